@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as standalone from 'ajv/dist/standalone/index.js';
+import { _ } from 'ajv';
+import { build } from 'esbuild';
+import type { Schema, SchemaCatalog } from '../../src/schemas/catalog.ts';
+import { isDateTime } from '../../src/schemas/date-time.ts';
+
+const SCHEMAS = fileURLToPath(new URL('../../src/schemas/', import.meta.url));
+
+/** One module per schema, without any import: the verdict needs no library at run time and no `eval`. */
+export async function validatorsOf(catalog: SchemaCatalog): Promise<[string, string][]> {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    strictTypes: false,
+    strictTuples: false,
+    allowUnionTypes: true,
+    // Inherited keys are not the document's.
+    ownProperties: true,
+    messages: false,
+    code: { source: true, esm: true, formats: _`{ "date-time": require("./date-time.ts").isDateTime }` },
+  });
+  ajv.addFormat('date-time', isDateTime);
+  for (const name of catalog.names) ajv.addSchema(withoutWords(catalog.schema(name) ?? {}));
+
+  return Promise.all(
+    catalog.names.map(async (name): Promise<[string, string]> => {
+      const validate = ajv.getSchema(catalog.schema(name)?.$id ?? '');
+      if (!validate) throw new Error(`${name} does not compile`);
+      const source = verdictOnly(standalone.default.default(ajv, validate));
+      const { outputFiles } = await build({
+        stdin: { contents: source, resolveDir: SCHEMAS, loader: 'js' },
+        bundle: true,
+        write: false,
+        format: 'esm',
+        target: 'es2022',
+        minify: true,
+        legalComments: 'none',
+      });
+      const code = outputFiles[0]?.text ?? '';
+      return [`src/schemas/validators/${name.replace(/\.json$/, '')}.js`, `// GENERATED\n${code}`];
+    }),
+  );
+}
+
+/**
+ * Empties the objects that carry places and reasons. Nobody reads those of Ajv (see explain.ts), and they
+ * are most of the code.
+ */
+function verdictOnly(source: string): string {
+  let kept = '';
+  let from = 0;
+  for (const { index } of source.matchAll(/\{instancePath[,:]/g)) {
+    if (index < from) continue;
+    kept += `${source.slice(from, index)}{}`;
+    from = closingBrace(source, index) + 1;
+  }
+  return kept + source.slice(from);
+}
+
+/** Where the object literal that opens at `start` ends. */
+function closingBrace(source: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < source.length; at++) {
+    const character = source[at];
+    if (character === '"') {
+      while (source[++at] !== '"') if (source[at] === '\\') at++;
+    } else if (character === '{') depth++;
+    else if (character === '}' && --depth === 0) return at;
+  }
+  throw new Error('an object literal of a validator has no end');
+}
+
+/** Words and examples do not change a verdict, and would be carried into the code. */
+function withoutWords(schema: Schema): Schema {
+  const clean = (node: unknown, isMap: boolean): unknown => {
+    if (Array.isArray(node)) return node.map((one) => clean(one, false));
+    if (typeof node !== 'object' || node === null) return node;
+    const kept: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(node)) {
+      if (!isMap && WORDS.has(key)) continue;
+      kept[key] = !isMap && DATA.has(key) ? value : clean(value, !isMap && MAPS.has(key));
+    }
+    return kept;
+  };
+  return clean(schema, false) as Schema;
+}
+
+const WORDS = new Set(['title', 'description', 'examples', 'default']);
+const DATA = new Set(['const', 'enum', 'required']);
+const MAPS = new Set(['properties', '$defs']);

@@ -1,0 +1,96 @@
+import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import { ServiceError } from '../errors.ts';
+import { parseJson } from '../schemas/json.ts';
+import { quote } from '../words.ts';
+import type { Terminal } from './command.ts';
+
+/** As large as a document may be anywhere in the product. */
+const LIMIT = 256 * 1024;
+
+/** Reads one JSON document from a file, or from standard input for `-`. */
+export async function readDocument(path: string, terminal: Terminal): Promise<unknown> {
+  const bytes = path === '-' ? await terminal.stdin() : await readBytes(path);
+  if (bytes.byteLength > LIMIT) throw tooLarge(path);
+  try {
+    return parseJson(bytes);
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    const { error: _, ...facts } = thrown.facts;
+    throw new ServiceError(thrown.code, `${quote(path)}: ${thrown.message}`, facts);
+  }
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const stat = await file.stat();
+      if (!stat.isFile()) throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a file.`);
+      if (stat.size > LIMIT) throw tooLarge(path);
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
+  } catch (thrown) {
+    throw fileFailure(thrown, path);
+  }
+}
+
+function tooLarge(path: string): ServiceError {
+  return new ServiceError('FILE_TOO_LARGE', `${quote(path)} is larger than ${LIMIT} bytes.`);
+}
+
+/** The old file stays whole until the new one is: temporary file, fsync, rename, fsync of the folder. */
+export function writeDocument(path: string, text: string): void {
+  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    refuseLink(path);
+    const file = openSync(temporary, 'wx', 0o644);
+    try {
+      writeSync(file, text);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
+    const folder = openSync(dirname(path), 'r');
+    try {
+      fsyncSync(folder);
+    } finally {
+      closeSync(folder);
+    }
+  } catch (thrown) {
+    rmSync(temporary, { force: true });
+    throw fileFailure(thrown, path, 'WRITE_FAILED');
+  }
+}
+
+/** A rename would replace the link, and what it led to would silently stay as it was. */
+function refuseLink(path: string): void {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (stat && !stat.isFile())
+    throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a regular file.`);
+}
+
+function fileFailure(
+  thrown: unknown,
+  path: string,
+  otherwise: 'READ_FAILED' | 'WRITE_FAILED' = 'READ_FAILED',
+): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  const { code = 'unknown error' } = thrown as NodeJS.ErrnoException;
+  switch (code) {
+    case 'ENOENT':
+      return new ServiceError('FILE_NOT_FOUND', `${quote(path)} does not exist.`);
+    case 'EISDIR':
+      return new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is a folder.`);
+    case 'EACCES':
+    case 'EPERM':
+      return new ServiceError('PERMISSION_DENIED', `No permission for ${quote(path)}.`);
+    default:
+      return new ServiceError(otherwise, `${quote(path)}: ${code}.`, { cause: thrown });
+  }
+}

@@ -1,0 +1,209 @@
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
+import { parse } from '../schemas/parse.ts';
+import type {
+  EssenceV2,
+  EssenceV2SectionedEssence,
+  EssenceV2SimpleEssence,
+  EssenceV2StructurePage,
+  EssenceV2Theme,
+  EssenceV4,
+  EssenceV4BlueprintPage,
+  EssenceV4BlueprintSection,
+  EssenceV4DNA,
+  EssenceV4GuardV4,
+} from '../schemas/types.ts';
+import { freeId, upgradeLayout } from './migrate-v3.ts';
+import type { Migrated, MigrationNote } from './migration.ts';
+
+/** What a 2.x guard mode meant for the two enforcements that 4.0.0 states one by one. */
+const ENFORCEMENT = {
+  strict: { dna_enforcement: 'error', blueprint_enforcement: 'warn' },
+  guided: { dna_enforcement: 'error', blueprint_enforcement: 'off' },
+  creative: { dna_enforcement: 'off', blueprint_enforcement: 'off' },
+} as const satisfies Record<EssenceV4GuardV4['mode'], Omit<EssenceV4GuardV4, 'mode'>>;
+
+/** Pixels of the base radius for a 2.x shape. */
+const RADIUS = { sharp: 0, rounded: 8, pill: 16 } as const;
+
+/** 2.x says less than 4.0.0 asks for: the rest is filled with the defaults 2.x tools worked with, each with a note. */
+export function migrateV2(value: unknown): Migrated {
+  const old: EssenceV2 = parse('essence.v2.json', value, 'INVALID_ESSENCE');
+  const notes: MigrationNote[] = [];
+  const sectioned = 'sections' in old;
+  const theme = sectioned ? themeOfSections(old, notes) : old.theme;
+  const essence: EssenceV4 = {
+    ...('$schema' in old ? { $schema: `${SCHEMA_BASE}essence.v4.json` } : {}),
+    version: '4.0.0',
+    dna: dnaOf(old, theme, notes),
+    blueprint: {
+      sections: sectioned ? sectionsOf(old, theme, notes) : [onlySection(old, notes)],
+      features: sectioned ? (old.shared_features ?? []) : old.features,
+    },
+    meta: {
+      archetype: sectioned ? (old.sections[0]?.archetype ?? '') : old.archetype,
+      target: old.target,
+      platform: old.platform,
+      guard: guardOf(old, notes),
+    },
+    ...(old._impression ? { _impression: old._impression } : {}),
+  };
+  return { essence, notes };
+}
+
+function dnaOf(old: EssenceV2, theme: EssenceV2Theme, notes: MigrationNote[]): EssenceV4DNA {
+  const derived = (pointer: string, message: string): void => {
+    notes.push({ kind: 'derived', pointer: `/dna/${pointer}`, message });
+  };
+  const shape = theme.shape ?? 'rounded';
+  derived('spacing/base_unit', 'Set to 4 px.');
+  derived('spacing/scale', 'Set to "linear".');
+  derived('typography', 'Set to a modular scale with weights 600 and 400.');
+  derived('color', 'Set to the semantic palette with one accent.');
+  derived('radius', `Set from the shape "${shape}".`);
+  derived('elevation', 'Set to "layered" with 3 levels.');
+  derived('motion', 'Set to "subtle" with reduced motion respected.');
+  derived('accessibility', 'Focus outlines and the skip link are required.');
+  if (old.accessibility?.wcag_level === undefined) derived('accessibility/wcag_level', 'Set to "AA".');
+  if (old.density.content_gap === '') derived('spacing/content_gap', 'It was empty; set to "4".');
+  return {
+    theme,
+    spacing: {
+      base_unit: 4,
+      scale: 'linear',
+      density: old.density.level,
+      content_gap: old.density.content_gap || '4',
+    },
+    typography: { scale: 'modular', heading_weight: 600, body_weight: 400 },
+    color: {
+      palette: 'semantic',
+      accent_count: 1,
+      cvd_preference: old.accessibility?.cvd_preference ?? 'auto',
+    },
+    radius: { philosophy: shape, base: RADIUS[shape] },
+    elevation: { system: 'layered', max_levels: 3 },
+    motion: { preference: 'subtle', duration_scale: 1, reduce_motion: true },
+    accessibility: { wcag_level: old.accessibility?.wcag_level ?? 'AA', focus_visible: true, skip_nav: true },
+    personality: old.personality,
+  };
+}
+
+function guardOf(old: EssenceV2, notes: MigrationNote[]): EssenceV4GuardV4 {
+  const { mode, enforce_style } = old.guard;
+  const enforcement = ENFORCEMENT[mode];
+  if (enforce_style === undefined) {
+    notes.push({
+      kind: 'derived',
+      pointer: '/meta/guard',
+      message: `Enforcement set from the mode "${mode}".`,
+    });
+    return { mode, ...enforcement };
+  }
+  const dna = enforce_style ? 'error' : 'off';
+  notes.push({
+    kind: 'moved',
+    pointer: '/guard/enforce_style',
+    message: `Style is the DNA now: /meta/guard/dna_enforcement is "${dna}".`,
+  });
+  return { mode, ...enforcement, dna_enforcement: dna };
+}
+
+function onlySection(old: EssenceV2SimpleEssence, notes: MigrationNote[]): EssenceV4BlueprintSection {
+  const id = freeId(old.archetype, new Set());
+  const shell = old.structure[0]?.shell ?? '';
+  derivedSection(0, ['role', 'description'], notes);
+  return {
+    id,
+    role: 'primary',
+    shell,
+    features: old.features,
+    description: `Pages of ${old.archetype}.`,
+    pages: pagesOf(old.structure, shell, '/structure', notes),
+  };
+}
+
+/** 2.x could give every section a theme of its own; 4.0.0 has one, with a mode per section. */
+function themeOfSections(old: EssenceV2SectionedEssence, notes: MigrationNote[]): EssenceV2Theme {
+  const theme = old.sections[0]?.theme ?? { id: '', mode: 'auto' };
+  for (const [index, { theme: own }] of old.sections.entries()) {
+    const pointer = `/sections/${index}/theme`;
+    if (own.id !== theme.id) {
+      notes.push({
+        kind: 'dropped',
+        pointer: `${pointer}/id`,
+        message: `The whole app has the theme "${theme.id}".`,
+      });
+    }
+    if (own.shape !== theme.shape) {
+      const shape = theme.shape ?? 'the default';
+      notes.push({
+        kind: 'dropped',
+        pointer: `${pointer}/shape`,
+        message: `The whole app has the shape ${shape}.`,
+      });
+    }
+  }
+  return theme;
+}
+
+function sectionsOf(
+  old: EssenceV2SectionedEssence,
+  theme: EssenceV2Theme,
+  notes: MigrationNote[],
+): EssenceV4BlueprintSection[] {
+  return old.sections.map((section, index) => {
+    const shell = section.structure[0]?.shell ?? '';
+    const pointer = `/sections/${index}`;
+    derivedSection(index, ['role', 'description'], notes);
+    if (index > 0) {
+      notes.push({
+        kind: 'moved',
+        pointer: `${pointer}/archetype`,
+        message: 'Named in the description of the section.',
+      });
+    }
+    const prefix = section.path.replace(/\/+$/, '');
+    notes.push({
+      kind: 'moved',
+      pointer: `${pointer}/path`,
+      message: 'Written into the routes of the pages.',
+    });
+    const pages = pagesOf(section.structure, shell, `${pointer}/structure`, notes);
+    return {
+      id: section.id,
+      role: index === 0 ? 'primary' : 'auxiliary',
+      shell,
+      features: section.features ?? [],
+      description: `Pages of ${section.archetype}.`,
+      pages: pages.map((page, place) => ({
+        ...page,
+        route: place === 0 ? section.path : `${prefix}/${page.id}`,
+      })),
+      ...(section.theme.mode === theme.mode ? {} : { dna_overrides: { mode: section.theme.mode } }),
+    };
+  });
+}
+
+function derivedSection(index: number, fields: readonly string[], notes: MigrationNote[]): void {
+  for (const field of fields) {
+    const message =
+      field === 'role'
+        ? 'Set by the order of the sections.'
+        : 'Written from the archetype; say what the section is for.';
+    notes.push({ kind: 'derived', pointer: `/blueprint/sections/${index}/${field}`, message });
+  }
+}
+
+/** The first page's shell is the section's; a page with another one keeps it as an override. */
+function pagesOf(
+  structure: readonly EssenceV2StructurePage[],
+  shell: string,
+  pointer: string,
+  notes: MigrationNote[],
+): EssenceV4BlueprintPage[] {
+  return structure.map((page, index) => ({
+    id: page.id,
+    ...(page.shell === shell ? {} : { shell_override: page.shell }),
+    layout: upgradeLayout(page.layout, `${pointer}/${index}/layout`, notes),
+    ...(page.surface === undefined ? {} : { surface: page.surface }),
+  }));
+}

@@ -1,0 +1,154 @@
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
+import { parse } from '../schemas/parse.ts';
+import { step } from '../schemas/pointer.ts';
+import type {
+  EssenceV3,
+  EssenceV3BlueprintPage,
+  EssenceV3BlueprintSection,
+  EssenceV3LayoutItem,
+  EssenceV4,
+  EssenceV4BlueprintPage,
+  EssenceV4BlueprintSection,
+  EssenceV4LayoutItem,
+} from '../schemas/types.ts';
+import type { Migrated, MigrationNote } from './migration.ts';
+
+/** 3.x and 4.0.0 differ in three things: flat pages, open breakpoint entries, and the version. */
+export function migrateV3(value: unknown): Migrated {
+  const old = parse('essence.v3.json', value, 'INVALID_ESSENCE');
+  const notes: MigrationNote[] = [];
+  const { pages, sections: oldSections = [], routes, ...blueprint } = old.blueprint;
+
+  const sections = oldSections.map((section, index) =>
+    upgradeSection(section, `/blueprint/sections/${index}`, notes),
+  );
+  const gathered = pages ? gatherPages(old, pages, sections, notes) : undefined;
+  const all = gathered ? [gathered, ...sections] : sections;
+
+  const essence: EssenceV4 = {
+    ...old,
+    ...('$schema' in old ? { $schema: `${SCHEMA_BASE}essence.v4.json` } : {}),
+    version: '4.0.0',
+    blueprint: {
+      ...blueprint,
+      sections: all,
+      ...(routes ? { routes: upgradeRoutes(routes, gathered, sections, notes) } : {}),
+    },
+  };
+  return { essence, notes };
+}
+
+/** Flat pages become one section named after the archetype. */
+function gatherPages(
+  old: EssenceV3,
+  pages: readonly EssenceV3BlueprintPage[],
+  sections: readonly EssenceV4BlueprintSection[],
+  notes: MigrationNote[],
+): EssenceV4BlueprintSection {
+  const id = freeId(old.meta.archetype, new Set(sections.map((section) => section.id)));
+  const at = '/blueprint/sections/0';
+  notes.push({
+    kind: 'moved',
+    pointer: '/blueprint/pages',
+    message: `The pages now stand in the section "${id}".`,
+  });
+  const { shell } = old.blueprint;
+  for (const [field, message] of [
+    ['role', 'Set to "primary", the role of the section people work in.'],
+    ['description', 'Written from the archetype; say what the section is for.'],
+    ['features', 'Left empty; the features of the whole app stay in /blueprint/features.'],
+    ...(shell === undefined
+      ? [['shell', 'Set to "sidebar-main", because the document named no shell.']]
+      : []),
+  ] as const) {
+    notes.push({ kind: 'derived', pointer: `${at}/${field}`, message: message ?? '' });
+  }
+  return {
+    id,
+    role: 'primary',
+    shell: shell ?? 'sidebar-main',
+    features: [],
+    description: `Pages of ${old.meta.archetype}.`,
+    pages: pages.map((page, index) => upgradePage(page, `/blueprint/pages/${index}`, notes)),
+  };
+}
+
+function upgradeSection(
+  section: EssenceV3BlueprintSection,
+  pointer: string,
+  notes: MigrationNote[],
+): EssenceV4BlueprintSection {
+  return {
+    ...section,
+    pages: section.pages.map((page, index) => upgradePage(page, `${pointer}/pages/${index}`, notes)),
+  };
+}
+
+function upgradePage(
+  page: EssenceV3BlueprintPage,
+  pointer: string,
+  notes: MigrationNote[],
+): EssenceV4BlueprintPage {
+  return {
+    ...page,
+    layout: upgradeLayout(page.layout, `${pointer}/layout`, notes),
+    ...(page.default_layout
+      ? { default_layout: upgradeLayout(page.default_layout, `${pointer}/default_layout`, notes) }
+      : {}),
+  };
+}
+
+/** Entries of `breakpoints` were open and are closed now: what stands beside `at` and `cols` is dropped, with a note. */
+export function upgradeLayout(
+  layout: readonly EssenceV3LayoutItem[],
+  pointer: string,
+  notes: MigrationNote[],
+): EssenceV4LayoutItem[] {
+  return layout.map((item, index) => {
+    if (typeof item === 'string' || !('cols' in item) || !item.breakpoints)
+      return item as EssenceV4LayoutItem;
+    const breakpoints = item.breakpoints.map(({ at, cols, ...rest }, entry) => {
+      for (const key of Object.keys(rest)) {
+        const where = `${pointer}/${index}/breakpoints/${entry}${step(key)}`;
+        notes.push({
+          kind: 'dropped',
+          pointer: where,
+          message: 'An entry of breakpoints has only "at" and "cols".',
+        });
+      }
+      return { at, cols };
+    });
+    return { ...item, breakpoints };
+  });
+}
+
+/** A route of a gathered page names the section it now stands in. */
+function upgradeRoutes(
+  routes: NonNullable<EssenceV3['blueprint']['routes']>,
+  gathered: EssenceV4BlueprintSection | undefined,
+  sections: readonly EssenceV4BlueprintSection[],
+  notes: MigrationNote[],
+): NonNullable<EssenceV4['blueprint']['routes']> {
+  const entries = Object.entries(routes).map(([path, entry]): [string, typeof entry] => {
+    const known = sections.some((section) => section.id === entry.section);
+    if (!gathered || known || !gathered.pages.some((page) => page.id === entry.page)) return [path, entry];
+    const pointer = `/blueprint/routes${step(path)}/section`;
+    if (entry.section !== gathered.id) {
+      notes.push({ kind: 'moved', pointer, message: `The page now stands in the section "${gathered.id}".` });
+    }
+    return [path, { ...entry, section: gathered.id }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A section id made of free text, and of no id that is taken. */
+export function freeId(text: string, taken: ReadonlySet<string>): string {
+  const slug = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '');
+  const base = slug || 'main';
+  let id = base;
+  for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
+  return id;
+}

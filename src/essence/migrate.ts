@@ -1,0 +1,44 @@
+import { ServiceError } from '../errors.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
+import { quote } from '../words.ts';
+import { migrateV2 } from './migrate-v2.ts';
+import { migrateV3 } from './migrate-v3.ts';
+import type { Migrated, MigrationNote } from './migration.ts';
+import { ESSENCE_VERSION, parseEssence } from './read.ts';
+
+export interface Migration extends Migrated {
+  /** The version of the old document. */
+  readonly from: string;
+}
+
+const KNOWN = '2.x, 3.0.0, 3.1.0 or 4.0.0';
+
+/** Brings a 2.x or 3.x document to 4.0.0. The result is valid; whatever could not be carried has a note. */
+export function migrate(value: unknown): Migration {
+  const from = versionOf(value);
+  if (from === ESSENCE_VERSION) return { from, essence: parseEssence(value), notes: [] };
+  const { essence, notes } = from.startsWith('2.') ? migrateV2(value) : migrateV3(value);
+  return { from, essence: parseEssence(essence), notes: [...schemaNote(value), ...notes] };
+}
+
+function versionOf(value: unknown): string {
+  const version =
+    typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
+  if (typeof version === 'string' && /^(2\.\d+\.\d+|3\.[01]\.0|4\.0\.0)$/.test(version)) return version;
+  const got = typeof version === 'string' ? `got ${quote(version)}` : 'it has none';
+  const message = `/version must be ${KNOWN} to migrate; ${got}.`;
+  throw new ServiceError('INVALID_ESSENCE', message, {
+    errors: [{ pointer: '/version', message, expected: KNOWN }],
+  });
+}
+
+function schemaNote(value: unknown): MigrationNote[] {
+  if (typeof value !== 'object' || value === null || !('$schema' in value)) return [];
+  return [
+    {
+      kind: 'dropped',
+      pointer: '/$schema',
+      message: `Replaced by ${SCHEMA_BASE}essence.v4.json, the schema of ${ESSENCE_VERSION}.`,
+    },
+  ];
+}

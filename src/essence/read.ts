@@ -1,0 +1,138 @@
+import { ServiceError } from '../errors.ts';
+import { parse } from '../schemas/parse.ts';
+import { step } from '../schemas/pointer.ts';
+import type { EssenceV4, EssenceV4GuardV4, EssenceV4HotkeySemantics } from '../schemas/types.ts';
+import { quote } from '../words.ts';
+import { pagesOf } from './walk.ts';
+
+export const ESSENCE_VERSION = '4.0.0';
+
+/** The short sentence of every refused essence; the detail says what is wrong. */
+const REFUSED = 'Essence failed validation';
+
+/** Larger than any real document, small enough to bound the work of a compile. */
+const LIMITS = { sections: 100, pages: 500, characters: 10_000 };
+
+export type Enforcement = NonNullable<EssenceV4GuardV4['interactions_enforcement']>;
+
+/** What the guard's mode means for interactions when the document does not say it. */
+const INTERACTIONS_BY_MODE = {
+  creative: 'off',
+  guided: 'warn',
+  strict: 'error',
+} as const satisfies Record<EssenceV4GuardV4['mode'], Enforcement>;
+
+export type HotkeySemantics = Required<EssenceV4HotkeySemantics>;
+
+export const HOTKEY_DEFAULTS: HotkeySemantics = {
+  chord_window_ms: 900,
+  input_guard: true,
+  modifier_suppression: true,
+  match_case: false,
+  show_chord_indicator: true,
+};
+
+type Meta = EssenceV4['meta'];
+type Navigation = NonNullable<Meta['navigation']>;
+type Hotkey = NonNullable<Navigation['hotkeys']>[number];
+
+/** An essence document in which everything that has a default is said. It still fits `essence.v4.json`. */
+export type Essence = Omit<EssenceV4, 'meta'> & {
+  meta: Omit<Meta, 'guard' | 'navigation'> & {
+    guard: Required<EssenceV4GuardV4>;
+    navigation?: Omit<Navigation, 'hotkeys' | 'hotkey_semantics'> & {
+      hotkeys?: (Omit<Hotkey, 'semantics'> & { semantics: HotkeySemantics })[];
+      hotkey_semantics: HotkeySemantics;
+    };
+  };
+};
+
+/** Parses an essence document and fills in the defaults of the specification. The input is not changed. */
+export function readEssence(value: unknown): Essence {
+  const document = parseEssence(value);
+  const { guard, navigation, ...meta } = document.meta;
+  return {
+    ...document,
+    meta: {
+      ...meta,
+      guard: {
+        ...guard,
+        interactions_enforcement: guard.interactions_enforcement ?? INTERACTIONS_BY_MODE[guard.mode],
+      },
+      ...(navigation ? { navigation: withSemantics(navigation) } : {}),
+    },
+  };
+}
+
+/** The document as it stands, typed; or a failure with at most twenty problems. */
+export function parseEssence(value: unknown): EssenceV4 {
+  refuseOldVersion(value);
+  try {
+    const document = parse('essence.v4.json', value, 'INVALID_ESSENCE');
+    refuseTooLarge(document);
+    return document;
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError) || thrown.code !== 'INVALID_ESSENCE') throw thrown;
+    throw new ServiceError('INVALID_ESSENCE', thrown.message, { ...thrown.facts, error: REFUSED });
+  }
+}
+
+/** A value for the key itself wins over the value for all keys, which wins over the default. */
+function withSemantics({
+  hotkeys,
+  hotkey_semantics,
+  ...rest
+}: Navigation): NonNullable<Essence['meta']['navigation']> {
+  const general = { ...HOTKEY_DEFAULTS, ...hotkey_semantics };
+  return {
+    ...rest,
+    ...(hotkeys
+      ? { hotkeys: hotkeys.map((hotkey) => ({ ...hotkey, semantics: { ...general, ...hotkey.semantics } })) }
+      : {}),
+    hotkey_semantics: general,
+  };
+}
+
+/** A document of another version breaks hundreds of rules; one sentence about the version helps more. */
+function refuseOldVersion(value: unknown): void {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'version')) return;
+  const { version } = value as { version: unknown };
+  if (typeof version !== 'string' || version === ESSENCE_VERSION) return;
+  const hint = /^[23]\./.test(version) ? ' Run "svc migrate" first.' : '';
+  const message = `/version must be "${ESSENCE_VERSION}"; got ${quote(version)}.${hint}`;
+  throw new ServiceError('INVALID_ESSENCE', message, {
+    error: REFUSED,
+    errors: [{ pointer: '/version', message, expected: `"${ESSENCE_VERSION}"` }],
+  });
+}
+
+function refuseTooLarge(document: EssenceV4): void {
+  const refuse = (pointer: string, message: string): never => {
+    throw new ServiceError('DOCUMENT_TOO_COMPLEX', message, { errors: [{ pointer, message }] });
+  };
+  const sections = document.blueprint.sections.length;
+  if (sections > LIMITS.sections) {
+    refuse(
+      '/blueprint/sections',
+      `The document has ${sections} sections; at most ${LIMITS.sections} are allowed.`,
+    );
+  }
+  const pages = pagesOf(document).length;
+  if (pages > LIMITS.pages) {
+    refuse('/blueprint/sections', `The document has ${pages} pages; at most ${LIMITS.pages} are allowed.`);
+  }
+  const long = longText(document, '');
+  if (long !== undefined)
+    refuse(long, `A text of the document is longer than ${LIMITS.characters} characters.`);
+}
+
+function longText(value: unknown, pointer: string): string | undefined {
+  if (typeof value === 'string') return value.length > LIMITS.characters ? pointer : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, child] of Object.entries(value)) {
+    if (key.length > LIMITS.characters) return pointer;
+    const found = longText(child, pointer + step(key));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

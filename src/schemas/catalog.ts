@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { ServiceError } from '../errors.ts';
+import { nearest, quote } from '../words.ts';
+import { step } from './pointer.ts';
+import type { Catalog } from './types.ts';
+
+/** The file name of a schema is its name everywhere: route, type, validator. */
+export type SchemaName = keyof Catalog;
+
+/** The keywords the 59 schemas use; anything else fails the gate. */
+export interface Schema {
+  readonly $schema?: string;
+  readonly $id?: string;
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly title?: string;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+  readonly default?: unknown;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly propertyNames?: Schema;
+  readonly minProperties?: number;
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly if?: Schema;
+  readonly then?: Schema;
+}
+
+/** A schema together with the file it stands in: what a relative `$ref` needs. */
+export interface Located {
+  readonly schema: Schema;
+  readonly file: string;
+}
+
+export interface SchemaCatalog {
+  /** All file names of the folder, sorted. The folder is the catalog: no list is written anywhere. */
+  readonly names: readonly string[];
+  /** The bytes of a file as they are published, or undefined if there is no such file. */
+  text(name: string): string | undefined;
+  schema(name: string): Schema | undefined;
+  /** Where a `$ref` found in `file` leads, or undefined if it dangles. */
+  resolve(ref: string, file: string): Located | undefined;
+}
+
+/** Identifiers of schemas begin with this and end in the file name. `.example` can never be a stranger's. */
+export const SCHEMA_BASE = 'https://svc.example/schemas/';
+
+/** The same distance from `src/schemas` and from `dist/schemas`. */
+const FOLDER = new URL('../../schemas/', import.meta.url);
+
+export function openCatalog(folder: URL = FOLDER): SchemaCatalog {
+  const names = readdirSync(folder).sort();
+  const known = new Set(names);
+  const texts = new Map<string, string>();
+  const schemas = new Map<string, Schema>();
+
+  const text = (name: string): string | undefined => {
+    if (!known.has(name)) return undefined;
+    let found = texts.get(name);
+    if (found === undefined) {
+      found = readFileSync(new URL(name, folder), 'utf8');
+      texts.set(name, found);
+    }
+    return found;
+  };
+  const schema = (name: string): Schema | undefined => {
+    const known = schemas.get(name);
+    if (known) return known;
+    const source = text(name);
+    if (source === undefined) return undefined;
+    const parsed = parseFile(name, source);
+    schemas.set(name, parsed);
+    return parsed;
+  };
+  const resolve = (ref: string, file: string): Located | undefined => {
+    const [target, fragment] = ref.split('#', 2);
+    const inFile = target || file;
+    let at: unknown = schema(inFile);
+    for (const part of (fragment ?? '').split('/').slice(1)) {
+      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+      at = (at as Record<string, unknown>)[key];
+    }
+    return typeof at === 'object' && at !== null ? { schema: at as Schema, file: inFile } : undefined;
+  };
+  return { names, text, schema, resolve };
+}
+
+function parseFile(name: string, source: string): Schema {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(source);
+  } catch (cause) {
+    throw corrupt(name, '', `is not JSON: ${(cause as Error).message}`);
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw corrupt(name, '', 'is not a JSON object');
+  }
+  return parsed;
+}
+
+function corrupt(file: string, pointer: string, what: string): ServiceError {
+  return new ServiceError('CORRUPT_DATA', `schemas/${file}${pointer && `#${pointer}`} ${what}.`);
+}
+
+/** Throws at the first file that is not JSON, has a foreign `$id` or a reference that leads nowhere. */
+export function verifyCatalog(catalog: SchemaCatalog): void {
+  for (const name of catalog.names) {
+    const schema = catalog.schema(name) ?? {};
+    if (schema.$id !== SCHEMA_BASE + name) {
+      throw corrupt(name, '/$id', `must be ${quote(SCHEMA_BASE + name)}; got ${quote(String(schema.$id))}`);
+    }
+    for (const { pointer, ref } of referencesOf(schema)) {
+      if (catalog.resolve(ref, name)) continue;
+      const near = nearest(ref.split('#', 1)[0] ?? '', catalog.names);
+      const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : '';
+      throw corrupt(name, pointer, `refers to ${quote(ref)}, which does not exist${hint}`);
+    }
+  }
+}
+
+/** Keywords whose value is data, not schema. */
+const DATA = new Set(['const', 'enum', 'examples', 'default']);
+
+function* referencesOf(node: unknown, pointer = ''): Generator<{ pointer: string; ref: string }> {
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    const at = pointer + step(key);
+    if (key === '$ref' && typeof value === 'string') yield { pointer: at, ref: value };
+    else if (!DATA.has(key) || pointer.endsWith('/properties')) yield* referencesOf(value, at);
+  }
+}
+
+let shared: SchemaCatalog | undefined;
+
+/** The catalog of this package, opened once. */
+export function catalog(): SchemaCatalog {
+  shared ??= openCatalog();
+  return shared;
+}

@@ -1,0 +1,61 @@
+/** How names and values of other people are put into a sentence of ours. */
+
+/** At most this many characters of somebody else's text stand in a message. */
+const SHOWN = 64;
+
+/** Control characters, line separators, bidirectional and invisible marks, lone surrogates. */
+// oxlint-disable-next-line no-control-regex
+const UNSAFE =
+  /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|[\u{e0000}-\u{e007f}]|\p{Cs}/gu;
+
+/** A text in double quotes: cut, and with everything a terminal or a log could obey escaped. */
+export function quote(text: string): string {
+  const characters = [...text.slice(0, SHOWN * 2)];
+  const cut = characters.length > SHOWN || text.length > SHOWN * 2;
+  const shown = cut ? `${characters.slice(0, SHOWN - 1).join('')}…` : text;
+  const escaped = shown.replace(UNSAFE, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`);
+  return `"${escaped.replaceAll('"', '\\"')}"`;
+}
+
+/** Optimal string alignment distance, or `limit + 1` as soon as it must be larger. */
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      }
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > limit) return limit + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? limit + 1;
+}
+
+/** The known words nearest to a wrong one: at most three, edit distance at most two (one for short words). */
+export function nearest(word: string, known: readonly string[]): string[] {
+  if (word.length > SHOWN) return [];
+  const wanted = word.toLowerCase();
+  const limit = wanted.length <= 3 ? 1 : 2;
+  return known
+    .map((candidate) => ({ candidate, far: distance(wanted, candidate.toLowerCase(), limit) }))
+    .filter(({ far }) => far <= limit)
+    .sort((a, b) => a.far - b.far || (a.candidate < b.candidate ? -1 : 1))
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
+}
+
+/** A list for a message: whole up to twelve names, then the first ten and the number of the rest. */
+export function listed(names: readonly string[]): string {
+  if (names.length <= 12) return names.join(', ');
+  return `${names.slice(0, 10).join(', ')} and ${names.length - 10} more`;
+}

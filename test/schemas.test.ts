@@ -1,0 +1,239 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import {
+  catalog,
+  openCatalog,
+  SCHEMA_BASE,
+  type Schema,
+  type SchemaName,
+  verifyCatalog,
+} from '../src/schemas/catalog.ts';
+import { type Explanation, explain } from '../src/schemas/explain.ts';
+import { check } from '../src/schemas/parse.ts';
+
+const { names, schema } = catalog();
+const FIXTURES = fileURLToPath(new URL('./fixtures/schemas/', import.meta.url));
+
+/** An independent judge: Ajv at run time, with its own formats, on the schema files as they are. */
+const ajv = new Ajv2020({
+  strict: true,
+  strictRequired: false,
+  strictTypes: false,
+  strictTuples: false,
+  allowUnionTypes: true,
+  ownProperties: true,
+});
+formats.default(ajv, ['date-time']);
+for (const name of names) ajv.addSchema(schema(name) ?? {});
+
+const KEYWORDS = new Set(
+  `$schema $id title description type enum const properties required additionalProperties propertyNames items
+   prefixItems minItems maxItems uniqueItems minLength maxLength pattern format minimum maximum minProperties
+   anyOf oneOf allOf if then $ref $defs examples default`.split(/\s+/),
+);
+
+/** What the first word of an invalid fixture's name promises, in keywords. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  missing: ['required'],
+  unknown: ['additionalProperties', 'propertyNames'],
+  type: ['type'],
+  enum: ['enum', 'const'],
+  const: ['const', 'enum'],
+  empty: ['minLength', 'minItems', 'minProperties'],
+  pattern: ['pattern'],
+  format: ['format'],
+  min: ['minimum', 'minLength', 'minItems', 'minProperties'],
+  max: ['maximum'],
+  long: ['maxLength'],
+  many: ['maxItems'],
+  duplicate: ['uniqueItems'],
+  none: ['oneOf', 'anyOf'],
+};
+
+interface Fixture {
+  readonly file: string;
+  /** The definition it is an instance of, in a file that only holds definitions. */
+  readonly definition?: string;
+  readonly label: string;
+  readonly document: unknown;
+}
+
+const onlyDefinitions = (name: string): boolean => {
+  const root = schema(name) ?? {};
+  return !('type' in root || 'oneOf' in root || 'anyOf' in root);
+};
+
+function fixtures(name: string, kind: 'valid' | 'invalid'): Fixture[] {
+  const folder = join(FIXTURES, name.replace(/\.json$/, ''), kind);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map((file) => {
+      const document: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      const label = file.replace(/\.json$/, '');
+      if (!onlyDefinitions(name)) return { file, label, document };
+      const dot = label.indexOf('.');
+      return { file, definition: label.slice(0, dot), label: label.slice(dot + 1), document };
+    });
+}
+
+function judge(name: string, { definition, document }: Fixture): Explanation {
+  if (definition === undefined) return check(name as SchemaName, document);
+  const at = catalog().resolve(`#/$defs/${definition}`, name);
+  if (!at) throw new Error(`${name} has no definition ${definition}`);
+  return explain(catalog(), at, document);
+}
+
+/** The same question, asked of the independent judge. */
+function fitsByAjv(name: string, { definition, document }: Fixture): boolean {
+  const id = SCHEMA_BASE + name + (definition === undefined ? '' : `#/$defs/${definition}`);
+  return ajv.validate({ $ref: id }, document) as boolean;
+}
+
+const kebab = (word: string): string =>
+  word
+    .replace(/^\$/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase();
+
+/** Every schema inside a schema, with its pointer; `wording` says whether a person reads about it. */
+function* subschemas(
+  node: Schema,
+  pointer = '',
+  wording = true,
+): Generator<{ node: Schema; pointer: string; wording: boolean }> {
+  yield { node, pointer, wording };
+  for (const [key, child] of Object.entries(node.properties ?? {}))
+    yield* subschemas(
+      child,
+      `${pointer}/properties/${key}`,
+      !pointer.includes('/if') && !pointer.includes('/then'),
+    );
+  for (const [key, child] of Object.entries(node.$defs ?? {}))
+    yield* subschemas(child, `${pointer}/$defs/${key}`);
+  for (const key of ['items', 'propertyNames', 'additionalProperties', 'if', 'then'] as const) {
+    const child = node[key];
+    if (typeof child === 'object') yield* subschemas(child, `${pointer}/${key}`, false);
+  }
+  for (const key of ['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const) {
+    for (const [index, child] of (node[key] ?? []).entries())
+      yield* subschemas(child, `${pointer}/${key}/${index}`, false);
+  }
+}
+
+describe('the catalog', () => {
+  it('holds exactly 59 schemas, and nothing else', () => {
+    expect(names).toHaveLength(59);
+    expect(names.every((name) => /^[a-z][a-z0-9.-]*\.v\d\.json$/.test(name))).toBe(true);
+  });
+
+  it('has identifiers that end in the file names, and references that all resolve', () => {
+    expect(() => verifyCatalog(catalog())).not.toThrow();
+  });
+
+  it('has fixtures for its schemas and for nothing else', () => {
+    expect(readdirSync(FIXTURES).sort()).toEqual(names.map((name) => name.replace(/\.json$/, '')));
+  });
+
+  it.each([
+    ['is not JSON', '{', /^schemas\/broken\.v1\.json is not JSON: /],
+    ['is not an object', '[]', /^schemas\/broken\.v1\.json is not a JSON object\.$/],
+    [
+      'has a foreign $id',
+      '{"$id":"https://other.example/broken.v1.json"}',
+      /^schemas\/broken\.v1\.json#\/\$id must be "https:\/\/svc\.example\/schemas\/broken\.v1\.json"; got /,
+    ],
+    [
+      'has a dangling reference',
+      `{"$id":"${SCHEMA_BASE}broken.v1.json","properties":{"a/b":{"$ref":"common.v2.json#/$defs/slug"}}}`,
+      /^schemas\/broken\.v1\.json#\/properties\/a~1b\/\$ref refers to "common\.v2\.json#\/\$defs\/slug", which does not exist/,
+    ],
+  ])('names file and place when a schema file %s', (_, text, message) => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-schemas-'));
+    writeFileSync(join(folder, 'broken.v1.json'), text);
+    const broken = openCatalog(pathToFileURL(`${folder}/`));
+    expect(() => verifyCatalog(broken)).toThrow(message);
+  });
+});
+
+describe.each(names)('%s', (name) => {
+  const root = schema(name) ?? {};
+
+  it('is a valid schema of JSON Schema 2020-12', () => {
+    expect(root.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
+    expect(ajv.validateSchema(root)).toBe(true);
+    expect(ajv.getSchema(SCHEMA_BASE + name)).toBeTypeOf('function');
+  });
+
+  it('uses only keywords every editor knows', () => {
+    for (const { node, pointer } of subschemas(root)) {
+      const foreign = Object.keys(node).filter((key) => !KEYWORDS.has(key));
+      expect(foreign, pointer).toEqual([]);
+      expect(node.format ?? 'date-time', pointer).toBe('date-time');
+    }
+  });
+
+  it('tells what it and each of its properties mean', () => {
+    for (const { node, pointer, wording } of subschemas(root)) {
+      if (!wording) continue;
+      expect(node.title, `${pointer}/title`).toMatch(/^\S.*[^.\s]$/);
+      expect(node.description, `${pointer}/description`).toMatch(/^[\s\S]{12,}$/);
+    }
+  });
+
+  it('says of each of its objects whether it is open or closed', () => {
+    for (const { node, pointer } of subschemas(root)) {
+      if (node.type === 'object' && !/\/(if|then)\b/.test(pointer))
+        expect(node, pointer).toHaveProperty('additionalProperties');
+    }
+  });
+
+  it('has examples, and they fit', () => {
+    const holders = onlyDefinitions(name) ? Object.entries(root.$defs ?? {}) : [['', root] as const];
+    const examples = holders.flatMap(([definition, holder]) =>
+      (holder.examples ?? []).map((document) => ({
+        file: 'example',
+        label: 'example',
+        document,
+        ...(definition ? { definition } : {}),
+      })),
+    );
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) expect(judge(name, example).issues).toEqual([]);
+  });
+
+  it('has at least 2 valid and 3 invalid fixtures', () => {
+    expect(fixtures(name, 'valid').length).toBeGreaterThanOrEqual(2);
+    expect(fixtures(name, 'invalid').length).toBeGreaterThanOrEqual(3);
+  });
+
+  for (const fixture of fixtures(name, 'valid')) {
+    it(`accepts ${fixture.file}`, () => {
+      expect(judge(name, fixture).issues).toEqual([]);
+      expect(fitsByAjv(name, fixture)).toBe(true);
+    });
+  }
+
+  for (const fixture of fixtures(name, 'invalid')) {
+    it(`refuses ${fixture.file}, for the one reason its name tells`, () => {
+      const [kind = '', property = ''] = (/^([a-z]+)-(.+?)(?:--.+)?$/.exec(fixture.label) ?? []).slice(1);
+      const { issues } = judge(name, fixture);
+      expect(issues.map(({ message }) => message)).toHaveLength(1);
+      const [issue] = issues;
+      expect(KINDS[kind]).toContain(issue?.keyword);
+      const inMessage = /property "([^"]+)"/.exec(issue?.message ?? '')?.[1];
+      const named =
+        kind === 'missing' || kind === 'unknown'
+          ? [inMessage ?? '']
+          : (issue?.pointer ?? '').split('/').slice(1);
+      expect(property === 'root' ? ['root'] : named.map(kebab)).toContain(property);
+      expect(fitsByAjv(name, fixture)).toBe(false);
+    });
+  }
+});
