@@ -46,7 +46,7 @@ export async function validatorsOf(catalog: SchemaCatalog): Promise<[string, str
 
 /**
  * Empties the objects that carry places and reasons. Nobody reads those of Ajv (see explain.ts), and they
- * are most of the code.
+ * are almost half of the code.
  */
 function verdictOnly(source: string): string {
   let kept = '';

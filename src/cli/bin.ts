@@ -13,9 +13,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-async function stdin(): Promise<Uint8Array> {
+async function stdin(limit: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  let size = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size > limit) break;
+  }
   return Buffer.concat(chunks);
 }
 
@@ -28,6 +33,7 @@ process.exitCode = await run(
       process.stderr.isTTY === true && process.stdout.isTTY === true && !process.env['NO_COLOR'],
     ),
     stdin,
+    debug: Boolean(process.env['SVC_DEBUG']),
   },
   version,
 );

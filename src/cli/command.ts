@@ -10,7 +10,10 @@ export interface Terminal {
     green(text: string): string;
     dim(text: string): string;
   };
-  readonly stdin: () => Promise<Uint8Array>;
+  /** All of standard input, or its first `limit + 1` bytes. */
+  readonly stdin: (limit: number) => Promise<Uint8Array>;
+  /** Whether to show the cause of a bug. */
+  readonly debug: boolean;
 }
 
 export interface Option {

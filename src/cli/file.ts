@@ -12,7 +12,7 @@ const LIMIT = 256 * 1024;
 
 /** Reads one JSON document from a file, or from standard input for `-`. */
 export async function readDocument(path: string, terminal: Terminal): Promise<unknown> {
-  const bytes = path === '-' ? await terminal.stdin() : await readBytes(path);
+  const bytes = path === '-' ? await terminal.stdin(LIMIT) : await readBytes(path);
   if (bytes.byteLength > LIMIT) throw tooLarge(path);
   try {
     return parseJson(bytes);

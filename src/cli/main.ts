@@ -26,6 +26,7 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
     const failure = thrown instanceof CommanderError ? usage(thrown) : asServiceError(thrown);
     if (argv.includes('--json')) terminal.out(jsonText(problemOf(failure)));
     else terminal.say(failureText(failure, terminal));
+    if (terminal.debug && failure.cause instanceof Error) terminal.say(`${failure.cause.stack}\n`);
     return failure.exit;
   }
 }

@@ -64,7 +64,9 @@ function dnaOf(old: EssenceV2, theme: EssenceV2Theme, notes: MigrationNote[]): E
   derived('motion', 'Set to "subtle" with reduced motion respected.');
   derived('accessibility', 'Focus outlines and the skip link are required.');
   if (old.accessibility?.wcag_level === undefined) derived('accessibility/wcag_level', 'Set to "AA".');
-  if (old.density.content_gap === '') derived('spacing/content_gap', 'It was empty; set to "4".');
+  if (old.density.content_gap === '') {
+    notes.push({ kind: 'dropped', pointer: '/density/content_gap', message: 'It was empty; set to "4".' });
+  }
   return {
     theme,
     spacing: {
@@ -134,12 +136,8 @@ function themeOfSections(old: EssenceV2SectionedEssence, notes: MigrationNote[])
       });
     }
     if (own.shape !== theme.shape) {
-      const shape = theme.shape ?? 'the default';
-      notes.push({
-        kind: 'dropped',
-        pointer: `${pointer}/shape`,
-        message: `The whole app has the shape ${shape}.`,
-      });
+      const message = `The whole app has ${theme.shape ? `the shape "${theme.shape}"` : 'no shape of its own'}.`;
+      notes.push({ kind: 'dropped', pointer: own.shape ? `${pointer}/shape` : pointer, message });
     }
   }
   return theme;

@@ -5,183 +5,9 @@
  */
 export type AdoptionTruthV1RelativePath = string;
 /**
- * Text of at least one character, for names, references and prose that may not be blank.
- */
-export type CommonV1NonEmptyString = string;
-/**
- * Texts in the order the author chose, none of them blank; the list itself may be empty.
- */
-export type CommonV1NonEmptyStringArray = CommonV1NonEmptyString[];
-/**
  * Identifier in lower case: a letter first, then letters, digits and hyphens, not ending in a hyphen, 2 to 64 characters. Record ids, page ids, preset names and slots are slugs.
  */
 export type CommonV1Slug = string;
-/**
- * A pattern by its id alone (with its default preset), or as an object with preset or name.
- */
-export type CommonV1PatternReference = CommonV1Slug | CommonV1PatternRefObject;
-/**
- * Smallest viewport or container width at which a rule begins to hold: `sm` 640 px, `md` 768 px, `lg` 1024 px, `xl` 1280 px, `2xl` 1536 px.
- */
-export type CommonV1Breakpoint = 'sm' | 'md' | 'lg' | 'xl' | '2xl';
-/**
- * One line of a page from top to bottom: a pattern, or a group of patterns in columns.
- */
-export type CommonV1LayoutItem = CommonV1PatternReference | CommonV1LayoutGroup;
-/**
- * Kinds of page metadata that search engines and link previews read.
- */
-export type CommonV1MetaPriority =
-  | 'title'
-  | 'description'
-  | 'canonical'
-  | 'open-graph'
-  | 'social-card'
-  | 'structured-data'
-  | 'robots'
-  | 'sitemap'
-  | 'alternate-languages';
-/**
- * Colour mode of an interface; `auto` follows the setting of the person's system and needs both of the others.
- */
-export type CommonV1Mode = 'light' | 'dark' | 'auto';
-/**
- * Corner family of controls and cards: `sharp` no or hardly any rounding, `rounded` the base radius of the theme, `pill` controls with fully round ends.
- */
-export type CommonV1Shape = 'sharp' | 'rounded' | 'pill';
-/**
- * Text of at least one character, used wherever an empty value would leave the reader with nothing to act on.
- */
-export type VerificationReportCommonV1NonEmptyString = string;
-/**
- * One key, with modifiers in front joined by `+`. Names are those of the browser (`ArrowDown`, `Escape`), `Space` for the space bar, a lower-case letter for a letter key, `Character` for any printable key; `Cmd` means Cmd on a Mac and Ctrl elsewhere.
- */
-export type CommonV1KeyName = string;
-/**
- * Shortcut of the whole app: one key name, with modifiers if need be, or a chord of two plain keys pressed one after the other and written with a space between.
- */
-export type CommonV1Hotkey = string;
-/**
- * What a person can make happen, as a verb; the label beside it names the object. `set-value` is giving a control a value, `discard` gives up changes, `dismiss` closes a notice, `revoke` takes access away.
- */
-export type CommonV1Action =
-  | 'open'
-  | 'close'
-  | 'expand'
-  | 'collapse'
-  | 'navigate'
-  | 'go-back'
-  | 'go-next'
-  | 'skip'
-  | 'select'
-  | 'clear-selection'
-  | 'pin'
-  | 'search'
-  | 'filter'
-  | 'clear-filters'
-  | 'sort'
-  | 'change-page'
-  | 'load-more'
-  | 'refresh'
-  | 'change-view'
-  | 'set-value'
-  | 'toggle'
-  | 'create'
-  | 'edit'
-  | 'rename'
-  | 'duplicate'
-  | 'move'
-  | 'reorder'
-  | 'resize'
-  | 'merge'
-  | 'tag'
-  | 'delete'
-  | 'archive'
-  | 'restore'
-  | 'save'
-  | 'discard'
-  | 'submit'
-  | 'cancel'
-  | 'confirm'
-  | 'undo'
-  | 'redo'
-  | 'compare'
-  | 'copy'
-  | 'share'
-  | 'invite'
-  | 'revoke'
-  | 'assign'
-  | 'export'
-  | 'import'
-  | 'upload'
-  | 'download'
-  | 'print'
-  | 'preview'
-  | 'zoom'
-  | 'pan'
-  | 'connect'
-  | 'disconnect'
-  | 'annotate'
-  | 'play'
-  | 'pause'
-  | 'seek'
-  | 'record'
-  | 'join'
-  | 'leave'
-  | 'send'
-  | 'reply'
-  | 'react'
-  | 'comment'
-  | 'follow'
-  | 'bookmark'
-  | 'rate'
-  | 'vote'
-  | 'mark-read'
-  | 'dismiss'
-  | 'approve'
-  | 'reject'
-  | 'report'
-  | 'suspend'
-  | 'sign'
-  | 'sign-in'
-  | 'sign-up'
-  | 'sign-out'
-  | 'reset-password'
-  | 'verify'
-  | 'switch-organization'
-  | 'add-to-cart'
-  | 'remove-from-cart'
-  | 'apply-discount'
-  | 'pay'
-  | 'subscribe'
-  | 'unsubscribe'
-  | 'refund'
-  | 'trade'
-  | 'book'
-  | 'reschedule'
-  | 'check-in'
-  | 'run'
-  | 'stop'
-  | 'retry'
-  | 'deploy'
-  | 'roll-back'
-  | 'acknowledge'
-  | 'resolve'
-  | 'snooze'
-  | 'generate'
-  | 'regenerate'
-  | 'switch-theme'
-  | 'switch-locale'
-  | 'open-help'
-  | 'open-command-palette';
-/**
- * Path of a page from the root of the app: begins with `/`, a variable part is written `:name`, no query and no fragment.
- */
-export type CommonV1RoutePath = string;
-/**
- * Shared definitions of the five content record schemas: the closed vocabularies, the grammar of small values, the anatomy of patterns, and the parts that several record types have in common. It holds definitions only and describes no document of its own.
- */
-export type CommonV1 = unknown;
 /**
  * Version of a record as three numbers, major.minor.patch. It must rise whenever the bytes of the record change.
  */
@@ -191,10 +17,6 @@ export type CommonV1Semver = string;
  */
 export type CommonV1VersionRange = string;
 /**
- * Opaque sRGB colour as `#` and six lower-case hex digits; transparency is said by an opacity beside it.
- */
-export type CommonV1HexColor = string;
-/**
  * Name shown to people in lists and headings: 2 to 60 characters, in title or sentence case, without a full stop.
  */
 export type CommonV1RecordName = string;
@@ -202,119 +24,6 @@ export type CommonV1RecordName = string;
  * When to reach for the record and what it is good at, in 80 to 240 characters of plain text. Search weighs it, and no two records may read alike.
  */
 export type CommonV1RecordDescription = string;
-/**
- * Words people would search for, 4 to 8 of them, each in lower case with hyphens; not the category again.
- *
- * @minItems 4
- * @maxItems 8
- */
-export type CommonV1Tags = string[];
-/**
- * Where a link leads: a path of the app, `#name` where the app decides the destination, or a full https, mailto or tel address.
- */
-export type CommonV1Href = string;
-/**
- * Reference to a value of the theme in braces, group and name joined by a dot; colours use the palette roles, statuses the names in `tokens.domain`, gradients the names in `tokens.gradients`.
- */
-export type CommonV1TokenRef = string;
-/**
- * Fine points of an arrangement as words separated by single spaces: `gap-` with a step of the spacing scale, `align-`, `justify-`, `columns-` with a count, `wrap`, `scroll-x`, `scroll-y`. There are no other words.
- */
-export type CommonV1LayoutAtoms = string;
-/**
- * Parts that an interface is built of, singular and in lower case. The names of the drawable primitives mean the same here; the others name a specialised part that an anatomy draws with a primitive (`combobox` is a field, `stepper` a list, `drawer` a dialog, `stat` a card).
- */
-export type CommonV1Component =
-  | 'card'
-  | 'heading'
-  | 'text'
-  | 'image'
-  | 'icon'
-  | 'avatar'
-  | 'badge'
-  | 'button'
-  | 'link'
-  | 'field'
-  | 'form'
-  | 'table'
-  | 'list'
-  | 'definition-list'
-  | 'tabs'
-  | 'nav'
-  | 'breadcrumb'
-  | 'pagination'
-  | 'progress'
-  | 'meter'
-  | 'chart'
-  | 'code'
-  | 'quote'
-  | 'divider'
-  | 'dialog'
-  | 'toast'
-  | 'timeline'
-  | 'tree'
-  | 'calendar'
-  | 'map'
-  | 'canvas'
-  | 'media'
-  | 'accordion'
-  | 'alert'
-  | 'avatar-group'
-  | 'banner'
-  | 'carousel'
-  | 'checkbox'
-  | 'chip'
-  | 'color-picker'
-  | 'combobox'
-  | 'command-menu'
-  | 'composer'
-  | 'countdown'
-  | 'date-picker'
-  | 'diff'
-  | 'drag-handle'
-  | 'drawer'
-  | 'dropzone'
-  | 'empty-state'
-  | 'keyboard-key'
-  | 'legend'
-  | 'menu'
-  | 'popover'
-  | 'radio-group'
-  | 'rating'
-  | 'resize-handle'
-  | 'rich-text-editor'
-  | 'search-field'
-  | 'segmented-control'
-  | 'select'
-  | 'skeleton'
-  | 'slider'
-  | 'sparkline'
-  | 'spinner'
-  | 'stat'
-  | 'status-dot'
-  | 'stepper'
-  | 'switch'
-  | 'tag-input'
-  | 'time-picker'
-  | 'toolbar'
-  | 'tooltip'
-  | 'waveform';
-/**
- * How the parts of a whole are arranged: `stack` one below the other; `row` in one line; `grid` equal cells in columns; `split` two panes that share the width; `sidebar` a narrow pane beside a wide one; `board` columns of cards that scroll sideways; `masonry` columns of uneven height; `carousel` one line moved sideways in steps; `hero` a full-width opening block; `center` one narrow centred column; `overlay` a layer above the page; `canvas` free positions on a surface.
- */
-export type CommonV1LayoutWord =
-  | 'stack'
-  | 'row'
-  | 'grid'
-  | 'split'
-  | 'sidebar'
-  | 'board'
-  | 'masonry'
-  | 'carousel'
-  | 'hero'
-  | 'center'
-  | 'overlay'
-  | 'canvas';
 /**
  * Field of use of a pattern, archetype or blueprint. The first ones are general (`frames` application frames, `feedback` notices and waiting, `accounts` signing in and profiles, `data` tables and records, `content` documentation and reading, `ai` agents and chat, `developer` tools and observability), the later ones name a trade; the general one wins where a record serves many trades.
  */
@@ -350,15 +59,32 @@ export type CommonV1Category =
   | 'collaboration'
   | 'admin';
 /**
- * Family of looks a theme belongs to: `neutral` for any product, `editorial` led by type, `expressive` saturated and loud, `technical` dense and monospaced, `industry` tuned to one trade, `retro` quoting an older medium, `atmospheric` built on light, depth and glass.
+ * Words people would search for, 4 to 8 of them, each in lower case with hyphens; not the category again.
+ *
+ * @minItems 4
+ * @maxItems 8
  */
-export type CommonV1ThemeCategory =
-  'neutral' | 'editorial' | 'expressive' | 'technical' | 'industry' | 'retro' | 'atmospheric';
+export type CommonV1Tags = string[];
 /**
- * Kind of frame a shell gives: navigation at the side (`sidebar`) or on top (`top-bar`), one task and no distraction (`focused`), several working panes (`workspace`), a thread and its list (`conversation`), the whole screen for content (`immersive`), or thumb-reach navigation on a phone (`mobile`).
+ * Place of a group of pages in an app: `primary` the work itself, `gateway` what stands before it such as signing in, `public` what anyone may see, `auxiliary` what supports the work such as settings.
  */
-export type CommonV1ShellCategory =
-  'sidebar' | 'top-bar' | 'focused' | 'workspace' | 'conversation' | 'immersive' | 'mobile';
+export type CommonV1SectionRole = 'primary' | 'gateway' | 'public' | 'auxiliary';
+/**
+ * Path of a page from the root of the app: begins with `/`, a variable part is written `:name`, no query and no fragment.
+ */
+export type CommonV1RoutePath = string;
+/**
+ * A pattern by its id alone (with its default preset), or as an object with preset or name.
+ */
+export type CommonV1PatternReference = CommonV1Slug | CommonV1PatternRefObject;
+/**
+ * Smallest viewport or container width at which a rule begins to hold: `sm` 640 px, `md` 768 px, `lg` 1024 px, `xl` 1280 px, `2xl` 1536 px.
+ */
+export type CommonV1Breakpoint = 'sm' | 'md' | 'lg' | 'xl' | '2xl';
+/**
+ * One line of a page from top to bottom: a pattern, or a group of patterns in columns.
+ */
+export type CommonV1LayoutItem = CommonV1PatternReference | CommonV1LayoutGroup;
 /**
  * What an app can do for the person using it. A feature names an ability (`booking`, `audit-log`), never a screen or a widget.
  */
@@ -463,261 +189,6 @@ export type CommonV1Feature =
   | 'maps'
   | 'command-palette'
   | 'offline-mode';
-/**
- * Behaviours that an implementation of the pattern must have; a verifier looks for each of them in the source.
- */
-export type CommonV1Interaction =
-  | 'animate-on-mount'
-  | 'stagger-children'
-  | 'status-pulse'
-  | 'shimmer-skeleton'
-  | 'float-idle'
-  | 'glow-hover'
-  | 'lift-hover'
-  | 'scale-hover'
-  | 'ripple-click'
-  | 'drag-nodes'
-  | 'drag-reorder'
-  | 'pan-background'
-  | 'zoom-scroll'
-  | 'zoom-pinch'
-  | 'click-select'
-  | 'click-connect'
-  | 'inline-edit'
-  | 'hover-tooltip'
-  | 'hover-reveal'
-  | 'live-simulation'
-  | 'real-time-updates'
-  | 'scroll-reveal'
-  | 'keyboard-navigation'
-  | 'focus-trap';
-/**
- * Things that patterns on one page hand to each other. The pattern that lets a person change the thing produces it, patterns that show or use it consume it; equal names are wired together. `results` is the set of records now shown, `active-record` the one opened, `selection` those marked.
- */
-export type CommonV1Signal =
-  | 'query'
-  | 'filters'
-  | 'sort-order'
-  | 'page-position'
-  | 'result-count'
-  | 'results'
-  | 'facets'
-  | 'saved-view'
-  | 'view-mode'
-  | 'visible-columns'
-  | 'date-range'
-  | 'selection'
-  | 'active-record'
-  | 'active-tab'
-  | 'active-step'
-  | 'active-section'
-  | 'expanded-items'
-  | 'open-panel'
-  | 'form-values'
-  | 'form-errors'
-  | 'submission'
-  | 'uploaded-files'
-  | 'settings-values'
-  | 'session'
-  | 'organization'
-  | 'environment'
-  | 'team-members'
-  | 'permissions'
-  | 'invitation'
-  | 'metrics'
-  | 'time-series'
-  | 'totals'
-  | 'activity'
-  | 'log-entries'
-  | 'trace-spans'
-  | 'service-health'
-  | 'incidents'
-  | 'usage'
-  | 'progress'
-  | 'job-status'
-  | 'notifications'
-  | 'unread-count'
-  | 'connection-status'
-  | 'presence'
-  | 'conversation'
-  | 'messages'
-  | 'message-draft'
-  | 'comments'
-  | 'reactions'
-  | 'media-item'
-  | 'playback-position'
-  | 'play-queue'
-  | 'transcript'
-  | 'document'
-  | 'document-outline'
-  | 'cursor-position'
-  | 'text-selection'
-  | 'version'
-  | 'change-list'
-  | 'active-tool'
-  | 'viewport'
-  | 'graph'
-  | 'prompt'
-  | 'model-choice'
-  | 'agent-run'
-  | 'tool-calls'
-  | 'generated-output'
-  | 'evaluation-scores'
-  | 'feedback'
-  | 'command'
-  | 'terminal-output'
-  | 'api-request'
-  | 'api-response'
-  | 'catalog-items'
-  | 'cart'
-  | 'order'
-  | 'payment-method'
-  | 'subscription-plan'
-  | 'price-quote'
-  | 'inventory-levels'
-  | 'account-balance'
-  | 'transactions'
-  | 'holdings'
-  | 'market-quote'
-  | 'appointment'
-  | 'time-slot'
-  | 'seat-selection'
-  | 'map-location'
-  | 'map-bounds'
-  | 'approval-decision'
-  | 'moderation-decision'
-  | 'match-score'
-  | 'theme-mode'
-  | 'locale';
-/**
- * Conditions a pattern can be in besides the normal one. `empty` means nothing exists yet, `no-results` that a search or filter left nothing; `partial` that some of the data failed; `stale` that it is older than promised; `locked` that a plan or payment is needed, `no-permission` that a right is missing.
- */
-export type CommonV1State =
-  | 'loading'
-  | 'empty'
-  | 'error'
-  | 'partial'
-  | 'no-results'
-  | 'stale'
-  | 'offline'
-  | 'reconnecting'
-  | 'no-permission'
-  | 'locked'
-  | 'read-only'
-  | 'disabled'
-  | 'invalid'
-  | 'unsaved'
-  | 'saving'
-  | 'success'
-  | 'selected'
-  | 'dragging'
-  | 'live'
-  | 'paused'
-  | 'complete'
-  | 'expired';
-/**
- * Place of a group of pages in an app: `primary` the work itself, `gateway` what stands before it such as signing in, `public` what anyone may see, `auxiliary` what supports the work such as settings.
- */
-export type CommonV1SectionRole = 'primary' | 'gateway' | 'public' | 'auxiliary';
-/**
- * ARIA landmark roles by which assistive technology lists the areas of a page; `region` is for an area that matters and fits no other role.
- */
-export type CommonV1Landmark =
-  'banner' | 'navigation' | 'main' | 'complementary' | 'contentinfo' | 'search' | 'form' | 'region';
-/**
- * Roles of WAI-ARIA that the outermost element of a pattern, or a grouping inside it, may carry; a native element with that role is preferred to the attribute.
- */
-export type CommonV1AriaRole =
-  | 'alert'
-  | 'alertdialog'
-  | 'application'
-  | 'article'
-  | 'banner'
-  | 'button'
-  | 'checkbox'
-  | 'combobox'
-  | 'complementary'
-  | 'contentinfo'
-  | 'dialog'
-  | 'document'
-  | 'feed'
-  | 'figure'
-  | 'form'
-  | 'grid'
-  | 'group'
-  | 'heading'
-  | 'img'
-  | 'link'
-  | 'list'
-  | 'listbox'
-  | 'log'
-  | 'main'
-  | 'menu'
-  | 'menubar'
-  | 'meter'
-  | 'navigation'
-  | 'none'
-  | 'note'
-  | 'progressbar'
-  | 'radiogroup'
-  | 'region'
-  | 'search'
-  | 'searchbox'
-  | 'separator'
-  | 'slider'
-  | 'spinbutton'
-  | 'status'
-  | 'switch'
-  | 'table'
-  | 'tablist'
-  | 'textbox'
-  | 'timer'
-  | 'toolbar'
-  | 'tooltip'
-  | 'tree'
-  | 'treegrid';
-/**
- * Patterns of the WAI-ARIA Authoring Practices Guide whose keyboard behaviour a record follows.
- */
-export type CommonV1AuthoringPractice =
-  | 'accordion'
-  | 'alert'
-  | 'alert-dialog'
-  | 'breadcrumb'
-  | 'button'
-  | 'carousel'
-  | 'checkbox'
-  | 'combobox'
-  | 'dialog'
-  | 'disclosure'
-  | 'feed'
-  | 'grid'
-  | 'landmarks'
-  | 'link'
-  | 'listbox'
-  | 'menu-button'
-  | 'menubar'
-  | 'meter'
-  | 'radio-group'
-  | 'slider'
-  | 'multi-thumb-slider'
-  | 'spinbutton'
-  | 'switch'
-  | 'table'
-  | 'tabs'
-  | 'toolbar'
-  | 'tooltip'
-  | 'tree-view'
-  | 'treegrid'
-  | 'window-splitter';
-/**
- * A breakpoint name, or `base` for the rule that holds from the narrowest screen up until a breakpoint overrides it.
- */
-export type CommonV1BreakpointOrBase = 'base' | 'sm' | 'md' | 'lg' | 'xl' | '2xl';
-/**
- * How tightly content is set: `compact` for experts scanning much data, `comfortable` for everyday work, `spacious` for reading and marketing.
- */
-export type CommonV1Density = 'compact' | 'comfortable' | 'spacious';
 /**
  * Pictures an icon may show, named after what is drawn and not after a use; each can be drawn from one line-icon set.
  */
@@ -851,6 +322,580 @@ export type CommonV1Icon =
   | 'zoom-in'
   | 'zoom-out';
 /**
+ * Shortcut of the whole app: one key name, with modifiers if need be, or a chord of two plain keys pressed one after the other and written with a space between.
+ */
+export type CommonV1Hotkey = string;
+/**
+ * Colour mode of an interface; `auto` follows the setting of the person's system and needs both of the others.
+ */
+export type CommonV1Mode = 'light' | 'dark' | 'auto';
+/**
+ * Corner family of controls and cards: `sharp` no or hardly any rounding, `rounded` the base radius of the theme, `pill` controls with fully round ends.
+ */
+export type CommonV1Shape = 'sharp' | 'rounded' | 'pill';
+/**
+ * Adjectives for how a product should come across. Choose few; `dense` and `airy` also steer spacing.
+ */
+export type CommonV1PersonalityTrait =
+  | 'professional'
+  | 'modern'
+  | 'minimal'
+  | 'airy'
+  | 'dense'
+  | 'tactical'
+  | 'precise'
+  | 'technical'
+  | 'analytical'
+  | 'scholarly'
+  | 'institutional'
+  | 'trustworthy'
+  | 'clinical'
+  | 'caring'
+  | 'calm'
+  | 'warm'
+  | 'playful'
+  | 'witty'
+  | 'energetic'
+  | 'bold'
+  | 'experimental'
+  | 'futuristic'
+  | 'industrial'
+  | 'cinematic'
+  | 'immersive'
+  | 'editorial'
+  | 'elegant'
+  | 'premium'
+  | 'handcrafted'
+  | 'organic'
+  | 'nostalgic'
+  | 'inclusive';
+/**
+ * Kinds of page metadata that search engines and link previews read.
+ */
+export type CommonV1MetaPriority =
+  | 'title'
+  | 'description'
+  | 'canonical'
+  | 'open-graph'
+  | 'social-card'
+  | 'structured-data'
+  | 'robots'
+  | 'sitemap'
+  | 'alternate-languages';
+/**
+ * Text of at least one character, used wherever an empty value would leave the reader with nothing to act on.
+ */
+export type VerificationReportCommonV1NonEmptyString = string;
+/**
+ * One key, with modifiers in front joined by `+`. Names are those of the browser (`ArrowDown`, `Escape`), `Space` for the space bar, a lower-case letter for a letter key, `Character` for any printable key; `Cmd` means Cmd on a Mac and Ctrl elsewhere.
+ */
+export type CommonV1KeyName = string;
+/**
+ * What a person can make happen, as a verb; the label beside it names the object. `set-value` is giving a control a value, `discard` gives up changes, `dismiss` closes a notice, `revoke` takes access away.
+ */
+export type CommonV1Action =
+  | 'open'
+  | 'close'
+  | 'expand'
+  | 'collapse'
+  | 'navigate'
+  | 'go-back'
+  | 'go-next'
+  | 'skip'
+  | 'select'
+  | 'clear-selection'
+  | 'pin'
+  | 'search'
+  | 'filter'
+  | 'clear-filters'
+  | 'sort'
+  | 'change-page'
+  | 'load-more'
+  | 'refresh'
+  | 'change-view'
+  | 'set-value'
+  | 'toggle'
+  | 'create'
+  | 'edit'
+  | 'rename'
+  | 'duplicate'
+  | 'move'
+  | 'reorder'
+  | 'resize'
+  | 'merge'
+  | 'tag'
+  | 'delete'
+  | 'archive'
+  | 'restore'
+  | 'save'
+  | 'discard'
+  | 'submit'
+  | 'cancel'
+  | 'confirm'
+  | 'undo'
+  | 'redo'
+  | 'compare'
+  | 'copy'
+  | 'share'
+  | 'invite'
+  | 'revoke'
+  | 'assign'
+  | 'export'
+  | 'import'
+  | 'upload'
+  | 'download'
+  | 'print'
+  | 'preview'
+  | 'zoom'
+  | 'pan'
+  | 'connect'
+  | 'disconnect'
+  | 'annotate'
+  | 'play'
+  | 'pause'
+  | 'seek'
+  | 'record'
+  | 'join'
+  | 'leave'
+  | 'send'
+  | 'reply'
+  | 'react'
+  | 'comment'
+  | 'follow'
+  | 'bookmark'
+  | 'rate'
+  | 'vote'
+  | 'mark-read'
+  | 'dismiss'
+  | 'approve'
+  | 'reject'
+  | 'report'
+  | 'suspend'
+  | 'sign'
+  | 'sign-in'
+  | 'sign-up'
+  | 'sign-out'
+  | 'reset-password'
+  | 'verify'
+  | 'switch-organization'
+  | 'add-to-cart'
+  | 'remove-from-cart'
+  | 'apply-discount'
+  | 'pay'
+  | 'subscribe'
+  | 'unsubscribe'
+  | 'refund'
+  | 'trade'
+  | 'book'
+  | 'reschedule'
+  | 'check-in'
+  | 'run'
+  | 'stop'
+  | 'retry'
+  | 'deploy'
+  | 'roll-back'
+  | 'acknowledge'
+  | 'resolve'
+  | 'snooze'
+  | 'generate'
+  | 'regenerate'
+  | 'switch-theme'
+  | 'switch-locale'
+  | 'open-help'
+  | 'open-command-palette';
+/**
+ * Page named by archetype id and page id with a slash between.
+ */
+export type BlueprintV1QualifiedPage = string;
+/**
+ * How tightly content is set: `compact` for experts scanning much data, `comfortable` for everyday work, `spacious` for reading and marketing.
+ */
+export type CommonV1Density = 'compact' | 'comfortable' | 'spacious';
+/**
+ * Form of the primary navigation: `sidebar` labelled column, `rail` icon column, `top-bar` line of links, `tab-bar` at the bottom of a phone, `drawer` behind a button, `tree` nested pages, `steps` numbered progress, `menu` a list opened from the header, `none` no navigation.
+ */
+export type CommonV1NavStyle =
+  'sidebar' | 'rail' | 'top-bar' | 'tab-bar' | 'drawer' | 'tree' | 'steps' | 'menu' | 'none';
+/**
+ * Shared definitions of the five content record schemas: the closed vocabularies, the grammar of small values, the anatomy of patterns, and the parts that several record types have in common. It holds definitions only and describes no document of its own.
+ */
+export type CommonV1 = unknown;
+/**
+ * Text of at least one character, for names, references and prose that may not be blank.
+ */
+export type CommonV1NonEmptyString = string;
+/**
+ * Texts in the order the author chose, none of them blank; the list itself may be empty.
+ */
+export type CommonV1NonEmptyStringArray = CommonV1NonEmptyString[];
+/**
+ * Opaque sRGB colour as `#` and six lower-case hex digits; transparency is said by an opacity beside it.
+ */
+export type CommonV1HexColor = string;
+/**
+ * Where a link leads: a path of the app, `#name` where the app decides the destination, or a full https, mailto or tel address.
+ */
+export type CommonV1Href = string;
+/**
+ * Reference to a value of the theme in braces, group and name joined by a dot; colours use the palette roles, statuses the names in `tokens.domain`, gradients the names in `tokens.gradients`.
+ */
+export type CommonV1TokenRef = string;
+/**
+ * Fine points of an arrangement as words separated by single spaces: `gap-` with a step of the spacing scale, `align-`, `justify-`, `columns-` with a count, `wrap`, `scroll-x`, `scroll-y`. There are no other words.
+ */
+export type CommonV1LayoutAtoms = string;
+/**
+ * Parts that an interface is built of, singular and in lower case. The names of the drawable primitives mean the same here; the others name a specialised part that an anatomy draws with a primitive (`combobox` is a field, `stepper` a list, `drawer` a dialog, `stat` a card).
+ */
+export type CommonV1Component =
+  | 'card'
+  | 'heading'
+  | 'text'
+  | 'image'
+  | 'icon'
+  | 'avatar'
+  | 'badge'
+  | 'button'
+  | 'link'
+  | 'field'
+  | 'form'
+  | 'table'
+  | 'list'
+  | 'definition-list'
+  | 'tabs'
+  | 'nav'
+  | 'breadcrumb'
+  | 'pagination'
+  | 'progress'
+  | 'meter'
+  | 'chart'
+  | 'code'
+  | 'quote'
+  | 'divider'
+  | 'dialog'
+  | 'toast'
+  | 'timeline'
+  | 'tree'
+  | 'calendar'
+  | 'map'
+  | 'canvas'
+  | 'media'
+  | 'accordion'
+  | 'alert'
+  | 'avatar-group'
+  | 'banner'
+  | 'carousel'
+  | 'checkbox'
+  | 'chip'
+  | 'color-picker'
+  | 'combobox'
+  | 'command-menu'
+  | 'composer'
+  | 'countdown'
+  | 'date-picker'
+  | 'diff'
+  | 'drag-handle'
+  | 'drawer'
+  | 'dropzone'
+  | 'empty-state'
+  | 'keyboard-key'
+  | 'legend'
+  | 'menu'
+  | 'popover'
+  | 'radio-group'
+  | 'rating'
+  | 'resize-handle'
+  | 'rich-text-editor'
+  | 'search-field'
+  | 'segmented-control'
+  | 'select'
+  | 'skeleton'
+  | 'slider'
+  | 'sparkline'
+  | 'spinner'
+  | 'stat'
+  | 'status-dot'
+  | 'stepper'
+  | 'switch'
+  | 'tag-input'
+  | 'time-picker'
+  | 'toolbar'
+  | 'tooltip'
+  | 'waveform';
+/**
+ * How the parts of a whole are arranged: `stack` one below the other; `row` in one line; `grid` equal cells in columns; `split` two panes that share the width; `sidebar` a narrow pane beside a wide one; `board` columns of cards that scroll sideways; `masonry` columns of uneven height; `carousel` one line moved sideways in steps; `hero` a full-width opening block; `center` one narrow centred column; `overlay` a layer above the page; `canvas` free positions on a surface.
+ */
+export type CommonV1LayoutWord =
+  | 'stack'
+  | 'row'
+  | 'grid'
+  | 'split'
+  | 'sidebar'
+  | 'board'
+  | 'masonry'
+  | 'carousel'
+  | 'hero'
+  | 'center'
+  | 'overlay'
+  | 'canvas';
+/**
+ * Family of looks a theme belongs to: `neutral` for any product, `editorial` led by type, `expressive` saturated and loud, `technical` dense and monospaced, `industry` tuned to one trade, `retro` quoting a medium of the past, `atmospheric` built on light, depth and glass.
+ */
+export type CommonV1ThemeCategory =
+  'neutral' | 'editorial' | 'expressive' | 'technical' | 'industry' | 'retro' | 'atmospheric';
+/**
+ * Kind of frame a shell gives: navigation at the side (`sidebar`) or on top (`top-bar`), one task and no distraction (`focused`), several working panes (`workspace`), a thread and its list (`conversation`), the whole screen for content (`immersive`), or thumb-reach navigation on a phone (`mobile`).
+ */
+export type CommonV1ShellCategory =
+  'sidebar' | 'top-bar' | 'focused' | 'workspace' | 'conversation' | 'immersive' | 'mobile';
+/**
+ * Behaviours that an implementation of the pattern must have; a verifier looks for each of them in the source.
+ */
+export type CommonV1Interaction =
+  | 'animate-on-mount'
+  | 'stagger-children'
+  | 'status-pulse'
+  | 'shimmer-skeleton'
+  | 'float-idle'
+  | 'glow-hover'
+  | 'lift-hover'
+  | 'scale-hover'
+  | 'ripple-click'
+  | 'drag-nodes'
+  | 'drag-reorder'
+  | 'pan-background'
+  | 'zoom-scroll'
+  | 'zoom-pinch'
+  | 'click-select'
+  | 'click-connect'
+  | 'inline-edit'
+  | 'hover-tooltip'
+  | 'hover-reveal'
+  | 'live-simulation'
+  | 'real-time-updates'
+  | 'scroll-reveal'
+  | 'keyboard-navigation'
+  | 'focus-trap';
+/**
+ * Things that patterns on one page hand to each other. The pattern that lets a person change the thing produces it, patterns that show or use it consume it; equal names are wired together. `results` is the set of records now shown, `active-record` the one opened, `selection` those marked.
+ */
+export type CommonV1Signal =
+  | 'query'
+  | 'filters'
+  | 'sort-order'
+  | 'page-position'
+  | 'result-count'
+  | 'results'
+  | 'facets'
+  | 'saved-view'
+  | 'view-mode'
+  | 'visible-columns'
+  | 'date-range'
+  | 'selection'
+  | 'active-record'
+  | 'active-tab'
+  | 'active-step'
+  | 'active-section'
+  | 'expanded-items'
+  | 'open-panel'
+  | 'form-values'
+  | 'form-errors'
+  | 'submission'
+  | 'uploaded-files'
+  | 'settings-values'
+  | 'session'
+  | 'organization'
+  | 'environment'
+  | 'team-members'
+  | 'permissions'
+  | 'invitation'
+  | 'metrics'
+  | 'time-series'
+  | 'totals'
+  | 'activity'
+  | 'log-entries'
+  | 'trace-spans'
+  | 'service-health'
+  | 'incidents'
+  | 'usage'
+  | 'progress'
+  | 'job-status'
+  | 'notifications'
+  | 'unread-count'
+  | 'connection-status'
+  | 'presence'
+  | 'conversation'
+  | 'messages'
+  | 'message-draft'
+  | 'comments'
+  | 'reactions'
+  | 'media-item'
+  | 'playback-position'
+  | 'play-queue'
+  | 'transcript'
+  | 'document'
+  | 'document-outline'
+  | 'cursor-position'
+  | 'text-selection'
+  | 'version'
+  | 'change-list'
+  | 'active-tool'
+  | 'viewport'
+  | 'graph'
+  | 'prompt'
+  | 'model-choice'
+  | 'agent-run'
+  | 'tool-calls'
+  | 'generated-output'
+  | 'evaluation-scores'
+  | 'feedback'
+  | 'command'
+  | 'terminal-output'
+  | 'api-request'
+  | 'api-response'
+  | 'catalog-items'
+  | 'cart'
+  | 'order'
+  | 'payment-method'
+  | 'subscription-plan'
+  | 'price-quote'
+  | 'inventory-levels'
+  | 'account-balance'
+  | 'transactions'
+  | 'holdings'
+  | 'market-quote'
+  | 'appointment'
+  | 'time-slot'
+  | 'seat-selection'
+  | 'map-location'
+  | 'map-bounds'
+  | 'approval-decision'
+  | 'moderation-decision'
+  | 'match-score'
+  | 'theme-mode'
+  | 'locale';
+/**
+ * Conditions a pattern can be in besides the normal one. `empty` means nothing exists yet, `no-results` that a search or filter left nothing; `partial` that some of the data failed; `stale` that it is no longer fresh; `locked` that a plan or payment is needed, `no-permission` that a right is missing.
+ */
+export type CommonV1State =
+  | 'loading'
+  | 'empty'
+  | 'error'
+  | 'partial'
+  | 'no-results'
+  | 'stale'
+  | 'offline'
+  | 'reconnecting'
+  | 'no-permission'
+  | 'locked'
+  | 'read-only'
+  | 'disabled'
+  | 'invalid'
+  | 'unsaved'
+  | 'saving'
+  | 'success'
+  | 'selected'
+  | 'dragging'
+  | 'live'
+  | 'paused'
+  | 'complete'
+  | 'expired';
+/**
+ * ARIA landmark roles by which assistive technology lists the areas of a page; `region` is for an area that matters and fits no other role.
+ */
+export type CommonV1Landmark =
+  'banner' | 'navigation' | 'main' | 'complementary' | 'contentinfo' | 'search' | 'form' | 'region';
+/**
+ * Roles of WAI-ARIA that the outermost element of a pattern, or a grouping inside it, may carry; a native element with that role is preferred to the attribute.
+ */
+export type CommonV1AriaRole =
+  | 'alert'
+  | 'alertdialog'
+  | 'application'
+  | 'article'
+  | 'banner'
+  | 'button'
+  | 'checkbox'
+  | 'combobox'
+  | 'complementary'
+  | 'contentinfo'
+  | 'dialog'
+  | 'document'
+  | 'feed'
+  | 'figure'
+  | 'form'
+  | 'grid'
+  | 'group'
+  | 'heading'
+  | 'img'
+  | 'link'
+  | 'list'
+  | 'listbox'
+  | 'log'
+  | 'main'
+  | 'menu'
+  | 'menubar'
+  | 'meter'
+  | 'navigation'
+  | 'none'
+  | 'note'
+  | 'progressbar'
+  | 'radiogroup'
+  | 'region'
+  | 'search'
+  | 'searchbox'
+  | 'separator'
+  | 'slider'
+  | 'spinbutton'
+  | 'status'
+  | 'switch'
+  | 'table'
+  | 'tablist'
+  | 'textbox'
+  | 'timer'
+  | 'toolbar'
+  | 'tooltip'
+  | 'tree'
+  | 'treegrid';
+/**
+ * Patterns of the WAI-ARIA Authoring Practices Guide whose keyboard behaviour a record follows.
+ */
+export type CommonV1AuthoringPractice =
+  | 'accordion'
+  | 'alert'
+  | 'alert-dialog'
+  | 'breadcrumb'
+  | 'button'
+  | 'carousel'
+  | 'checkbox'
+  | 'combobox'
+  | 'dialog'
+  | 'disclosure'
+  | 'feed'
+  | 'grid'
+  | 'landmarks'
+  | 'link'
+  | 'listbox'
+  | 'menu-button'
+  | 'menubar'
+  | 'meter'
+  | 'radio-group'
+  | 'slider'
+  | 'multi-thumb-slider'
+  | 'spinbutton'
+  | 'switch'
+  | 'table'
+  | 'tabs'
+  | 'toolbar'
+  | 'tooltip'
+  | 'tree-view'
+  | 'treegrid'
+  | 'window-splitter';
+/**
+ * A breakpoint name, or `base` for the rule that holds from the narrowest screen up until a breakpoint overrides it.
+ */
+export type CommonV1BreakpointOrBase = 'base' | 'sm' | 'md' | 'lg' | 'xl' | '2xl';
+/**
  * Kinds of node in an anatomy. Each one is drawn as one piece of semantic HTML: the first four arrange their children, the others are headings, media, controls, navigation, data displays and layers.
  */
 export type CommonV1Primitive =
@@ -890,42 +935,6 @@ export type CommonV1Primitive =
   | 'map'
   | 'canvas'
   | 'media';
-/**
- * Adjectives for how a product should come across. Choose few; `dense` and `airy` also steer spacing.
- */
-export type CommonV1PersonalityTrait =
-  | 'professional'
-  | 'modern'
-  | 'minimal'
-  | 'airy'
-  | 'dense'
-  | 'tactical'
-  | 'precise'
-  | 'technical'
-  | 'analytical'
-  | 'scholarly'
-  | 'institutional'
-  | 'trustworthy'
-  | 'clinical'
-  | 'caring'
-  | 'calm'
-  | 'warm'
-  | 'playful'
-  | 'witty'
-  | 'energetic'
-  | 'bold'
-  | 'experimental'
-  | 'futuristic'
-  | 'industrial'
-  | 'cinematic'
-  | 'immersive'
-  | 'editorial'
-  | 'elegant'
-  | 'premium'
-  | 'handcrafted'
-  | 'organic'
-  | 'nostalgic'
-  | 'inclusive';
 /**
  * Jobs a colour has in a theme. A role beginning with `on-` is the colour of text and icons placed on the role after it.
  */
@@ -980,11 +989,6 @@ export type CommonV1Effect =
   | 'texture'
   | 'tint'
   | 'vignette';
-/**
- * Form of the primary navigation: `sidebar` labelled column, `rail` icon column, `top-bar` line of links, `tab-bar` at the bottom of a phone, `drawer` behind a button, `tree` nested pages, `steps` numbered progress, `menu` a list opened from the header, `none` no navigation.
- */
-export type CommonV1NavStyle =
-  'sidebar' | 'rail' | 'top-bar' | 'tab-bar' | 'drawer' | 'tree' | 'steps' | 'menu' | 'none';
 /**
  * Meaning of a colour on one element: `neutral` and `muted` carry none, `primary` and `accent` draw attention, the other four report a status.
  */
@@ -1399,6 +1403,10 @@ export type ScanReportV2ConfidenceLevel = 'high' | 'medium' | 'low';
  */
 export type ScanReportV2StringArray = string[];
 /**
+ * Extent of a column or row: px, a share in fr, `auto`, `min-content`, or `size` for the extent of the region that fills it.
+ */
+export type ShellV1Track = string;
+/**
  * Outcome of one run in continuous integration, for a single project or for all projects of a workspace; `mode` tells which. It embeds the health report that the verdict rests on.
  */
 export type SvcCiReportV1 =
@@ -1629,6 +1637,88 @@ export type TaskCapsuleV1NullableString = string | null;
  */
 export type TaskCapsuleV1AuthorityLane =
   'production-source' | 'local-law' | 'style-bridge' | 'essence-contract' | 'official-guidance' | 'unknown';
+/**
+ * Kinds of colour vision deficiency: `protanopia` lacks red, `deuteranopia` green, `tritanopia` blue reception.
+ */
+export type ThemeV1ColorVision = 'protanopia' | 'deuteranopia' | 'tritanopia';
+/**
+ * Font families from first choice to last, separated by comma and space; ends in a generic family, so that there is always a fallback.
+ */
+export type ThemeV1FontStack = string;
+/**
+ * Course of a movement as the four numbers of a cubic Bézier curve: x1, y1, x2, y2.
+ *
+ * @minItems 4
+ * @maxItems 4
+ */
+export type ThemeV1CubicBezier = number[];
+/**
+ * A token reference, or one of the few keywords that no token can stand for; a raw colour, length or time is refused.
+ */
+export type ThemeV1StyleValue =
+  | CommonV1TokenRef
+  | (
+      | 'none'
+      | 'transparent'
+      | 'currentcolor'
+      | 'solid'
+      | 'dashed'
+      | 'dotted'
+      | 'double'
+      | 'italic'
+      | 'normal'
+      | 'uppercase'
+      | 'capitalize'
+      | 'underline'
+      | 'tabular-nums'
+      | 'small-caps'
+      | 'start'
+      | 'center'
+      | 'end'
+    );
+/**
+ * CSS properties a decorator may set, one value each; shorthands with several values are not among them.
+ */
+export type ThemeV1CssProperty =
+  | 'background-color'
+  | 'background-image'
+  | 'color'
+  | 'border-color'
+  | 'border-width'
+  | 'border-style'
+  | 'border-block-end-color'
+  | 'border-block-end-width'
+  | 'border-inline-start-color'
+  | 'border-inline-start-width'
+  | 'border-radius'
+  | 'box-shadow'
+  | 'outline-color'
+  | 'outline-width'
+  | 'outline-style'
+  | 'outline-offset'
+  | 'padding'
+  | 'padding-block'
+  | 'padding-inline'
+  | 'gap'
+  | 'font-family'
+  | 'font-size'
+  | 'font-weight'
+  | 'font-style'
+  | 'font-variant-numeric'
+  | 'line-height'
+  | 'letter-spacing'
+  | 'text-transform'
+  | 'text-decoration-line'
+  | 'text-decoration-color'
+  | 'text-align'
+  | 'opacity'
+  | 'backdrop-filter'
+  | 'accent-color'
+  | 'caret-color'
+  | 'fill'
+  | 'stroke'
+  | 'transition-duration'
+  | 'transition-timing-function';
 /**
  * Definitions that the verification reports share: findings, scores, the link from a finding to the contract graph, and the named repair. It describes no document of its own; other schemas refer to its parts.
  */
@@ -1971,23 +2061,109 @@ export interface CommonV1LayoutGroup {
   responsive?: 'viewport' | 'container';
 }
 /**
- * What to tell search engines and link previews about the pages.
+ * One page: its frame, its path and the patterns on it from top to bottom.
  */
-export interface CommonV1SeoHints {
+export interface ArchetypeV2ArchetypePage {
   /**
-   * Types of schema.org that describe the product or its pages, most important first.
-   *
-   * @minItems 1
-   * @maxItems 8
+   * Name of the page, unique in the archetype; with the archetype id it names the page everywhere.
    */
-  schema_org?: string[];
+  id: CommonV1Slug;
   /**
-   * Kinds of metadata to get right, most important first.
+   * Title of the page as people read it in the browser tab and in navigation.
+   */
+  name: string;
+  /**
+   * Path at which blueprints usually place the page; navigation entries of the archetype refer to it.
+   */
+  path: CommonV1RoutePath;
+  /**
+   * Id of the shell that frames the page.
+   */
+  shell: CommonV1Slug;
+  /**
+   * One sentence for search results and link previews, at most 160 characters.
+   */
+  description?: string;
+  /**
+   * Patterns from top to bottom, single or in column groups; three to seven where a real page would have them.
    *
    * @minItems 1
    * @maxItems 9
    */
-  meta_priorities?: CommonV1MetaPriority[];
+  default_layout: CommonV1LayoutItem[];
+  /**
+   * Flat list of the placements in the layout for readers that do not walk it; must agree with the layout.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  patterns?: CommonV1PatternReference[];
+  /**
+   * Short rules for building this page, each one sentence.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  directives?: string[];
+  /**
+   * What an author should know about the page that is no rule for building it.
+   */
+  notes?: string;
+}
+/**
+ * One entry in the primary navigation of the shell.
+ */
+export interface ArchetypeV2NavigationItem {
+  /**
+   * Words shown in the navigation.
+   */
+  label: string;
+  /**
+   * Path of one of the archetype's pages; a blueprint that places the page elsewhere moves the entry along.
+   */
+  route: CommonV1RoutePath;
+  /**
+   * Picture before the label.
+   */
+  icon?: CommonV1Icon;
+  /**
+   * Key or chord that leads there.
+   */
+  hotkey?: CommonV1Hotkey;
+  /**
+   * Path prefix under which the entry counts as current; an exact match of the route when absent.
+   */
+  active_match?: CommonV1RoutePath;
+  /**
+   * Short label at the end of the entry, such as `New`; counts come from signals instead.
+   */
+  badge?: string;
+}
+/**
+ * Themes, modes and corner shapes that suit, each list best first.
+ */
+export interface CommonV1SuggestedTheme {
+  /**
+   * Ids of theme records that suit the pages.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  ids: CommonV1Slug[];
+  /**
+   * Colour modes that suit; any mode when absent.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  modes?: CommonV1Mode[];
+  /**
+   * Corner shapes that suit; any shape when absent.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  shapes?: CommonV1Shape[];
 }
 /**
  * Phrases by which a request in plain words is matched.
@@ -2037,80 +2213,221 @@ export interface CommonV1Classification {
   tier: 'core' | 'recommended' | 'optional';
 }
 /**
- * Texts looked up by a key that the author chooses, for example advice by topic; no value is blank.
+ * How the product speaks: tone, the verbs it uses, and what it says in the moments that go wrong.
  */
-export interface CommonV1StringMap {
-  [k: string]: CommonV1NonEmptyString;
+export interface CommonV1Voice {
+  /**
+   * How sentences sound, in one or two sentences with an example.
+   */
+  tone: string;
+  /**
+   * Verbs that buttons begin with, as people see them.
+   *
+   * @minItems 2
+   * @maxItems 12
+   */
+  cta_verbs: string[];
+  /**
+   * Words and phrases that do not appear in the interface.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  avoid: string[];
+  /**
+   * What an empty place says: why it is empty and what to do first.
+   */
+  empty_states: string;
+  /**
+   * What an error says: what happened, what was kept, what to do now.
+   */
+  errors: string;
+  /**
+   * What a person reads while waiting, and after how long.
+   */
+  loading: string;
+  /**
+   * How amounts, dates, durations and percentages are written.
+   */
+  metrics_format?: string;
 }
 /**
- * Themes, modes and corner shapes that suit, each list best first.
+ * What to tell search engines and link previews about the pages.
  */
-export interface CommonV1SuggestedTheme {
+export interface CommonV1SeoHints {
   /**
-   * Ids of theme records that suit the pages.
+   * Types of schema.org that describe the product or its pages, most important first.
    *
    * @minItems 1
-   * @maxItems 6
+   * @maxItems 8
    */
-  ids: CommonV1Slug[];
+  schema_org?: string[];
   /**
-   * Colour modes that suit; any mode when absent.
+   * Kinds of metadata to get right, most important first.
    *
    * @minItems 1
-   * @maxItems 3
+   * @maxItems 9
    */
-  modes?: CommonV1Mode[];
-  /**
-   * Corner shapes that suit; any shape when absent.
-   *
-   * @minItems 1
-   * @maxItems 3
-   */
-  shapes?: CommonV1Shape[];
+  meta_priorities?: CommonV1MetaPriority[];
 }
+/**
+ * Records of one type that this record relies on, by id, each with the versions it works with.
+ */
+export interface CommonV1DependencyVersionMap {
+  [k: string]: CommonV1VersionRange;
+}
+/**
+ * Other records this one relies on, grouped by type; what is already named by id elsewhere in the record need not be repeated.
+ */
+export interface CommonV1RecordDependencies {
+  /**
+   * Patterns that must be there for this record to work as described, by id.
+   */
+  patterns?: CommonV1DependencyVersionMap;
+  /**
+   * Themes whose tokens or decorators this record counts on, by id.
+   */
+  themes?: CommonV1DependencyVersionMap;
+  /**
+   * Archetypes that this record composes or expects beside it, by id.
+   */
+  archetypes?: CommonV1DependencyVersionMap;
+  /**
+   * Shells whose regions this record counts on, by id.
+   */
+  shells?: CommonV1DependencyVersionMap;
+}
+/**
+ * Words for the opening block of a public page, as a starting point for the app's own.
+ */
+export interface ArchetypeV2HeroCustomization {
+  /**
+   * What the visitor gains, in at most ten words.
+   */
+  headline: string;
+  /**
+   * How, for whom, or the proof, in one sentence.
+   */
+  subline?: string;
+  /**
+   * Words on the main button.
+   */
+  primary_action?: string;
+  /**
+   * Words on the quieter button or link.
+   */
+  secondary_action?: string;
+}
+/**
+ * An archetype: a group of pages that belong together, with the patterns on each page, its brief, features, navigation entries, and the phrases by which it is found.
+ */
 export interface ArchetypeV2 {
+  /**
+   * Address of this schema; tells readers that the document is an archetype record.
+   */
   $schema: 'https://svc.example/schemas/archetype.v2.json';
-  id: CommonV1NonEmptyString;
-  version: CommonV1NonEmptyString;
-  svc_compat?: string;
-  name: CommonV1NonEmptyString;
-  description: CommonV1NonEmptyString;
-  tags: CommonV1NonEmptyStringArray;
-  role: 'primary' | 'gateway' | 'public' | 'auxiliary';
-  pages: {
-    id: CommonV1NonEmptyString;
-    shell: CommonV1NonEmptyString;
-    description?: string;
-    patterns?: CommonV1PatternReference[];
-    default_layout: CommonV1LayoutItem[];
-    directives?: string[];
-    [k: string]: unknown;
-  }[];
-  features: CommonV1NonEmptyStringArray;
+  /**
+   * Slug by which other records and the service refer to the record; equal to its file name without the extension.
+   */
+  id: CommonV1Slug;
+  /**
+   * Version of the record itself; the corpus check refuses changed bytes under an unchanged version.
+   */
+  version: CommonV1Semver;
+  /**
+   * Versions of svc that can read the record; any version when absent.
+   */
+  svc_compat?: CommonV1VersionRange;
+  /**
+   * Name shown to people in lists, headings and search results.
+   */
+  name: CommonV1RecordName;
+  /**
+   * Says when to reach for the record and what sets it apart, in 80 to 240 characters; shown in lists and weighed by search.
+   */
+  description: CommonV1RecordDescription;
+  /**
+   * Field of use under which the archetype is listed.
+   */
+  category: CommonV1Category;
+  /**
+   * Further words people search for, 4 to 8, lower case.
+   */
+  tags: CommonV1Tags;
+  /**
+   * Place of the pages in an app; the section made from the archetype takes it over.
+   */
+  role: CommonV1SectionRole;
+  /**
+   * Pages of the archetype, main page first.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  pages: ArchetypeV2ArchetypePage[];
+  /**
+   * For every page id what the page is for, who comes, what they look at first and what they do next, in 100 to 900 characters.
+   */
+  page_briefs: {
+    [k: string]: string;
+  };
+  /**
+   * What an app with these pages can do; empty when the pages only show text.
+   *
+   * @maxItems 16
+   */
+  features: CommonV1Feature[];
+  /**
+   * Entries the pages add to the primary navigation, in order; absent when they are reached from elsewhere.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  navigation_items?: ArchetypeV2NavigationItem[];
+  /**
+   * Themes, modes and shapes that suit the pages.
+   */
+  suggested_theme: CommonV1SuggestedTheme;
+  /**
+   * Phrases by which a request in plain words finds the archetype.
+   */
+  classification: CommonV1Classification;
+  /**
+   * How the pages should come across, most telling first.
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  personality?: CommonV1PersonalityTrait[];
+  /**
+   * How these pages speak where it differs from the app; the blueprint's voice when absent.
+   */
+  voice?: CommonV1Voice;
+  /**
+   * Short rules for building any of the pages, each one sentence.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
   directives?: string[];
-  navigation_items?: {
-    label: CommonV1NonEmptyString;
-    route: CommonV1NonEmptyString;
-    icon?: string;
-    hotkey?: string;
-    active_match?: string;
-    badge?: string;
-  }[];
-  dependencies?: {
-    [k: string]: {
-      [k: string]: string;
-    };
-  };
+  /**
+   * What to tell search engines about the pages; for public pages.
+   */
   seo_hints?: CommonV1SeoHints;
-  classification?: CommonV1Classification;
-  page_briefs?: CommonV1StringMap;
-  suggested_theme?: CommonV1SuggestedTheme;
-  shells?: CommonV1StringMap;
-  personality?: CommonV1NonEmptyStringArray;
-  hero_customization?: {
-    [k: string]: unknown;
+  /**
+   * Why each shell was chosen, by shell id.
+   */
+  shells?: {
+    [k: string]: string;
   };
-  [k: string]: unknown;
+  /**
+   * Versions of patterns, shells and other archetypes the pages were written against.
+   */
+  dependencies?: CommonV1RecordDependencies;
+  /**
+   * Words for the hero of a public page.
+   */
+  hero_customization?: ArchetypeV2HeroCustomization;
 }
 /**
  * Ties a finding to one node of the contract graph, so that a reader or an agent can look up which routes, pages and files it touches.
@@ -2274,11 +2591,70 @@ export interface AuthorityResolutionV2 {
   stopRule: string;
 }
 /**
+ * State of the audited showcase built from the blueprint.
+ */
+export interface BlueprintV1PortfolioArtifact {
+  /**
+   * `none` no showcase is meant, `planned` one is, `candidate` it exists but has not passed, `certified` it was built, rendered and audited.
+   */
+  status: 'none' | 'planned' | 'candidate' | 'certified';
+  /**
+   * Slug of the showcase in the showcase manifest; needed from candidate on.
+   */
+  showcase?: CommonV1Slug;
+  /**
+   * What is still missing, or what the audit left open.
+   */
+  notes?: string;
+}
+/**
+ * How the blueprint stands among the others: whether it is listed, how far it can be relied on, and whether it is shown as a real app.
+ */
+export interface BlueprintV1BlueprintPortfolio {
+  /**
+   * `featured` listed first, `public` listed, `labs` listed only when asked for, `hidden` served by slug only.
+   */
+  visibility: 'featured' | 'public' | 'labs' | 'hidden';
+  /**
+   * How far it can be relied on: audited model, supported, experimental, about to be merged into another, or kept only for old links.
+   */
+  maturity: 'certified-flagship' | 'supported-contract' | 'experimental' | 'fold-candidate' | 'legacy-hidden';
+  /**
+   * Why it stands where it stands, in a sentence of its own.
+   */
+  rationale: string;
+  /**
+   * Id of the blueprint to use instead; needed when this one is hidden or about to be merged.
+   */
+  recommended_alternative?: CommonV1Slug;
+  /**
+   * State of the showcase built from it.
+   */
+  artifact: BlueprintV1PortfolioArtifact;
+}
+/**
+ * An archetype taken in under a section name or role of its own; an app composes each archetype at most once.
+ */
+export interface BlueprintV1ComposedArchetype {
+  /**
+   * Id of the archetype record.
+   */
+  archetype: CommonV1Slug;
+  /**
+   * Id that the section takes in place of the archetype's id, such as `account`; routes and overrides still name the archetype.
+   */
+  prefix: CommonV1Slug;
+  /**
+   * Role of the section in this app; the archetype's own role when absent.
+   */
+  role?: CommonV1SectionRole;
+}
+/**
  * Theme an app uses, with the mode and corner shape it starts in; the theme must offer both.
  */
 export interface CommonV1ThemeRef {
   /**
-   * Id of the theme record.
+   * Id of the theme record, resolved in the same corpus.
    */
   id: CommonV1Slug;
   /**
@@ -2291,43 +2667,21 @@ export interface CommonV1ThemeRef {
   shape: CommonV1Shape;
 }
 /**
- * How the product speaks: tone, the verbs it uses, and what it says in the moments that go wrong.
+ * Page that a path shows, and in which frame.
  */
-export interface CommonV1Voice {
+export interface BlueprintV1RouteTarget {
   /**
-   * How sentences sound, in one or two sentences with an example.
+   * Id of a composed archetype, never its prefix.
    */
-  tone: string;
+  archetype: CommonV1Slug;
   /**
-   * Verbs that buttons begin with, as people see them.
-   *
-   * @minItems 2
-   * @maxItems 12
+   * Id of a page of that archetype.
    */
-  cta_verbs: string[];
+  page: CommonV1Slug;
   /**
-   * Words and phrases that do not appear in the interface.
-   *
-   * @minItems 1
-   * @maxItems 16
+   * Id of the shell that frames the page at this path.
    */
-  avoid: string[];
-  /**
-   * What an empty place says: why it is empty and what to do first.
-   */
-  empty_states: string;
-  /**
-   * What an error says: what happened, what was kept, what to do now.
-   */
-  errors: string;
-  /**
-   * What a person reads while waiting, and after how long.
-   */
-  loading: string;
-  /**
-   * How amounts, dates, durations and percentages are written.
-   */
-  metrics_format?: string;
+  shell: CommonV1Slug;
 }
 /**
  * One line of the command palette.
@@ -2456,100 +2810,243 @@ export interface CommonV1Navigation {
    */
   hotkey_semantics?: CommonV1HotkeySemantics;
 }
+/**
+ * What this app changes about one page of an archetype.
+ */
+export interface BlueprintV1PageOverride {
+  /**
+   * Title of the page in this app.
+   */
+  name?: string;
+  /**
+   * Id of the shell used instead.
+   */
+  shell?: CommonV1Slug;
+  /**
+   * Patterns of the page in this app; replaces the layout of the archetype whole.
+   *
+   * @minItems 1
+   * @maxItems 9
+   */
+  default_layout?: CommonV1LayoutItem[];
+  /**
+   * Rules for this page beyond those of the archetype.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  directives?: string[];
+  /**
+   * Density of the page where it differs from the app.
+   */
+  density?: CommonV1Density;
+  /**
+   * Colour mode of the page where it differs from the app.
+   */
+  mode?: CommonV1Mode;
+}
+/**
+ * What the app changes about the archetypes it composes.
+ */
+export interface BlueprintV1Overrides {
+  /**
+   * Features beyond those of the archetypes.
+   */
+  features_add?: CommonV1Feature[];
+  /**
+   * Features of the archetypes that the app does without.
+   */
+  features_remove?: CommonV1Feature[];
+  /**
+   * Pages the app does without, written `archetype/page`; they need no route.
+   */
+  pages_remove?: BlueprintV1QualifiedPage[];
+  /**
+   * Changes by page, written `archetype/page`.
+   */
+  pages?: {
+    [k: string]: BlueprintV1PageOverride;
+  };
+}
+/**
+ * Rules of appearance that no page of the app may break.
+ */
+export interface BlueprintV1DesignConstraints {
+  /**
+   * What holds for colour modes, such as light only in printed views.
+   */
+  mode?: string;
+  /**
+   * What holds for type, such as a smallest size.
+   */
+  typography?: string;
+  /**
+   * What holds for lines and edges.
+   */
+  borders?: string;
+  /**
+   * What holds for corner radii.
+   */
+  corners?: string;
+  /**
+   * What holds for elevation and shadows.
+   */
+  shadows?: string;
+  /**
+   * What holds for each decorative effect, by effect.
+   */
+  effects?: {
+    [k: string]: string;
+  };
+}
+/**
+ * How the app as a whole answers to screen width.
+ */
+export interface BlueprintV1ResponsiveStrategy {
+  /**
+   * Which width is designed first: `narrow-first` for apps used on phones, `wide-first` for tools used at desks.
+   */
+  approach: 'narrow-first' | 'wide-first';
+  /**
+   * Form of the primary navigation by breakpoint, from `base` up.
+   */
+  navigation: {
+    [k: string]: CommonV1NavStyle;
+  };
+  /**
+   * Density by breakpoint, from `base` up; the app's own density when absent.
+   */
+  density?: {
+    [k: string]: CommonV1Density;
+  };
+  /**
+   * Pages that must be excellent on a phone, written `archetype/page`.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  priority_pages?: BlueprintV1QualifiedPage[];
+  /**
+   * What the fields above cannot say.
+   */
+  notes?: string;
+}
+/**
+ * A blueprint: a whole app composed of archetypes, with theme, voice, routes to every page, keyboard navigation, and its place in the portfolio. It composes into a valid essence document.
+ */
 export interface BlueprintV1 {
+  /**
+   * Address of this schema; tells readers that the document is a blueprint record.
+   */
   $schema: 'https://svc.example/schemas/blueprint.v1.json';
-  id: CommonV1NonEmptyString;
-  version: CommonV1NonEmptyString;
-  svc_compat?: string;
-  name: CommonV1NonEmptyString;
-  description?: string;
-  blueprint_portfolio?: {
-    visibility: 'featured' | 'public' | 'labs' | 'hidden';
-    maturity:
-      'certified-flagship' | 'supported-contract' | 'experimental' | 'fold-candidate' | 'legacy-hidden';
-    rationale: CommonV1NonEmptyString;
-    recommended_alternative?: CommonV1NonEmptyString;
-    artifact: {
-      status: 'none' | 'planned' | 'candidate' | 'certified';
-      showcase?: CommonV1NonEmptyString;
-      notes?: CommonV1NonEmptyString;
-    };
-  };
-  tags?: CommonV1NonEmptyStringArray;
-  archetype?: CommonV1NonEmptyString;
-  compose?: (
-    | CommonV1NonEmptyString
-    | {
-        archetype: CommonV1NonEmptyString;
-        prefix: CommonV1NonEmptyString;
-        role?: 'primary' | 'gateway' | 'public' | 'auxiliary';
-      }
-  )[];
+  /**
+   * Slug by which other records and the service refer to the record; equal to its file name without the extension.
+   */
+  id: CommonV1Slug;
+  /**
+   * Version of the record itself; the corpus check refuses changed bytes under an unchanged version.
+   */
+  version: CommonV1Semver;
+  /**
+   * Versions of svc that can read the record; any version when absent.
+   */
+  svc_compat?: CommonV1VersionRange;
+  /**
+   * Name shown to people in lists, headings and search results.
+   */
+  name: CommonV1RecordName;
+  /**
+   * Says when to reach for the record and what sets it apart, in 80 to 240 characters; shown in lists and weighed by search.
+   */
+  description: CommonV1RecordDescription;
+  /**
+   * Field of use under which the blueprint is listed.
+   */
+  category: CommonV1Category;
+  /**
+   * Further words people search for, 4 to 8, lower case.
+   */
+  tags: CommonV1Tags;
+  /**
+   * Listing, maturity and showcase of the blueprint.
+   */
+  blueprint_portfolio: BlueprintV1BlueprintPortfolio;
+  /**
+   * Id of the composed archetype that stands for the app; the first one with role primary when absent.
+   */
+  archetype?: CommonV1Slug;
+  /**
+   * Archetypes the app is made of, in the order of its sections: an id, or an object with a prefix.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  compose: (CommonV1Slug | BlueprintV1ComposedArchetype)[];
+  /**
+   * Theme with mode and shape the app starts in.
+   */
   theme: CommonV1ThemeRef;
-  personality?: string | CommonV1NonEmptyStringArray;
-  voice?: CommonV1Voice;
-  features?: CommonV1NonEmptyStringArray;
+  /**
+   * Ids of themes that suit as well, best first.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  suggested_themes: CommonV1Slug[];
+  /**
+   * How the product should come across, in traits, most telling first.
+   *
+   * @minItems 2
+   * @maxItems 6
+   */
+  personality: CommonV1PersonalityTrait[];
+  /**
+   * How the product speaks: tone, verbs, and what it says when something is empty, slow or wrong.
+   */
+  voice: CommonV1Voice;
+  /**
+   * What the app can do, taken together over its archetypes.
+   *
+   * @minItems 1
+   * @maxItems 60
+   */
+  features: CommonV1Feature[];
+  /**
+   * Every path of the app with the page it shows; each page of a composed archetype has one.
+   */
   routes: {
-    [k: string]: {
-      shell?: CommonV1NonEmptyString;
-      archetype?: CommonV1NonEmptyString;
-      page?: CommonV1NonEmptyString;
-      [k: string]: unknown;
-    };
+    [k: string]: BlueprintV1RouteTarget;
   };
-  overrides?: {
-    features_add?: CommonV1NonEmptyStringArray;
-    features_remove?: CommonV1NonEmptyString[];
-    pages_remove?: CommonV1NonEmptyString[];
-    pages?: {
-      [k: string]: {
-        [k: string]: unknown;
-      };
-    };
-    [k: string]: unknown;
-  };
-  seo_hints?: CommonV1SeoHints;
-  navigation?: CommonV1Navigation;
-  dependencies?: {
-    [k: string]: {
-      [k: string]: string;
-    };
-  };
-  suggested_themes?: CommonV1NonEmptyStringArray;
-  design_constraints?: {
-    [k: string]: unknown;
-  };
-  responsive_strategy?: {
-    [k: string]: unknown;
-  };
-  [k: string]: unknown;
+  /**
+   * Hotkeys, command palette and how keys are recognised.
+   */
+  navigation: CommonV1Navigation;
+  /**
+   * What to tell search engines about the app.
+   */
+  seo_hints: CommonV1SeoHints;
+  /**
+   * Changes to the composed archetypes.
+   */
+  overrides?: BlueprintV1Overrides;
+  /**
+   * Rules of appearance for all pages.
+   */
+  design_constraints?: BlueprintV1DesignConstraints;
+  /**
+   * How the app answers to screen width.
+   */
+  responsive_strategy?: BlueprintV1ResponsiveStrategy;
+  /**
+   * Versions of archetypes and other records the blueprint was written against.
+   */
+  dependencies?: CommonV1RecordDependencies;
 }
 /**
- * Records of one type that this record relies on, by id, each with the versions it works with.
+ * Texts looked up by a key that the author chooses, for example advice by topic; no value is blank.
  */
-export interface CommonV1DependencyVersionMap {
-  [k: string]: CommonV1VersionRange;
-}
-/**
- * Other records this one relies on, grouped by type; what is already named by id elsewhere in the record need not be repeated.
- */
-export interface CommonV1RecordDependencies {
-  /**
-   * Patterns that must be there for this record to work as described, by id.
-   */
-  patterns?: CommonV1DependencyVersionMap;
-  /**
-   * Themes whose tokens or decorators this record counts on, by id.
-   */
-  themes?: CommonV1DependencyVersionMap;
-  /**
-   * Archetypes that this record composes or expects beside it, by id.
-   */
-  archetypes?: CommonV1DependencyVersionMap;
-  /**
-   * Shells whose regions this record counts on, by id.
-   */
-  shells?: CommonV1DependencyVersionMap;
+export interface CommonV1StringMap {
+  [k: string]: CommonV1NonEmptyString;
 }
 /**
  * A short implementation for readers who think in code; the anatomy stays the authority on structure.
@@ -2569,7 +3066,7 @@ export interface CommonV1CodeSpec {
  */
 export interface CommonV1TableColumn {
   /**
-   * Text of the column head.
+   * Text of the column head, short enough not to wrap.
    */
   label: string;
   /**
@@ -2610,7 +3107,7 @@ export interface CommonV1AnatomyItem {
    */
   time?: string;
   /**
-   * Picture before the text.
+   * Picture shown before the text of the entry; decoration only, the text must do without it.
    */
   icon?: CommonV1Icon;
   /**
@@ -2869,7 +3366,7 @@ export interface CommonV1AnatomyNode {
    */
   action?: CommonV1Action;
   /**
-   * Where the link leads.
+   * Where the link, or the heading that is one, leads; an app replaces a `#name` by the path of its own page.
    */
   href?: CommonV1Href;
   /**
@@ -2889,7 +3386,7 @@ export interface CommonV1AnatomyNode {
    */
   tone?: CommonV1Tone;
   /**
-   * How strongly the node is filled; default `solid` for a button, `soft` for a badge, `outline` for a card.
+   * How strongly the node is filled; default `solid` for a button, `soft` for a badge, `outline` for a card; a link with a variant is drawn like a button.
    */
   variant?: CommonV1Variant;
   /**
@@ -2956,6 +3453,10 @@ export interface CommonV1KeyBinding {
    * What happens, in one sentence from the view of the person pressing.
    */
   does: string;
+  /**
+   * Where focus must be or what must be open for the keys to do this; absent when it holds anywhere in the pattern.
+   */
+  when?: string;
 }
 /**
  * Arrangement of a pattern and the places in it that get filled.
@@ -2966,9 +3467,9 @@ export interface CommonV1PatternLayoutSpec {
    */
   layout: CommonV1LayoutWord;
   /**
-   * Gap, alignment, column count and scrolling of the outermost arrangement.
+   * Gap, alignment, column count and scrolling of the outermost arrangement, for readers that do not draw the anatomy. Left out when the anatomy says enough.
    */
-  atoms: CommonV1LayoutAtoms;
+  atoms?: CommonV1LayoutAtoms;
   /**
    * What goes into each place, by slot name; the anatomy uses exactly these names.
    */
@@ -10841,97 +11342,437 @@ export interface LoopReadinessV2 {
    */
   verifyCommand: string;
 }
-export interface PatternV2 {
-  $schema: 'https://svc.example/schemas/pattern.v2.json';
-  id: CommonV1NonEmptyString;
-  version: CommonV1NonEmptyString;
-  svc_compat?: string;
-  name: CommonV1NonEmptyString;
-  description: CommonV1NonEmptyString;
-  tags?: CommonV1NonEmptyStringArray;
-  dependencies?: {
-    [k: string]: unknown;
-  };
-  components: CommonV1NonEmptyStringArray;
-  default_preset: CommonV1NonEmptyString;
-  presets: {
-    [k: string]: {
-      description: CommonV1NonEmptyString;
-      components?: CommonV1NonEmptyStringArray;
-      layout: CommonV1PatternLayoutSpec;
-      code?: CommonV1CodeSpec;
-      [k: string]: unknown;
-    };
-  };
-  contained?: boolean;
-  io?: {
-    produces?: CommonV1NonEmptyStringArray;
-    consumes?: CommonV1NonEmptyStringArray;
-    actions?: CommonV1NonEmptyStringArray;
-    [k: string]: unknown;
-  };
+/**
+ * One ready-made form of the pattern, complete enough to be drawn.
+ */
+export interface PatternV2PatternPreset {
+  /**
+   * When to choose this preset over the others, in 40 to 240 characters.
+   */
+  description: string;
+  /**
+   * Parts this preset is built of; the components of the pattern when absent.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  components?: CommonV1Component[];
+  /**
+   * Arrangement of the preset and the slots in it.
+   */
+  layout: CommonV1PatternLayoutSpec;
+  /**
+   * The preset as a tree of primitives with real sample content; packs quote it, previews draw it, accessibility checks run on it.
+   */
+  anatomy: CommonV1AnatomyNode;
+  /**
+   * Implementation of this preset for readers who want source.
+   */
   code?: CommonV1CodeSpec;
-  default_layout?: CommonV1PatternLayoutSpec;
-  visual_brief?: string;
+}
+/**
+ * What a person meets while the pattern is in one state.
+ */
+export interface PatternV2StateSpec {
+  /**
+   * What the person sees in place of, or beside, the normal content, with its wording where words matter.
+   */
+  shows: string;
+  /**
+   * What the person can do from here, main way first; none when they can only wait.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  actions?: CommonV1Action[];
+  /**
+   * Words put into a live region when the state begins; nothing is announced when absent.
+   */
+  announce?: string;
+}
+/**
+ * Where the accessible name of the pattern comes from.
+ */
+export interface PatternV2AccessibleName {
+  /**
+   * Kind of text that gives the name: a visible `heading`, `label`, `caption` or `legend`, the `aria-label` given here, the `alt` text, or the `content` itself. `none` is for a part that needs no name.
+   */
+  from: 'heading' | 'label' | 'caption' | 'legend' | 'aria-label' | 'alt' | 'content' | 'none';
+  /**
+   * Slot whose node holds that text; absent for `aria-label` and `none`.
+   */
+  slot?: CommonV1Slug;
+}
+/**
+ * A part whose changes are spoken without moving focus.
+ */
+export interface PatternV2LiveRegion {
+  /**
+   * Slot whose changes are spoken.
+   */
+  slot: CommonV1Slug;
+  /**
+   * `polite` waits for a pause in speech, `assertive` interrupts and is for errors that stop the person.
+   */
+  politeness: 'polite' | 'assertive';
+  /**
+   * Wording or content that is spoken, with changing parts in angle brackets.
+   */
+  announces: string;
+}
+/**
+ * What assistive technology and a keyboard find: the contract an implementation is checked against.
+ */
+export interface PatternV2PatternAccessibility {
+  /**
+   * ARIA role of the outermost element; `none` when it has no meaning of its own.
+   */
+  role: CommonV1AriaRole;
+  /**
+   * How the outermost element gets its accessible name.
+   */
+  name_from: PatternV2AccessibleName;
+  /**
+   * Accessible name where no visible text gives one; needed when the name comes from `aria-label`.
+   */
+  'aria-label'?: string;
+  /**
+   * Pattern of the ARIA Authoring Practices that the keyboard map follows; absent when none fits.
+   */
+  authoring_practice?: CommonV1AuthoringPractice;
+  /**
+   * Every key that does something, as data; empty for a pattern without controls.
+   *
+   * @maxItems 24
+   */
+  keyboard: CommonV1KeyBinding[];
+  /**
+   * Slots in the order Tab visits them; empty when nothing takes focus.
+   *
+   * @maxItems 24
+   */
+  focus_order: CommonV1Slug[];
+  /**
+   * Where focus goes when something opens, closes, is removed or fails; absent when focus never jumps.
+   */
+  focus_management?: string;
+  /**
+   * Parts whose changes are spoken; empty when nothing changes by itself.
+   *
+   * @maxItems 6
+   */
+  live_regions: PatternV2LiveRegion[];
+  /**
+   * Further messages for screen reader users, in the words they hear.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  announcements?: string[];
+}
+/**
+ * What changes from one breakpoint on; what a rule does not mention stays as the narrower rule left it.
+ */
+export interface PatternV2ResponsiveRule {
+  /**
+   * Layout word that holds from here on, `hide` to leave the pattern out, or `alternate-pattern` to show another one.
+   */
+  layout?: CommonV1LayoutWord | ('hide' | 'alternate-pattern');
+  /**
+   * Number of columns, 1 to 12.
+   */
+  columns?: number;
+  /**
+   * Step of the spacing scale between parts.
+   */
+  gap?: CommonV1SpaceStep;
+  /**
+   * Components left out from here on, wherever they occur.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  hide_components?: CommonV1Component[];
+  /**
+   * Slots left out from here on; a wider rule shows them again by listing them under `show_slots`.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  hide_slots?: CommonV1Slug[];
+  /**
+   * Slots that a narrower rule had hidden.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  show_slots?: CommonV1Slug[];
+  /**
+   * Slots from top to bottom; must keep the reading order sensible.
+   *
+   * @minItems 2
+   * @maxItems 16
+   */
+  stack_order?: CommonV1Slug[];
+  /**
+   * Slots that scroll inside themselves, so that the page does not scroll sideways.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  scroll_slots?: CommonV1Slug[];
+  /**
+   * True when the scrolling slots (or the pattern itself when none are named) scroll sideways; default false.
+   */
+  horizontal_scroll?: boolean;
+  /**
+   * Id of the pattern shown instead; needed with `alternate-pattern`.
+   */
+  alternate_pattern_id?: CommonV1Slug;
+  /**
+   * What the fields above cannot say about this width.
+   */
+  notes?: string;
+}
+/**
+ * How the pattern takes part in the wiring of a page: patterns meet where one produces the signal another consumes.
+ */
+export interface PatternV2PatternIo {
+  /**
+   * Signals that a person sets by using the pattern.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  produces?: CommonV1Signal[];
+  /**
+   * Signals that change what the pattern shows.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  consumes?: CommonV1Signal[];
+  /**
+   * Everything a person can do here; controls in the anatomy use these.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  actions?: CommonV1Action[];
+}
+/**
+ * One movement: what starts it, what moves and how long.
+ */
+export interface PatternV2MotionRule {
+  /**
+   * What starts the movement.
+   */
+  on:
+    | 'appear'
+    | 'leave'
+    | 'hover'
+    | 'press'
+    | 'focus'
+    | 'open'
+    | 'close'
+    | 'update'
+    | 'reorder'
+    | 'drag'
+    | 'scroll'
+    | 'idle';
+  /**
+   * Slot that moves; the whole pattern when absent.
+   */
+  slot?: CommonV1Slug;
+  /**
+   * What is seen, in plain words.
+   */
+  does: string;
+  /**
+   * Step of the theme's durations; for ambient motion the length of one cycle.
+   */
+  duration: CommonV1DurationStep;
+  /**
+   * Step of the theme's easings; default `standard`.
+   */
+  easing?: CommonV1EasingStep;
+}
+/**
+ * How the pattern moves, and what is left of it for people who asked for less motion.
+ */
+export interface PatternV2PatternMotion {
+  /**
+   * Answers to a touch, hover or key, over in an instant.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  micro?: PatternV2MotionRule[];
+  /**
+   * Movements between two states or layouts.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  transitions?: PatternV2MotionRule[];
+  /**
+   * Movement that goes on by itself; it must be possible to stop it.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  ambient?: PatternV2MotionRule[];
+  /**
+   * What happens instead when the person's system asks for reduced motion; says so when nothing moves at all.
+   */
+  reduced: string;
+}
+/**
+ * Advice on placing the pattern on a page. All values are texts.
+ */
+export interface PatternV2LayoutHints {
+  /**
+   * Width the pattern wants: `full-bleed` edge to edge, `wide` the page width, `content` reading width and a half, `narrow` one column of text.
+   */
+  container?: 'full-bleed' | 'wide' | 'content' | 'narrow';
+  /**
+   * Where on a page it usually stands.
+   */
+  placement?: 'page-top' | 'main' | 'beside-main' | 'page-bottom' | 'overlay' | 'inside-card';
+  /**
+   * Narrowest width in px at which its widest preset works, such as `320px`.
+   */
+  min_width?: string;
+  /**
+   * Width in px beyond which it gains nothing, such as `1200px`.
+   */
+  max_width?: string;
+  /**
+   * Which patterns it belongs beside and how they share the space.
+   */
+  pairing?: string;
+  /**
+   * What to watch when placing it.
+   */
+  note?: string;
+}
+/**
+ * A pattern: one thing on a page, such as a data table or a filter bar, with presets that can be drawn, its states, its accessibility contract, and the signals by which it meets other patterns.
+ */
+export interface PatternV2 {
+  /**
+   * Address of this schema; tells readers that the document is a pattern record.
+   */
+  $schema: 'https://svc.example/schemas/pattern.v2.json';
+  /**
+   * Slug by which other records and the service refer to the record; equal to its file name without the extension.
+   */
+  id: CommonV1Slug;
+  /**
+   * Version of the record itself; the corpus check refuses changed bytes under an unchanged version.
+   */
+  version: CommonV1Semver;
+  /**
+   * Versions of svc that can read the record; any version when absent.
+   */
+  svc_compat?: CommonV1VersionRange;
+  /**
+   * Name shown to people in lists, headings and search results.
+   */
+  name: CommonV1RecordName;
+  /**
+   * Says when to reach for the record and what sets it apart, in 80 to 240 characters; shown in lists and weighed by search.
+   */
+  description: CommonV1RecordDescription;
+  /**
+   * Field of use under which the pattern is listed.
+   */
+  category: CommonV1Category;
+  /**
+   * Further words people search for, 4 to 8, lower case.
+   */
+  tags: CommonV1Tags;
+  /**
+   * Parts the pattern is built of over all presets; every primitive of an anatomy that is a component is among them.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  components: CommonV1Component[];
+  /**
+   * Name of the preset used where a page chooses none; a key of `presets`.
+   */
+  default_preset: CommonV1Slug;
+  /**
+   * Ready-made forms of the pattern, at least two, by name.
+   */
+  presets: {
+    [k: string]: PatternV2PatternPreset;
+  };
+  /**
+   * True when the pattern shows data that must be fetched; it then says what it shows while loading, when there is nothing and when fetching fails.
+   */
+  loads_data: boolean;
+  /**
+   * What a person sees and can do in each state that applies besides the normal one, at least one.
+   */
+  states: {
+    [k: string]: PatternV2StateSpec;
+  };
+  /**
+   * Role, name, keyboard map, focus and live regions.
+   */
+  accessibility: PatternV2PatternAccessibility;
+  /**
+   * Rules by breakpoint from narrow to wide; `base` holds for the narrowest screen.
+   */
+  responsive: {
+    [k: string]: PatternV2ResponsiveRule;
+  };
+  /**
+   * Behaviours an implementation must have; empty or absent when it has none.
+   *
+   * @maxItems 12
+   */
+  interactions?: CommonV1Interaction[];
+  /**
+   * Signals and actions; absent when the pattern neither sets nor follows anything.
+   */
+  io?: PatternV2PatternIo;
+  /**
+   * Movement and its reduced form.
+   */
+  motion: PatternV2PatternMotion;
+  /**
+   * What the pattern looks like at its best: hierarchy, weight, spacing, alignment, in 120 to 900 characters and without colour values.
+   */
+  visual_brief: string;
+  /**
+   * Advice on width, place and neighbours.
+   */
+  layout_hints?: PatternV2LayoutHints;
+  /**
+   * Structure in one line per named part: `a > b` contains, `[a + b]` siblings, `a[]` repeated, `a?` optional; words are component names or other parts.
+   */
   composition?: {
     [k: string]: string;
   };
-  motion?: {
-    [k: string]: unknown;
-  };
-  interactions?: (
-    | 'animate-on-mount'
-    | 'stagger-children'
-    | 'status-pulse'
-    | 'shimmer-skeleton'
-    | 'float-idle'
-    | 'glow-hover'
-    | 'lift-hover'
-    | 'scale-hover'
-    | 'ripple-click'
-    | 'drag-nodes'
-    | 'drag-reorder'
-    | 'pan-background'
-    | 'zoom-scroll'
-    | 'zoom-pinch'
-    | 'click-select'
-    | 'click-connect'
-    | 'inline-edit'
-    | 'hover-tooltip'
-    | 'hover-reveal'
-    | 'live-simulation'
-    | 'real-time-updates'
-    | 'scroll-reveal'
-    | 'keyboard-navigation'
-    | 'focus-trap'
-  )[];
-  responsive?: {
-    [k: string]:
-      | string
-      | {
-          layout?: 'stack' | 'grid' | 'flex-row' | 'flex-column' | 'hide' | 'alternate-pattern';
-          columns?: number;
-          gap?: string;
-          hide_components?: string[];
-          stack_order?: string[];
-          alternate_pattern_id?: string;
-          horizontal_scroll?: boolean;
-          notes?: string;
-        };
-  };
-  accessibility?: {
-    role?: string;
-    'aria-label'?: string;
-    keyboard?: CommonV1NonEmptyStringArray;
-    announcements?: CommonV1NonEmptyStringArray;
-    focus_management?: string;
-    [k: string]: unknown;
-  };
-  layout_hints?: {
-    [k: string]: string;
-  };
-  category?: string;
-  [k: string]: unknown;
+  /**
+   * Records the pattern needs beside it; absent when it stands alone.
+   */
+  dependencies?: CommonV1RecordDependencies;
+  /**
+   * False when the pattern must not be wrapped in a card because it draws its own frame or runs edge to edge.
+   */
+  contained?: boolean;
+  /**
+   * Layout of the default preset, repeated for readers that look for it here; must equal that preset's layout.
+   */
+  default_layout?: CommonV1PatternLayoutSpec;
+  /**
+   * Implementation that all presets share.
+   */
+  code?: CommonV1CodeSpec;
 }
 /**
  * Result of one local audit of an app: the contract files that were read, what the built site showed when it was checked, and every finding.
@@ -13369,32 +14210,346 @@ export interface SelectedExecutionPackV1 {
    */
   sources?: ExecutionPackCommonV1SourceRecord[];
 }
+/**
+ * Extent of a region across the direction in which it is bounded, in px with bounds.
+ */
+export interface ShellV1RegionSize {
+  /**
+   * Whether the `width` or the `height` is bounded; the other one follows the grid.
+   */
+  axis: 'width' | 'height';
+  /**
+   * Extent before a person or an app changes it, in px.
+   */
+  default: number;
+  /**
+   * Smallest extent in px; resizing and narrow screens stop there.
+   */
+  min: number;
+  /**
+   * Largest extent in px, however wide the screen.
+   */
+  max: number;
+  /**
+   * True when a person can drag the edge or use arrow keys on it to change the extent.
+   */
+  resizable?: boolean;
+}
+/**
+ * How a region gives way on narrow screens and how a person gets it back.
+ */
+export interface ShellV1RegionCollapse {
+  /**
+   * Breakpoint below which the region is collapsed.
+   */
+  below: CommonV1Breakpoint;
+  /**
+   * `drawer` slides over from an edge, `sheet` rises from the bottom, `menu` drops from its button, `rail` keeps icons only, `tab-bar` moves to the bottom edge, `stacked` goes below the main content, `hidden` is left out.
+   */
+  into: 'drawer' | 'sheet' | 'menu' | 'rail' | 'tab-bar' | 'stacked' | 'hidden';
+  /**
+   * Id of the region that holds the button which opens it; needed for drawer, sheet and menu.
+   */
+  opens_from?: CommonV1Slug;
+  /**
+   * Label of that button, such as `Open navigation`.
+   */
+  opens_with?: string;
+  /**
+   * Key that opens and closes it, besides the button.
+   */
+  hotkey?: CommonV1Hotkey;
+  /**
+   * What closes it again, besides the button.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  closes_on?: ('escape' | 'outside-press' | 'choice' | 'navigation')[];
+  /**
+   * Where focus goes when it opens; it returns to the button on closing.
+   */
+  focus?: 'first-item' | 'heading' | 'search-field' | 'region';
+}
+/**
+ * One area of the frame: what it is to assistive technology, what it holds, how it scrolls, how large it is and when it gives way.
+ */
+export interface ShellV1ShellRegion {
+  /**
+   * Name of the area, used in the grid rows and by other fields of the shell.
+   */
+  id: CommonV1Slug;
+  /**
+   * Landmark role by which assistive technology finds the area; exactly one region is `main`.
+   */
+  landmark: CommonV1Landmark;
+  /**
+   * Accessible name of the landmark, unique among regions with the same role.
+   */
+  label: string;
+  /**
+   * What belongs here and what does not.
+   */
+  purpose?: string;
+  /**
+   * True when every page has the region; false when a page may leave it out.
+   */
+  required: boolean;
+  /**
+   * What the frame itself puts here, in reading order; `page` is where the patterns of a page go.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  holds: (
+    | 'brand'
+    | 'navigation'
+    | 'search'
+    | 'breadcrumb'
+    | 'actions'
+    | 'notifications'
+    | 'account'
+    | 'page'
+    | 'tabs'
+    | 'inspector'
+    | 'thread-list'
+    | 'tools'
+    | 'status'
+    | 'legal'
+    | 'footer-links'
+  )[];
+  /**
+   * `page` moves with the page, `own` has its own scrollbar, `sticky` stays at its edge while the page moves, `fixed` never moves.
+   */
+  scroll: 'page' | 'own' | 'sticky' | 'fixed';
+  /**
+   * Extent with its bounds; the region takes what is left when absent.
+   */
+  size?: ShellV1RegionSize;
+  /**
+   * What happens on narrow screens; the region stays when absent.
+   */
+  collapse?: ShellV1RegionCollapse;
+}
+/**
+ * Grid of the frame from one breakpoint on.
+ */
+export interface ShellV1GridSpec {
+  /**
+   * Widths of the columns from start to end.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  columns: ShellV1Track[];
+  /**
+   * Heights of the rows from top to bottom, as many as there are area rows.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  rows: ShellV1Track[];
+  /**
+   * One text per row with one region id per column, separated by single spaces; `.` is an empty cell. A region may span neighbouring cells.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  areas: string[];
+}
+/**
+ * Measures of the frame that belong to no single region, in px.
+ */
+export interface ShellV1ShellDimensions {
+  /**
+   * Width beyond which the page content is centred, in px.
+   */
+  content_max_width?: number;
+  /**
+   * Distance between page content and the edge of its region, in px.
+   */
+  gutter?: number;
+  /**
+   * Width in px down to which the frame works without sideways scrolling.
+   */
+  min_viewport?: number;
+}
+/**
+ * How the frame starts out on a wide screen.
+ */
+export interface ShellV1ShellConfig {
+  /**
+   * How a collapsible navigation starts out.
+   */
+  nav_state?: 'expanded' | 'collapsed' | 'hidden';
+  /**
+   * Ids of optional regions that are open at first.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  open_regions?: CommonV1Slug[];
+}
+/**
+ * What an app may change about one region.
+ */
+export interface ShellV1RegionChoice {
+  /**
+   * Bounds within which an app may set another default.
+   */
+  size?: ShellV1RegionSize;
+  /**
+   * Edges at which the region may stand; its present one first.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  positions?: ('start' | 'end' | 'top' | 'bottom')[];
+  /**
+   * True when an app or a person may hide the region.
+   */
+  can_hide?: boolean;
+}
+/**
+ * How a region arranges what is put into it.
+ */
+export interface ShellV1RegionLayout {
+  /**
+   * Layout word for the contents.
+   */
+  layout: CommonV1LayoutWord;
+  /**
+   * Spacing step between the edge of the region and its contents.
+   */
+  padding: CommonV1SpaceStep;
+  /**
+   * Spacing step between the contents.
+   */
+  gap: CommonV1SpaceStep;
+  /**
+   * How contents sit across the arrangement; default `stretch`.
+   */
+  align?: 'start' | 'center' | 'end' | 'stretch';
+  /**
+   * Greatest width of the contents in px; unlimited when absent.
+   */
+  max_width?: number;
+  /**
+   * What the fields above cannot say.
+   */
+  notes?: string;
+}
+/**
+ * A shell: the frame around pages as regions with landmark roles, a grid per breakpoint, what collapses and how it opens, and which region scrolls. It can be drawn.
+ */
 export interface ShellV1 {
+  /**
+   * Address of this schema; tells readers that the document is a shell record.
+   */
   $schema: 'https://svc.example/schemas/shell.v1.json';
-  id: CommonV1NonEmptyString;
-  name: CommonV1NonEmptyString;
-  description?: string;
-  root?: string;
-  nav?: string;
-  header?: string;
-  nav_style?: string;
-  dimensions?: {
-    [k: string]: unknown;
-  } | null;
-  layout?: string;
-  atoms?: string;
-  config?: {
-    [k: string]: unknown;
+  /**
+   * Slug by which other records and the service refer to the record; equal to its file name without the extension.
+   */
+  id: CommonV1Slug;
+  /**
+   * Version of the record itself; the corpus check refuses changed bytes under an unchanged version.
+   */
+  version: CommonV1Semver;
+  /**
+   * Versions of svc that can read the record; any version when absent.
+   */
+  svc_compat?: CommonV1VersionRange;
+  /**
+   * Name shown to people in lists, headings and search results.
+   */
+  name: CommonV1RecordName;
+  /**
+   * Says when to reach for the record and what sets it apart, in 80 to 240 characters; shown in lists and weighed by search.
+   */
+  description: CommonV1RecordDescription;
+  /**
+   * Kind of frame under which the shell is listed.
+   */
+  category: CommonV1ShellCategory;
+  /**
+   * Further words people search for, 4 to 8, lower case.
+   */
+  tags: CommonV1Tags;
+  /**
+   * Layout word that describes the frame as a whole.
+   */
+  layout: CommonV1LayoutWord;
+  /**
+   * Gap, alignment and scrolling of the frame as layout atoms.
+   */
+  atoms?: CommonV1LayoutAtoms;
+  /**
+   * Areas of the frame in reading order.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  regions: ShellV1ShellRegion[];
+  /**
+   * Grid of the frame by breakpoint; `base` holds for the narrowest screen, a wider entry replaces it whole.
+   */
+  areas: {
+    [k: string]: ShellV1GridSpec;
   };
+  /**
+   * Id of the region to which the first link of the page jumps.
+   */
+  skip_link_target: CommonV1Slug;
+  /**
+   * Id of the region whose own scrolling moves the page content, or `page` when the whole page scrolls.
+   */
+  scroll_owner: CommonV1Slug;
+  /**
+   * Form of the primary navigation on a wide screen.
+   */
+  nav_style: CommonV1NavStyle;
+  /**
+   * Measures of the frame as a whole.
+   */
+  dimensions?: ShellV1ShellDimensions;
+  /**
+   * State in which the frame starts.
+   */
+  config?: ShellV1ShellConfig;
+  /**
+   * What an app may change, by region id; nothing when absent.
+   */
   configurable?: {
-    [k: string]: unknown;
+    [k: string]: ShellV1RegionChoice;
   };
-  guidance?: CommonV1StringMap;
-  internal_layout?: {
-    [k: string]: unknown;
+  /**
+   * Arrangement inside each region, by region id.
+   */
+  internal_layout: {
+    [k: string]: ShellV1RegionLayout;
   };
+  /**
+   * Advice for whoever builds with the shell, by topic such as `section-labels` or `narrow-screens`.
+   */
+  guidance: {
+    [k: string]: string;
+  };
+  /**
+   * Name of the theme decorator for the outermost frame, where the theme has it.
+   */
+  root?: CommonV1Slug;
+  /**
+   * Name of the theme decorator for the primary navigation, where the theme has it.
+   */
+  nav?: CommonV1Slug;
+  /**
+   * Name of the theme decorator for the header, where the theme has it.
+   */
+  header?: CommonV1Slug;
+  /**
+   * Smallest implementation of the frame.
+   */
   code?: CommonV1CodeSpec;
-  [k: string]: unknown;
 }
 /**
  * Everything the audit learned about one showcase app.
@@ -14967,79 +16122,1046 @@ export interface TaskCapsuleV1 {
    */
   truncation: TaskCapsuleV1Truncation;
 }
-export interface ThemeV1 {
-  $schema: 'https://svc.example/schemas/theme.v1.json';
-  id: CommonV1NonEmptyString;
-  name: CommonV1NonEmptyString;
-  description: CommonV1NonEmptyString;
-  tags?: CommonV1NonEmptyStringArray;
-  personality?: string;
-  seed?: CommonV1StringMap;
+/**
+ * The few colours from which the palette was derived.
+ */
+export interface ThemeV1Seed {
+  /**
+   * Base of the primary fill, links and focus.
+   */
+  primary: CommonV1HexColor;
+  /**
+   * Base of the secondary fill.
+   */
+  secondary?: CommonV1HexColor;
+  /**
+   * Base of the accent fill and of highlights in charts.
+   */
+  accent?: CommonV1HexColor;
+  /**
+   * Base of background and surfaces.
+   */
+  background?: CommonV1HexColor;
+}
+/**
+ * One colour in each mode the theme has.
+ */
+export interface ThemeV1ColorPair {
+  /**
+   * Colour in light mode; absent when the theme has no light mode.
+   */
+  light?: CommonV1HexColor;
+  /**
+   * Colour in dark mode; absent when the theme has no dark mode.
+   */
+  dark?: CommonV1HexColor;
+}
+/**
+ * Every palette role with its colour in each mode; roles that form a pair are measured against each other.
+ */
+export interface ThemeV1Palette {
+  /**
+   * Colour behind everything.
+   */
+  background: ThemeV1ColorPair;
+  /**
+   * Cards, panels and the sidebar.
+   */
+  surface: ThemeV1ColorPair;
+  /**
+   * What lies above a surface: menus, popovers, dialogs, hovered rows.
+   */
+  'surface-raised': ThemeV1ColorPair;
+  /**
+   * Decorative lines that carry no meaning alone.
+   */
+  border: ThemeV1ColorPair;
+  /**
+   * Edges a person must see to find a control; at least 3:1 against what surrounds it.
+   */
+  'border-strong': ThemeV1ColorPair;
+  /**
+   * Text and icons on background and surfaces; at least 4.5:1 on all three.
+   */
+  text: ThemeV1ColorPair;
+  /**
+   * Secondary text; still at least 4.5:1 on background and surfaces.
+   */
+  'text-muted': ThemeV1ColorPair;
+  /**
+   * Fill of the main action and of what is selected.
+   */
+  primary: ThemeV1ColorPair;
+  /**
+   * The primary fill under the pointer or while pressed.
+   */
+  'primary-hover': ThemeV1ColorPair;
+  /**
+   * Text and icons on the primary fill; at least 4.5:1.
+   */
+  'on-primary': ThemeV1ColorPair;
+  /**
+   * Fill of the second action and of quiet emphasis.
+   */
+  secondary: ThemeV1ColorPair;
+  /**
+   * Text and icons on the secondary fill; at least 4.5:1.
+   */
+  'on-secondary': ThemeV1ColorPair;
+  /**
+   * Sparing highlight that is neither action nor status.
+   */
+  accent: ThemeV1ColorPair;
+  /**
+   * Text and icons on the accent fill; at least 4.5:1.
+   */
+  'on-accent': ThemeV1ColorPair;
+  /**
+   * Text links on background and surfaces; at least 4.5:1.
+   */
+  link: ThemeV1ColorPair;
+  /**
+   * Ring around the element that has keyboard focus; at least 3:1 against its surroundings.
+   */
+  focus: ThemeV1ColorPair;
+  /**
+   * Status: done, healthy, paid.
+   */
+  success: ThemeV1ColorPair;
+  /**
+   * Text and icons on the success fill; at least 4.5:1.
+   */
+  'on-success': ThemeV1ColorPair;
+  /**
+   * Status: needs attention soon.
+   */
+  warning: ThemeV1ColorPair;
+  /**
+   * Text and icons on the warning fill; at least 4.5:1.
+   */
+  'on-warning': ThemeV1ColorPair;
+  /**
+   * Status: failed, overdue, or an action that destroys.
+   */
+  danger: ThemeV1ColorPair;
+  /**
+   * Text and icons on the danger fill; at least 4.5:1.
+   */
+  'on-danger': ThemeV1ColorPair;
+  /**
+   * Status: news that asks for nothing.
+   */
+  info: ThemeV1ColorPair;
+  /**
+   * Text and icons on the info fill; at least 4.5:1.
+   */
+  'on-info': ThemeV1ColorPair;
+}
+/**
+ * Eight colours for data in each mode, in the order series take them; they stay apart for people with colour vision deficiency.
+ */
+export interface ThemeV1ChartColors {
+  /**
+   * Eight colours on light surfaces.
+   *
+   * @minItems 8
+   * @maxItems 8
+   */
+  light?: CommonV1HexColor[];
+  /**
+   * Eight colours on dark surfaces.
+   *
+   * @minItems 8
+   * @maxItems 8
+   */
+  dark?: CommonV1HexColor[];
+}
+/**
+ * Font sizes of the scale in px: `md` is the base, every other step the base times a power of the ratio, rounded to two decimals.
+ */
+export interface ThemeV1TypeSteps {
+  /**
+   * Fine print and axis labels, base divided by the ratio twice.
+   */
+  xs: number;
+  /**
+   * Captions, badges and table heads, base divided by the ratio.
+   */
+  sm: number;
+  /**
+   * Body text, equal to the base.
+   */
+  md: number;
+  /**
+   * Lead paragraphs and card titles, base times the ratio.
+   */
+  lg: number;
+  /**
+   * Base times the ratio twice.
+   */
+  xl: number;
+  /**
+   * Base times the third power of the ratio.
+   */
+  '2xl': number;
+  /**
+   * Base times the fourth power of the ratio.
+   */
+  '3xl': number;
+  /**
+   * Hero lines and big figures, base times the fifth power of the ratio.
+   */
+  '4xl': number;
+}
+/**
+ * Sizes computed from a base and a ratio.
+ */
+export interface ThemeV1TypeScale {
+  /**
+   * Musical name of the ratio: 1.067, 1.125, 1.2, 1.25, 1.333, 1.414, 1.5, from first to last.
+   */
+  name:
+    | 'minor-second'
+    | 'major-second'
+    | 'minor-third'
+    | 'major-third'
+    | 'perfect-fourth'
+    | 'augmented-fourth'
+    | 'perfect-fifth';
+  /**
+   * Size of body text in px, from which all steps are computed.
+   */
+  base: number;
+  /**
+   * Factor between neighbouring steps; the one its name stands for.
+   */
+  ratio: number;
+  /**
+   * Size of every step in px.
+   */
+  steps: ThemeV1TypeSteps;
+}
+/**
+ * Families, sizes, weights and line heights.
+ */
+export interface ThemeV1Typography {
+  /**
+   * Families for headings and big figures.
+   */
+  display: ThemeV1FontStack;
+  /**
+   * Families for running text and controls.
+   */
+  body: ThemeV1FontStack;
+  /**
+   * Families for code, keys and aligned figures.
+   */
+  mono: ThemeV1FontStack;
+  /**
+   * Font sizes as a computed scale.
+   */
+  scale: ThemeV1TypeScale;
+  /**
+   * Weight of headings, 100 to 900; one of the weights.
+   */
+  heading_weight: number;
+  /**
+   * Weight of running text, 100 to 900; one of the weights.
+   */
+  body_weight: number;
+  /**
+   * Font weights the theme uses, by name.
+   */
+  weights: {
+    /**
+     * Running text, 100 to 900.
+     */
+    regular: number;
+    /**
+     * Labels and table heads, 100 to 900.
+     */
+    medium: number;
+    /**
+     * Buttons and card titles, 100 to 900.
+     */
+    semibold: number;
+    /**
+     * Headings and strong emphasis, 100 to 900.
+     */
+    bold: number;
+  };
+  /**
+   * Line height as a multiple of the font size, by use.
+   */
+  line_heights: {
+    /**
+     * Headings and big figures.
+     */
+    tight: number;
+    /**
+     * Controls, lists and tables.
+     */
+    normal: number;
+    /**
+     * Running text; at least 1.5 for comfortable reading.
+     */
+    relaxed: number;
+  };
+  /**
+   * Extra space between letters in em, by use.
+   */
+  letter_spacing?: {
+    /**
+     * Tracking of headings in em; negative pulls letters together.
+     */
+    heading?: number;
+    /**
+     * Tracking of running text in em.
+     */
+    body?: number;
+    /**
+     * Tracking of small capitals and labels in em.
+     */
+    label?: number;
+  };
+}
+/**
+ * Corner radii in px; a fully round end needs no number.
+ */
+export interface ThemeV1Radius {
+  /**
+   * Corner family the radii belong to.
+   */
+  philosophy: CommonV1Shape;
+  /**
+   * Radius of controls such as buttons and fields in px.
+   */
+  base: number;
+  /**
+   * Radius of badges, checkboxes and keys in px.
+   */
+  sm: number;
+  /**
+   * Radius of cards and menus in px.
+   */
+  md: number;
+  /**
+   * Radius of dialogs and media in px.
+   */
+  lg: number;
+  /**
+   * Radius of hero blocks and sheets in px.
+   */
+  xl: number;
+}
+/**
+ * One shadow; several layers on top of each other make an elevation.
+ */
+export interface ThemeV1ShadowLayer {
+  /**
+   * Distance to the right in px; negative to the left.
+   */
+  x: number;
+  /**
+   * Distance downwards in px; negative upwards.
+   */
+  y: number;
+  /**
+   * Blur radius in px; 0 for a hard edge.
+   */
+  blur: number;
+  /**
+   * Growth of the shadow over its element in px; negative shrinks it.
+   */
+  spread: number;
+  /**
+   * Opaque colour of the shadow, thinned by the opacity.
+   */
+  color: CommonV1HexColor;
+  /**
+   * How strongly the colour shows, 0 to 1.
+   */
+  opacity: number;
+  /**
+   * True draws the shadow inside the element.
+   */
+  inset?: boolean;
+}
+/**
+ * Shadows of one level per mode; an empty list means no shadow.
+ */
+export interface ThemeV1ElevationLevel {
+  /**
+   * Layers from nearest to farthest in light mode.
+   *
+   * @maxItems 4
+   */
+  light?: ThemeV1ShadowLayer[];
+  /**
+   * Layers from nearest to farthest in dark mode.
+   *
+   * @maxItems 4
+   */
+  dark?: ThemeV1ShadowLayer[];
+}
+/**
+ * Exactly five levels from the page up.
+ */
+export interface ThemeV1Elevation {
+  /**
+   * What tells levels apart: `shadow`, a `border`, a change of `tone`, or `glow`.
+   */
+  system: 'shadow' | 'border' | 'tone' | 'glow';
+  /**
+   * The page and what lies in it.
+   */
+  flat: ThemeV1ElevationLevel;
+  /**
+   * Cards, sticky bars and other parts of the page.
+   */
+  raised: ThemeV1ElevationLevel;
+  /**
+   * Menus, popovers and tooltips.
+   */
+  floating: ThemeV1ElevationLevel;
+  /**
+   * Drawers and dialogs over the page.
+   */
+  overlay: ThemeV1ElevationLevel;
+  /**
+   * Toasts and whatever is being dragged.
+   */
+  top: ThemeV1ElevationLevel;
+}
+/**
+ * Distances in px; every one a multiple of half the base unit.
+ */
+export interface ThemeV1SpacingSteps {
+  /**
+   * Between an icon and its text.
+   */
+  '2xs': number;
+  /**
+   * Inside badges and between chips.
+   */
+  xs: number;
+  /**
+   * Inside controls and between related controls.
+   */
+  sm: number;
+  /**
+   * Between fields and inside cards.
+   */
+  md: number;
+  /**
+   * Between cards and groups.
+   */
+  lg: number;
+  /**
+   * Between patterns on a page.
+   */
+  xl: number;
+  /**
+   * Between sections of a long page.
+   */
+  '2xl': number;
+  /**
+   * Above and below hero blocks.
+   */
+  '3xl': number;
+}
+/**
+ * Distances and how tightly content is set.
+ */
+export interface ThemeV1Spacing {
+  /**
+   * Unit of the spacing grid in px; steps are multiples of it or of its half.
+   */
+  base_unit: number;
+  /**
+   * How steps grow: by equal amounts, by a factor, or each as the sum of two before it.
+   */
+  scale: 'linear' | 'geometric' | 'fibonacci';
+  /**
+   * Density the theme is drawn for; sections and pages may override it.
+   */
+  density: CommonV1Density;
+  /**
+   * Step between patterns of a page.
+   */
+  content_gap: CommonV1SpaceStep;
+  /**
+   * Every spacing step in px.
+   */
+  steps: ThemeV1SpacingSteps;
+}
+/**
+ * Durations, courses and the amount of movement.
+ */
+export interface ThemeV1ThemeMotion {
+  /**
+   * Character of movement, from none to lively.
+   */
+  preference: 'none' | 'subtle' | 'smooth' | 'snappy' | 'expressive';
+  /**
+   * Factor on all durations; 1 leaves them as given.
+   */
+  duration_scale: number;
+  /**
+   * True when the theme uses its reduced motion even if the person did not ask for it.
+   */
+  reduce_motion: boolean;
+  /**
+   * How content arrives on a page; default `none`.
+   */
+  entrance?: 'none' | 'fade' | 'rise' | 'scale' | 'slide';
+  /**
+   * Length of every duration step in ms.
+   */
+  durations: {
+    /**
+     * Colour changes of controls, in ms.
+     */
+    instant: number;
+    /**
+     * Hover and press answers, in ms.
+     */
+    fast: number;
+    /**
+     * Menus, tabs and small moves, in ms.
+     */
+    normal: number;
+    /**
+     * Drawers, dialogs and page changes, in ms.
+     */
+    slow: number;
+    /**
+     * Large reveals and one cycle of ambient motion, in ms.
+     */
+    slower: number;
+  };
+  /**
+   * Course of every easing step as a cubic Bézier; `linear` needs none.
+   */
+  easings: {
+    /**
+     * Movement within the screen.
+     */
+    standard: ThemeV1CubicBezier;
+    /**
+     * Arriving; slows down at the end.
+     */
+    enter: ThemeV1CubicBezier;
+    /**
+     * Leaving; speeds up at the end.
+     */
+    exit: ThemeV1CubicBezier;
+    /**
+     * Slight overshoot; `standard` when absent.
+     */
+    spring?: ThemeV1CubicBezier;
+  };
+  /**
+   * What is left when a person's system asks for reduced motion.
+   */
+  reduced: 'none' | 'fade';
+}
+/**
+ * A linear run of palette colours.
+ */
+export interface ThemeV1Gradient {
+  /**
+   * Direction in degrees; 0 upwards, 90 to the right.
+   */
+  angle: number;
+  /**
+   * Colours from start to end, evenly spread, each a `{color.…}` reference.
+   *
+   * @minItems 2
+   * @maxItems 5
+   */
+  stops: CommonV1TokenRef[];
+}
+/**
+ * A status of the trade with its own colours, beyond the four general ones.
+ */
+export interface ThemeV1DomainStatus {
+  /**
+   * Name of the status as people read it.
+   */
+  label: string;
+  /**
+   * Fill of badges and markers.
+   */
+  color: ThemeV1ColorPair;
+  /**
+   * Text and icons on that fill; at least 4.5:1.
+   */
+  on_color: ThemeV1ColorPair;
+}
+/**
+ * Colours replaced for one kind of colour vision.
+ */
+export interface ThemeV1CvdOverride {
+  /**
+   * Palette roles with other colours, by role.
+   */
   palette?: {
-    [k: string]:
-      | string
-      | {
-          [k: string]: string;
-        };
+    [k: string]: ThemeV1ColorPair;
   };
-  modes?: CommonV1NonEmptyStringArray;
-  shapes?: CommonV1NonEmptyStringArray;
-  svc_compat?: string;
-  source?: string;
-  decorators?: CommonV1StringMap;
+  /**
+   * All eight chart colours anew.
+   */
+  chart?: ThemeV1ChartColors;
+}
+/**
+ * Values that belong to no other part of the theme.
+ */
+export interface ThemeV1ThemeTokens {
+  /**
+   * Widths of lines, edges and rings in px.
+   */
+  border: {
+    /**
+     * Hairlines and card edges in px.
+     */
+    thin: number;
+    /**
+     * Control edges and focus rings in px.
+     */
+    medium: number;
+    /**
+     * Markers and heavy frames in px.
+     */
+    thick: number;
+  };
+  /**
+   * How much of a layer shows, 0 to 1.
+   */
+  opacity?: {
+    /**
+     * Tints and disabled fills, 0 to 1.
+     */
+    faint: number;
+    /**
+     * Backdrops behind dialogs, 0 to 1.
+     */
+    muted: number;
+    /**
+     * Nearly opaque layers, 0 to 1.
+     */
+    strong: number;
+  };
+  /**
+   * Blur of see-through layers in px.
+   */
+  blur?: {
+    /**
+     * Blur behind sticky bars, in px.
+     */
+    sm: number;
+    /**
+     * Blur behind menus and cards of glass, in px.
+     */
+    md: number;
+    /**
+     * Blur of the page behind a dialog, in px.
+     */
+    lg: number;
+  };
+  /**
+   * Named runs of palette colours.
+   */
+  gradients?: {
+    [k: string]: ThemeV1Gradient;
+  };
+  /**
+   * Statuses of the trade by name, such as `in-surgery` or `boarding`.
+   */
+  domain?: {
+    [k: string]: ThemeV1DomainStatus;
+  };
+  /**
+   * Colours replaced by kind of colour vision; needed only where the normal ones do not stay apart.
+   */
+  cvd?: {
+    [k: string]: ThemeV1CvdOverride;
+  };
+}
+/**
+ * Style properties with their values.
+ */
+export interface ThemeV1StyleMap {
+  [k: string]: ThemeV1StyleValue;
+}
+/**
+ * What a named decoration means and how it is made from tokens.
+ */
+export interface ThemeV1DecoratorDefinition {
+  /**
+   * Detail that the one-sentence summary leaves out.
+   */
+  description?: string;
+  /**
+   * When to use it and what it tells the person.
+   */
+  intent: string;
+  /**
+   * Style in terms of tokens.
+   */
+  suggested_properties: ThemeV1StyleMap;
+  /**
+   * Names of other decorators of this theme that go well on the same element.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  pairs_with?: CommonV1Slug[];
+  /**
+   * Components it belongs on.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  usage: CommonV1Component[];
+}
+/**
+ * How the theme shifts the density and wrapping of pages.
+ */
+export interface ThemeV1Spatial {
+  /**
+   * Steps towards dense (negative) or airy (positive).
+   */
+  density_bias?: number;
+  /**
+   * Steps by which the gap between patterns shrinks or grows.
+   */
+  content_gap_shift?: number;
+  /**
+   * Spacing step above and below a section.
+   */
+  section_padding?: CommonV1SpaceStep;
+  /**
+   * Whether patterns are wrapped in cards: `always`, `minimal` only where a pattern needs a frame, or `none`.
+   */
+  card_wrapping?: 'always' | 'minimal' | 'none';
+  /**
+   * Palette role used for the main area in place of `background`.
+   */
+  surface_override?: CommonV1PaletteRole;
+}
+/**
+ * Decorative effects and where they may appear.
+ */
+export interface ThemeV1ThemeEffects {
+  /**
+   * False for a theme that uses no effects at all.
+   */
+  enabled: boolean;
+  /**
+   * How strongly effects show.
+   */
+  intensity?: 'subtle' | 'moderate' | 'strong';
+  /**
+   * Which decorators carry out an effect, by effect.
+   */
+  type_mapping?: {
+    /**
+     * @minItems 1
+     * @maxItems 6
+     */
+    [k: string]: CommonV1Slug[];
+  };
+  /**
+   * Effect a component gets when nothing else is said, by component.
+   */
+  component_fallback?: {
+    [k: string]: CommonV1Effect;
+  };
+  /**
+   * Effects that may be left out without harm, for slow devices.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  optional_effects?: CommonV1Effect[];
+  /**
+   * Opacity or strength of each intensity, 0 to 1.
+   */
+  intensity_values?: {
+    /**
+     * Strength that is hardly noticed, 0 to 1.
+     */
+    subtle: number;
+    /**
+     * Strength that is noticed at once, 0 to 1.
+     */
+    moderate: number;
+    /**
+     * Strength that dominates its element, 0 to 1.
+     */
+    strong: number;
+  };
+}
+/**
+ * How the theme dresses one kind of page.
+ */
+export interface ThemeV1ThemeComposition {
+  /**
+   * Id of the shell that suits the kind of page.
+   */
+  shell: CommonV1Slug;
+  /**
+   * What the page looks like in this theme.
+   */
+  description: string;
+  /**
+   * Effects used on that kind of page.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  effects?: CommonV1Effect[];
+}
+/**
+ * Which patterns and presets suit the theme.
+ */
+export interface ThemeV1PatternPreferences {
+  /**
+   * Ids of patterns that show the theme at its best.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  prefer?: CommonV1Slug[];
+  /**
+   * Ids of patterns that do not suit it.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  avoid?: CommonV1Slug[];
+  /**
+   * Preset to use by pattern id, where a page chooses none.
+   */
+  default_presets?: {
+    [k: string]: CommonV1Slug;
+  };
+}
+/**
+ * Sizes the theme prefers for the frame, within the bounds of the shell, in px.
+ */
+export interface ThemeV1ShellDimensions {
+  /**
+   * Width of a labelled sidebar in px.
+   */
+  nav_width?: number;
+  /**
+   * Width of the collapsed sidebar in px.
+   */
+  nav_collapsed_width?: number;
+  /**
+   * Height of the header in px.
+   */
+  header_height?: number;
+}
+/**
+ * Frames that suit the theme and how it dresses them.
+ */
+export interface ThemeV1ThemeShell {
+  /**
+   * Ids of shells that suit, best first.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  preferred?: CommonV1Slug[];
+  /**
+   * Ids of shells that do not suit.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  avoid?: CommonV1Slug[];
+  /**
+   * Form of navigation the theme is drawn for.
+   */
+  nav_style?: CommonV1NavStyle;
+  /**
+   * How a collapsible navigation starts out on a wide screen.
+   */
+  default_nav_state?: 'expanded' | 'collapsed' | 'hidden';
+  /**
+   * Decorator on the outermost frame.
+   */
+  root?: CommonV1Slug;
+  /**
+   * Decorator on the primary navigation.
+   */
+  nav?: CommonV1Slug;
+  /**
+   * Decorator on the header of the frame.
+   */
+  header?: CommonV1Slug;
+  /**
+   * Decorator on the product name in the frame.
+   */
+  brand?: CommonV1Slug;
+  /**
+   * Decorator on headings between navigation entries.
+   */
+  navLabel?: CommonV1Slug;
+  /**
+   * Sizes of the frame in this theme.
+   */
+  dimensions?: ThemeV1ShellDimensions;
+}
+/**
+ * A theme: colours per mode with measured pairs, data colours, typography, radii, five elevations, spacing, motion, and decorations that refer to these tokens only.
+ */
+export interface ThemeV1 {
+  /**
+   * Address of this schema; tells readers that the document is a theme record.
+   */
+  $schema: 'https://svc.example/schemas/theme.v1.json';
+  /**
+   * Slug by which other records and the service refer to the record; equal to its file name without the extension.
+   */
+  id: CommonV1Slug;
+  /**
+   * Version of the record itself; the corpus check refuses changed bytes under an unchanged version.
+   */
+  version: CommonV1Semver;
+  /**
+   * Versions of svc that can read the record; any version when absent.
+   */
+  svc_compat?: CommonV1VersionRange;
+  /**
+   * Name shown to people in lists, headings and search results.
+   */
+  name: CommonV1RecordName;
+  /**
+   * Says when to reach for the record and what sets it apart, in 80 to 240 characters; shown in lists and weighed by search.
+   */
+  description: CommonV1RecordDescription;
+  /**
+   * Family of looks under which the theme is listed.
+   */
+  category: CommonV1ThemeCategory;
+  /**
+   * Further words people search for, 4 to 8, lower case.
+   */
+  tags: CommonV1Tags;
+  /**
+   * Colour modes the theme has; `auto` is listed exactly when both others are.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  modes: CommonV1Mode[];
+  /**
+   * Corner shapes the theme works with, its own first.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  shapes: CommonV1Shape[];
+  /**
+   * How a product in this theme comes across, in one sentence.
+   */
+  personality: string;
+  /**
+   * The same in traits, most telling first.
+   *
+   * @minItems 2
+   * @maxItems 5
+   */
+  tone: CommonV1PersonalityTrait[];
+  /**
+   * Colours the palette was derived from.
+   */
+  seed?: ThemeV1Seed;
+  /**
+   * All palette roles in each mode.
+   */
+  palette: ThemeV1Palette;
+  /**
+   * Colours for charts in each mode.
+   */
+  chart: ThemeV1ChartColors;
+  /**
+   * Kinds of colour vision for which the data colours were measured to stay apart.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  cvd_support?: ThemeV1ColorVision[];
+  /**
+   * How text is set: families with fallbacks, a computed size scale, weights and leading.
+   */
+  typography: ThemeV1Typography;
+  /**
+   * How round controls, cards and dialogs are, in px.
+   */
+  radius: ThemeV1Radius;
+  /**
+   * How five levels of height above the page are told apart in each mode.
+   */
+  elevation: ThemeV1Elevation;
+  /**
+   * Distances in px by step, and the density the theme is drawn for.
+   */
+  spacing: ThemeV1Spacing;
+  /**
+   * How fast and along which course things move, and what is left under reduced motion.
+   */
+  motion: ThemeV1ThemeMotion;
+  /**
+   * Border widths and further named values.
+   */
+  tokens: ThemeV1ThemeTokens;
+  /**
+   * Named decorations, each with one sentence on what it looks like; the same names as in `decorator_definitions`.
+   */
+  decorators: {
+    [k: string]: string;
+  };
+  /**
+   * What each decoration means and how tokens make it, by the same names.
+   */
+  decorator_definitions: {
+    [k: string]: ThemeV1DecoratorDefinition;
+  };
+  /**
+   * Named styles for parts of a pattern, such as `section-label`, in terms of tokens.
+   */
   treatments?: {
-    [k: string]: {
-      [k: string]: string;
-    };
+    [k: string]: ThemeV1StyleMap;
   };
-  spatial?: {
-    density_bias?: number | null;
-    content_gap_shift?: number | null;
-    section_padding?: string | null;
-    card_wrapping?: string | null;
-    surface_override?: string | null;
-    [k: string]: unknown;
-  };
-  motion?: {
-    [k: string]: unknown;
-  };
-  effects?: {
-    [k: string]: unknown;
-  };
+  /**
+   * Shifts of density, padding and card wrapping.
+   */
+  spatial?: ThemeV1Spatial;
+  /**
+   * Decorative effects; none when absent.
+   */
+  effects?: ThemeV1ThemeEffects;
+  /**
+   * How the theme dresses kinds of page, by kind such as `landing` or `dashboard`.
+   */
   compositions?: {
-    [k: string]: {
-      [k: string]: unknown;
-    };
+    [k: string]: ThemeV1ThemeComposition;
   };
-  radius?: {
-    philosophy?: string;
-    base?: number;
-    [k: string]: unknown;
-  };
-  pattern_preferences?: {
-    prefer?: CommonV1NonEmptyStringArray;
-    avoid?: CommonV1NonEmptyStringArray;
-    default_presets?: CommonV1StringMap;
-    [k: string]: unknown;
-  };
-  shell?: {
-    [k: string]: unknown;
-  };
-  typography?: {
-    [k: string]: unknown;
-  };
-  tokens?: {
-    [k: string]: unknown;
-  };
-  decorator_definitions?: {
-    [k: string]: {
-      description?: string;
-      intent?: string;
-      suggested_properties?: CommonV1StringMap;
-      pairs_with?: CommonV1NonEmptyStringArray;
-      usage?: CommonV1NonEmptyStringArray;
-      [k: string]: unknown;
-    };
-  };
-  [k: string]: unknown;
+  /**
+   * Patterns and presets that suit the theme.
+   */
+  pattern_preferences?: ThemeV1PatternPreferences;
+  /**
+   * Frames that suit the theme.
+   */
+  shell?: ThemeV1ThemeShell;
+  /**
+   * Where the idea of the theme comes from: a period, a medium, a trade.
+   */
+  source?: string;
 }

@@ -1,0 +1,194 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { base } from '../../test/essence/rules.ts';
+import { check } from '../schemas/parse.ts';
+import { COMMANDS } from './commands/index.ts';
+import { run } from './main.ts';
+
+const plain = { bold: String, red: String, green: String, dim: String };
+
+interface Outcome {
+  readonly exit: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function svc(argv: readonly string[], stdin = ''): Promise<Outcome> {
+  let out = '';
+  let err = '';
+  const terminal = {
+    out: (text: string): void => void (out += text),
+    say: (text: string): void => void (err += text),
+    colour: plain,
+    stdin: async () => new TextEncoder().encode(stdin),
+    debug: false,
+  };
+  const exit = await run(argv, terminal, '1.2.3');
+  return { exit, out, err };
+}
+
+function file(text: string, name = 'essence.json'): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'svc-cli-')), name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const old = readFileSync(
+  new URL('../../test/fixtures/schemas/essence.v3/valid/minimal.json', import.meta.url),
+  'utf8',
+);
+
+describe('svc', () => {
+  it('without a word prints its help, with every command in it', async () => {
+    const { exit, out } = await svc([]);
+    expect(exit).toBe(0);
+    for (const { name, summary } of COMMANDS) {
+      expect(out).toContain(name);
+      expect(out).toContain(summary.split(' ')[0]);
+    }
+  });
+
+  it.each(COMMANDS.map(({ name }) => name))('%s --help has examples', async (name) => {
+    const { exit, out } = await svc([name, '--help']);
+    expect(exit).toBe(0);
+    expect(out).toContain(`$ svc ${name}`);
+  });
+
+  it('tells its version', async () => {
+    expect(await svc(['--version'])).toMatchObject({ exit: 0, out: '1.2.3\n' });
+  });
+
+  it.each([
+    [['vallidate'], "Unknown command 'vallidate' (Did you mean validate?)"],
+    [['validate', '--jsn'], "Unknown option '--jsn' (Did you mean --json?)"],
+    [['validate', 'a', 'b'], 'Too many arguments'],
+  ])('%j is a usage error with the nearest name, exit 2', async (argv, message) => {
+    const { exit, out, err } = await svc(argv);
+    expect(exit).toBe(2);
+    expect(out).toBe('');
+    expect(err).toContain(`error[USAGE]: ${message}`);
+    expect(err).toContain('try: svc --help');
+  });
+});
+
+describe('svc validate', () => {
+  it('accepts a valid document, from a file or from standard input', async () => {
+    const text = JSON.stringify(base);
+    const { exit, out, err } = await svc(['validate', file(text)]);
+    expect({ exit, err }).toEqual({ exit: 0, err: '' });
+    expect(out).toMatch(/^valid essence 4\.0\.0: 2 sections, \d+ pages\n$/);
+    const answer = await svc(['validate', '-', '--json'], text);
+    expect(JSON.parse(answer.out)).toMatchObject({ valid: true, version: '4.0.0', sections: 2 });
+  });
+
+  it('refuses an invalid one with exit 1, one line per fault, nothing on stdout', async () => {
+    const { exit, out, err } = await svc(['validate', file(JSON.stringify({ ...base, verion: 1, dna: 7 }))]);
+    expect({ exit, out }).toEqual({ exit: 1, out: '' });
+    expect(err).toContain('error[INVALID_ESSENCE]: ');
+    expect(err).toContain('The document has the unknown property "verion". Did you mean "version"?');
+    expect(err).toContain('/dna must be an object; got 7.');
+  });
+
+  it('with --json puts the problem on stdout and nothing on stderr', async () => {
+    const { exit, out, err } = await svc(['validate', '--json', file('{}')]);
+    expect({ exit, err }).toEqual({ exit: 1, err: '' });
+    expect(JSON.parse(out)).toMatchObject({
+      code: 'INVALID_ESSENCE',
+      status: 400,
+      error: 'Essence failed validation',
+      errors: [{ pointer: '' }, {}, {}, {}],
+    });
+  });
+
+  it('tells apart a missing file, a folder, a text that is no JSON, and a file that is too large', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-cli-'));
+    expect(await svc(['validate', join(folder, 'none.json')])).toMatchObject({ exit: 66 });
+    expect(await svc(['validate', folder])).toMatchObject({ exit: 66 });
+    const broken = await svc(['validate', file('{\n  "version": 4.0.0\n}')]);
+    expect(broken).toMatchObject({ exit: 65 });
+    expect(broken.err).toContain('Line 2, column 17');
+    expect(await svc(['validate', file('{"a":1,"a":2}')])).toMatchObject({ exit: 65 });
+    expect(await svc(['validate', file(' '.repeat(256 * 1024 + 1))])).toMatchObject({ exit: 65 });
+    expect(await svc(['validate', '-'], ' '.repeat(256 * 1024 + 1))).toMatchObject({ exit: 65 });
+  });
+});
+
+describe('svc migrate', () => {
+  it('prints the new document on stdout and the notes on stderr', async () => {
+    const { exit, out, err } = await svc(['migrate', file(old)]);
+    expect(exit).toBe(0);
+    expect(check('essence.v4.json', JSON.parse(out)).issues).toEqual([]);
+    expect(err).toMatch(/moved {3}\/blueprint\/pages /);
+    expect(err).toMatch(/3\.\d\.0 → 4\.0\.0: \d+ notes\n$/);
+  });
+
+  it('with --write replaces the file, whole or not at all, and leaves nothing behind', async () => {
+    const path = file(old);
+    expect(await svc(['migrate', path, '--write'])).toMatchObject({ exit: 0, out: '' });
+    expect(check('essence.v4.json', JSON.parse(readFileSync(path, 'utf8'))).issues).toEqual([]);
+    expect(readdirSync(join(path, '..'))).toEqual(['essence.json']);
+  });
+
+  it('with --json gives document and notes to a program', async () => {
+    const { out } = await svc(['migrate', '-', '--json'], old);
+    expect(JSON.parse(out)).toMatchObject({
+      to: '4.0.0',
+      essence: { version: '4.0.0' },
+      notes: [{ kind: 'moved' }, {}, {}, {}],
+    });
+  });
+
+  it('does not write through a link, nor replace standard input', async () => {
+    const path = file(old);
+    const link = join(path, '..', 'link.json');
+    symlinkSync(path, link);
+    expect(await svc(['migrate', link, '--write'])).toMatchObject({ exit: 66 });
+    expect(readFileSync(path, 'utf8')).toBe(old);
+    expect(await svc(['migrate', '-', '--write'], old)).toMatchObject({ exit: 2 });
+  });
+
+  it.skipIf(process.getuid?.() === 0)('keeps a file in a folder it may not write to, exit 77', async () => {
+    const path = file(old);
+    const folder = join(path, '..', 'locked');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'essence.json'), old);
+    chmodSync(folder, 0o555);
+    expect(await svc(['migrate', join(folder, 'essence.json'), '--write'])).toMatchObject({ exit: 77 });
+    expect(existsSync(join(folder, 'essence.json'))).toBe(true);
+  });
+});
+
+describe('svc schema', () => {
+  it('lists the catalog', async () => {
+    const { out } = await svc(['schema', '--json']);
+    expect(JSON.parse(out).total).toBe(59);
+    expect((await svc(['schema'])).out.trimEnd().split('\n')).toHaveLength(59);
+  });
+
+  it('prints a schema byte for byte as it is published', async () => {
+    const { out } = await svc(['schema', 'essence.v4.json']);
+    expect(out).toBe(readFileSync(new URL('../../schemas/essence.v4.json', import.meta.url), 'utf8'));
+  });
+
+  it.each(['essense.v4.json', 'essence', '__proto__', '../package.json', 'constructor'])(
+    'does not know %s, exit 1',
+    async (name) => {
+      const { exit, out, err } = await svc(['schema', name]);
+      expect({ exit, out }).toEqual({ exit: 1, out: '' });
+      expect(err).toContain('error[UNKNOWN_SCHEMA]');
+      const { suggestions } = JSON.parse((await svc(['schema', name, '--json'])).out);
+      if (name.startsWith('ess')) expect(suggestions).toContain('essence.v4.json');
+    },
+  );
+});

@@ -1,0 +1,248 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { essenceArbitrary } from '../../test/essence/arbitrary.ts';
+import { ServiceError } from '../errors.ts';
+import { check } from '../schemas/parse.ts';
+import { step } from '../schemas/pointer.ts';
+import { type Migration, migrate } from './migrate.ts';
+
+// --- documents of old versions -------------------------------------------------------------------------
+
+const text = fc.string({ minLength: 1, maxLength: 8 });
+const slug = fc.stringMatching(/^[a-z][a-z0-9-]{0,7}$/);
+const breakpoint = fc.record({ at: text, cols: fc.integer(), note: text }, { requiredKeys: ['at', 'cols'] });
+const layout = fc.array(
+  fc.oneof(
+    text,
+    fc.record({ pattern: text, preset: text, as: text }, { requiredKeys: ['pattern'] }),
+    fc.record(
+      {
+        cols: fc.array(text, { minLength: 2, maxLength: 3 }),
+        at: fc.constantFrom('sm', '2xl'),
+        breakpoints: fc.array(breakpoint, { maxLength: 2 }),
+      },
+      { requiredKeys: ['cols'] },
+    ),
+  ),
+  { minLength: 1, maxLength: 3 },
+);
+const theme = fc.record(
+  {
+    id: text,
+    mode: fc.constantFrom('light', 'dark', 'auto'),
+    shape: fc.constantFrom('sharp', 'rounded', 'pill'),
+  },
+  { requiredKeys: ['id', 'mode'] },
+);
+const structure = fc.array(
+  fc.record({ id: slug, shell: text, layout, surface: text }, { requiredKeys: ['id', 'shell', 'layout'] }),
+  {
+    minLength: 1,
+    maxLength: 3,
+  },
+);
+const shared = {
+  $schema: text,
+  version: fc.constantFrom('2.0.0', '2.7.13'),
+  platform: fc.record({ type: fc.constantFrom('spa', 'ssr'), routing: fc.constantFrom('hash', 'history') }),
+  personality: fc.array(text, { minLength: 1, maxLength: 3 }),
+  density: fc.record({
+    level: fc.constantFrom('compact', 'spacious'),
+    content_gap: fc.string({ maxLength: 4 }),
+  }),
+  guard: fc.record(
+    { mode: fc.constantFrom('creative', 'guided', 'strict'), enforce_style: fc.boolean() },
+    { requiredKeys: ['mode'] },
+  ),
+  target: text,
+  accessibility: fc.record(
+    { wcag_level: fc.constantFrom('none', 'AAA'), cvd_preference: fc.constantFrom('none', 'tritanopia') },
+    { requiredKeys: [] },
+  ),
+  _impression: fc.record({ vibe: fc.array(text), density_intent: text }, { requiredKeys: [] }),
+};
+const OPTIONAL = ['$schema', 'accessibility', '_impression', 'shared_features'];
+const required = (fields: object): string[] => Object.keys(fields).filter((key) => !OPTIONAL.includes(key));
+
+const simple = { ...shared, archetype: text, theme, structure, features: fc.array(text) };
+const section = {
+  id: slug,
+  path: text.map((path) => `/${path}`),
+  archetype: text,
+  theme,
+  structure,
+  features: fc.array(text),
+};
+const sectioned = {
+  ...shared,
+  sections: fc.array(fc.record(section), { minLength: 1, maxLength: 3 }),
+  shared_features: fc.array(text),
+};
+const v2 = fc.oneof(
+  fc.record(simple, { requiredKeys: required(simple) as never }),
+  fc.record(sectioned, { requiredKeys: required(sectioned) as never }),
+);
+
+/** A 3.x document: a 4.0.0 one, with flat pages beside or instead of its sections. */
+const v3 = fc
+  .tuple(
+    essenceArbitrary,
+    fc.constantFrom('3.0.0', '3.1.0'),
+    fc.constantFrom('sections', 'pages', 'both'),
+    text,
+  )
+  .map(([document, version, form, shell]) => {
+    // oxlint-disable-next-line typescript/no-explicit-any -- rebuilt freely
+    const old: any = JSON.parse(JSON.stringify(document));
+    old.version = version;
+    if (form === 'sections') return old;
+    old.blueprint.shell = shell;
+    old.blueprint.pages = old.blueprint.sections[0].pages;
+    if (form === 'pages') delete old.blueprint.sections;
+    return old;
+  });
+
+// --- what must hold -------------------------------------------------------------------------------------
+
+/** Every value that is no container, and every key of the table of routes, with its pointer. */
+function leaves(node: unknown, pointer = ''): [string, unknown][] {
+  if (typeof node !== 'object' || node === null) return [[pointer, node]];
+  return Object.entries(node).flatMap(([key, child]) => {
+    const at = pointer + step(key);
+    return [
+      ...(pointer === '/blueprint/routes' ? ([[at, key]] as [string, unknown][]) : []),
+      ...leaves(child, at),
+    ];
+  });
+}
+
+function exists(document: unknown, pointer: string): boolean {
+  const all = leaves(document).map(([at]) => at);
+  return all.some((at) => at === pointer || at.startsWith(`${pointer}/`)) || emptyAt(document, pointer);
+}
+
+function emptyAt(document: unknown, pointer: string): boolean {
+  const found = pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (node, key) =>
+        (node as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')],
+      document,
+    );
+  return Array.isArray(found) && found.length === 0;
+}
+
+function expectNothingLost(old: unknown, { essence, notes }: Migration): void {
+  expect(check('essence.v4.json', essence).issues).toEqual([]);
+  const kept = new Set(leaves(essence).map(([, value]) => value));
+  const told = notes.filter(({ kind }) => kind !== 'derived').map(({ pointer }) => pointer);
+  for (const [pointer, value] of leaves(old)) {
+    if (pointer === '/version' || kept.has(value as never)) continue;
+    expect(
+      told.some((at) => pointer === at || pointer.startsWith(`${at}/`)),
+      `${pointer} = ${JSON.stringify(value)}`,
+    ).toBe(true);
+  }
+  for (const { kind, pointer } of notes) {
+    expect(exists(kind === 'derived' ? essence : old, pointer), `${kind} ${pointer}`).toBe(true);
+  }
+}
+
+describe('migrating', () => {
+  it('a 2.x document gives a valid 4.0.0 one and loses nothing without saying so', () => {
+    fc.assert(
+      fc.property(v2, (document) => {
+        expect(check('essence.v2.json', document).issues).toEqual([]);
+        expectNothingLost(document, migrate(document));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('a 3.x document gives a valid 4.0.0 one and loses nothing without saying so', () => {
+    fc.assert(
+      fc.property(v3, (document) => {
+        expect(check('essence.v3.json', document).issues).toEqual([]);
+        expectNothingLost(document, migrate(document));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(['essence.v2', 'essence.v3', 'essence.v4'])('works for every valid fixture of %s', (name) => {
+    const folder = new URL(`../../test/fixtures/schemas/${name}/valid/`, import.meta.url);
+    for (const file of readdirSync(folder)) {
+      const document: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+      const migration = migrate(document);
+      expectNothingLost(document, migration);
+      expect(migrate(migration.essence)).toEqual({ from: '4.0.0', essence: migration.essence, notes: [] });
+    }
+  });
+
+  it('leaves a 4.0.0 document as it is', () => {
+    fc.assert(
+      fc.property(essenceArbitrary, (document) => {
+        expect(migrate(document)).toEqual({ from: '4.0.0', essence: document, notes: [] });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('keeps what made a 2.x section its own: mode, path and shells; and says what 4.0.0 has no place for', () => {
+    const page = (id: string, shell: string): object => ({ id, shell, layout: ['hero'] });
+    const { essence, notes } = migrate({
+      version: '2.0.0',
+      platform: { type: 'spa', routing: 'history' },
+      personality: ['calm'],
+      density: { level: 'compact', content_gap: '4' },
+      guard: { mode: 'guided' },
+      target: 'react',
+      sections: [
+        {
+          id: 'app',
+          path: '/',
+          archetype: 'crm',
+          theme: { id: 'slate', mode: 'dark' },
+          structure: [page('home', 'side'), page('people', 'top')],
+        },
+        {
+          id: 'site',
+          path: '/site/',
+          archetype: 'landing',
+          theme: { id: 'paper', mode: 'light' },
+          structure: [page('start', 'top'), page('price', 'top')],
+        },
+      ],
+    });
+    expect(essence.meta.guard).toEqual({
+      mode: 'guided',
+      dna_enforcement: 'error',
+      blueprint_enforcement: 'off',
+    });
+    expect(essence.blueprint.sections).toMatchObject([
+      { shell: 'side', pages: [{ route: '/' }, { route: '/people', shell_override: 'top' }] },
+      { dna_overrides: { mode: 'light' }, pages: [{ route: '/site/' }, { route: '/site/price' }] },
+    ]);
+    expect(notes).toContainEqual({
+      kind: 'dropped',
+      pointer: '/sections/1/theme/id',
+      message: 'The whole app has the theme "slate".',
+    });
+  });
+
+  it.each([[{}], [{ version: '1.0.0' }], [{ version: 4 }], [null], ['x'], [{ version: '3.2.0' }]])(
+    'refuses %j, naming the versions it knows',
+    (document) => {
+      expect(() => migrate(document)).toThrow(ServiceError);
+      expect(() => migrate(document)).toThrow(
+        /^\/version must be 2\.x, 3\.0\.0, 3\.1\.0 or 4\.0\.0 to migrate; /,
+      );
+    },
+  );
+
+  it('refuses an invalid old document by the rules of its own version', () => {
+    expect(() => migrate({ version: '3.1.0', dna: {} })).toThrow(/lacks the required property/);
+  });
+});

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { essenceArbitrary } from '../../test/essence/arbitrary.ts';
+import { base } from '../../test/essence/rules.ts';
+import { ServiceError } from '../errors.ts';
+import { check } from '../schemas/parse.ts';
+import { HOTKEY_DEFAULTS, parseEssence, readEssence } from './read.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the tests write into documents at will
+const copy = (): any => JSON.parse(JSON.stringify(base));
+
+function refusal(value: unknown): ServiceError {
+  try {
+    parseEssence(value);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return thrown;
+    throw thrown;
+  }
+  throw new Error('accepted');
+}
+
+describe('reading an essence document', () => {
+  it.each([
+    ['creative', 'off'],
+    ['guided', 'warn'],
+    ['strict', 'error'],
+  ])('in %s mode takes %s for the enforcement of interactions', (mode, enforcement) => {
+    const document = copy();
+    document.meta.guard = { mode, dna_enforcement: 'warn', blueprint_enforcement: 'off' };
+    expect(readEssence(document).meta.guard.interactions_enforcement).toBe(enforcement);
+  });
+
+  it('keeps an enforcement of interactions that is given, whatever the mode', () => {
+    const document = copy();
+    document.meta.guard = {
+      mode: 'strict',
+      dna_enforcement: 'warn',
+      blueprint_enforcement: 'off',
+      interactions_enforcement: 'off',
+    };
+    expect(readEssence(document).meta.guard.interactions_enforcement).toBe('off');
+  });
+
+  it('lets the semantics of a key win over those of all keys, and those over the defaults', () => {
+    const document = copy();
+    document.meta.navigation = {
+      hotkey_semantics: { chord_window_ms: 500, match_case: true },
+      hotkeys: [
+        { key: 'g h', label: 'Home', semantics: { chord_window_ms: 1500, show_chord_indicator: false } },
+        { key: 'n', label: 'New' },
+      ],
+    };
+    const { navigation } = readEssence(document).meta;
+    expect(navigation?.hotkey_semantics).toEqual({
+      ...HOTKEY_DEFAULTS,
+      chord_window_ms: 500,
+      match_case: true,
+    });
+    expect(navigation?.hotkeys?.[0]?.semantics).toEqual({
+      chord_window_ms: 1500,
+      input_guard: true,
+      modifier_suppression: true,
+      match_case: true,
+      show_chord_indicator: false,
+    });
+    expect(navigation?.hotkeys?.[1]?.semantics).toEqual(navigation?.hotkey_semantics);
+  });
+
+  it('leaves its input alone, changes nothing it is not asked to, and gives a valid document that it reads as it is', () => {
+    fc.assert(
+      fc.property(essenceArbitrary, (document) => {
+        const before = JSON.stringify(document);
+        const essence = readEssence(document);
+        expect(JSON.stringify(document)).toBe(before);
+        expect(check('essence.v4.json', essence).issues).toEqual([]);
+        expect(readEssence(essence)).toEqual(essence);
+        expect({ ...essence, meta: undefined }).toEqual({ ...document, meta: undefined });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(['2.0.0', '3.1.0'])(
+    'refuses version %s with the command that migrates it, and says nothing else',
+    (version) => {
+      const failure = refusal({ version });
+      expect(failure.message).toBe(`/version must be "4.0.0"; got "${version}". Run "svc migrate" first.`);
+      expect(failure.facts).toMatchObject({
+        error: 'Essence failed validation',
+        errors: [{ pointer: '/version' }],
+      });
+    },
+  );
+
+  it('refuses what is no object, with the sentence old clients read', () => {
+    expect(refusal([]).message).toBe('The document must be an object; got an array.');
+    expect(refusal(null).facts.error).toBe('Essence failed validation');
+  });
+
+  it('says the first fault and how many there are', () => {
+    const document = copy();
+    document.dna.theme.colour = 'red';
+    document.dna.spacing.density = 'cosy';
+    const failure = refusal(document);
+    expect(failure.message).toBe(
+      '/dna/theme has the unknown property "colour". Known: id, mode, shape. (and 1 more)',
+    );
+    expect(failure.facts.errors?.map(({ pointer }) => pointer)).toEqual([
+      '/dna/theme',
+      '/dna/spacing/density',
+    ]);
+  });
+
+  it('lists at most twenty faults of a document that has more', () => {
+    const document = copy();
+    document.blueprint.features = Array.from({ length: 500 }, (_, index) => index);
+    const failure = refusal(document);
+    expect(failure.facts.errors).toHaveLength(20);
+    expect(failure.facts.truncated).toBe(true);
+  });
+
+  it('refuses more than 100 sections, 500 pages, or a text of more than 10,000 characters', () => {
+    const page = { id: 'p', layout: ['hero'] };
+    const section = (pages: number): unknown => ({
+      ...copy().blueprint.sections[0],
+      pages: Array(pages).fill(page),
+    });
+    const refuse = (change: (document: ReturnType<typeof copy>) => void): ServiceError => {
+      const document = copy();
+      change(document);
+      return refusal(document);
+    };
+    expect(refuse((d) => (d.blueprint.sections = Array(101).fill(section(1)))).message).toMatch(
+      /101 sections; at most 100/,
+    );
+    expect(refuse((d) => (d.blueprint.sections = Array(2).fill(section(251)))).message).toMatch(
+      /502 pages; at most 500/,
+    );
+    const long = refuse((d) => (d.blueprint.sections[0].description = 'x'.repeat(10_001)));
+    expect(long.code).toBe('DOCUMENT_TOO_COMPLEX');
+    expect(long.facts.errors?.[0]?.pointer).toBe('/blueprint/sections/0/description');
+  });
+});

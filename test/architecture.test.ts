@@ -1,0 +1,147 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const SRC = join(ROOT, 'src');
+
+/**
+ * Who may import whom: the same table as in ARCHITECTURE.md. A folder of src/, or a file that stands
+ * directly in it, may import itself and what is listed; `types` allows only `import type`.
+ */
+const MAY_IMPORT: Readonly<
+  Record<string, { readonly from: readonly string[]; readonly types?: readonly string[] }>
+> = {
+  errors: { from: [] },
+  words: { from: [] },
+  schemas: { from: ['errors', 'words'] },
+  essence: { from: ['schemas', 'errors', 'words'] },
+  cli: { from: ['essence', 'schemas', 'errors', 'words'] },
+};
+
+/** Which built-in modules a folder may use; the middle uses none. */
+const MAY_USE: Readonly<Record<string, readonly string[]>> = {
+  schemas: ['node:fs', 'node:module'],
+  cli: ['node:fs', 'node:fs/promises', 'node:path', 'node:crypto'],
+};
+
+/** Folders of things that come in numbers: one per file, and one list that names them all. */
+const LISTS = ['src/cli/commands'];
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+export function importsOf(file: string, text: string): Import[] {
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^;'"]*?\sfrom\s+)?'([^']+)'/gm);
+  const dynamic = text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g);
+  return [
+    ...[...statements].map(([, type, to = '']) => ({ from: file, to, typeOnly: type !== undefined })),
+    ...[...dynamic].map(([, to = '']) => ({ from: file, to, typeOnly: false })),
+  ];
+}
+
+/** The row of the table a file belongs to: the first folder under src/, or the file's own name. */
+const rowOf = (file: string): string => relative(SRC, file).split('/')[0]?.replace(/\.ts$/, '') ?? '';
+
+export function violation({ from, to, typeOnly }: Import): string | undefined {
+  const row = rowOf(from);
+  const rule = MAY_IMPORT[row];
+  if (!rule) return `${row} is not in the table`;
+  if (to.startsWith('node:')) return MAY_USE[row]?.includes(to) ? undefined : `${row} may not use ${to}`;
+  if (!to.startsWith('.')) return undefined;
+  const target = rowOf(resolve(dirname(from), to));
+  if (target === row || rule.from.includes(target) || (typeOnly && rule.types?.includes(target)))
+    return undefined;
+  return `${relative(ROOT, from)} imports ${target}, which is uphill from ${row}`;
+}
+
+const imports = sourceFiles(SRC).flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
+
+describe('the house', () => {
+  it('has imports that run downhill only', () => {
+    expect(imports.length).toBeGreaterThan(20);
+    expect(imports.map(violation).filter((found) => found !== undefined)).toEqual([]);
+  });
+
+  it('would notice an uphill import, a foreign built-in and an unknown folder', () => {
+    const bad = (file: string, text: string): (string | undefined)[] =>
+      importsOf(join(SRC, file), text).map(violation);
+    expect(bad('schemas/catalog.ts', "import { readEssence } from '../essence/read.ts';")).toEqual([
+      'src/schemas/catalog.ts imports essence, which is uphill from schemas',
+    ]);
+    expect(bad('essence/read.ts', "import { readFileSync } from 'node:fs';")).toEqual([
+      'essence may not use node:fs',
+    ]);
+    expect(bad('utils/text.ts', "import { x } from './y.ts';")).toEqual(['utils is not in the table']);
+    expect(bad('errors.ts', "const late = await import('./words.ts');")).toEqual([
+      'src/errors.ts imports words, which is uphill from errors',
+    ]);
+  });
+
+  it('has a table with a row for every folder and file of src/, and no other', () => {
+    const rows = readdirSync(SRC)
+      .filter((name) => !name.endsWith('.test.ts'))
+      .map((name) => name.replace(/\.ts$/, ''));
+    expect(rows.sort()).toEqual(Object.keys(MAY_IMPORT).sort());
+  });
+
+  it('has no import cycles', () => {
+    const graph = new Map<string, string[]>();
+    for (const { from, to } of imports) {
+      if (to.startsWith('.')) graph.set(from, [...(graph.get(from) ?? []), resolve(dirname(from), to)]);
+    }
+    const done = new Set<string>();
+    const visit = (file: string, path: readonly string[]): void => {
+      expect(path, [...path, file].map((one) => relative(ROOT, one)).join(' → ')).not.toContain(file);
+      if (done.has(file)) return;
+      for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+      done.add(file);
+    };
+    for (const file of graph.keys()) visit(file, []);
+  });
+
+  it.each(LISTS)('lists every file of %s', (folder) => {
+    const list = readFileSync(join(ROOT, folder, 'index.ts'), 'utf8');
+    const listed = importsOf(join(ROOT, folder, 'index.ts'), list)
+      .filter(({ to }) => to.startsWith('./'))
+      .map(({ to }) => to.slice(2));
+    const present = readdirSync(join(ROOT, folder)).filter(
+      (name) => name !== 'index.ts' && !name.endsWith('.test.ts'),
+    );
+    expect(listed.sort()).toEqual(present.sort());
+  });
+
+  it.each(['ARCHITECTURE.md', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'])(
+    '%s names only paths that exist',
+    (file) => {
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      const named = [...text.matchAll(/`((?:[\w@.-]+\/)+[\w@.-]*|[\w-]+\.(?:md|json|ts))`/g)].map(
+        ([, path = '']) => path,
+      );
+      const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, path = '']) => path);
+      expect([...named, ...links].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    },
+  );
+
+  it('has an ARCHITECTURE.md of one page whose table is the table of this test', () => {
+    const text = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+    expect(text.split('\n').length).toBeLessThanOrEqual(100);
+    const rows = [...text.matchAll(/^\| `(\w+)` \| (.*?) \|/gm)].map(([, row = '', cell = '']) => [
+      row,
+      cell.match(/\w+/g) ?? [],
+    ]);
+    const table = Object.entries(MAY_IMPORT).map(([row, { from }]) => [row, [...from]]);
+    expect(rows).toEqual(table);
+  });
+});

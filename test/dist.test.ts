@@ -1,0 +1,81 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { catalog } from '../src/schemas/catalog.ts';
+import { base } from './essence/rules.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const FOLDER = mkdtempSync(join(tmpdir(), 'svc-installed-'));
+
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+let packed: Packed;
+
+/** The command as a user of the package has it. */
+function svc(argv: readonly string[], input = ''): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(join(FOLDER, 'node_modules/.bin/svc'), argv, { cwd: FOLDER, input, encoding: 'utf8' });
+}
+
+beforeAll(() => {
+  if (!existsSync(join(ROOT, 'dist/cli/bin.js')))
+    throw new Error('dist/ is missing; run npm run build first');
+  const npm = (argv: readonly string[], cwd: string): string =>
+    execFileSync('npm', argv, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  [packed] = JSON.parse(npm(['pack', '--json', '--pack-destination', FOLDER], ROOT)) as [Packed];
+  writeFileSync(join(FOLDER, 'package.json'), '{ "private": true }\n');
+  npm(['install', '--ignore-scripts', '--omit=dev', join(FOLDER, packed.filename)], FOLDER);
+}, 120_000);
+
+describe('the package, packed and installed into an empty folder', () => {
+  it('holds the program, the 59 schemas and their validators, and nothing of the workshop', () => {
+    const paths = packed.files.map(({ path }) => path);
+    const schemas = paths.filter((path) => path.startsWith('schemas/'));
+    expect(schemas.sort()).toEqual(catalog().names.map((name) => `schemas/${name}`));
+    const validators = paths.filter((path) => path.startsWith('dist/schemas/validators/'));
+    expect(validators).toHaveLength(59);
+    const rest = paths.filter((path) => !/^(schemas\/|dist\/.*\.js$)/.test(path));
+    expect(rest.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
+    expect(paths.filter((path) => /\.test\.|\.map$|fixtures/.test(path))).toEqual([]);
+  });
+
+  it('runs: help, version, a schema byte for byte', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    expect(svc(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
+    expect(svc([]).stdout).toContain('Usage: svc');
+    expect(svc(['schema', 'common.v1.json']).stdout).toBe(
+      readFileSync(join(ROOT, 'schemas/common.v1.json'), 'utf8'),
+    );
+  });
+
+  it('checks documents, and refuses with an exit code and no stack', () => {
+    expect(svc(['validate', '-'], JSON.stringify(base))).toMatchObject({ status: 0, stderr: '' });
+    const refused = svc(['validate', '-'], '{"version":"4.0.0"}');
+    expect(refused).toMatchObject({ status: 1, stdout: '' });
+    expect(refused.stderr).toMatch(
+      /^error\[INVALID_ESSENCE\]: The document lacks the required property "dna"\./,
+    );
+    expect(refused.stderr).not.toMatch(/\bat .*\.js:\d+/);
+    expect(svc(['validate'])).toMatchObject({ status: 66 });
+  });
+
+  it('migrates documents', () => {
+    const old = readFileSync(join(ROOT, 'test/fixtures/schemas/essence.v2/valid/minimal.json'), 'utf8');
+    const { status, stdout } = svc(['migrate', '-'], old);
+    expect(status).toBe(0);
+    expect(svc(['validate', '-'], stdout)).toMatchObject({ status: 0 });
+  });
+
+  it('prints without colour and survives a closed pipe', () => {
+    const command = `"${join(FOLDER, 'node_modules/.bin/svc')}" schema | head -1; echo "\${PIPESTATUS[0]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
+    expect(stdout).toMatch(/^adoption-truth\.v1\.json .*\n0\n$/);
+    expect(stderr).toBe('');
+    expect(stdout).not.toContain('\u001b[');
+  });
+});
