@@ -9,10 +9,10 @@ const UNSAFE =
   /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|[\u{e0000}-\u{e007f}]|\p{Cs}/gu;
 
 /** A text in double quotes: cut, and with everything a terminal or a log could obey escaped. */
-export function quote(text: string): string {
-  const characters = [...text.slice(0, SHOWN * 2)];
-  const cut = characters.length > SHOWN || text.length > SHOWN * 2;
-  const shown = cut ? `${characters.slice(0, SHOWN - 1).join('')}…` : text;
+export function quote(text: string, most = SHOWN): string {
+  const characters = [...text.slice(0, most * 2)];
+  const cut = characters.length > most || text.length > most * 2;
+  const shown = cut ? `${characters.slice(0, most - 1).join('')}…` : text;
   const escaped = shown.replace(UNSAFE, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`);
   return `"${escaped.replaceAll('"', '\\"')}"`;
 }

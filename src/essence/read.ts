@@ -121,18 +121,18 @@ function refuseTooLarge(document: EssenceV4): void {
   if (pages > LIMITS.pages) {
     refuse('/blueprint/sections', `The document has ${pages} pages; at most ${LIMITS.pages} are allowed.`);
   }
-  const long = longText(document, '');
+  const long = longText(document);
   if (long !== undefined)
     refuse(long, `A text of the document is longer than ${LIMITS.characters} characters.`);
 }
 
-function longText(value: unknown, pointer: string): string | undefined {
-  if (typeof value === 'string') return value.length > LIMITS.characters ? pointer : undefined;
+/** The pointer to a text that is too long, made on the way back from it: the usual document has none. */
+function longText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.length > LIMITS.characters ? '' : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, child] of Object.entries(value)) {
-    if (key.length > LIMITS.characters) return pointer;
-    const found = longText(child, pointer + step(key));
-    if (found !== undefined) return found;
+    const rest = key.length > LIMITS.characters ? '' : longText(child);
+    if (rest !== undefined) return step(key) + rest;
   }
   return undefined;
 }

@@ -43,7 +43,7 @@ export interface Schema {
   readonly then?: Schema;
 }
 
-/** A schema together with the file it stands in: what a relative `$ref` needs. */
+/** A schema, and the file it stands in: what a relative `$ref` needs. */
 export interface Located {
   readonly schema: Schema;
   readonly file: string;
@@ -89,7 +89,17 @@ export function openCatalog(folder: URL = FOLDER): SchemaCatalog {
     schemas.set(name, parsed);
     return parsed;
   };
+  const resolved = new Map<string, Map<string, Located | undefined>>(names.map((name) => [name, new Map()]));
+
   const resolve = (ref: string, file: string): Located | undefined => {
+    const known = resolved.get(file);
+    const found = known?.get(ref);
+    if (found) return found;
+    const fresh = find(ref, file);
+    known?.set(ref, fresh);
+    return fresh;
+  };
+  const find = (ref: string, file: string): Located | undefined => {
     const [target, fragment] = ref.split('#', 2);
     const inFile = target || file;
     let at: unknown = schema(inFile);

@@ -40,7 +40,7 @@ describe('an explanation', () => {
       '😀😀',
       'The document must be at least 3 characters long; got "😀😀".',
     ],
-    ['maxLength', { maxLength: 1 }, 'ab', 'The document must be at most 1 characters long; got "ab".'],
+    ['maxLength', { maxLength: 1 }, 'ab', 'The document must be at most 1 character long; got "ab".'],
     [
       'pattern',
       { pattern: '^[a-z]+$' },
