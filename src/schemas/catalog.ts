@@ -135,12 +135,16 @@ export function verifyCatalog(catalog: SchemaCatalog): void {
   for (const name of catalog.names) {
     const schema = catalog.schema(name) ?? {};
     if (schema.$id !== SCHEMA_BASE + name) {
-      throw corrupt(name, '/$id', `must be ${quote(SCHEMA_BASE + name)}; got ${quote(String(schema.$id))}`);
+      throw corrupt(
+        name,
+        '/$id',
+        `must be ${quote(SCHEMA_BASE + name)}; ${schema.$id === undefined ? 'it has none' : `got ${quote(schema.$id)}`}`,
+      );
     }
     for (const { pointer, ref } of referencesOf(schema)) {
       if (catalog.resolve(ref, name)) continue;
       const near = nearest(ref.split('#', 1)[0] ?? '', catalog.names);
-      const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : '';
+      const hint = near.length > 0 ? `; the nearest file is ${near[0]}` : '';
       throw corrupt(name, pointer, `refers to ${quote(ref)}, which does not exist${hint}`);
     }
   }
