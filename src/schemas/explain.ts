@@ -1,3 +1,4 @@
+import { canonical } from './canonical.ts';
 import type { Located, Schema, SchemaCatalog } from './catalog.ts';
 import { isDateTime } from './date-time.ts';
 import { type Fault, type Issue, type Path, sentence } from './fault.ts';
@@ -172,12 +173,4 @@ function equalPair(items: readonly unknown[]): readonly [number, number] | undef
 
 function same(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && typeof b === 'object' && canonical(a) === canonical(b));
-}
-
-/** Equal texts for equal JSON values, whatever the order of their keys. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value) ?? 'undefined';
-  const keys = Object.keys(value).sort();
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
 }

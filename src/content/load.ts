@@ -1,0 +1,116 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { ServiceError } from '../errors.ts';
+import { check, parse } from '../schemas/parse.ts';
+import {
+  CONTENT_FOLDERS,
+  CONTENT_TYPES,
+  type ContentRecord,
+  type Corpus,
+  createCorpus,
+  folderOf,
+  type Manifest,
+  RECORD_SCHEMAS,
+  type RecordData,
+} from './corpus.ts';
+import { digestOf } from './digest.ts';
+import type { Draft } from './manifest.ts';
+
+/** The same distance from `src/content` and from `dist/content`. */
+const CONTENT = new URL('../../content/', import.meta.url);
+
+/** Reads and verifies every record; nothing is served from a corpus that differs from its manifest in one byte. */
+export function loadCorpus(folder: URL = CONTENT): Corpus {
+  const manifest = readManifest(folder);
+  if (digestOf(manifest.refs) !== manifest.corpusDigest)
+    throw corrupt('manifest.json', 'has a corpusDigest that is not the digest of its refs');
+  const drafts = readDrafts(folder);
+  const pinned = new Map(manifest.refs.map((ref) => [`${ref.identity.type}/${ref.identity.id}`, ref]));
+  const records = drafts.map(({ type, slug, data }): ContentRecord => {
+    const file = `official/${folderOf(type)}/${slug}.json`;
+    const ref = pinned.get(`${type}/${slug}`);
+    if (!ref) throw corrupt(file, 'is not in the manifest');
+    pinned.delete(`${type}/${slug}`);
+    const digest = digestOf(data);
+    if (digest !== ref.digest)
+      throw corrupt(file, `has the digest ${digest}; the manifest says ${ref.digest}`);
+    return {
+      type,
+      slug,
+      version: data.version,
+      data: data as RecordData,
+      digest,
+      publishedAt: ref.published_at ?? '',
+      updatedAt: ref.updated_at ?? '',
+    };
+  });
+  const [missing] = pinned.keys();
+  if (missing !== undefined)
+    throw corrupt(`official/${missing.replace('/', 's/')}.json`, 'is in the manifest but missing');
+  return createCorpus(records, manifest);
+}
+
+/** All records of a folder that fit their schemas and stand where their names say, in catalog order. */
+export function readDrafts(folder: URL = CONTENT): Draft[] {
+  const official = new URL('official/', folder);
+  refuseOthers(official, 'official', CONTENT_FOLDERS);
+  return CONTENT_TYPES.flatMap((type) => {
+    const place = new URL(`${folderOf(type)}/`, official);
+    return list(place, `official/${folderOf(type)}`).map((name): Draft => {
+      const file = `official/${folderOf(type)}/${name}`;
+      const slug = /^([a-z][a-z0-9-]*)\.json$/.exec(name)?.[1];
+      if (slug === undefined) throw corrupt(file, 'is not named <slug>.json');
+      const data = readJson(new URL(name, place), file);
+      const [issue] = check(RECORD_SCHEMAS[type], data).issues;
+      if (issue)
+        throw corrupt(file, `does not fit ${RECORD_SCHEMAS[type]}: ${issue.message.replace(/\.$/, '')}`);
+      const record = data as RecordData;
+      if (record.id !== slug) throw corrupt(file, `has the id "${record.id}", which is not its file name`);
+      return { type, slug, data: record };
+    });
+  });
+}
+
+export function readManifest(folder: URL = CONTENT): Manifest {
+  const data = readJson(new URL('manifest.json', folder), 'manifest.json');
+  try {
+    return parse('content-corpus-manifest.v1.json', data, 'CORRUPT_DATA');
+  } catch (thrown) {
+    throw corrupt(
+      'manifest.json',
+      `does not fit its schema: ${(thrown as Error).message.replace(/\.$/, '')}`,
+    );
+  }
+}
+
+function readJson(file: URL, name: string): unknown {
+  let text: string;
+  try {
+    if (!lstatSync(file).isFile()) throw corrupt(name, 'is not a regular file');
+    text = readFileSync(file, 'utf8');
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) throw thrown;
+    throw corrupt(name, `cannot be read: ${(thrown as NodeJS.ErrnoException).code}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (thrown) {
+    throw corrupt(name, `is not JSON: ${(thrown as Error).message}`);
+  }
+}
+
+function list(folder: URL, name: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch (thrown) {
+    throw corrupt(name, `cannot be read: ${(thrown as NodeJS.ErrnoException).code}`);
+  }
+}
+
+function refuseOthers(folder: URL, name: string, known: readonly string[]): void {
+  const extra = list(folder, name).find((entry) => !known.includes(entry));
+  if (extra !== undefined) throw corrupt(`${name}/${extra}`, 'does not belong there');
+}
+
+function corrupt(file: string, what: string): ServiceError {
+  return new ServiceError('CORRUPT_DATA', `content/${file} ${what}.`);
+}

@@ -1,0 +1,74 @@
+import { ServiceError } from '../errors.ts';
+import type { Catalog } from '../schemas/types.ts';
+import { byTypeAndSlug, type ContentType, type Manifest, OFFICIAL } from './corpus.ts';
+import { digestOf } from './digest.ts';
+
+/** A record as it lies in its file, before anyone vouches for it. */
+export interface Draft {
+  readonly type: ContentType;
+  readonly slug: string;
+  readonly data: { readonly version: string };
+}
+
+type Ref = Manifest['refs'][number];
+
+/**
+ * The manifest of a folder of records. Dates of unchanged records stay; a changed record must have a higher
+ * version and gets the date `now`.
+ */
+export function manifestOf(
+  drafts: readonly Draft[],
+  packageVersion: string,
+  now: string,
+  previous?: Catalog['content-corpus-manifest.v1.json'],
+): Manifest {
+  const before = new Map(previous?.refs.map((ref) => [`${ref.identity.type}/${ref.identity.id}`, ref]));
+  const refs = [...drafts]
+    .sort(byTypeAndSlug)
+    .map((draft) => refOf(draft, packageVersion, now, before.get(`${draft.type}/${draft.slug}`)));
+  const corpusDigest = digestOf(refs);
+  const same = previous?.corpusDigest === corpusDigest && previous.packageVersion === packageVersion;
+  return {
+    packageName: '@svc/content',
+    packageVersion,
+    corpusDigest,
+    compatibility: { svc: `^${packageVersion}` },
+    released_at: (same ? previous?.released_at : undefined) ?? now,
+    refs,
+  };
+}
+
+function refOf(
+  { type, slug, data }: Draft,
+  packageVersion: string,
+  now: string,
+  before: Ref | undefined,
+): Ref {
+  const digest = digestOf(data);
+  const changed = before !== undefined && before.digest !== digest;
+  if (changed && !isHigher(data.version, before.version ?? '0.0.0')) {
+    throw new ServiceError(
+      'CORRUPT_DATA',
+      `content/official/${type}s/${slug}.json changed but its version is still ${data.version}. Raise /version above ${before.version}.`,
+    );
+  }
+  return {
+    identity: { namespace: OFFICIAL, type, id: slug },
+    version: data.version,
+    digest,
+    compatibility: { svc: before && !changed ? before.compatibility.svc : `^${packageVersion}` },
+    origin: 'official',
+    resolvedFrom: 'installed-package',
+    published_at: before?.published_at ?? now,
+    updated_at: changed ? now : (before?.updated_at ?? now),
+  };
+}
+
+function isHigher(version: string, than: string): boolean {
+  const [a, b] = [version, than].map((text) => text.split('.').map(Number));
+  for (let part = 0; part < 3; part++) {
+    const difference = (a?.[part] ?? 0) - (b?.[part] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return false;
+}

@@ -1,0 +1,46 @@
+import type { Catalog } from '../schemas/types.ts';
+import { type ContentRecord, OFFICIAL } from './corpus.ts';
+import type { Entry } from './select.ts';
+
+type Summary = Catalog['public-content-summary.v1.json'];
+
+const OWNER = { owner_name: 'svc', owner_username: 'svc', thumbnail_url: null } as const;
+
+/** One item of a list or a search. */
+export function summaryOf({ record, intelligence }: Entry): Summary {
+  const { type, slug, version, data, publishedAt } = record;
+  return {
+    id: slug,
+    slug,
+    namespace: OFFICIAL,
+    type,
+    version,
+    name: data.name,
+    description: data.description,
+    published_at: publishedAt,
+    ...OWNER,
+    blueprint_portfolio:
+      type === 'blueprint' ? (record as ContentRecord<'blueprint'>).data.blueprint_portfolio : null,
+    intelligence,
+  };
+}
+
+/** The whole record with its envelope. */
+export function detailOf({ record, intelligence }: Entry): Catalog['public-content-record.v1.json'] {
+  const { type, slug, version, data, publishedAt, updatedAt } = record;
+  return {
+    id: slug,
+    slug,
+    namespace: OFFICIAL,
+    type,
+    version,
+    data: { ...data },
+    visibility: 'public',
+    status: 'published',
+    created_at: publishedAt,
+    updated_at: updatedAt,
+    published_at: publishedAt,
+    ...OWNER,
+    intelligence,
+  };
+}

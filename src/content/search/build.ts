@@ -1,0 +1,157 @@
+/** Documents to index: what every word of every record is worth, once and for all queries (BM25F). */
+import { FIELD_NAMES, FIELDS, type SearchDocument } from './document.ts';
+import { SYNONYMS } from './synonyms.ts';
+import { rarity, type Index } from './terms.ts';
+import { isStop, joined, singular, wordsOf } from './words.ts';
+
+/** How soon more occurrences of a word stop to add. */
+const SATURATION = 2.5;
+
+const WEIGHTS: readonly { weight: number; norm: number; title?: true }[] = FIELD_NAMES.map(
+  (name) => FIELDS[name],
+);
+
+/** Terms get a number when first met; the sorted order is known only at the end. */
+class Vocabulary {
+  readonly terms: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  number(term: string): number {
+    const known = this.#numbers.get(term);
+    if (known !== undefined) return known;
+    this.#numbers.set(term, this.terms.length);
+    return this.terms.push(term) - 1;
+  }
+}
+
+/** The terms of a text; of a title also its words joined: neighbours, and all of them. */
+function termsOf(text: string, title: boolean): string[] {
+  const words = wordsOf(text);
+  const terms: string[] = [];
+  for (const [i, word] of words.entries()) {
+    if (title || !isStop(word)) terms.push(singular(word));
+    const next = words[i + 1];
+    if (title && next !== undefined && !isStop(word)) terms.push(joined([word, next]));
+  }
+  if (title && words.length > 2) terms.push(joined(words));
+  return terms;
+}
+
+interface Tokens {
+  readonly field: number;
+  readonly terms: readonly number[];
+}
+
+interface Entry {
+  readonly term: number;
+  readonly document: number;
+  readonly worth: number;
+  readonly field: number;
+}
+
+/** Mean number of terms of each field, over the documents that have it. */
+function meanLengths(documents: readonly (readonly Tokens[])[]): number[] {
+  const total = FIELD_NAMES.map(() => 0);
+  const having = FIELD_NAMES.map(() => 0);
+  for (const tokens of documents) {
+    for (const { field, terms } of tokens) {
+      total[field] = (total[field] ?? 0) + terms.length;
+      having[field] = (having[field] ?? 0) + 1;
+    }
+  }
+  return total.map((sum, field) => sum / Math.max(1, having[field] ?? 0));
+}
+
+/** What each term of one document is worth over all its fields, before its rarity counts. */
+function entriesOf(document: number, tokens: readonly Tokens[], means: readonly number[]): Entry[] {
+  const worths = new Map<number, { worth: number; most: number; field: number }>();
+  for (const { field, terms } of tokens) {
+    const { weight = 0, norm = 0 } = WEIGHTS[field] ?? {};
+    const each = weight / (1 - norm + (norm * terms.length) / Math.max(1, means[field] ?? 1));
+    const counts = new Map<number, number>();
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+    for (const [term, count] of counts) {
+      const part = count * each;
+      const before = worths.get(term);
+      if (!before) worths.set(term, { worth: part, most: part, field });
+      else {
+        before.worth += part;
+        if (part > before.most) [before.most, before.field] = [part, field];
+      }
+    }
+  }
+  return [...worths].map(([term, { worth, field }]) => ({ term, document, worth, field }));
+}
+
+function tokensOf({ texts }: SearchDocument, vocabulary: Vocabulary): Tokens[] {
+  return FIELD_NAMES.map((name, field) => {
+    const title = WEIGHTS[field]?.title === true;
+    const terms = texts
+      .filter(([of]) => of === name)
+      .flatMap(([, text]) => termsOf(text, title).map((term) => vocabulary.number(term)));
+    return { field, terms };
+  }).filter(({ terms }) => terms.length > 0);
+}
+
+/** Equal documents and digest give equal bytes; the order of the documents is their numbers. */
+export function buildIndex(documents: readonly SearchDocument[], digest: string): Index {
+  const vocabulary = new Vocabulary();
+  const tokens = documents.map((document) => tokensOf(document, vocabulary));
+  const whole = (text: string): number => vocabulary.number(joined(wordsOf(text)));
+  const slugs = documents.map(({ slug }) => whole(slug));
+  const names = documents.map(({ name }) => whole(name));
+  // Synonyms are terms even where no record has them, so that a slip in one of them is understood.
+  for (const term of SYNONYMS.flat()) vocabulary.number(joined(wordsOf(term)));
+
+  const means = meanLengths(tokens);
+  const order = vocabulary.terms.map((term, number) => ({ term, number }));
+  order.sort((a, b) => (a.term < b.term ? -1 : 1));
+  const rank = new Uint32Array(order.length);
+  for (const [place, { number }] of order.entries()) rank[number] = place;
+
+  const entries = tokens.flatMap((of, document) => entriesOf(document, of, means));
+  const offsets = new Uint32Array(order.length + 1);
+  for (const { term } of entries) {
+    const after = (rank[term] ?? 0) + 1;
+    offsets[after] = (offsets[after] ?? 0) + 1;
+  }
+  for (let term = 0; term < order.length; term++) {
+    offsets[term + 1] = (offsets[term + 1] ?? 0) + (offsets[term] ?? 0);
+  }
+
+  const holders = new Uint32Array(entries.length);
+  const impacts = new Float32Array(entries.length);
+  const fields = new Uint8Array(entries.length);
+  const free = offsets.slice();
+  // Entries come in order of documents, so every posting list is sorted by document.
+  for (const { term, document, worth, field } of entries) {
+    const place = rank[term] ?? 0;
+    const at = free[place] ?? 0;
+    free[place] = at + 1;
+    const held = (offsets[place + 1] ?? 0) - (offsets[place] ?? 0);
+    holders[at] = document;
+    impacts[at] = (rarity(documents.length, held) * worth * (SATURATION + 1)) / (SATURATION + worth);
+    fields[at] = field;
+  }
+
+  const starts = new Uint32Array(order.length + 1);
+  for (const [place, { term }] of order.entries()) starts[place + 1] = (starts[place] ?? 0) + term.length;
+  const letters = new Uint16Array(starts[order.length] ?? 0);
+  for (const [place, { term }] of order.entries()) {
+    for (let i = 0; i < term.length; i++) letters[(starts[place] ?? 0) + i] = term.charCodeAt(i);
+  }
+  const placed = (numbers: readonly number[]): Uint32Array =>
+    Uint32Array.from(numbers, (number) => rank[number] ?? 0);
+  return {
+    digest,
+    documents: documents.length,
+    letters,
+    starts,
+    offsets,
+    holders,
+    impacts,
+    fields,
+    slugs: placed(slugs),
+    names: placed(names),
+  };
+}

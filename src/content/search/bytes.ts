@@ -1,0 +1,137 @@
+/** The index as one artefact, and back: bytes that are not exactly what was written are refused. */
+import { ServiceError } from '../../errors.ts';
+import { FIELD_NAMES } from './document.ts';
+import type { Index } from './terms.ts';
+
+/** Rises when the sections, the fields or the folding of words change. */
+const VERSION = 1;
+/** "svc", "find" and a word that reads differently where the order of bytes differs. */
+const MAGIC = [0x00637673, 0x646e6966, 0x01020304];
+/** Magic, version, checksum, length; then the lengths of the sections in items. */
+const HEADER = ['magic', 'magic', 'magic', 'version', 'checksum', 'length'].length;
+const CHECKSUM_AT = 4;
+
+type Section = Exclude<keyof Index, 'digest' | 'documents'> | 'digest';
+type Items = Uint8Array | Uint16Array | Uint32Array | Float32Array;
+
+/** In order of the file, each with the bytes of an item. */
+const SECTIONS: readonly (readonly [Section, number])[] = [
+  ['digest', 1],
+  ['letters', 2],
+  ['starts', 4],
+  ['offsets', 4],
+  ['holders', 4],
+  ['impacts', 4],
+  ['fields', 1],
+  ['slugs', 4],
+  ['names', 4],
+];
+const BODY = (HEADER + SECTIONS.length) * 4;
+
+const padded = (bytes: number): number => Math.ceil(bytes / 4) * 4;
+
+/** Changes with every single word of the file; the place of the checksum itself counts as 0. */
+function checksum(words: Uint32Array): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < words.length; i++) {
+    hash = Math.imul(hash ^ (i === CHECKSUM_AT ? 0 : (words[i] ?? 0)), 0x01000193);
+    hash ^= hash >>> 15;
+  }
+  return hash >>> 0;
+}
+
+/** Equal indexes give equal bytes. */
+export function toBytes(index: Index): Uint8Array {
+  const digest = new TextEncoder().encode(index.digest);
+  const parts: Items[] = SECTIONS.map(([name]) => (name === 'digest' ? digest : index[name]));
+  const length = parts.reduce((sum, part) => sum + padded(part.byteLength), BODY);
+  const bytes = new Uint8Array(length);
+  const words = new Uint32Array(bytes.buffer);
+  words.set([...MAGIC, VERSION, 0, length, ...parts.map((part) => part.length)]);
+  let at = BODY;
+  for (const part of parts) {
+    bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), at);
+    at += padded(part.byteLength);
+  }
+  words[CHECKSUM_AT] = checksum(words);
+  return bytes;
+}
+
+function refuse(why: string): never {
+  throw new ServiceError('CORRUPT_DATA', `The search index cannot be used: ${why}. Build it again.`);
+}
+
+/** Starts at 0, never falls, ends at the number of items it points into. */
+function isSteps(steps: Uint32Array, end: number): boolean {
+  let last = 0;
+  for (const step of steps) {
+    if (step < last) return false;
+    last = step;
+  }
+  return steps.length > 0 && steps[0] === 0 && last === end;
+}
+
+const isBelow = (numbers: Uint32Array | Uint8Array, limit: number): boolean => {
+  for (const number of numbers) if (number >= limit) return false;
+  return true;
+};
+
+function check({ letters, starts, offsets, holders, impacts, fields, slugs, names }: Index): void {
+  const sound =
+    isSteps(starts, letters.length) &&
+    isSteps(offsets, holders.length) &&
+    offsets.length === starts.length &&
+    impacts.length === holders.length &&
+    fields.length === holders.length &&
+    slugs.length === names.length &&
+    isBelow(holders, slugs.length) &&
+    isBelow(fields, FIELD_NAMES.length) &&
+    isBelow(slugs, starts.length - 1) &&
+    isBelow(names, starts.length - 1);
+  if (!sound) refuse('its sections contradict each other');
+}
+
+/**
+ * The index in an artefact. The arrays are views of the bytes, which must not change afterwards.
+ * With `digest`, an artefact that was built from other content is refused too.
+ */
+export function openIndex(given: Uint8Array, digest?: string): Index {
+  if (given.byteLength < BODY || given.byteLength % 4 !== 0) refuse('it is cut off or not an index');
+  const bytes = given.byteOffset % 4 === 0 ? given : given.slice();
+  const { buffer, byteOffset } = bytes;
+  const words = new Uint32Array(buffer, byteOffset, bytes.byteLength / 4);
+  if (MAGIC.some((word, i) => words[i] !== word))
+    refuse('it is no index, or one for another kind of machine');
+  if (words[MAGIC.length] !== VERSION) refuse(`it has the format ${words[MAGIC.length]}, not ${VERSION}`);
+  if (words[HEADER - 1] !== bytes.byteLength) refuse('it is cut off or has bytes too many');
+  if (words[CHECKSUM_AT] !== checksum(words)) refuse('its checksum does not fit');
+
+  const places = new Map<Section, readonly [number, number]>();
+  let at = BODY;
+  for (const [i, [name, size]] of SECTIONS.entries()) {
+    const length = words[HEADER + i] ?? 0;
+    places.set(name, [byteOffset + at, length]);
+    at += padded(length * size);
+  }
+  if (at !== bytes.byteLength) refuse('its sections do not fill it');
+  const place = (name: Section): readonly [number, number] => places.get(name) ?? [0, 0];
+  const u32 = (name: Section): Uint32Array => new Uint32Array(buffer, ...place(name));
+  const slugs = u32('slugs');
+  const index: Index = {
+    digest: new TextDecoder().decode(new Uint8Array(buffer, ...place('digest'))),
+    documents: slugs.length,
+    letters: new Uint16Array(buffer, ...place('letters')),
+    starts: u32('starts'),
+    offsets: u32('offsets'),
+    holders: u32('holders'),
+    impacts: new Float32Array(buffer, ...place('impacts')),
+    fields: new Uint8Array(buffer, ...place('fields')),
+    slugs,
+    names: u32('names'),
+  };
+  check(index);
+  if (digest !== undefined && index.digest !== digest) {
+    refuse(`it was built from ${index.digest}, the content is ${digest}`);
+  }
+  return index;
+}

@@ -1,0 +1,85 @@
+/** The index in memory, and how a term is found in its sorted vocabulary. */
+
+export interface Index {
+  /** Says from which content the index was built. */
+  readonly digest: string;
+  readonly documents: number;
+  /** The code units of all terms, one after the other in sorted order; term t ends where t + 1 begins. */
+  readonly letters: Uint16Array;
+  readonly starts: Uint32Array;
+  /** Where the postings of term t begin; they are sorted by document. */
+  readonly offsets: Uint32Array;
+  readonly holders: Uint32Array;
+  /** What an occurrence of the term is worth in that document (BM25F), and the field that gave most of it. */
+  readonly impacts: Float32Array;
+  readonly fields: Uint8Array;
+  /** For each document the term that is its whole slug, and the one that is its whole name. */
+  readonly slugs: Uint32Array;
+  readonly names: Uint32Array;
+}
+
+export const termCount = (index: Index): number => index.starts.length - 1;
+
+export function termText({ letters, starts }: Index, term: number): string {
+  return String.fromCharCode(...letters.subarray(starts[term] ?? 0, starts[term + 1] ?? 0));
+}
+
+/** In how many documents a term stands. */
+export function spread({ offsets }: Index, term: number): number {
+  return (offsets[term + 1] ?? 0) - (offsets[term] ?? 0);
+}
+
+/** Below, above or equal: how the first letters of a term stand to a word; all of it counts if `whole`. */
+function compare({ letters, starts }: Index, term: number, word: string, whole: boolean): number {
+  const start = starts[term] ?? 0;
+  const length = (starts[term + 1] ?? 0) - start;
+  const shared = Math.min(length, word.length);
+  for (let i = 0; i < shared; i++) {
+    const difference = (letters[start + i] ?? 0) - word.charCodeAt(i);
+    if (difference !== 0) return difference;
+  }
+  return whole || length < word.length ? length - word.length : 0;
+}
+
+/** The first term from `low` on that is not below the word; with `past`, also not one that begins with it. */
+function boundary(index: Index, word: string, past: boolean, low = 0): number {
+  let high = termCount(index);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const order = compare(index, middle, word, !past);
+    if (order < 0 || (past && order === 0)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The number of a term, or -1. */
+export function findTerm(index: Index, word: string): number {
+  const at = boundary(index, word, false);
+  return at < termCount(index) && compare(index, at, word, true) === 0 ? at : -1;
+}
+
+/** The terms that begin with a word: from the first number up to, but without, the second. */
+export function prefixRange(index: Index, word: string): readonly [number, number] {
+  const first = boundary(index, word, false);
+  return [first, boundary(index, word, true, first)];
+}
+
+/** Where in the postings of a term a document stands, or -1. */
+export function postingOf({ offsets, holders }: Index, term: number, document: number): number {
+  let low = offsets[term] ?? 0;
+  let high = offsets[term + 1] ?? 0;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const holder = holders[middle] ?? 0;
+    if (holder === document) return middle;
+    if (holder < document) low = middle + 1;
+    else high = middle;
+  }
+  return -1;
+}
+
+/** How much a word says that stands in so many of the documents. */
+export function rarity(documents: number, held: number): number {
+  return Math.log(1 + (documents - held + 0.5) / (held + 0.5));
+}

@@ -1,0 +1,87 @@
+/** How text becomes words that meet: folded, cut at everything that is no letter or digit, singular. */
+
+/** At most this many characters of a query count, and at most this many of its words. */
+export const MOST_CHARACTERS = 200;
+export const MOST_WORDS = 100;
+
+/** A longer run of letters is no word that anyone looks for. */
+const LONGEST = 64;
+
+/** One character decomposes to at most 18: enough of a long query to have its first 200 folded ones. */
+const BEFORE_FOLDING = MOST_CHARACTERS * 18;
+
+const MARKS = /[\u0300-\u036f]+/g;
+const POSSESSIVE = /['\u2019]s?(?![\p{L}\p{N}])/gu;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const UNDECOMPOSED = /[ßæœøłđςı]/g;
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ς: 'σ',
+  ı: 'i',
+};
+
+/** Words that say nothing alone. They count only in titles, and joined with a neighbour: "sign in". */
+const STOP: ReadonlySet<string> = new Set(
+  (
+    'a an and are as at be but by can could did do does for from had has have how i if in into is it its ' +
+    'let like me my need no not of off on or our out should so some than that the their them then there ' +
+    'these they this those to up us want was we were what when where which while who why will with would ' +
+    'you your'
+  ).split(' '),
+);
+
+export const isStop = (word: string): boolean => STOP.has(word);
+
+/** Lower case without accents; texts that are canonically equal become equal. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(MARKS, '')
+    .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFC');
+}
+
+/** The folded words of a text, in order. */
+export function wordsOf(text: string): string[] {
+  const words = fold(text).replace(POSSESSIVE, '').match(WORD) ?? [];
+  return words.map((word) => word.slice(0, LONGEST));
+}
+
+/** The words of a query, within the limits. */
+export function wordsOfQuery(query: string): string[] {
+  const folded = fold(query.slice(0, BEFORE_FOLDING));
+  return wordsOf([...folded].slice(0, MOST_CHARACTERS).join('')).slice(0, MOST_WORDS);
+}
+
+/** The singular, roughly. No deeper stemming: it takes away the letters by which a typo is recognised. */
+export function singular(word: string): string {
+  if (word.length < 4 || !word.endsWith('s')) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
+  return /(?:ss|us|is)$/.test(word) ? word : word.slice(0, -1);
+}
+
+/** Words in a row as one: "data table" and "data-table" meet "datatable". */
+export function joined(words: readonly string[]): string {
+  return singular(words.join('').slice(0, LONGEST));
+}
+
+/** Other forms of an English word that neither share all its letters nor are a slip: price, pricing. */
+export function formsOf(word: string): string[] {
+  const forms: string[] = [];
+  const add = (base: string): void => {
+    if (base.length < 3) return;
+    forms.push(base, `${base}e`, `${base}ing`, `${base}ed`);
+    if (base.at(-1) === base.at(-2)) forms.push(base.slice(0, -1));
+  };
+  if (word.endsWith('ing')) add(word.slice(0, -3));
+  else if (word.endsWith('ed')) add(word.slice(0, -2));
+  else if (word.endsWith('e')) add(word.slice(0, -1));
+  return forms.filter((form) => form !== word);
+}

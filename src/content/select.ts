@@ -1,0 +1,107 @@
+import type { ContentRecord, ContentType } from './corpus.ts';
+import type { Intelligence } from './intelligence.ts';
+
+export const SORTS = ['recommended', 'recent', 'name'] as const;
+export type Sort = (typeof SORTS)[number];
+export const SOURCES = ['official', 'community', 'organization'] as const;
+export type Source = (typeof SOURCES)[number];
+export const INTELLIGENCE_SOURCES = ['authored', 'benchmark', 'hybrid'] as const;
+export const BLUEPRINT_SETS = ['all', 'featured', 'certified', 'labs'] as const;
+
+/** What a list or a search is narrowed by. */
+export interface Selection {
+  readonly type?: ContentType | undefined;
+  readonly source?: Source | undefined;
+  readonly recommended: boolean;
+  readonly intelligenceSource?: (typeof INTELLIGENCE_SOURCES)[number] | undefined;
+  readonly blueprintSet: (typeof BLUEPRINT_SETS)[number];
+}
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A record with what is known of it. */
+export interface Entry {
+  readonly record: ContentRecord;
+  readonly intelligence: Intelligence;
+}
+
+/** Whether an entry belongs to a selection. */
+export function isSelected({ record, intelligence }: Entry, selection: Selection): boolean {
+  if (selection.type !== undefined && record.type !== selection.type) return false;
+  // All records are official: any other source has none.
+  if (selection.source !== undefined && selection.source !== 'official') return false;
+  if (selection.recommended && !intelligence.recommended) return false;
+  if (selection.intelligenceSource !== undefined && intelligence.source !== selection.intelligenceSource)
+    return false;
+  return record.type !== 'blueprint' || isInSet(record as ContentRecord<'blueprint'>, selection.blueprintSet);
+}
+
+/** Hidden blueprints are never listed; labs only when asked for. */
+function isInSet({ data }: ContentRecord<'blueprint'>, set: Selection['blueprintSet']): boolean {
+  const { visibility, artifact } = data.blueprint_portfolio;
+  if (visibility === 'hidden') return false;
+  switch (set) {
+    case 'all':
+      return visibility !== 'labs';
+    case 'featured':
+      return visibility === 'featured';
+    case 'labs':
+      return visibility === 'labs';
+    case 'certified':
+      return visibility !== 'labs' && artifact.status === 'certified';
+  }
+}
+
+type Compare = (a: Entry, b: Entry) => number;
+
+const ascending = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const byName: Compare = (a, b) =>
+  ascending(a.record.data.name.toLowerCase(), b.record.data.name.toLowerCase());
+const newestFirst: Compare = (a, b) => ascending(b.record.updatedAt, a.record.updatedAt);
+
+/** Every order ends in slug and type, so that no two records ever tie and paging is exact. */
+const lastly: Compare = (a, b) =>
+  ascending(a.record.slug, b.record.slug) || ascending(a.record.type, b.record.type);
+
+export const ORDER = {
+  recommended: (a, b) => priority(b) - priority(a) || newestFirst(a, b) || byName(a, b) || lastly(a, b),
+  recent: (a, b) => newestFirst(a, b) || lastly(a, b),
+  name: (a, b) => byName(a, b) || lastly(a, b),
+} satisfies Record<Sort, Compare>;
+
+const VISIBILITY_POINTS = { featured: 900, public: 0, labs: -400, hidden: -400 } as const;
+const ARTIFACT_POINTS = { certified: 650, candidate: 120, planned: 0, none: 0 } as const;
+const USAGE_POINTS = { shortlisted: 160, showcase: 80, none: 0 } as const;
+const STATUS_POINTS = {
+  'smoke-green': 200,
+  'build-green': 120,
+  pending: 20,
+  'smoke-red': -40,
+  'build-red': -40,
+  unknown: 0,
+} as const;
+const BENCHMARK_POINTS = { high: 120, medium: 70, low: 30, none: 0 } as const;
+const TIER_POINTS = { verified: 180, high: 120, medium: 60, low: 10 } as const;
+
+/** The points of the recommended order: placement first, then proof, then quality. */
+export function priority({ record, intelligence }: Entry): number {
+  const portfolio =
+    record.type === 'blueprint' ? (record as ContentRecord<'blueprint'>).data.blueprint_portfolio : undefined;
+  return (
+    (portfolio ? VISIBILITY_POINTS[portfolio.visibility] + ARTIFACT_POINTS[portfolio.artifact.status] : 0) +
+    (intelligence.recommended ? 500 : 0) +
+    USAGE_POINTS[intelligence.golden_usage] +
+    STATUS_POINTS[intelligence.verification_status] +
+    BENCHMARK_POINTS[intelligence.benchmark_confidence] +
+    TIER_POINTS[intelligence.confidence_tier] +
+    Math.round((intelligence.confidence_score ?? 0) / 2) +
+    (intelligence.quality_score ?? 0)
+  );
+}
+
+export function paged<T>(items: readonly T[], { limit, offset }: Page): T[] {
+  return items.slice(offset, offset + limit);
+}

@@ -1,0 +1,55 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Encoding } from './answer.ts';
+import { Recent } from './lru.ts';
+
+/** Bodies that are not worth compressing: the headers are larger than the gain. */
+const SMALLEST = 1024;
+
+export type Encode = (body: Uint8Array, digest: string, encoding: Encoding) => Uint8Array | undefined;
+
+/** As small as it gets: used when the package is built, where time does not matter. */
+export function smallest(body: Uint8Array, encoding: Encoding): Uint8Array {
+  return encoding === 'br'
+    ? brotliCompressSync(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+      })
+    : gzipSync(body, { level: 9 });
+}
+
+/** Fast: used for pages and searches, once each while they are remembered. */
+function quick(body: Uint8Array, encoding: Encoding): Uint8Array {
+  return encoding === 'br'
+    ? brotliCompressSync(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+      })
+    : gzipSync(body, { level: 5 });
+}
+
+/** Takes what was compressed ahead, and compresses the rest when it is first asked for. */
+export function createEncode(ready: ReadonlyMap<string, Uint8Array>, most = 1000): Encode {
+  const recent = new Recent<Uint8Array>(most);
+  return (body, digest, encoding) => {
+    if (body.byteLength < SMALLEST) return undefined;
+    const key = keyOf(digest, encoding);
+    const known = ready.get(key) ?? recent.get(key);
+    if (known) return known;
+    const made = quick(body, encoding);
+    recent.set(key, made);
+    return made;
+  };
+}
+
+export const keyOf = (digest: string, encoding: Encoding): string => `${digest}-${encoding}`;
+
+/** One file for all bodies that were compressed ahead: a line of JSON with keys and lengths, then the bytes. */
+export function packEncoded(entries: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const head = `${JSON.stringify([...entries].map(([key, bytes]) => [key, bytes.byteLength]))}\n`;
+  return Buffer.concat([Buffer.from(head), ...entries.values()]);
+}
+
+export function unpackEncoded(file: Uint8Array): Map<string, Uint8Array> {
+  const end = file.indexOf(0x0a);
+  const sizes = JSON.parse(new TextDecoder().decode(file.subarray(0, end))) as [string, number][];
+  let at = end + 1;
+  return new Map(sizes.map(([key, size]) => [key, file.subarray(at, (at += size))]));
+}

@@ -1,0 +1,25 @@
+import type { Route } from '../route.ts';
+import { details } from './detail.ts';
+import { health, rootHealth } from './health.ts';
+import { intelligenceSummary } from './intelligence-summary.ts';
+import { lists } from './list.ts';
+import { publishedSchema, schemaByName } from './schema.ts';
+import { searchContent } from './search.ts';
+import { showcaseManifest } from './showcase-manifest.ts';
+import { showcaseShortlist } from './showcase-shortlist.ts';
+import { showcaseShortlistVerification } from './showcase-shortlist-verification.ts';
+
+/** Every route, in the order of the reference. */
+export const ROUTES: readonly Route[] = [
+  health,
+  rootHealth,
+  searchContent,
+  ...lists,
+  ...details,
+  schemaByName,
+  publishedSchema,
+  intelligenceSummary,
+  showcaseManifest,
+  showcaseShortlist,
+  showcaseShortlistVerification,
+];

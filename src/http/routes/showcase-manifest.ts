@@ -1,0 +1,10 @@
+import { CACHE, documentRoute } from '../route.ts';
+
+export const showcaseManifest = documentRoute({
+  path: '/v1/showcase/manifest',
+  summary: 'The audited showcase apps.',
+  response: 'showcase-manifest.v1.json',
+  cache: CACHE.fiveMinutes,
+  example: '/v1/showcase/manifest',
+  handle: ({ service: { library } }) => ({ body: library.showcase.manifest }),
+});

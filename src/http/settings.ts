@@ -1,0 +1,47 @@
+import { ServiceError } from '../errors.ts';
+import { quote } from '../words.ts';
+import { LOG_LEVELS, type LogLevel } from './log.ts';
+
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  readonly origins: readonly string[] | undefined;
+  readonly logLevel: LogLevel;
+  /** Open connections one address may have; 0 for no limit, as behind a proxy. */
+  readonly perAddress: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings from the environment; an empty value counts as unset. */
+export function settingsFrom(environment: Environment, argv: readonly string[] = []): Settings {
+  const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const flag = argv.indexOf('--log-level');
+  const level = (flag >= 0 ? argv[flag + 1] : undefined) ?? value('SVC_LOG_LEVEL') ?? 'info';
+  return {
+    host: value('HOST') ?? '127.0.0.1',
+    port: integer('PORT', value('PORT') ?? '3001', 0, 65_535),
+    origins: value('SVC_ALLOWED_ORIGINS')
+      ?.split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
+    logLevel:
+      LOG_LEVELS.find((one) => one === level) ??
+      refuse('SVC_LOG_LEVEL', level, `one of ${LOG_LEVELS.join(', ')}`),
+    perAddress: integer(
+      'SVC_CONNECTIONS_PER_ADDRESS',
+      value('SVC_CONNECTIONS_PER_ADDRESS') ?? '100',
+      0,
+      1_000_000,
+    ),
+  };
+}
+
+function integer(name: string, text: string, min: number, max: number): number {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  return number >= min && number <= max ? number : refuse(name, text, `an integer from ${min} to ${max}`);
+}
+
+function refuse(name: string, text: string, expected: string): never {
+  throw new ServiceError('INVALID_CONFIGURATION', `${name} must be ${expected}; got ${quote(text)}.`);
+}

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../src/http/app.ts';
+import { nodePlatform } from '../../src/http/open.ts';
+import { ask, service } from './service.ts';
+
+/** target, status, code, the sentence old clients read, and what the detail must contain. */
+type Row = readonly [target: string, status: number, code: string, error: string, detail?: string];
+
+const TYPES = 'pattern, patterns, theme, themes, blueprint, blueprints, archetype, archetypes, shell, shells';
+
+const ROWS: readonly Row[] = [
+  ['/v1/foo', 404, 'NOT_FOUND', 'No route GET /v1/foo.', '/openapi.json'],
+  ['/v1/patterns/', 404, 'NOT_FOUND', 'No route GET /v1/patterns/.'],
+  ['//v1/patterns', 404, 'NOT_FOUND', 'No route GET //v1/patterns.'],
+  ['/v1/%zz', 400, 'MALFORMED_REQUEST', 'The URL contains an invalid percent-encoding.'],
+  ['/v1/schema/%c0%ae', 400, 'MALFORMED_REQUEST', 'The URL contains an invalid percent-encoding.'],
+  ['/v1/schema/%00', 400, 'MALFORMED_REQUEST', 'The URL contains an invalid percent-encoding.'],
+  ['/v1/search', 400, 'INVALID_PARAMETER', 'Query parameter "q" is required'],
+  ['/v1/search?q=', 400, 'INVALID_PARAMETER', 'Query parameter "q" is required'],
+  ['/v1/search?q=%20%20', 400, 'INVALID_PARAMETER', 'Query parameter "q" is required'],
+  [
+    `/v1/search?q=${'x'.repeat(300)}`,
+    400,
+    'INVALID_PARAMETER',
+    'Parameter "q" must have at most 200 characters; got 300.',
+  ],
+  ['/v1/search?q=a&type=widget', 400, 'INVALID_PARAMETER', 'Invalid type filter: widget', TYPES],
+  ['/v1/search?q=a&sort=new', 400, 'INVALID_PARAMETER', 'Invalid sort: new', 'recommended, recent, name'],
+  ['/v1/patterns?sort=newest', 400, 'INVALID_PARAMETER', 'Invalid sort: newest', 'recommended, recent, name'],
+  [
+    '/v1/patterns?source=x',
+    400,
+    'INVALID_PARAMETER',
+    'Invalid source filter: x',
+    'official, community, organization',
+  ],
+  [
+    '/v1/patterns?intelligence_source=x',
+    400,
+    'INVALID_PARAMETER',
+    'Invalid intelligence source: x',
+    'authored, benchmark, hybrid',
+  ],
+  [
+    '/v1/patterns?blueprint_set=x',
+    400,
+    'INVALID_PARAMETER',
+    'Invalid blueprint set: x',
+    'all, featured, certified, labs',
+  ],
+  ['/v1/patterns?recommended=yes', 400, 'INVALID_PARAMETER', 'Invalid recommended: yes', 'true, false'],
+  ['/v1/patterns?namespace=acme', 400, 'INVALID_PARAMETER', 'Invalid namespace: acme', '@official'],
+  ['/v1/intelligence/summary?namespace=../x', 400, 'INVALID_PARAMETER', 'Invalid namespace: ../x'],
+  ...['abc', '0', '-1', '1.5', '', '5abc', '1e9', '0x10', '%2B5', '%205', '%D9%A3'].map(
+    (limit): Row => [
+      `/v1/patterns?limit=${limit}`,
+      400,
+      'INVALID_PARAMETER',
+      `Parameter "limit" must be an integer from 1 to 100; got "${decodeURIComponent(limit)}".`,
+    ],
+  ),
+  ...['10001', '-1', 'x', '999999999999999999999999999999'].map(
+    (offset): Row => [
+      `/v1/search?q=a&offset=${offset}`,
+      400,
+      'INVALID_PARAMETER',
+      `Parameter "offset" must be an integer from 0 to 10000; got "${offset}".`,
+    ],
+  ),
+  ['/v1/widgets', 404, 'NOT_FOUND', 'No route GET /v1/widgets.'],
+  ['/v1/patterns/@official/heroo', 404, 'UNKNOWN_RECORD', 'pattern "@official/heroo" not found'],
+  ['/v1/patterns/@official/UPPER', 404, 'UNKNOWN_RECORD', 'pattern "@official/UPPER" not found'],
+  ['/v1/patterns/@acme/hero', 404, 'UNKNOWN_RECORD', 'pattern "@acme/hero" not found'],
+  ['/v1/themes/@official/__proto__', 404, 'UNKNOWN_RECORD', 'theme "@official/__proto__" not found'],
+  ['/v1/pattern/@official/hero', 404, 'NOT_FOUND', 'No route GET /v1/pattern/@official/hero.'],
+  [
+    '/v1/patterns/@official/hero/thumbnail',
+    404,
+    'NOT_FOUND',
+    'Thumbnail assets are not served by the content API.',
+  ],
+  ...[
+    'nope.json',
+    'essence.v4',
+    '__proto__',
+    'constructor',
+    'toString',
+    '..%2Fpackage.json',
+    '%5C',
+    'ESSENCE.V4.JSON',
+    'con.json',
+    'x'.repeat(1000),
+  ].map((name): Row => [`/v1/schema/${name}`, 404, 'UNKNOWN_SCHEMA', 'Schema not found']),
+  [`/v1/patterns?x=${'y'.repeat(2048)}`, 414, 'URI_TOO_LONG', 'Path and query may have at most 2048 bytes.'],
+];
+
+const REMOVED = [
+  'auth',
+  'auth/login',
+  'publish',
+  'upload',
+  'scan',
+  'critique',
+  'audit',
+  'billing',
+  'orgs',
+  'organizations',
+  'users',
+  'user',
+  'usage',
+  'metering',
+  'telemetry',
+  'thumbnails',
+  'validate',
+  'packs',
+];
+
+describe('bad input', () => {
+  for (const [target, status, code, error, detail = ''] of ROWS) {
+    it(`${target.slice(0, 80)} → ${status} ${code}`, async () => {
+      const { status: got, headers, body } = await ask(target);
+      expect(got).toBe(status);
+      const type = `https://svc.example/problems/${code.toLowerCase().replaceAll('_', '-')}`;
+      expect(body).toMatchObject({ status, code, error, type });
+      expect(body.detail).toContain(detail);
+      expect(body.instance).toBe(`urn:request:${headers['X-Request-ID']}`);
+      expect(headers).toMatchObject({
+        'Content-Type': 'application/problem+json',
+        'Cache-Control': 'no-store',
+      });
+      expect(body.detail.length).toBeLessThanOrEqual(260);
+    });
+  }
+
+  it.each(REMOVED.flatMap((family) => ['GET', 'POST'].map((method) => [method, family] as const)))(
+    '%s /v1/%s is not served, and nothing is hinted at',
+    async (method, family) => {
+      const { status, body } = await ask(`/v1/${family}`, { method });
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+    },
+  );
+
+  it.each([
+    ['/v1/patterns/', ['/v1/patterns']],
+    ['//v1/patterns', ['/v1/patterns']],
+    ['/v1/pattern/@official/hero', ['/v1/patterns/@official/hero']],
+    ['/v1/patern', ['/v1/patterns']],
+    ['/v1/serach', ['/v1/search']],
+    ['/v1/patterns/@official/heroo', ['hero']],
+    ['/v1/schema/essense.v4.json', ['essence.v4.json']],
+    ['/v1/patterns?sort=nam', ['name']],
+  ])('%s suggests what was perhaps meant', async (target, suggestions) => {
+    expect((await ask(target)).body.suggestions?.slice(0, 1)).toEqual(suggestions);
+  });
+
+  it('lists all schema names when one is unknown', async () => {
+    expect((await ask('/v1/schema/x')).body.available).toEqual(service.catalog.names);
+  });
+
+  it('clamps a large limit and echoes what was used', async () => {
+    for (const limit of ['101', '1000', '9'.repeat(40)])
+      expect((await ask(`/v1/patterns?limit=${limit}`)).body.limit).toBe(100);
+  });
+
+  it('answers a page past the end with the true total', async () => {
+    const { status, body } = await ask('/v1/patterns?offset=10000');
+    expect({ status, items: body.items }).toEqual({ status: 200, items: [] });
+    expect(body.total).toBeGreaterThan(0);
+  });
+
+  it('takes the first of a repeated parameter and counts an empty one as absent', async () => {
+    expect((await ask('/v1/patterns?limit=2&limit=abc')).body.limit).toBe(2);
+    expect(
+      (await ask('/v1/patterns?sort=&source=&blueprint_set=&recommended=&intelligence_source=&namespace='))
+        .status,
+    ).toBe(200);
+    expect((await ask('/v1/search?q=table&type=&q[]=x&__proto__=1')).status).toBe(200);
+  });
+
+  it('never serves a schema outside the catalog, nor fails, for any name', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc
+          .string({ unit: 'binary', minLength: 1, maxLength: 60 })
+          .filter((name) => name.isWellFormed() && !service.catalog.names.includes(name)),
+        async (name) => {
+          const { status } = await ask(`/v1/schema/${encodeURIComponent(name)}`);
+          expect([400, 404]).toContain(status);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('answers any query text with a list or a 400, never with a failure of ours', async () => {
+    const before = Object.getOwnPropertyNames(Object.prototype);
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 210 }), async (text) => {
+        const { status, body } = await ask(`/v1/search?q=${encodeURIComponent(text.toWellFormed())}`);
+        expect([200, 400, 414]).toContain(status);
+        if (status === 200) expect(body.results.length).toBeLessThanOrEqual(20);
+        else expect(body.error).toBeTypeOf('string');
+      }),
+      { numRuns: 1500 },
+    );
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+  });
+
+  it('shows no raw control character of a request, anywhere', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('sort', 'limit', 'namespace', 'type'),
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+        async (name, value) => {
+          const { text } = await ask(`/v1/search?q=a&${name}=${encodeURIComponent(value.toWellFormed())}`);
+          // oxlint-disable-next-line no-control-regex
+          expect(text).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('tells nothing of a bug but the request id', async () => {
+    const bugs: string[] = [];
+    const broken = createApp(
+      {
+        ...service,
+        library: {
+          ...service.library,
+          list: () => {
+            throw new TypeError('secret /home/path');
+          },
+        },
+      },
+      nodePlatform(),
+      { onBug: (failure) => bugs.push(String((failure.cause as Error).message)) },
+    );
+    const { status, body, text } = await ask('/v1/patterns', { on: broken });
+    expect({ status, error: body.error, code: body.code }).toEqual({
+      status: 500,
+      error: 'Internal server error',
+      code: 'INTERNAL',
+    });
+    expect(text).not.toContain('secret');
+    expect(bugs).toEqual(['secret /home/path']);
+  });
+});

@@ -1,0 +1,147 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../src/http/app.ts';
+import { encodingsFor } from '../../src/http/conditional.ts';
+import { nodePlatform } from '../../src/http/open.ts';
+import { app, ask, read, service } from './service.ts';
+
+const PATH = '/v1/patterns/@official/data-table';
+
+describe('a conditional request', () => {
+  it.each([
+    ['the tag', (tag: string) => tag],
+    ['a weak form of it', (tag: string) => `W/${tag}`],
+    ['a list that has it', (tag: string) => `"x", ${tag} , W/"y"`],
+    ['anything', () => '*'],
+    ['the tag of another encoding', (tag: string) => tag.replace(/"$/, '-br"')],
+  ])('that names %s is 304, without a body and with the headers for keeping', async (_, header) => {
+    const { headers } = await ask(PATH);
+    const again = await ask(PATH, { headers: { 'if-none-match': header(headers['ETag'] ?? '') } });
+    expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
+    expect(again.headers).toMatchObject({
+      ETag: headers['ETag'],
+      'Cache-Control': headers['Cache-Control'],
+      Vary: headers['Vary'],
+    });
+    expect(again.headers['Content-Length']).toBeUndefined();
+  });
+
+  it.each(['"other"', 'garbage', '', ',,,', `"${'x'.repeat(8000)}"`, 'W/'])(
+    'that names %j is answered in full',
+    async (header) => {
+      expect((await ask(PATH, { headers: { 'if-none-match': header } })).status).toBe(200);
+    },
+  );
+
+  it('has a tag that is the digest of the body: equal in another process, other for other bytes', async () => {
+    const other = createApp(service, nodePlatform());
+    expect((await ask(PATH, { on: other })).headers['ETag']).toBe((await ask(PATH)).headers['ETag']);
+    expect((await ask('/v1/patterns/@official/hero')).headers['ETag']).not.toBe(
+      (await ask(PATH)).headers['ETag'],
+    );
+  });
+});
+
+describe('an encoding', () => {
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, br', 'br'],
+    ['gzip;q=1, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['identity', undefined],
+    ['identity, br;q=0.5', undefined],
+    ['', undefined],
+    ['deflate', undefined],
+    ['br;q=0, *;q=0', undefined],
+  ])('for Accept-Encoding: %s is %s', async (header, encoding) => {
+    const answer = await app.respond({
+      method: 'GET',
+      target: PATH,
+      header: (name) => (name === 'accept-encoding' ? header : undefined),
+    });
+    expect(answer.headers['Content-Encoding']).toBe(encoding);
+    expect(answer.headers['Vary']).toBe('Accept-Encoding');
+    expect(answer.headers['ETag']).toMatch(encoding ? new RegExp(`-${encoding}"$`) : /[0-9a-f]"$/);
+    const plain = await ask(PATH);
+    const undo = { br: brotliDecompressSync, gzip: gunzipSync };
+    const body = encoding ? undo[encoding as 'br' | 'gzip'](answer.body).toString() : read(answer).text;
+    expect(body).toBe(plain.text);
+  });
+
+  it('is never one the client did not ask for, whatever the header', () => {
+    const part = fc.tuple(
+      fc.constantFrom('br', 'gzip', '*', 'identity', 'deflate', 'x'),
+      fc.constantFrom('', ';q=0', ';q=0.3', ';q=1', ';q=x', '; q=0.0'),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+        const header = parts.map(([name, weight]) => name + weight).join(', ');
+        for (const encoding of encodingsFor(header))
+          expect(header.includes(encoding) || header.includes('*')).toBe(true);
+        if (!/br|gzip|\*/.test(header)) expect(encodingsFor(header)).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('headers that no answer depends on', () => {
+  it.each([
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-forwarded-prefix',
+    'x-original-url',
+    'x-rewrite-url',
+    'x-http-method-override',
+    'forwarded',
+    'host',
+    'cookie',
+    'authorization',
+    'range',
+    'accept',
+    'accept-language',
+    'user-agent',
+    'x-forwarded-for',
+    'via',
+    'origin',
+  ])('%s changes nothing', async (name) => {
+    const plain = await ask(PATH);
+    const odd = await ask(PATH, { headers: { [name]: 'evil.example' } });
+    expect(odd.text).toBe(plain.text);
+    expect({ ...odd.headers, 'X-Request-ID': '' }).toEqual({ ...plain.headers, 'X-Request-ID': '' });
+  });
+
+  it('echoes a sane request id, and replaces any other', async () => {
+    expect((await ask(PATH, { headers: { 'x-request-id': 'abc-1.2_3' } })).headers['X-Request-ID']).toBe(
+      'abc-1.2_3',
+    );
+    expect((await ask(PATH, { headers: { 'x-request-id': 'a b\r\n' } })).headers['X-Request-ID']).toMatch(
+      /^[0-9a-f-]{36}$/,
+    );
+  });
+
+  it('lets only listed origins read, if there is a list', async () => {
+    const strict = createApp(service, nodePlatform(), { origins: ['https://a.example'] });
+    const listed = await ask(PATH, { on: strict, headers: { origin: 'https://a.example' } });
+    expect(listed.headers).toMatchObject({
+      'Access-Control-Allow-Origin': 'https://a.example',
+      Vary: 'Accept-Encoding, Origin',
+    });
+    const other = await ask(PATH, { on: strict, headers: { origin: 'https://b.example' } });
+    expect(other.headers['Access-Control-Allow-Origin']).toBeUndefined();
+    expect(other.headers['Vary']).toBe('Accept-Encoding, Origin');
+  });
+});
+
+it('the same app answers over web standards with the same bytes', async () => {
+  for (const target of [PATH, '/v1/search?q=table', '/v1/nope', '/v1/schema/essence.v4.json']) {
+    const response = await app.fetch(new Request(`http://svc.example${target}`));
+    const direct = await ask(target);
+    expect(response.status).toBe(direct.status);
+    expect(response.headers.get('etag') ?? undefined).toBe(direct.headers['ETag']);
+    if (response.ok) expect(await response.text()).toBe(direct.text);
+  }
+});

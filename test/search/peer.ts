@@ -1,0 +1,35 @@
+import MiniSearch from 'minisearch';
+import { FIELD_NAMES, FIELDS, type SearchDocument } from '../../src/content/search/document.ts';
+import { isStop, singular, wordsOf } from '../../src/content/search/words.ts';
+
+const TITLES: ReadonlySet<string> = new Set(FIELD_NAMES.filter((name) => 'title' in FIELDS[name]));
+
+/** MiniSearch over the same texts with the same words and weights; answers are numbers of documents. */
+export function peerOf(documents: readonly SearchDocument[]): MiniSearch {
+  const peer = new MiniSearch({
+    fields: [...FIELD_NAMES],
+    tokenize: wordsOf,
+    processTerm: (word, field) =>
+      isStop(word) && field !== undefined && !TITLES.has(field) ? null : singular(word),
+    searchOptions: {
+      prefix: true,
+      fuzzy: 0.2,
+      boost: Object.fromEntries(FIELD_NAMES.map((name) => [name, FIELDS[name].weight])),
+    },
+  });
+  peer.addAll(
+    documents.map(({ texts }, id) => ({
+      id,
+      ...Object.fromEntries(
+        FIELD_NAMES.map((name) => [
+          name,
+          texts
+            .filter(([field]) => field === name)
+            .map(([, text]) => text)
+            .join('\n'),
+        ]),
+      ),
+    })),
+  );
+  return peer;
+}

@@ -1,0 +1,29 @@
+import type { Judgement } from './judgements.ts';
+
+export interface Quality {
+  /** Mean normalised discounted cumulative gain of the first ten answers. */
+  readonly ndcg: number;
+  /** Mean reciprocal rank of the first answer with the highest grade. */
+  readonly mrr: number;
+}
+
+const AT = 10;
+
+const gain = (grades: readonly number[]): number =>
+  grades.reduce((sum, grade, rank) => sum + (2 ** grade - 1) / Math.log2(rank + 2), 0);
+
+/** How good an engine is that gives names of records, best first. */
+export function qualityOf(judgements: readonly Judgement[], ask: (query: string) => readonly string[]): Quality {
+  let ndcg = 0;
+  let mrr = 0;
+  for (const { query, grades } of judgements) {
+    const got = ask(query)
+      .slice(0, AT)
+      .map((name) => grades.get(name) ?? 0);
+    const ideal = [...grades.values()].sort((a, b) => b - a).slice(0, AT);
+    const rank = got.indexOf(ideal[0] ?? 0);
+    ndcg += gain(got) / gain(ideal);
+    mrr += rank < 0 ? 0 : 1 / (rank + 1);
+  }
+  return { ndcg: ndcg / judgements.length, mrr: mrr / judgements.length };
+}
