@@ -1,27 +1,31 @@
 /** Prints one table per question and writes bench/RESULTS.md. */
 import { writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
+import { serving } from './http.ts';
 import type { Question } from './measure.ts';
 import { accepting, refusing } from './validation.ts';
 
-const QUESTIONS: readonly Question[] = [accepting, refusing];
+const QUESTIONS: readonly Question[] = [accepting, refusing, serving];
 
 const time = (micros: number): string =>
   micros < 1000 ? `${micros.toFixed(1)} µs` : `${(micros / 1000).toFixed(2)} ms`;
 
-function table({ question, floor, answer }: Question): string {
-  const rows = answer().map(
-    ({ what, micros, ratio, note = '' }) => `| ${what} | ${time(micros)} | ${ratio.toFixed(2)} | ${note} |`,
+async function table(asked: Question): Promise<string> {
+  const { question, floor } = asked;
+  const rows = (await asked.answer()).map(
+    ({ what, micros, ratio, note = '' }) =>
+      `| ${what} | ${time(micros)} | ${Number.isNaN(ratio) ? '' : ratio.toFixed(2)} | ${note} |`,
   );
   return `## ${question}\n\nMedian of one call, and its ratio to: ${floor}.\n\n| what | time | ratio | |\n|---|---|---|---|\n${rows.join('\n')}\n`;
 }
 
 process.stderr.write('measuring …\n');
-const tables = QUESTIONS.map((question) => {
-  const text = table(question);
+const tables: string[] = [];
+for (const question of QUESTIONS) {
+  const text = await table(question);
   process.stdout.write(`${text}\n`);
-  return text;
-});
+  tables.push(text);
+}
 const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${arch()}; Node ${process.version}; ${new Date().toISOString().slice(0, 10)}`;
 writeFileSync(
   new URL('./RESULTS.md', import.meta.url),

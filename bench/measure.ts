@@ -27,5 +27,5 @@ export interface Question {
   readonly question: string;
   /** What every ratio is measured against, in the same run. */
   readonly floor: string;
-  answer(): readonly Row[];
+  answer(): readonly Row[] | Promise<readonly Row[]>;
 }

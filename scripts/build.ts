@@ -1,20 +1,102 @@
-/** Builds dist/: the compiler's output of src/, and the validators, which are JavaScript already. */
+/**
+ * Builds dist/: the compiler's output of src/, the validators (JavaScript already), the search index, the
+ * bodies compressed ahead, and the bundle for the edge.
+ */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { assess } from '../src/content/assess.ts';
+import { loadCorpus, readManifest } from '../src/content/load.ts';
+import { toBytes } from '../src/content/search/bytes.ts';
+import { ServiceError } from '../src/errors.ts';
+import { createApp } from '../src/http/app.ts';
+import { keyOf, packEncoded, smallest } from '../src/http/encoded.ts';
+import { makeIndex, nodePlatform, openService } from '../src/http/open.ts';
+import { ROUTES } from '../src/http/routes/index.ts';
+import type { Packed } from '../src/http/worker.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
 const path = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 
-rmSync(path('dist'), { recursive: true, force: true });
-const { status } = spawnSync(
-  process.execPath,
-  [path('node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
-  {
-    cwd: root,
+function compile(): void {
+  rmSync(path('dist'), { recursive: true, force: true });
+  const tsc = path('node_modules/typescript/bin/tsc');
+  const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
+    cwd: path(''),
     stdio: 'inherit',
-  },
-);
-if (status !== 0) process.exit(status ?? 1);
-cpSync(path('src/schemas/validators'), path('dist/schemas/validators'), { recursive: true });
-chmodSync(path('dist/cli/bin.js'), 0o755);
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  cpSync(path('src/schemas/validators'), path('dist/schemas/validators'), { recursive: true });
+  for (const program of ['cli/bin.js', 'http/serve.js']) chmodSync(path(`dist/${program}`), 0o755);
+}
+
+/** Every body that never changes while a release is served: records, schemas, fixed pages, first pages of lists. */
+async function compressAhead(): Promise<void> {
+  const service = openService();
+  const app = createApp(service, nodePlatform());
+  const targets = [
+    ...ROUTES.filter((route) => !route.path.includes(':')).map((route) =>
+      route.query ? route.example : route.path,
+    ),
+    ...ROUTES.filter((route) => route.query && !route.path.includes(':')).map((route) => route.path),
+    ...service.library.corpus.records.map(({ type, slug }) => `/v1/${type}s/@official/${slug}`),
+    ...service.catalog.names.map((name) => `/v1/schema/${name}`),
+  ];
+  const entries = new Map<string, Uint8Array>();
+  for (const target of new Set(targets)) {
+    const { status, headers, body } = await app.respond({ method: 'GET', target, header: () => undefined });
+    const digest = headers['ETag']?.slice(1, -1);
+    if (status !== 200 || digest === undefined) continue;
+    for (const encoding of ['br', 'gzip'] as const)
+      entries.set(keyOf(digest, encoding), smallest(body, encoding));
+  }
+  writeFileSync(path('dist/http/encoded.bin'), packEncoded(entries));
+}
+
+/** The whole service in three files, for runtimes without a file system. */
+async function bundleWorker(): Promise<void> {
+  const service = openService();
+  const { corpus } = service.library;
+  const assessment = assess(corpus);
+  const packed: Packed = {
+    version: service.version,
+    manifest: readManifest(),
+    records: corpus.records,
+    intelligence: corpus.records.flatMap((record) => assessment.get(record) ?? []),
+    schemas: Object.fromEntries(
+      service.catalog.names.map((name) => [name, service.catalog.text(name) ?? '']),
+    ),
+  };
+  mkdirSync(path('dist/worker'), { recursive: true });
+  writeFileSync(path('dist/worker/packed.json'), JSON.stringify(packed));
+  writeFileSync(path('dist/worker/index.bin'), toBytes(makeIndex(corpus)));
+  await build({
+    stdin: {
+      contents: `import { createWorker } from './src/http/worker.ts';
+import packed from './packed.json';
+import index from './index.bin';
+const app = createWorker(packed, index);
+export default { fetch: (request) => app.fetch(request) };`,
+      resolveDir: path(''),
+      loader: 'js',
+    },
+    external: ['./packed.json', './index.bin'],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    outfile: path('dist/worker/worker.js'),
+    logLevel: 'warning',
+  });
+}
+
+try {
+  compile();
+  writeFileSync(path('dist/content/search/index.bin'), toBytes(makeIndex(loadCorpus())));
+  await compressAhead();
+  await bundleWorker();
+} catch (thrown) {
+  if (!(thrown instanceof ServiceError)) throw thrown;
+  process.stderr.write(`error[${thrown.code}]: ${thrown.message}\n`);
+  process.exitCode = thrown.exit;
+}

@@ -5,14 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import {
-  catalog,
-  openCatalog,
-  SCHEMA_BASE,
-  type Schema,
-  type SchemaName,
-  verifyCatalog,
-} from '../src/schemas/catalog.ts';
+import { SCHEMA_BASE } from '../src/schemas/base.ts';
+import { catalog, openCatalog, type Schema, type SchemaName, verifyCatalog } from '../src/schemas/catalog.ts';
 import { type Explanation, explain } from '../src/schemas/explain.ts';
 import { check } from '../src/schemas/parse.ts';
 

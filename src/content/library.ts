@@ -2,7 +2,7 @@ import { ServiceError } from '../errors.ts';
 import { quote, nearest } from '../words.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { type ContentRecord, type ContentType, type Corpus, OFFICIAL } from './corpus.ts';
-import { assess, type IntelligenceSummary, summarise } from './intelligence.ts';
+import { type Assessment, type IntelligenceSummary, summarise } from './intelligence.ts';
 import { detailOf, summaryOf } from './present.ts';
 import { search } from './search/search.ts';
 import type { SearchIndex } from './search/terms.ts';
@@ -28,8 +28,7 @@ export interface Library {
   intelligence(namespace: string): IntelligenceSummary;
 }
 
-export function createLibrary(corpus: Corpus, index: SearchIndex): Library {
-  const intelligence = assess(corpus);
+export function createLibrary(corpus: Corpus, index: SearchIndex, intelligence: Assessment): Library {
   const entryOf = (record: ContentRecord): Entry | undefined => {
     const known = intelligence.get(record);
     return known && { record, intelligence: known };

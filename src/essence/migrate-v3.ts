@@ -1,4 +1,4 @@
-import { SCHEMA_BASE } from '../schemas/catalog.ts';
+import { SCHEMA_BASE } from '../schemas/base.ts';
 import { parse } from '../schemas/parse.ts';
 import { step } from '../schemas/pointer.ts';
 import type {

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts';
-import { SCHEMA_BASE } from '../schemas/catalog.ts';
+import { SCHEMA_BASE } from '../schemas/base.ts';
 import { quote } from '../words.ts';
 import { migrateV2 } from './migrate-v2.ts';
 import { migrateV3 } from './migrate-v3.ts';

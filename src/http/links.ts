@@ -1,6 +1,6 @@
 import type { Page } from '../content/select.ts';
 import type { SchemaName } from '../schemas/catalog.ts';
-import { SCHEMA_BASE } from '../schemas/catalog.ts';
+import { SCHEMA_BASE } from '../schemas/base.ts';
 
 /**
  * The `Link` header of a page: where the neighbouring pages are, and what describes the body. Addresses are

@@ -1,7 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
-import { type FailureCode, ServiceError } from '../errors.ts';
-import { failureAnswer, SECURITY } from './answer.ts';
+import { asServiceError, ServiceError } from '../errors.ts';
+import { type Answer, failureAnswer, SECURITY } from './answer.ts';
 import type { App } from './app.ts';
 import type { Log } from './log.ts';
 
@@ -11,13 +17,14 @@ export interface NodeOptions {
 }
 
 /** Milliseconds; how slow a client may be before it is let go. */
-const TIMES = { headers: 5_000, request: 10_000, check: 1_000, idle: 15_000, keepAlive: 5_000 };
+const TIMES = { headers: 5_000, request: 10_000, check: 1_000, idle: 15_000, keepAlive: 5_000, leave: 2_000 };
 const CONNECTIONS = 4_000;
 const REQUESTS_PER_SOCKET = 1_000;
+const HEADERS = 256;
 /** Bytes of a body nobody asked for that are read and thrown away. */
 const UNWANTED_BODY = 64 * 1024;
 
-const HOST = /^(?:[A-Za-z0-9._~-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+const HOST = /^(?:[A-Za-z0-9._~-]+|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?$/;
 
 export interface NodeServer {
   readonly server: Server;
@@ -34,36 +41,88 @@ export function createNodeServer(app: App, { log, perAddress }: NodeOptions): No
     requestTimeout: TIMES.request,
     connectionsCheckingInterval: TIMES.check,
     keepAliveTimeout: TIMES.keepAlive,
+    // Node refuses without a body; `faultOf` looks at it.
+    requireHostHeader: false,
   });
   server.timeout = TIMES.idle;
-  server.maxRequestsPerSocket = REQUESTS_PER_SOCKET;
   server.maxConnections = CONNECTIONS;
+  // Node would pass over the headers that are too many, a second Host among them; `faultOf` counts.
+  server.maxHeadersCount = 0;
 
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  /** The request each connection sent last, and the connections that got their last answer. */
+  const latest = new WeakMap<Socket, Exchange>();
+  const over = new WeakSet<Socket>();
+
+  const handle = (request: IncomingMessage, response: ServerResponse, expects = false): void => {
+    const { socket } = request;
+    // What follows a refused request may be anything, but it is not a request.
+    if (over.has(socket)) return;
+    const count = (latest.get(socket)?.count ?? 0) + 1;
+    // Node's own limit says so too, but keeps the connection and answers a bare 503 to what follows.
+    if (count > REQUESTS_PER_SOCKET) return;
+    if (draining || count === REQUESTS_PER_SOCKET) response.setHeader('Connection', 'close');
+    latest.set(socket, { request, response, count });
     const start = performance.now();
-    void answer(app, request, response, draining).then((status) => {
-      log('info', 'request', {
-        id: response.getHeader('x-request-id'),
-        method: request.method,
-        path: request.url?.slice(0, 256),
-        status,
-        ms: Math.round((performance.now() - start) * 100) / 100,
-      });
-    });
+    const refuse = (failure: ServiceError): Answer => {
+      over.add(socket);
+      return send(response, refusal(failure));
+    };
+    answer(app, request, response, { draining, expects, refuse })
+      .catch((thrown: unknown) => {
+        log('error', 'bug', { cause: String(thrown instanceof Error ? thrown.stack : thrown) });
+        return refuse(asServiceError(thrown));
+      })
+      .then((sent) => {
+        if (!sent) return;
+        log('info', 'request', {
+          id: sent.headers['X-Request-ID'],
+          method: request.method,
+          path: request.url?.slice(0, 256),
+          status: sent.status,
+          ms: Math.round((performance.now() - start) * 100) / 100,
+        });
+      })
+      .catch(() => socket.destroy());
+  };
+
+  /** Refuses what is not a request at all, in its turn: after the answers that are still under way. */
+  const refuseBytes = (socket: Socket, failure: ServiceError): void => {
+    // The parser fails again with every further byte; one answer is enough.
+    if (over.has(socket)) return;
+    over.add(socket);
+    const { request, response } = latest.get(socket) ?? {};
+    log('info', 'refused', { status: failure.status, detail: failure.message });
+    if (!response || response.closed) write(socket, refusal(failure));
+    else if (request?.complete) response.once('close', () => write(socket, refusal(failure)));
+    else send(response, refusal(failure));
+  };
+
+  server.on('connection', (socket: Socket) => {
+    // How Node ends a connection after the last answer: closed with bytes unread it would be reset, and the
+    // client might never see that answer.
+    socket.destroySoon = () => leave(socket);
   });
-  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
-    const failure = new ServiceError(
-      'EXPECTATION_FAILED',
-      'The only expectation that is met is 100-continue.',
-    );
-    sendFailure(response, failure);
-  });
-  server.on('connect', (_: IncomingMessage, socket: Socket) =>
-    refuse(socket, 'METHOD_NOT_ALLOWED', 'CONNECT is not allowed here.'),
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => handle(request, response));
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
+    handle(request, response, true),
   );
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    if (over.has(request.socket)) return;
+    over.add(request.socket);
+    send(
+      response,
+      refusal(new ServiceError('EXPECTATION_FAILED', 'The only expectation that is met is 100-continue.')),
+    );
+  });
+  server.on('connect', (_: IncomingMessage, socket: Socket) => {
+    // Node has let go of this socket: without a listener its error would end the process.
+    socket.on('error', () => socket.destroy());
+    socket.resume();
+    refuseBytes(socket, new ServiceError('METHOD_NOT_ALLOWED', 'CONNECT is not allowed here.'));
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const [code, detail] = clientFailure(error.code);
-    refuse(socket, code, detail);
+    if (socket.writable && error.code !== 'ECONNRESET') refuseBytes(socket, clientFailure(error.code));
+    else if (!over.has(socket)) socket.destroy();
   });
   capPerAddress(server, perAddress);
 
@@ -80,121 +139,166 @@ export function createNodeServer(app: App, { log, perAddress }: NodeOptions): No
   return { server, drain };
 }
 
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** How many requests there were on this connection. */
+  readonly count: number;
+}
+
+interface Manner {
+  readonly draining: boolean;
+  /** The client waits to be told that its body is welcome. */
+  readonly expects: boolean;
+  refuse(failure: ServiceError): Answer;
+}
+
+/** What was sent, or nothing if the client is gone or was refused meanwhile. */
 async function answer(
   app: App,
   request: IncomingMessage,
   response: ServerResponse,
-  draining: boolean,
-): Promise<number> {
-  if (draining) response.setHeader('Connection', 'close');
-  const failure = faultOf(request, draining);
-  if (failure) return sendFailure(response, failure);
-  discardBody(request, response);
-  const { status, headers, body } = await app.respond({
+  { draining, expects, refuse }: Manner,
+): Promise<Answer | undefined> {
+  const target = targetOf(request);
+  const failure = faultOf(request, target, draining);
+  if (failure || target === undefined) return refuse(failure ?? TARGET);
+  if (hasBody(request)) {
+    if (expects) response.writeContinue();
+    const small = await passOver(request);
+    if (response.headersSent || response.destroyed) return undefined;
+    if (!small) return refuse(tooLarge());
+  }
+  const answered = await app.respond({
     method: request.method ?? 'GET',
-    target: targetOf(request.url ?? '/'),
+    target,
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
     },
   });
-  if (response.destroyed || response.headersSent) return status;
-  response.writeHead(status, headers);
-  response.end(body);
-  return status;
+  return response.headersSent || response.destroyed ? undefined : send(response, answered);
 }
+
+function send(response: ServerResponse, sent: Answer): Answer {
+  response.writeHead(sent.status, sent.headers);
+  response.end(sent.body);
+  return sent;
+}
+
+const TARGET = new ServiceError(
+  'MALFORMED_REQUEST',
+  'The request target is not a path of printable ASCII; other characters must be percent-encoded.',
+);
 
 /** What Node lets pass but HTTP forbids, and a service that is going away. */
-function faultOf(request: IncomingMessage, draining: boolean): ServiceError | undefined {
-  let hosts = 0;
-  for (let index = 0; index < request.rawHeaders.length; index += 2) {
-    if (request.rawHeaders[index]?.toLowerCase() === 'host') hosts++;
-  }
-  if (hosts > 1) return new ServiceError('MALFORMED_REQUEST', 'The request has more than one Host header.');
-  if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0') {
-    return new ServiceError('MALFORMED_REQUEST', 'Only HTTP/1.1 and HTTP/1.0 are spoken here.');
-  }
-  if (request.headers.host !== undefined && !HOST.test(request.headers.host)) {
-    return new ServiceError('MALFORMED_REQUEST', 'The Host header is not a host.');
-  }
-  if (draining && /^(?:\/v1)?\/health(?:\?|$)/.test(request.url ?? '')) {
-    return new ServiceError('OVERLOADED', 'The service is stopping.', { retryAfter: 1 });
-  }
-  if (Number(request.headers['content-length'] ?? 0) > UNWANTED_BODY) {
-    return new ServiceError(
-      'PAYLOAD_TOO_LARGE',
-      `This route takes no body; at most ${UNWANTED_BODY} bytes are passed over.`,
-      { error: 'Request body too large' },
+function faultOf(
+  { rawHeaders, headers, httpVersion }: IncomingMessage,
+  target: string | undefined,
+  draining: boolean,
+): ServiceError | undefined {
+  const malformed = (detail: string): ServiceError => new ServiceError('MALFORMED_REQUEST', detail);
+  if (rawHeaders.length > 2 * HEADERS)
+    return new ServiceError('HEADERS_TOO_LARGE', `A request may have at most ${HEADERS} headers.`);
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  for (const once of ['Host', 'Content-Type'])
+    if (names.indexOf(once.toLowerCase()) !== names.lastIndexOf(once.toLowerCase()))
+      return malformed(`The request has more than one ${once} header.`);
+  if (httpVersion !== '1.1' && httpVersion !== '1.0')
+    return malformed('Only HTTP/1.1 and HTTP/1.0 are spoken here.');
+  if (headers.host === undefined ? httpVersion === '1.1' : !HOST.test(headers.host))
+    return malformed(
+      headers.host === undefined ? 'The request has no Host header.' : 'The Host header is not a host.',
     );
-  }
-  return undefined;
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0'))
+    return malformed('The only transfer coding that is read is chunked, in HTTP/1.1.');
+  if (draining && /^(?:\/v1)?\/health(?:\?|$)/.test(target ?? ''))
+    return new ServiceError('OVERLOADED', 'The service is stopping.', { retryAfter: 1 });
+  return Number(headers['content-length'] ?? 0) > UNWANTED_BODY ? tooLarge() : undefined;
 }
 
-/** No route of today takes a body: a small one is passed over, a large one ends the connection. */
-function discardBody(request: IncomingMessage, response: ServerResponse): void {
-  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
-    return;
-  let size = 0;
-  request.on('data', (chunk: Buffer) => {
-    size += chunk.byteLength;
-    if (size <= UNWANTED_BODY) return;
-    if (!response.headersSent) response.setHeader('Connection', 'close');
-    request.destroy();
+const tooLarge = (): ServiceError =>
+  new ServiceError(
+    'PAYLOAD_TOO_LARGE',
+    `This route takes no body; at most ${UNWANTED_BODY} bytes are passed over.`,
+    { error: 'Request body too large' },
+  );
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+/**
+ * No route of today takes a body: a small one is read and thrown away. It has to be whole before there is an answer,
+ * since it may turn out that the request is none.
+ */
+function passOver(request: IncomingMessage): Promise<boolean> {
+  return new Promise((resolve) => {
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.byteLength;
+      if (size > UNWANTED_BODY) resolve(false);
+    });
+    for (const event of ['end', 'error', 'close']) request.on(event, () => resolve(true));
   });
 }
 
-/** A target may name the server, too (RFC 9112, 3.2.2); what it names is ignored. */
-function targetOf(url: string): string {
-  return /^https?:\/\/[^/?#]*/i.test(url) ? url.replace(/^https?:\/\/[^/?#]*/i, '') || '/' : url;
+/** Path and query. A target may name the server, too (RFC 9112, 3.2.2); what it names is ignored. */
+function targetOf({ url = '', method }: IncomingMessage): string | undefined {
+  if (url === '*') return method === 'OPTIONS' ? url : undefined;
+  const [server = '', named = ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  if (server !== '' && !HOST.test(named)) return undefined;
+  const path = url.slice(server.length);
+  const target = server !== '' && !path.startsWith('/') ? `/${path}` : path;
+  return /^\/[!"$-~]*$/.test(target) ? target : undefined;
 }
 
-function sendFailure(response: ServerResponse, failure: ServiceError): number {
-  const id = crypto.randomUUID();
-  const { status, headers, body } = failureAnswer(failure, id);
-  response.writeHead(status, {
-    ...SECURITY,
-    'X-Request-ID': id,
-    ...headers,
-    'Content-Length': String(body.byteLength),
-    Connection: 'close',
-  });
-  response.end(body);
-  return status;
-}
-
-function clientFailure(code: string | undefined): [FailureCode, string] {
+function clientFailure(code: string | undefined): ServiceError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return ['HEADERS_TOO_LARGE', 'The headers are larger than 16 KiB.'];
+      return new ServiceError('HEADERS_TOO_LARGE', 'The headers are larger than 16 KiB.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return ['REQUEST_TIMEOUT', 'The request did not arrive in time.'];
+      return new ServiceError('REQUEST_TIMEOUT', 'The request did not arrive in time.');
     default:
-      return ['MALFORMED_REQUEST', 'The request cannot be read as HTTP/1.1.'];
+      return new ServiceError('MALFORMED_REQUEST', 'The request cannot be read as HTTP/1.1.');
   }
+}
+
+/** The last answer on a connection. */
+function refusal(failure: ServiceError): Answer {
+  const id = crypto.randomUUID();
+  const { status, headers, body } = failureAnswer(
+    failure,
+    id,
+    failure.code === 'METHOD_NOT_ALLOWED' ? { Allow: 'GET, HEAD, OPTIONS' } : {},
+  );
+  return {
+    status,
+    headers: {
+      ...SECURITY,
+      'X-Request-ID': id,
+      ...headers,
+      'Content-Length': String(body.byteLength),
+      Connection: 'close',
+    },
+    body,
+  };
 }
 
 /** An answer to bytes that are no request: written by hand, since there is nothing to answer to. */
-function refuse(socket: Socket, code: FailureCode, detail: string): void {
-  if (!socket.writable || socket.destroyed) {
-    socket.destroy();
-    return;
-  }
-  const id = crypto.randomUUID();
-  const { status, headers, body } = failureAnswer(
-    new ServiceError(code, detail),
-    id,
-    code === 'METHOD_NOT_ALLOWED' ? { Allow: 'GET, HEAD, OPTIONS' } : {},
-  );
-  const lines = Object.entries({
-    ...SECURITY,
-    'X-Request-ID': id,
-    ...headers,
-    'Content-Length': String(body.byteLength),
-    Connection: 'close',
-  });
-  socket.end(
-    `HTTP/1.1 ${status} Refused\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${new TextDecoder().decode(body)}`,
-  );
+function write(socket: Socket, { status, headers, body }: Answer): void {
+  if (!socket.writable) return;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+  socket.write(body);
+  leave(socket);
+}
+
+/** Sends what is left, then reads on until the client has closed its side, too, but not for long. */
+function leave(socket: Socket): void {
+  socket.end();
+  const force = setTimeout(() => socket.destroy(), TIMES.leave);
+  socket.once('close', () => clearTimeout(force));
 }
 
 /** One address cannot take all connections; a cap on all of them alone would lock the others out. */

@@ -7,6 +7,8 @@ export interface Service {
   readonly library: Library;
   readonly catalog: SchemaCatalog;
   readonly version: string;
+  /** All routes, for those that describe the interface. */
+  readonly routes: readonly Route[];
 }
 
 export interface Call {

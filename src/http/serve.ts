@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-import { asServiceError, ServiceError } from '../errors.ts';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { asServiceError } from '../errors.ts';
 import { createApp } from './app.ts';
 import { createLog } from './log.ts';
 import { createNodeServer } from './node.ts';
@@ -11,7 +13,7 @@ function start(): void {
   const { host, port, origins, logLevel, perAddress } = settingsFrom(process.env, process.argv.slice(2));
   const log = createLog(logLevel);
   const content = process.env['SVC_CONTENT'];
-  const service = openService(content ? new URL(`file://${content.replace(/\/*$/, '/')}`) : undefined);
+  const service = openService(content ? pathToFileURL(`${resolve(content)}/`) : undefined);
   const app = createApp(service, nodePlatform(), {
     ...(origins ? { origins } : {}),
     onBug: (failure, id) =>
@@ -63,8 +65,6 @@ try {
 } catch (thrown) {
   const failure = asServiceError(thrown);
   const cause = failure.cause instanceof Error ? ` ${failure.cause.message}` : '';
-  process.stderr.write(
-    `error[${failure.code}]: ${failure.message}${failure instanceof ServiceError ? cause : ''}\n`,
-  );
+  process.stderr.write(`error[${failure.code}]: ${`${failure.message}${cause}`.replace(/\s+/g, ' ')}\n`);
   process.exit(failure.exit);
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { ServiceError } from '../errors.ts';
 import { nearest, quote } from '../words.ts';
+import { SCHEMA_BASE } from './base.ts';
 import { step } from './pointer.ts';
 import type { Catalog } from './types.ts';
 
@@ -58,9 +59,6 @@ export interface SchemaCatalog {
   /** Where a `$ref` found in `file` leads, or undefined if it dangles. */
   resolve(ref: string, file: string): Located | undefined;
 }
-
-/** Identifiers of schemas begin with this and end in the file name. `.example` can never be a stranger's. */
-export const SCHEMA_BASE = 'https://svc.example/schemas/';
 
 /** The same distance from `src/schemas` and from `dist/schemas`. */
 const FOLDER = new URL('../../schemas/', import.meta.url);

@@ -12,6 +12,7 @@ export function peerOf(documents: readonly SearchDocument[]): MiniSearch {
     processTerm: (word, field) =>
       isStop(word) && field !== undefined && !TITLES.has(field) ? null : singular(word),
     searchOptions: {
+      processTerm: (word) => (isStop(word) ? null : singular(word)),
       prefix: true,
       fuzzy: 0.2,
       boost: Object.fromEntries(FIELD_NAMES.map((name) => [name, FIELDS[name].weight])),

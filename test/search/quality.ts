@@ -13,7 +13,10 @@ const gain = (grades: readonly number[]): number =>
   grades.reduce((sum, grade, rank) => sum + (2 ** grade - 1) / Math.log2(rank + 2), 0);
 
 /** How good an engine is that gives names of records, best first. */
-export function qualityOf(judgements: readonly Judgement[], ask: (query: string) => readonly string[]): Quality {
+export function qualityOf(
+  judgements: readonly Judgement[],
+  ask: (query: string) => readonly string[],
+): Quality {
   let ndcg = 0;
   let mrr = 0;
   for (const { query, grades } of judgements) {

@@ -1,11 +1,11 @@
 /** Documents to index: what every word of every record is worth, once and for all queries (BM25F). */
 import { FIELD_NAMES, FIELDS, type SearchDocument } from './document.ts';
 import { SYNONYMS } from './synonyms.ts';
-import { rarity, type Index } from './terms.ts';
+import { rarity, type SearchIndex } from './terms.ts';
 import { isStop, joined, singular, wordsOf } from './words.ts';
 
 /** How soon more occurrences of a word stop to add. */
-const SATURATION = 2.5;
+const SATURATION = 4;
 
 const WEIGHTS: readonly { weight: number; norm: number; title?: true }[] = FIELD_NAMES.map(
   (name) => FIELDS[name],
@@ -84,17 +84,19 @@ function entriesOf(document: number, tokens: readonly Tokens[], means: readonly 
 }
 
 function tokensOf({ texts }: SearchDocument, vocabulary: Vocabulary): Tokens[] {
-  return FIELD_NAMES.map((name, field) => {
+  const byField = FIELD_NAMES.map((): string[] => []);
+  for (const [name, text] of texts) byField[FIELD_NAMES.indexOf(name)]?.push(text);
+  return byField.flatMap((of, field) => {
+    if (of.length === 0) return [];
     const title = WEIGHTS[field]?.title === true;
-    const terms = texts
-      .filter(([of]) => of === name)
-      .flatMap(([, text]) => termsOf(text, title).map((term) => vocabulary.number(term)));
-    return { field, terms };
-  }).filter(({ terms }) => terms.length > 0);
+    // Only in a title does it matter where one text ends and the next begins.
+    const terms = (title ? of : [of.join('\n')]).flatMap((text) => termsOf(text, title));
+    return terms.length === 0 ? [] : [{ field, terms: terms.map((term) => vocabulary.number(term)) }];
+  });
 }
 
 /** Equal documents and digest give equal bytes; the order of the documents is their numbers. */
-export function buildIndex(documents: readonly SearchDocument[], digest: string): Index {
+export function buildIndex(documents: readonly SearchDocument[], digest: string): SearchIndex {
   const vocabulary = new Vocabulary();
   const tokens = documents.map((document) => tokensOf(document, vocabulary));
   const whole = (text: string): number => vocabulary.number(joined(wordsOf(text)));

@@ -1,7 +1,7 @@
 /** The index as one artefact, and back: bytes that are not exactly what was written are refused. */
 import { ServiceError } from '../../errors.ts';
 import { FIELD_NAMES } from './document.ts';
-import type { Index } from './terms.ts';
+import type { SearchIndex } from './terms.ts';
 
 /** Rises when the sections, the fields or the folding of words change. */
 const VERSION = 1;
@@ -11,7 +11,7 @@ const MAGIC = [0x00637673, 0x646e6966, 0x01020304];
 const HEADER = ['magic', 'magic', 'magic', 'version', 'checksum', 'length'].length;
 const CHECKSUM_AT = 4;
 
-type Section = Exclude<keyof Index, 'digest' | 'documents'> | 'digest';
+type Section = Exclude<keyof SearchIndex, 'digest' | 'documents'> | 'digest';
 type Items = Uint8Array | Uint16Array | Uint32Array | Float32Array;
 
 /** In order of the file, each with the bytes of an item. */
@@ -41,7 +41,7 @@ function checksum(words: Uint32Array): number {
 }
 
 /** Equal indexes give equal bytes. */
-export function toBytes(index: Index): Uint8Array {
+export function toBytes(index: SearchIndex): Uint8Array {
   const digest = new TextEncoder().encode(index.digest);
   const parts: Items[] = SECTIONS.map(([name]) => (name === 'digest' ? digest : index[name]));
   const length = parts.reduce((sum, part) => sum + padded(part.byteLength), BODY);
@@ -76,7 +76,7 @@ const isBelow = (numbers: Uint32Array | Uint8Array, limit: number): boolean => {
   return true;
 };
 
-function check({ letters, starts, offsets, holders, impacts, fields, slugs, names }: Index): void {
+function check({ letters, starts, offsets, holders, impacts, fields, slugs, names }: SearchIndex): void {
   const sound =
     isSteps(starts, letters.length) &&
     isSteps(offsets, holders.length) &&
@@ -95,7 +95,7 @@ function check({ letters, starts, offsets, holders, impacts, fields, slugs, name
  * The index in an artefact. The arrays are views of the bytes, which must not change afterwards.
  * With `digest`, an artefact that was built from other content is refused too.
  */
-export function openIndex(given: Uint8Array, digest?: string): Index {
+export function openIndex(given: Uint8Array, digest?: string): SearchIndex {
   if (given.byteLength < BODY || given.byteLength % 4 !== 0) refuse('it is cut off or not an index');
   const bytes = given.byteOffset % 4 === 0 ? given : given.slice();
   const { buffer, byteOffset } = bytes;
@@ -117,7 +117,7 @@ export function openIndex(given: Uint8Array, digest?: string): Index {
   const place = (name: Section): readonly [number, number] => places.get(name) ?? [0, 0];
   const u32 = (name: Section): Uint32Array => new Uint32Array(buffer, ...place(name));
   const slugs = u32('slugs');
-  const index: Index = {
+  const index: SearchIndex = {
     digest: new TextDecoder().decode(new Uint8Array(buffer, ...place('digest'))),
     documents: slugs.length,
     letters: new Uint16Array(buffer, ...place('letters')),

@@ -17,16 +17,16 @@ interface Field {
 
 /** In order of weight. The order is part of the artefact: see VERSION in bytes.ts. */
 export const FIELDS = {
-  slug: { weight: 5, norm: 0.5, title: true },
-  name: { weight: 5, norm: 0.5, title: true },
-  triggers: { weight: 2.5, norm: 0.3, title: true },
-  tags: { weight: 3, norm: 0.3, title: true },
+  slug: { weight: 6, norm: 0.5, title: true },
+  name: { weight: 6, norm: 0.5, title: true },
+  tags: { weight: 2.5, norm: 0.3, title: true },
+  triggers: { weight: 2, norm: 0.3, title: true },
   category: { weight: 2, norm: 0 },
   type: { weight: 2, norm: 0 },
   description: { weight: 1.8, norm: 0.4 },
-  features: { weight: 1, norm: 0.3, title: true },
+  features: { weight: 0.8, norm: 0.3, title: true },
   presets: { weight: 0.8, norm: 0.5 },
-  pages: { weight: 0.7, norm: 0.6 },
+  pages: { weight: 0.5, norm: 0.6 },
   brief: { weight: 0.5, norm: 0.6 },
   navigation: { weight: 0.5, norm: 0.6 },
   uses: { weight: 0.5, norm: 0.6, title: true },
@@ -50,77 +50,59 @@ export interface SearchDocument {
   readonly texts: readonly (readonly [FieldName, string])[];
 }
 
-/** Where a key leads, wherever in a record it stands; everything below it goes there too. */
-const BELOW: Readonly<Record<string, FieldName | 'nothing'>> = {
-  name: 'name',
-  description: 'description',
-  tags: 'tags',
-  category: 'category',
-  triggers: 'triggers',
-  features: 'features',
-  features_add: 'features',
-  modes: 'features',
-  pages: 'pages',
-  page_briefs: 'pages',
-  routes: 'pages',
-  presets: 'presets',
-  components: 'components',
-  slots: 'slots',
-  states: 'states',
-  anatomy: 'sample',
-  regions: 'slots',
-  navigation: 'navigation',
-  navigation_items: 'navigation',
-  voice: 'voice',
-  personality: 'voice',
-  tone: 'voice',
-  visual_brief: 'brief',
-  pattern: 'uses',
-  patterns: 'uses',
-  default_layout: 'uses',
-  archetype: 'uses',
-  compose: 'uses',
-  // Words against a record, and words that are no text.
-  negative: 'nothing',
-  avoid: 'nothing',
-  $schema: 'nothing',
-  id: 'nothing',
-  version: 'nothing',
-  svc_compat: 'nothing',
-  dependencies: 'nothing',
-  palette: 'nothing',
-  seed: 'nothing',
-  chart: 'nothing',
-  elevation: 'nothing',
-  href: 'nothing',
-  icon: 'nothing',
-  atoms: 'nothing',
-  code: 'nothing',
-  suggested_properties: 'nothing',
-  suggested_theme: 'nothing',
-  suggested_themes: 'nothing',
-  pattern_preferences: 'nothing',
+type Leads = Readonly<Record<string, FieldName | 'nothing'>>;
+
+const leads = (field: FieldName | 'nothing', keys: string): Leads =>
+  Object.fromEntries(keys.split(' ').map((key) => [key, field]));
+
+/** Where the keys of a record lead; what is below goes there too. All others are details. */
+const KEYS: Leads = {
+  ...leads('name', 'name'),
+  ...leads('description', 'description'),
+  ...leads('tags', 'tags'),
+  ...leads('category', 'category'),
+  ...leads('features', 'features modes'),
+  ...leads('pages', 'pages page_briefs routes'),
+  ...leads('presets', 'presets'),
+  ...leads('components', 'components'),
+  ...leads('slots', 'regions'),
+  ...leads('states', 'states'),
+  ...leads('navigation', 'navigation navigation_items'),
+  ...leads('voice', 'voice personality tone'),
+  ...leads('brief', 'visual_brief'),
+  ...leads('uses', 'archetype compose shell default_layout'),
+  // Numbers, references and names of forms that are no text.
+  ...leads('nothing', '$schema id version svc_compat dependencies palette seed chart elevation code atoms'),
+  ...leads('nothing', 'areas internal_layout suggested_theme suggested_themes pattern_preferences'),
+};
+
+/** Keys that lead elsewhere once inside a field. */
+const INSIDE: Partial<Record<FieldName, Leads>> = {
+  presets: {
+    ...leads('slots', 'slots'),
+    ...leads('sample', 'anatomy'),
+    ...leads('components', 'components'),
+    ...leads('nothing', 'atoms code'),
+  },
+  pages: { ...leads('uses', 'default_layout patterns archetype shell'), ...leads('nothing', 'atoms') },
+  sample: {
+    ...leads('nothing', 'is slot role gap align justify ratio kind name tone variant size aspect'),
+    ...leads('nothing', 'action href icon autocomplete language'),
+  },
+  slots: leads('nothing', 'id landmark scroll size collapse'),
+  navigation: leads('nothing', 'icon key hotkey trigger width styling action'),
+  // Words a product avoids, and phrases that speak against a record.
+  voice: leads('nothing', 'avoid'),
+  triggers: leads('nothing', 'negative'),
+  details: {
+    ...leads('triggers', 'triggers'),
+    ...leads('features', 'features_add'),
+    ...leads('nothing', 'keys implies suggested_properties'),
+  },
 };
 
 /** Maps whose keys are words of people: preset, slot, state and page names. */
-const NAMED: ReadonlySet<string> = new Set([
-  'presets',
-  'slots',
-  'states',
-  'pages',
-  'page_briefs',
-  'decorators',
-]);
-
-/** Once inside one of these, only a key of the same list leads on to another field. */
-const HOLDS: Partial<Record<FieldName, readonly string[]>> = {
-  presets: ['slots', 'anatomy', 'components', 'atoms', 'code'],
-  pages: ['default_layout', 'patterns', 'pattern', 'negative', 'archetype', 'atoms'],
-  navigation: ['icon', 'href'],
-  triggers: ['negative'],
-  voice: ['avoid'],
-  uses: [],
-};
+const NAMED: ReadonlySet<string> = new Set(['presets', 'slots', 'states', 'page_briefs', 'decorators']);
 
 const DEEPEST = 64;
 
@@ -146,16 +128,17 @@ export function documentOf({ type, slug, data }: SearchRecord): SearchDocument {
     }
     for (const [key, below] of Object.entries(value)) {
       if (named) texts.push([field, key]);
-      const leads = Object.hasOwn(BELOW, key) ? BELOW[key] : undefined;
-      const holds = HOLDS[field];
-      const next =
-        depth === 0 ? (leads ?? 'details') : holds && !holds.includes(key) ? field : (leads ?? field);
-      // Deeper down, a name or description belongs to what it names, not to the record.
-      const lifts = depth > 0 && (next === 'name' || next === 'description');
-      if (next !== 'nothing') walk(below, lifts ? field : next, depth + 1, NAMED.has(key));
+      const known = depth === 0 ? KEYS : INSIDE[field];
+      const fallback = depth === 0 ? 'details' : field;
+      const next = known && Object.hasOwn(known, key) ? (known[key] ?? fallback) : fallback;
+      if (next !== 'nothing') walk(below, next, depth + 1, NAMED.has(key));
     }
   };
   walk(data, 'details', 0, false);
   for (const [field, text] of texts) if (field === 'name') name = text;
-  return { slug, name, texts };
+  // What is used on ten pages is not ten times as much what the record is about.
+  const used = new Set<string>();
+  const once = ([field, text]: [FieldName, string]): boolean =>
+    field !== 'uses' || (!used.has(text) && used.add(text).size > 0);
+  return { slug, name, texts: texts.filter(once) };
 }

@@ -1,7 +1,7 @@
 /** What is derived from an index once, on its first query: synonyms as terms, the weight of every term. */
 import { SYNONYMS } from './synonyms.ts';
-import { findTerm, rarity, spread, termCount, type Index } from './terms.ts';
-import { type Slip, slipsOf } from './typos.ts';
+import { findTerm, rarity, spread, termCount, type SearchIndex } from './terms.ts';
+import { sharedLetters, type Slip, slipsOf } from './typos.ts';
 import { isStop, joined, singular, wordsOf } from './words.ts';
 
 /** Terms that a document must have, all of them, and what that is worth against the exact word. */
@@ -19,6 +19,8 @@ export interface Synonyms {
 export interface Prepared {
   /** The most a term is worth in any document. */
   readonly peaks: Float32Array;
+  /** How many letters each term shares with the one before it. */
+  readonly shared: Uint8Array;
   /** By the joined words of the phrase. */
   readonly synonyms: ReadonlyMap<string, Synonyms>;
   readonly slips: Map<string, readonly Slip[]>;
@@ -31,7 +33,7 @@ const IN_WORDS = 0.5;
 /** Entries of the cache of slips; the oldest goes first. */
 const MOST_CACHED = 512;
 
-function waysTo(index: Index, phrase: readonly string[]): Way[] {
+function waysTo(index: SearchIndex, phrase: readonly string[]): Way[] {
   const whole = findTerm(index, joined(phrase));
   const parts = phrase.filter((word) => !isStop(word)).map((word) => findTerm(index, singular(word)));
   const ways: Way[] = [];
@@ -43,7 +45,7 @@ function waysTo(index: Index, phrase: readonly string[]): Way[] {
 }
 
 /** A rare synonym is no better an answer than the common word: all of a group count as its commonest. */
-function evened(index: Index, ways: readonly Way[]): Synonyms {
+function evened(index: SearchIndex, ways: readonly Way[]): Synonyms {
   const held = ways.map(({ terms }) => Math.min(...terms.map((term) => spread(index, term))));
   const common = rarity(index.documents, Math.max(1, ...held));
   const even = ways.map(({ terms, weight }, i) => ({
@@ -53,7 +55,7 @@ function evened(index: Index, ways: readonly Way[]): Synonyms {
   return { ways: even, rarity: common };
 }
 
-export function prepare(index: Index): Prepared {
+export function prepare(index: SearchIndex): Prepared {
   const peaks = new Float32Array(termCount(index));
   for (let term = 0; term < peaks.length; term++) {
     const end = index.offsets[term + 1] ?? 0;
@@ -74,14 +76,15 @@ export function prepare(index: Index): Prepared {
       });
     }
   }
-  return { peaks, synonyms, slips: new Map() };
+  return { peaks, shared: sharedLetters(index), synonyms, slips: new Map() };
 }
 
 /** The terms a word may have been meant for; looked up once per word, as long as it is remembered. */
-export function rememberedSlips(index: Index, { peaks, slips }: Prepared, word: string): readonly Slip[] {
+export function rememberedSlips(index: SearchIndex, prepared: Prepared, word: string): readonly Slip[] {
+  const { slips } = prepared;
   const known = slips.get(word);
   if (known) return known;
-  const found = slipsOf(index, word, peaks);
+  const found = slipsOf(index, prepared, word);
   const oldest = slips.size >= MOST_CACHED ? slips.keys().next().value : undefined;
   if (oldest !== undefined) slips.delete(oldest);
   slips.set(word, found);

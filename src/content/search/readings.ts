@@ -1,6 +1,6 @@
 /** What the words of a query may mean: for each word the terms that answer it, and how surely. */
 import { type Prepared, rememberedSlips, type Way } from './prepared.ts';
-import { findTerm, prefixRange, rarity, spread, termText, type Index } from './terms.ts';
+import { findTerm, prefixRange, rarity, spread, termText, type SearchIndex } from './terms.ts';
 import { formsOf, isStop, joined, singular } from './words.ts';
 
 export type How = 'exact' | 'prefix' | 'typo' | 'synonym' | 'compound';
@@ -27,20 +27,20 @@ const MOST_SCANNED = 256;
 const LONGEST_PHRASE = 4;
 
 /** The number of a term that some document has, or -1. */
-function held(index: Index, word: string): number {
+function held(index: SearchIndex, word: string): number {
   const term = findTerm(index, word);
   return term >= 0 && spread(index, term) > 0 ? term : -1;
 }
 
 /** A rarer relative of a known word counts no more than the word. */
-function evenly(index: Index, known: number, term: number): number {
+function evenly(index: SearchIndex, known: number, term: number): number {
   if (known < 0) return 1;
   const own = rarity(index.documents, spread(index, known));
   return Math.min(1, own / rarity(index.documents, spread(index, term)));
 }
 
 /** Terms that begin with a word; where there are many, those with the most weight. */
-function prefixed(index: Index, { peaks }: Prepared, word: string, known: number): Reading[] {
+function prefixed(index: SearchIndex, { peaks }: Prepared, word: string, known: number): Reading[] {
   const [first, end] = prefixRange(index, word);
   const found: Reading[] = [];
   for (let term = first; term < Math.min(end, first + MOST_SCANNED); term++) {
@@ -55,7 +55,7 @@ function prefixed(index: Index, { peaks }: Prepared, word: string, known: number
 }
 
 /** An unknown word as two known ones: "tablefilter". */
-function split(index: Index, word: string): Reading[] {
+function split(index: SearchIndex, word: string): Reading[] {
   const found: Reading[] = [];
   for (let cut = 3; cut <= word.length - 3; cut++) {
     const head = held(index, singular(word.slice(0, cut)));
@@ -66,9 +66,12 @@ function split(index: Index, word: string): Reading[] {
   return found;
 }
 
-function mistyped(index: Index, prepared: Prepared, word: string): Reading[] {
+function mistyped(index: SearchIndex, prepared: Prepared, word: string): Reading[] {
   const found: Reading[] = [];
-  for (const { term, distance, sameStart } of rememberedSlips(index, prepared, word)) {
+  // A slip may also hide where the plural ends: "quoies" has the singular "quoy", but is "quotes".
+  const stems = new Set([singular(word), word.endsWith('s') ? word.slice(0, -1) : word]);
+  const slips = [...stems].flatMap((stem) => rememberedSlips(index, prepared, stem));
+  for (const { term, distance, sameStart } of slips) {
     const sure = (SLIPS[distance] ?? 0) * (sameStart ? 1 : OTHER_START);
     if (spread(index, term) > 0) found.push({ word, terms: [term], weight: sure, how: 'typo' });
     for (const { terms, weight } of prepared.synonyms.get(termText(index, term))?.ways ?? []) {
@@ -79,7 +82,7 @@ function mistyped(index: Index, prepared: Prepared, word: string): Reading[] {
 }
 
 /** What a single word may mean; the synonyms of phrases come on top. */
-function readingsOfWord(index: Index, prepared: Prepared, word: string, last: boolean): Reading[] {
+function readingsOfWord(index: SearchIndex, prepared: Prepared, word: string, last: boolean): Reading[] {
   const stem = singular(word);
   const known = held(index, stem);
   const found: Reading[] = [];
@@ -99,11 +102,11 @@ function readingsOfWord(index: Index, prepared: Prepared, word: string, last: bo
   if (known >= 0) return found;
   found.push(...split(index, stem));
   // A word that no document has but the synonyms know is no slip.
-  if (!prepared.synonyms.has(stem)) found.push(...mistyped(index, prepared, stem));
+  if (!prepared.synonyms.has(stem)) found.push(...mistyped(index, prepared, word));
   return found;
 }
 
-function readingsOfPhrase(index: Index, prepared: Prepared, phrase: readonly string[]): Reading[] {
+function readingsOfPhrase(index: SearchIndex, prepared: Prepared, phrase: readonly string[]): Reading[] {
   const word = phrase.join(' ');
   const key = joined(phrase);
   const found = (prepared.synonyms.get(key)?.ways ?? []).map(
@@ -111,14 +114,16 @@ function readingsOfPhrase(index: Index, prepared: Prepared, phrase: readonly str
   );
   if (phrase.length > 1 && !isStop(phrase[0] ?? '')) {
     const whole = held(index, key);
-    if (whole >= 0) found.push({ word, terms: [whole], weight: JOINED, how: 'compound' });
+    // It is found once for each of its words; together that is more than one word, but not as many.
+    const weight = JOINED / Math.sqrt(phrase.filter((one) => !isStop(one)).length);
+    if (whole >= 0) found.push({ word, terms: [whole], weight, how: 'compound' });
   }
   return found;
 }
 
 /** For each word of the query its readings; none for a word that says nothing or was there before. */
 export function readingsOf(
-  index: Index,
+  index: SearchIndex,
   prepared: Prepared,
   words: readonly string[],
   strict: boolean,

@@ -1,8 +1,9 @@
 /** Which documents answer a query, in order of relevance, and why. */
+import { bestOf, type Scored } from './best.ts';
 import { FIELD_NAMES, type FieldName } from './document.ts';
 import { prepare, type Prepared } from './prepared.ts';
 import { readingsOf, type How, type Reading } from './readings.ts';
-import { findTerm, postingOf, spread, termText, type Index } from './terms.ts';
+import { findTerm, postingOf, spread, termText, type SearchIndex } from './terms.ts';
 import { joined, wordsOfQuery } from './words.ts';
 
 export interface Match {
@@ -43,9 +44,9 @@ interface Workbench extends Prepared {
   readonly touched: Uint32Array;
 }
 
-const workbenches = new WeakMap<Index, Workbench>();
+const workbenches = new WeakMap<SearchIndex, Workbench>();
 
-function workbenchOf(index: Index): Workbench {
+function workbenchOf(index: SearchIndex): Workbench {
   const known = workbenches.get(index);
   if (known) return known;
   const made = {
@@ -60,12 +61,12 @@ function workbenchOf(index: Index): Workbench {
 }
 
 /** Forgets which slips were looked up: for measurements. */
-export function forget(index: Index): void {
+export function forget(index: SearchIndex): void {
   workbenches.get(index)?.slips.clear();
 }
 
 /** What a reading is worth in a document: that of its weakest term. */
-function worthIn(index: Index, { terms, weight }: Reading, document: number): number {
+function worthIn(index: SearchIndex, { terms, weight }: Reading, document: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (const term of terms) {
     const at = postingOf(index, term, document);
@@ -76,7 +77,7 @@ function worthIn(index: Index, { terms, weight }: Reading, document: number): nu
 }
 
 /** Puts the worth of one reading on the bench, where it is better than what lies there. */
-function read(index: Index, bench: Workbench, reading: Reading): void {
+function read(index: SearchIndex, bench: Workbench, reading: Reading): void {
   const { holders, impacts, offsets } = index;
   const { best } = bench;
   let rarest = reading.terms[0] ?? 0;
@@ -91,7 +92,7 @@ function read(index: Index, bench: Workbench, reading: Reading): void {
 }
 
 /** Adds what the best reading of a word is worth to every document; gives the number of documents touched. */
-function settle(index: Index, bench: Workbench, readings: readonly Reading[], touched: number): number {
+function settle(index: SearchIndex, bench: Workbench, readings: readonly Reading[], touched: number): number {
   const { best, total, answered } = bench;
   for (const reading of readings) read(index, bench, reading);
   for (const reading of readings) {
@@ -111,7 +112,7 @@ function settle(index: Index, bench: Workbench, readings: readonly Reading[], to
   return touched;
 }
 
-function matchesOf(index: Index, all: readonly (readonly Reading[])[], document: number): Match[] {
+function matchesOf(index: SearchIndex, all: readonly (readonly Reading[])[], document: number): Match[] {
   const chosen = new Set<Reading>();
   for (const readings of all) {
     let best: Reading | undefined;
@@ -133,8 +134,29 @@ function matchesOf(index: Index, all: readonly (readonly Reading[])[], document:
   });
 }
 
+/** The scores of the documents that were touched; the bench is clean afterwards. */
+function scored(
+  { slugs, names }: SearchIndex,
+  { touched, total, answered }: Workbench,
+  count: number,
+  asked: number,
+  title: number,
+): Scored[] {
+  const found: Scored[] = [];
+  for (let i = 0; i < count; i++) {
+    const document = touched[i] ?? 0;
+    const coverage = (answered[document] ?? 0) / asked;
+    const isTitle = title >= 0 && (slugs[document] === title || names[document] === title);
+    const score = (total[document] ?? 0) * coverage ** COVERAGE * (isTitle ? TITLE : 1);
+    total[document] = 0;
+    answered[document] = 0;
+    found.push({ document, score });
+  }
+  return found;
+}
+
 /** Any text is a query; what it finds depends on nothing but the index and the options. */
-export function search(index: Index, query: string, options: SearchOptions = {}): Hit[] {
+export function search(index: SearchIndex, query: string, options: SearchOptions = {}): Hit[] {
   const { limit = Number.POSITIVE_INFINITY, accept, strict = false } = options;
   const words = wordsOfQuery(query);
   if (words.length === 0 || index.documents === 0) return [];
@@ -143,20 +165,11 @@ export function search(index: Index, query: string, options: SearchOptions = {})
   let touched = 0;
   for (const readings of all) touched = settle(index, bench, readings, touched);
 
-  const asked = all.filter((readings) => readings.length > 0).length;
   const title = findTerm(index, joined(words));
-  const found: { document: number; score: number }[] = [];
-  for (let i = 0; i < touched; i++) {
-    const document = bench.touched[i] ?? 0;
-    const coverage = (bench.answered[document] ?? 0) / asked;
-    const isTitle = title >= 0 && (index.slugs[document] === title || index.names[document] === title);
-    const score = (bench.total[document] ?? 0) * coverage ** COVERAGE * (isTitle ? TITLE : 1);
-    bench.total[document] = 0;
-    bench.answered[document] = 0;
-    if (accept === undefined || accept(document)) found.push({ document, score });
-  }
-  found.sort((a, b) => b.score - a.score || a.document - b.document);
-  return found.slice(0, Math.max(0, limit)).map(({ document, score }) => ({
+  const asked = all.filter((readings) => readings.length > 0).length;
+  const found = scored(index, bench, touched, asked, title);
+  const accepted = accept ? found.filter(({ document }) => accept(document)) : found;
+  return bestOf(accepted, limit).map(({ document, score }) => ({
     document,
     score,
     get matches() {

@@ -30,7 +30,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['table of contents', 'toc', 'on this page', 'outline'],
   ['page header', 'title bar', 'page title'],
   ['footer', 'page bottom', 'bottom of page'],
-  ['centered', 'narrow column', 'centre', 'center'],
+  ['centered', 'narrow column', 'single column'],
   // Feedback and controls
   ['dialog', 'modal', 'popup', 'overlay', 'lightbox'],
   ['dropdown', 'select box', 'combobox', 'picker'],
@@ -83,7 +83,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['newsletter', 'email capture', 'mailing list', 'lead capture'],
   ['documentation', 'docs', 'manual', 'handbook', 'knowledge base', 'user guide'],
   ['article', 'blog post', 'blog', 'essay', 'long read', 'reading'],
-  ['website', 'web site', 'site'],
+  ['website', 'site', 'web presence'],
   // Messages and agents
   ['chat', 'conversation', 'messaging', 'chatbot', 'assistant', 'copilot', 'ai chat'],
   ['composer', 'message box', 'prompt input', 'reply box'],
@@ -111,7 +111,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['incident', 'outage'],
   ['deployment', 'deploy', 'release'],
   ['developer', 'programmer', 'engineer', 'coder'],
-  ['terminal', 'command line', 'console', 'hacker'],
+  ['terminal', 'command line', 'command prompt', 'hacker'],
   ['admin', 'back office', 'administration'],
   ['moderation', 'content review', 'abuse report'],
   // Looks and kinds
@@ -124,5 +124,6 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['calm', 'quiet', 'muted', 'soft'],
   ['serif', 'editorial', 'bookish'],
   ['colour', 'color'],
+  ['centre', 'center'],
   ['organisation', 'organization', 'workspace'],
 ];

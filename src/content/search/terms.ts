@@ -1,6 +1,6 @@
 /** The index in memory, and how a term is found in its sorted vocabulary. */
 
-export interface Index {
+export interface SearchIndex {
   /** Says from which content the index was built. */
   readonly digest: string;
   readonly documents: number;
@@ -18,19 +18,19 @@ export interface Index {
   readonly names: Uint32Array;
 }
 
-export const termCount = (index: Index): number => index.starts.length - 1;
+export const termCount = (index: SearchIndex): number => index.starts.length - 1;
 
-export function termText({ letters, starts }: Index, term: number): string {
+export function termText({ letters, starts }: SearchIndex, term: number): string {
   return String.fromCharCode(...letters.subarray(starts[term] ?? 0, starts[term + 1] ?? 0));
 }
 
 /** In how many documents a term stands. */
-export function spread({ offsets }: Index, term: number): number {
+export function spread({ offsets }: SearchIndex, term: number): number {
   return (offsets[term + 1] ?? 0) - (offsets[term] ?? 0);
 }
 
 /** Below, above or equal: how the first letters of a term stand to a word; all of it counts if `whole`. */
-function compare({ letters, starts }: Index, term: number, word: string, whole: boolean): number {
+function compare({ letters, starts }: SearchIndex, term: number, word: string, whole: boolean): number {
   const start = starts[term] ?? 0;
   const length = (starts[term + 1] ?? 0) - start;
   const shared = Math.min(length, word.length);
@@ -42,7 +42,7 @@ function compare({ letters, starts }: Index, term: number, word: string, whole: 
 }
 
 /** The first term from `low` on that is not below the word; with `past`, also not one that begins with it. */
-function boundary(index: Index, word: string, past: boolean, low = 0): number {
+function boundary(index: SearchIndex, word: string, past: boolean, low = 0): number {
   let high = termCount(index);
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -54,19 +54,19 @@ function boundary(index: Index, word: string, past: boolean, low = 0): number {
 }
 
 /** The number of a term, or -1. */
-export function findTerm(index: Index, word: string): number {
+export function findTerm(index: SearchIndex, word: string): number {
   const at = boundary(index, word, false);
   return at < termCount(index) && compare(index, at, word, true) === 0 ? at : -1;
 }
 
 /** The terms that begin with a word: from the first number up to, but without, the second. */
-export function prefixRange(index: Index, word: string): readonly [number, number] {
+export function prefixRange(index: SearchIndex, word: string): readonly [number, number] {
   const first = boundary(index, word, false);
   return [first, boundary(index, word, true, first)];
 }
 
 /** Where in the postings of a term a document stands, or -1. */
-export function postingOf({ offsets, holders }: Index, term: number, document: number): number {
+export function postingOf({ offsets, holders }: SearchIndex, term: number, document: number): number {
   let low = offsets[term] ?? 0;
   let high = offsets[term + 1] ?? 0;
   while (low < high) {

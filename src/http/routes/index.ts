@@ -3,7 +3,11 @@ import { details } from './detail.ts';
 import { health, rootHealth } from './health.ts';
 import { intelligenceSummary } from './intelligence-summary.ts';
 import { lists } from './list.ts';
+import { llms } from './llms.ts';
+import { openapi } from './openapi.ts';
+import { reference, referenceScript, referenceStyle } from './reference-page.ts';
 import { publishedSchema, schemaByName } from './schema.ts';
+import { schemaFolder } from './schema-folder.ts';
 import { searchContent } from './search.ts';
 import { showcaseManifest } from './showcase-manifest.ts';
 import { showcaseShortlist } from './showcase-shortlist.ts';
@@ -18,8 +22,14 @@ export const ROUTES: readonly Route[] = [
   ...details,
   schemaByName,
   publishedSchema,
+  schemaFolder,
   intelligenceSummary,
   showcaseManifest,
   showcaseShortlist,
   showcaseShortlistVerification,
+  reference,
+  referenceStyle,
+  referenceScript,
+  openapi,
+  llms,
 ];

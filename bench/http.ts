@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import type { Question, Row } from './measure.ts';
+import type { Captured } from './servers/bare.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const SECONDS = 3;
+const ROUNDS = 3;
+const CONNECTIONS = 64;
+
+interface Running {
+  readonly address: string;
+  readonly child: ChildProcess;
+  /** Milliseconds from the start of the process to the line that says it listens. */
+  readonly ready: number;
+}
+
+async function start(argv: readonly string[]): Promise<Running> {
+  const from = performance.now();
+  const child = spawn(process.execPath, argv, {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', SVC_LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${argv.join(' ')} ended with ${code}`)));
+    child.stderr?.on('data', (chunk: Buffer) => {
+      const address = /"address":"([^"]+)"/.exec(chunk.toString())?.[1];
+      if (address) resolve({ address, child, ready: performance.now() - from });
+    });
+  });
+}
+
+/** The words that searches are made of; every pair is a query. */
+const WORDS = [
+  'table',
+  'data',
+  'form',
+  'sign in',
+  'chart',
+  'pricing',
+  'cart',
+  'calendar',
+  'chat',
+  'docs',
+  'dashboard',
+  'team',
+  'settings',
+  'dark',
+  'editorial',
+  'booking',
+  'invoice',
+  'agent',
+  'search',
+  'filter',
+];
+
+const CASES = {
+  'detail, one record': ['/v1/patterns/@official/data-table'],
+  'list of 20': ['/v1/patterns'],
+  '304, the client has it': ['/v1/patterns/@official/data-table'],
+  'search, page of 20, remembered': ['/v1/search?q=table'],
+  'search, page of 20, 380 queries in turn': WORDS.flatMap((a) =>
+    WORDS.filter((b) => b !== a).map((b) => `/v1/search?q=${encodeURIComponent(`${a} ${b}`)}`),
+  ),
+} as const;
+
+async function rate(address: string, urls: readonly string[], etag: string | undefined): Promise<number> {
+  const headers = etag === undefined ? {} : { 'if-none-match': etag };
+  const result = await autocannon({
+    url: address,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: urls.map((path) => ({ path, headers })),
+  });
+  if (result.errors + result['5xx'] > 0) throw new Error(`${address}: ${result.errors} errors`);
+  return result.requests.average;
+}
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export const serving: Question = {
+  question: 'How many requests a second does one process answer, 64 connections on loopback?',
+  floor: 'a bare node:http server that sends the same bytes',
+  async answer() {
+    const service = await start(['dist/http/serve.js', '--log-level', 'warn']).catch(() =>
+      start(['--import', 'tsx', 'src/http/serve.ts', '--log-level', 'warn']),
+    );
+    const captured: Captured[] = [];
+    for (const url of new Set(Object.values(CASES).flat())) {
+      const response = await fetch(service.address + url, { headers: { 'accept-encoding': 'identity' } });
+      const headers = Object.fromEntries(
+        [...response.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)),
+      );
+      captured.push({ url, headers, body: await response.text() });
+    }
+    const file = join(mkdtempSync(join(tmpdir(), 'svc-bench-')), 'captured.json');
+    writeFileSync(file, JSON.stringify(captured));
+    const peers = {
+      'bare node:http': await start(['--import', 'tsx', 'bench/servers/bare.ts', file]),
+      svc: service,
+      'Fastify, same bytes': await start(['--import', 'tsx', 'bench/servers/fastify.ts', file]),
+      'plain handler, substring scan': await start(['--import', 'tsx', 'bench/servers/scan.ts']),
+    };
+    const rows: Row[] = [];
+    try {
+      for (const [what, urls] of Object.entries(CASES)) {
+        const etag = what.startsWith('304')
+          ? captured.find(({ url }) => url === urls[0])?.headers['etag']
+          : undefined;
+        const rates = new Map<string, number[]>();
+        for (let round = 0; round < ROUNDS; round++) {
+          for (const [name, { address }] of Object.entries(peers)) {
+            if (etag !== undefined && name.startsWith('plain')) continue;
+            rates.set(name, [...(rates.get(name) ?? []), await rate(address, urls, etag)]);
+          }
+        }
+        const floor = middle(rates.get('bare node:http') ?? []);
+        for (const [name, values] of rates) {
+          rows.push({
+            what: `${what}: ${name}`,
+            micros: 1e6 / middle(values),
+            ratio: middle(values) / floor,
+            note: `${Math.round(middle(values))} requests/s`,
+          });
+        }
+      }
+      rows.push({
+        what: 'start to first answer',
+        micros: service.ready * 1000,
+        ratio: Number.NaN,
+        note: 'process start to listening',
+      });
+      return rows;
+    } finally {
+      for (const { child } of Object.values(peers)) child.kill();
+    }
+  },
+};

@@ -1,0 +1,47 @@
+/** A peer: what a plain handler does, a substring scan over all records and a fresh body for every request. */
+import { createServer } from 'node:http';
+import { loadCorpus } from '../../src/content/load.ts';
+
+const { records } = loadCorpus();
+const page = records.map(({ type, slug, version, data }) => ({
+  id: slug,
+  slug,
+  namespace: '@official',
+  type,
+  version,
+  name: data.name,
+  description: data.description,
+  tags: data.tags,
+}));
+
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const send = (body: unknown): void =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const [, , folder, , slug] = pathname.split('/');
+  if (pathname === '/v1/search') {
+    const q = (searchParams.get('q') ?? '').toLowerCase();
+    const results = page
+      .map((item) => ({
+        item,
+        score:
+          (item.slug.includes(q) ? 260 : 0) +
+          (item.name.toLowerCase().includes(q) ? 220 : 0) +
+          (item.description.toLowerCase().includes(q) ? 90 : 0),
+      }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score)
+      .map(({ item }) => item);
+    send({ total: results.length, results: results.slice(0, 20) });
+  } else if (slug !== undefined) {
+    send(records.find((record) => `${record.type}s` === folder && record.slug === slug) ?? {});
+  } else {
+    const items = page.filter(({ type }) => `${type}s` === folder);
+    send({ total: items.length, items: items.slice(0, 20) });
+  }
+});
+server.listen(0, '127.0.0.1', () =>
+  process.stderr.write(
+    `${JSON.stringify({ event: 'listening', address: `http://127.0.0.1:${(server.address() as { port: number }).port}` })}\n`,
+  ),
+);

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# What the tests need beside npm: Chromium and a font. Does nothing when they are there.
+set -euo pipefail
+
+packages=(chromium fonts-liberation)
+
+if [ -n "${CHROMIUM_PATH:-}" ] && [ -x "$CHROMIUM_PATH" ] || [ -x /usr/bin/chromium ]; then
+  exit 0
+fi
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+  echo "Chromium is missing. As root: apt-get install -y --no-install-recommends ${packages[*]}; or set CHROMIUM_PATH." >&2
+  exit 1
+fi
+
+export DEBIAN_FRONTEND=noninteractive
+install() { apt-get install -y --no-install-recommends "${packages[@]}"; }
+# The lists of packages are often missing in an image, or too old.
+install || { apt-get update && install; }

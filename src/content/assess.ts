@@ -1,0 +1,138 @@
+import { check } from '../schemas/parse.ts';
+import {
+  type ContentRecord,
+  type ContentType,
+  type Corpus,
+  RECORD_SCHEMAS,
+  type RecordData,
+} from './corpus.ts';
+import type { Assessment, Intelligence } from './intelligence.ts';
+import { type Reference, referencesOf } from './references.ts';
+
+/** One thing a good record of a type has, beyond what its schema demands. */
+interface Check<Type extends ContentType> {
+  readonly id: string;
+  readonly holds: (data: RecordData<Type>) => boolean;
+}
+
+const size = (value: object | undefined): number => (value === undefined ? 0 : Object.keys(value).length);
+
+const COMPLETENESS: { readonly [Type in ContentType]: readonly Check<Type>[] } = {
+  pattern: [
+    { id: 'three-presets', holds: ({ presets }) => size(presets) >= 3 },
+    { id: 'four-states', holds: ({ states }) => size(states) >= 4 },
+    { id: 'keyboard-map', holds: ({ accessibility }) => (accessibility.keyboard?.length ?? 0) >= 3 },
+    { id: 'three-breakpoints', holds: ({ responsive }) => size(responsive) >= 3 },
+    { id: 'signals', holds: ({ io }) => (io?.produces?.length ?? 0) + (io?.consumes?.length ?? 0) > 0 },
+    { id: 'actions', holds: ({ io }) => (io?.actions?.length ?? 0) > 0 },
+    { id: 'interactions', holds: ({ interactions }) => (interactions?.length ?? 0) > 0 },
+  ],
+  theme: [
+    { id: 'both-modes', holds: ({ modes }) => modes.includes('light') && modes.includes('dark') },
+    { id: 'two-shapes', holds: ({ shapes }) => (shapes?.length ?? 0) >= 2 },
+    { id: 'decorators', holds: ({ decorators }) => size(decorators) >= 3 },
+    { id: 'pattern-preferences', holds: ({ pattern_preferences }) => size(pattern_preferences) > 0 },
+  ],
+  blueprint: [
+    { id: 'six-routes', holds: ({ routes }) => size(routes) >= 6 },
+    { id: 'three-archetypes', holds: ({ compose }) => (compose?.length ?? 0) >= 3 },
+    { id: 'hotkeys', holds: ({ navigation }) => (navigation?.hotkeys?.length ?? 0) >= 3 },
+    { id: 'voice', holds: ({ voice }) => voice !== undefined },
+    { id: 'search-hints', holds: ({ seo_hints }) => size(seo_hints) > 0 },
+    { id: 'suggested-themes', holds: ({ suggested_themes }) => (suggested_themes?.length ?? 0) > 0 },
+  ],
+  archetype: [
+    { id: 'three-pages', holds: ({ pages }) => pages.length >= 3 },
+    {
+      id: 'columns',
+      holds: ({ pages }) =>
+        pages.some(({ default_layout }) =>
+          default_layout.some((item) => typeof item === 'object' && 'cols' in item),
+        ),
+    },
+    { id: 'directives', holds: ({ directives }) => (directives?.length ?? 0) > 0 },
+    { id: 'navigation', holds: ({ navigation_items }) => (navigation_items?.length ?? 0) > 0 },
+    { id: 'triggers', holds: ({ classification }) => classification !== undefined },
+    { id: 'suggested-theme', holds: ({ suggested_theme }) => (suggested_theme?.ids?.length ?? 0) > 0 },
+  ],
+  shell: [
+    { id: 'three-regions', holds: ({ regions }) => regions.length >= 3 },
+    { id: 'three-breakpoints', holds: ({ areas }) => size(areas) >= 3 },
+    { id: 'guidance', holds: ({ guidance }) => size(guidance) >= 3 },
+  ],
+};
+
+/** From how many other records a record is used at most counts. */
+const USES = 3;
+
+/** What is known of every record, computed from checks that ran over this corpus and from nothing else. */
+export function assess(corpus: Corpus): Assessment {
+  const references = new Map(corpus.records.map((record) => [record, referencesOf(record)]));
+  const users = new Map<string, Set<ContentRecord>>();
+  for (const [record, list] of references) {
+    for (const { type, slug } of list) {
+      const key = `${type}/${slug}`;
+      users.set(key, (users.get(key) ?? new Set()).add(record));
+    }
+  }
+  return new Map(
+    corpus.records.map((record) => [
+      record,
+      intelligenceOf(
+        record,
+        corpus,
+        references.get(record) ?? [],
+        users.get(`${record.type}/${record.slug}`)?.size ?? 0,
+      ),
+    ]),
+  );
+}
+
+function intelligenceOf(
+  record: ContentRecord,
+  corpus: Corpus,
+  references: readonly Reference[],
+  uses: number,
+): Intelligence {
+  const dangling = references.filter(({ type, slug }) => !corpus.get(type, slug));
+  const checks: [string, boolean][] = [
+    ['schema', check(RECORD_SCHEMAS[record.type], record.data).issues.length === 0],
+    ['references', dangling.length === 0],
+    ...(COMPLETENESS[record.type] as readonly Check<ContentType>[]).map(
+      ({ id, holds }): [string, boolean] => [id, holds(record.data)],
+    ),
+  ];
+  const passed = checks.filter(([, holds]) => holds).map(([id]) => id);
+  const failed = checks.filter(([, holds]) => !holds).map(([id]) => id);
+  const quality = Math.round((100 * passed.length) / checks.length);
+  // Half of the trust comes from the checks, a fifth from being used; the rest only an audit can give.
+  const confidence = Math.round(quality * 0.5 + (20 * Math.min(uses, USES)) / USES);
+  const blockers = blockersOf(record, failed);
+  const recommended = quality >= 75 && blockers.length === 0;
+  return {
+    source: 'authored',
+    verification_status: record.type === 'blueprint' ? 'pending' : 'unknown',
+    last_verified_at: null,
+    target_coverage: [],
+    benchmark_confidence: 'none',
+    confidence_tier: confidence >= 65 ? 'high' : confidence >= 45 ? 'medium' : 'low',
+    golden_usage: 'none',
+    quality_score: quality,
+    confidence_score: confidence,
+    recommended,
+    evidence: [...passed.map((id) => `check:${id}`), `used-by:${uses}`],
+    recommendation_reasons: recommended ? [`${passed.length} of ${checks.length} checks hold`] : [],
+    recommendation_blockers: blockers,
+  };
+}
+
+function blockersOf(record: ContentRecord, failed: readonly string[]): string[] {
+  const hard = failed
+    .filter((id) => id === 'schema' || id === 'references')
+    .map((id) => `The check "${id}" fails.`);
+  if (record.type !== 'blueprint') return hard;
+  const { visibility } = (record as ContentRecord<'blueprint'>).data.blueprint_portfolio;
+  return visibility === 'labs' || visibility === 'hidden'
+    ? [...hard, `The blueprint's visibility is ${visibility}.`]
+    : hard;
+}

@@ -1,0 +1,91 @@
+/** The script of the reference page: sends a form with fetch and shows the answer. It only ever writes text. */
+export const PAGE_SCRIPT = String.raw`'use strict';
+
+const SHOWN_HEADERS = ['content-type', 'cache-control', 'etag', 'link', 'x-corpus-digest', 'x-request-id', 'retry-after'];
+const MOST = 100000;
+
+function element(name, text, properties) {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  for (const [key, value] of Object.entries(properties || {})) made.setAttribute(key, value);
+  return made;
+}
+
+/** The address a form stands for; empty fields are left out of the query. */
+function addressOf(form) {
+  let path = form.dataset.path;
+  const query = new URLSearchParams();
+  for (const field of form.querySelectorAll('[data-in]')) {
+    const value = field.value;
+    if (field.dataset.in === 'path') {
+      path = path.replace('{' + field.name + '}', encodeURIComponent(value).replace(/%40/g, '@'));
+    } else if (value !== '') {
+      query.append(field.name, value);
+    }
+  }
+  const search = query.toString();
+  return search === '' ? path : path + '?' + search;
+}
+
+function pretty(text, type) {
+  let shown = text;
+  if (/[/+]json/.test(type)) {
+    try {
+      shown = JSON.stringify(JSON.parse(text), null, 2);
+    } catch {
+      shown = text;
+    }
+  }
+  return shown.length > MOST ? shown.slice(0, MOST) + '\n… cut here; open the address to see all of it.' : shown;
+}
+
+function headersOf(response) {
+  const list = element('dl', undefined, { class: 'headers' });
+  for (const name of SHOWN_HEADERS) {
+    const value = response.headers.get(name);
+    if (value === null) continue;
+    const row = element('div');
+    row.append(element('dt', name), element('dd', value));
+    list.append(row);
+  }
+  return list;
+}
+
+async function send(form) {
+  const region = form.querySelector('.answer');
+  const button = form.querySelector('button');
+  const address = addressOf(form);
+  const status = element('p', 'Asking …', { class: 'status' });
+  button.setAttribute('aria-disabled', 'true');
+  region.replaceChildren(status);
+  const start = performance.now();
+  try {
+    // The validators of the browser's own cache would hide what the service does.
+    const response = await fetch(address, { cache: 'no-store', credentials: 'omit' });
+    const text = await response.text();
+    const time = Math.max(1, Math.round(performance.now() - start));
+    const type = response.headers.get('content-type') || '';
+    const size = new TextEncoder().encode(text).length;
+    const code = element('strong', (response.status + ' ' + response.statusText).trim());
+    code.className = response.ok ? 'good' : 'bad';
+    status.replaceChildren(code, ' in ' + time + ' ms, ' + size.toLocaleString('en') + ' bytes');
+    // Only the line above is read aloud by itself; the body is there to be walked through.
+    const body = element('pre', pretty(text, type), {
+      tabindex: '0', role: 'group', 'aria-label': 'Body of the answer', 'aria-live': 'off',
+    });
+    region.append(element('p', 'GET ' + address, { class: 'asked' }), headersOf(response), body);
+  } catch {
+    status.replaceChildren(element('strong', 'No answer', { class: 'bad' }), ': the service cannot be reached.');
+  } finally {
+    button.removeAttribute('aria-disabled');
+  }
+}
+
+for (const place of document.querySelectorAll('.origin')) place.textContent = location.origin;
+
+document.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const button = event.target.querySelector('button');
+  if (button.getAttribute('aria-disabled') !== 'true') send(event.target);
+});
+`;

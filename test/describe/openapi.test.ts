@@ -1,0 +1,221 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { FAILURES } from '../../src/errors.ts';
+import { openapiOf } from '../../src/http/describe/openapi.ts';
+import { ANSWERED } from '../../src/http/describe/problems.ts';
+import { ROUTES } from '../../src/http/routes/index.ts';
+import { catalog, openCatalog } from '../../src/schemas/catalog.ts';
+import { openApp } from './server.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const require = createRequire(import.meta.url);
+
+type Node = Record<string, unknown>;
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly {
+    readonly name?: string;
+    readonly in?: string;
+    readonly required?: boolean;
+  }[];
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Node }>> }>
+  >;
+}
+interface Document {
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Node>> };
+}
+
+const text = JSON.stringify(openapiOf(ROUTES, catalog(), '1.2.3'), null, 2);
+const document = JSON.parse(text) as Document;
+const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }));
+const ask = openApp();
+
+function* referencesIn(node: unknown): Generator<string> {
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === '$ref' && typeof value === 'string') yield value;
+    else yield* referencesIn(value);
+  }
+}
+
+function at(pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (node, step) => (node as Node | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')],
+      document,
+    );
+}
+
+/** What redocly finds in a document; problems of every severity count. */
+function lint(content: string): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-openapi-'));
+  const file = join(folder, 'openapi.json');
+  writeFileSync(file, content);
+  const redocly = require.resolve('@redocly/cli/bin/cli.js');
+  const options = [
+    'lint',
+    file,
+    '--config',
+    fileURLToPath(new URL('redocly.yaml', ROOT)),
+    '--format',
+    'json',
+  ];
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [redocly, ...options], { env }, (_, stdout, stderr) => {
+      rmSync(folder, { recursive: true });
+      const start = stdout.indexOf('{');
+      if (start < 0) {
+        reject(new Error(`redocly said nothing that can be read: ${stderr}`));
+        return;
+      }
+      const { problems } = JSON.parse(stdout.slice(start, stdout.lastIndexOf('}') + 1)) as {
+        problems: { ruleId: string; message: string }[];
+      };
+      resolve(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`));
+    });
+  });
+}
+
+describe('the OpenAPI document', () => {
+  it('has every route, and no other', () => {
+    const written = ROUTES.map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'));
+    expect(Object.keys(document.paths)).toEqual(written);
+    expect(new Set(written).size).toBe(ROUTES.length);
+    expect(written).toEqual(expect.arrayContaining(['/', '/openapi.json', '/llms.txt', '/schemas/']));
+  });
+
+  it('is what the service serves, byte for byte but for the version', async () => {
+    const served = await (await ask('/openapi.json')).text();
+    const { info } = JSON.parse(served) as { info: { version: string } };
+    expect(served).toBe(`${JSON.stringify(openapiOf(ROUTES, catalog(), info.version), null, 2)}\n`);
+  });
+
+  it('gives operations names that are unique, in camel case, and tags that are explained', () => {
+    const names = operations.map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^[a-z]+(?:[A-Z][a-z0-9]*)+$/.test(name))).toEqual([]);
+    const explained = document.tags.map(({ name }) => name);
+    expect([...new Set(operations.flatMap(({ tags }) => tags))].sort()).toEqual(explained.sort());
+  });
+
+  it('has references that lead somewhere, and all of them inside', () => {
+    const references = [...new Set(referencesIn(document))];
+    expect(references.length).toBeGreaterThan(20);
+    expect(references.filter((ref) => !ref.startsWith('#/') || at(ref.slice(1)) === undefined)).toEqual([]);
+  });
+
+  it('carries no identifier that would make its references lead elsewhere', () => {
+    for (const schema of Object.values(document.components.schemas)) {
+      expect(schema).not.toHaveProperty('$id');
+      expect(schema).not.toHaveProperty('$defs');
+    }
+  });
+
+  it('names the parameters of each path and requires them', () => {
+    for (const { path, parameters } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const required = parameters.filter((one) => one.in === 'path' && one.required);
+      expect(required.map(({ name }) => name)).toEqual(named);
+    }
+  });
+
+  it.each(ROUTES.map((route) => [route.path, route] as const))(
+    'promises for %s the media type and the shape that its example really has',
+    async (path, route) => {
+      const response = await ask(route.example);
+      expect(response.status, route.example).toBe(200);
+      const operation = operations.find((one) => one.path === path.replaceAll(/:(\w+)/g, '{$1}'));
+      const content = Object.entries(operation?.responses['200']?.content ?? {});
+      expect(content.map(([type]) => type)).toEqual([response.headers.get('content-type')?.split(';')[0]]);
+      const schema = content[0]?.[1].schema ?? {};
+      const body = await response.text();
+      const validate = new Ajv2020({ strict: false, validateFormats: false }).compile({
+        ...schema,
+        components: document.components,
+      });
+      validate(schema['type'] === 'string' ? body : JSON.parse(body));
+      expect(validate.errors).toBeNull();
+    },
+  );
+
+  it('describes failures as they really are', async () => {
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
+      document.components.schemas['ProblemDocument'] ?? false,
+    );
+    const paths = [
+      '/v1/search',
+      '/v1/patterns?sort=newest',
+      '/v1/patterns/@official/nothing',
+      '/v1/nothing',
+      '/%',
+    ];
+    for (const path of paths) {
+      const response = await ask(path);
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      validate(await response.json());
+      expect(validate.errors, path).toBeNull();
+    }
+  });
+
+  it('tells of the failures that the source of the service can answer, and of no other', () => {
+    const codes = Object.keys(FAILURES);
+    // These are met when the service starts: nobody is there to be answered.
+    const atStart = ['CORRUPT_DATA', 'INVALID_CONFIGURATION'];
+    const files = ['http', 'content'].flatMap((folder) => {
+      const place = new URL(`src/${folder}/`, ROOT);
+      return readdirSync(place, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('describe'))
+        .map((name) => readFileSync(new URL(name, place), 'utf8'));
+    });
+    // `asServiceError` makes the one that is thrown nowhere.
+    const thrown = ['INTERNAL', ...files.flatMap((file) => file.match(/(?<=')[A-Z_]{5,}(?=')/g) ?? [])];
+    const met = codes.filter((code) => thrown.includes(code) && !atStart.includes(code));
+    expect([...ANSWERED].sort()).toEqual(met.sort());
+  });
+
+  it('has no path with a slash at the end but the folder of schemas and the root', () => {
+    expect(
+      Object.keys(document.paths)
+        .filter((path) => path.endsWith('/'))
+        .sort(),
+    ).toEqual(['/', '/schemas/']);
+  });
+
+  it('passes the linter without a warning', async () => {
+    expect(await lint(text)).toEqual([]);
+  });
+
+  it('would be refused by the linter with a dangling reference', async () => {
+    const broken = text.replaceAll('#/components/schemas/SearchResponseV1', '#/components/schemas/Nothing');
+    expect(broken).not.toBe(text);
+    expect((await lint(broken)).join('\n')).toContain('no-unresolved-refs');
+  });
+
+  it('is made of equal bytes every time', () => {
+    expect(JSON.stringify(openapiOf(ROUTES, openCatalog(), '1.2.3'), null, 2)).toBe(text);
+  });
+});
+
+describe('the text for models', () => {
+  it('has every route with its example, and where the rest is described', async () => {
+    const answer = await ask('/llms.txt');
+    const served = await answer.text();
+    expect(served.startsWith('# svc content API\n\n> ')).toBe(true);
+    for (const { example } of ROUTES) expect(served).toContain(`](${example})`);
+    for (const place of ['/openapi.json', '/schemas/']) expect(served).toContain(`](${place})`);
+    expect(served.length).toBeLessThan(10_000);
+  });
+});

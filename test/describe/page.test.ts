@@ -1,0 +1,288 @@
+import { existsSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANSWERED } from '../../src/http/describe/problems.ts';
+import { html } from '../../src/http/describe/html.ts';
+import { ROUTES } from '../../src/http/routes/index.ts';
+import { catalog } from '../../src/schemas/catalog.ts';
+import { type Listening, listen } from './server.ts';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let server: Listening;
+let browser: Browser;
+
+beforeAll(async () => {
+  const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+  if (!existsSync(executablePath)) {
+    throw new Error(
+      `There is no Chromium at ${executablePath}. Run scripts/setup.sh as root (apt-get install chromium), or set CHROMIUM_PATH.`,
+    );
+  }
+  server = await listen();
+  browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+interface Seen {
+  readonly page: Page;
+  /** Errors of the console, of scripts and of the policy. */
+  readonly errors: string[];
+  readonly foreign: string[];
+}
+
+/** The page in a fresh browser profile, and what happens while it is looked at. */
+async function visit<Result>(
+  path: string,
+  look: (seen: Seen) => Promise<Result>,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Result> {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    const errors: string[] = [];
+    const foreign: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol !== 'data:' && origin !== server.origin) foreign.push(request.url());
+    });
+    await page.goto(server.origin + path, { waitUntil: 'load' });
+    return await look({ page, errors, foreign });
+  } finally {
+    await context.close();
+  }
+}
+
+const article = (page: Page, id: string) => page.locator(`article[aria-labelledby="${id}"]`);
+const openAll = (page: Page): Promise<void> =>
+  page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+
+describe('the reference page', () => {
+  it('loads without an error and without asking another host', async () => {
+    for (const path of ['/', '/schemas/']) {
+      await visit(path, async ({ page, errors, foreign }) => {
+        expect(await page.locator('h1').count()).toBe(1);
+        expect(errors).toEqual([]);
+        expect(foreign).toEqual([]);
+      });
+    }
+  });
+
+  it('has a policy that allows only its own files, and nothing inline that would need more', async () => {
+    for (const path of ['/', '/schemas/']) {
+      const answer = await fetch(server.origin + path);
+      expect(answer.headers.get('content-security-policy')).toBe(
+        "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
+      expect(await answer.text()).not.toMatch(/<style|<script(?! src="\/)|\son\w+=|\sstyle=/);
+    }
+  });
+
+  it('shows every route, every parameter and every failure, without a script too', async () => {
+    await visit(
+      '/',
+      async ({ page }) => {
+        const sections = page.locator('article.route');
+        expect(await sections.count()).toBe(ROUTES.length);
+        for (const route of ROUTES) {
+          const section = sections.filter({
+            has: page.locator(`form[data-path="${route.path.replaceAll(/:(\w+)/g, '{$1}')}"]`),
+          });
+          const text = (await section.textContent()) ?? '';
+          expect(text).toContain(route.summary);
+          expect(text).toContain(`${route.example}'`);
+          for (const { name } of [...(route.pathParameters ?? []), ...(route.query ?? [])]) {
+            expect(await section.locator('tbody th').getByText(name, { exact: true }).count()).toBe(1);
+          }
+        }
+        const failures = (await page.locator('table.failures').textContent()) ?? '';
+        for (const code of ANSWERED) expect(failures).toContain(code);
+        await article(page, 'searchContent').getByText('Try it').click();
+        expect(await article(page, 'searchContent').getByLabel('q required').isVisible()).toBe(true);
+        expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);
+        expect(await page.getByText('need JavaScript').isVisible()).toBe(true);
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  it('lists every schema with its title', async () => {
+    await visit('/schemas/', async ({ page }) => {
+      const links = await page.locator('dl.schemas dt a').allTextContents();
+      expect(links).toEqual([...catalog().names]);
+      const text = (await page.locator('main').textContent()) ?? '';
+      for (const name of catalog().names) expect(text).toContain(catalog().schema(name)?.title);
+    });
+  });
+
+  it('has links whose targets exist', async () => {
+    for (const path of ['/', '/schemas/']) {
+      const hrefs = await visit(path, async ({ page }) => {
+        const found = await page
+          .locator('a[href]')
+          .evaluateAll((links) =>
+            links.map((link) =>
+              (link as unknown as { getAttribute(name: string): string }).getAttribute('href'),
+            ),
+          );
+        for (const href of found.filter((one) => one.startsWith('#'))) {
+          expect(await page.locator(`[id="${href.slice(1)}"]`).count(), href).toBe(1);
+        }
+        return found;
+      });
+      for (const href of new Set(hrefs.filter((one) => one.startsWith('/')))) {
+        expect((await fetch(server.origin + href)).status, href).toBe(200);
+      }
+    }
+  });
+
+  // Colours do not depend on the width: each scheme is looked at in one, and both widths in one scheme.
+  it.each([
+    ['/', 'light', 1280],
+    ['/', 'dark', 400],
+    ['/schemas/', 'light', 400],
+    ['/schemas/', 'dark', 1280],
+  ] as const)('has no violation that axe can find: %s, %s, %i wide', async (path, colorScheme, width) => {
+    await visit(
+      path,
+      async ({ page }) => {
+        await openAll(page);
+        if (path === '/') {
+          await article(page, 'searchContent').getByRole('button').click();
+          await article(page, 'searchContent').locator('.answer pre').waitFor();
+        }
+        const { violations } = await new AxeBuilder({ page })
+          .options({ resultTypes: ['violations'], selectors: false })
+          .analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      },
+      { colorScheme, viewport: { width, height: 900 } },
+    );
+  });
+
+  it.each([320, 400, 800, 1280])('needs no sideways scrolling on a screen %i wide', async (width) => {
+    for (const path of ['/', '/schemas/']) {
+      await visit(
+        path,
+        async ({ page }) => {
+          await openAll(page);
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        },
+        { viewport: { width, height: 900 } },
+      );
+    }
+  });
+
+  it('sends what was typed and shows the answer', async () => {
+    await visit('/', async ({ page, errors, foreign }) => {
+      const search = article(page, 'searchContent');
+      await search.getByText('Try it').click();
+      await search.getByLabel('q required').fill('sidebar & <b>');
+      await search.getByLabel('limit').fill('1');
+      await search.getByLabel('blueprint_set').selectOption('featured');
+      await search.getByRole('button', { name: 'Send' }).click();
+      const answer = search.locator('[aria-live=polite]');
+      await answer.locator('pre').waitFor();
+      expect(await answer.locator('.status').textContent()).toMatch(/^200 OK in \d+ ms, [\d,]+ bytes$/);
+      expect(await answer.locator('.asked').textContent()).toBe(
+        'GET /v1/search?q=sidebar+%26+%3Cb%3E&blueprint_set=featured&limit=1',
+      );
+      expect(await answer.locator('.headers').textContent()).toMatch(/etag"[0-9a-f]{64}/);
+      const body = JSON.parse((await answer.locator('pre').textContent()) ?? '') as { limit: number };
+      expect(body.limit).toBe(1);
+      expect(errors).toEqual([]);
+      expect(foreign).toEqual([]);
+    });
+  });
+
+  it('shows a failure as it is answered', async () => {
+    await visit('/', async ({ page }) => {
+      const pattern = article(page, 'getPattern');
+      await pattern.getByText('Try it').click();
+      await pattern.getByLabel('slug required').fill('../<script>');
+      await pattern.getByRole('button', { name: 'Send' }).click();
+      const answer = pattern.locator('.answer');
+      await answer.locator('pre').waitFor();
+      expect(await answer.locator('.status').textContent()).toMatch(/^404 /);
+      expect(await answer.locator('pre').textContent()).toContain('"code": "UNKNOWN_RECORD"');
+    });
+  });
+
+  it('tells it when the service is gone', async () => {
+    await visit('/', async ({ page }) => {
+      await page.route('**/v1/**', (route) => route.abort());
+      const health = article(page, 'getHealth');
+      await health.getByText('Try it').click();
+      await health.getByRole('button', { name: 'Send' }).click();
+      await health.getByText('No answer').waitFor();
+    });
+  });
+
+  it('puts its own address into the examples', async () => {
+    await visit('/', async ({ page }) => {
+      expect(await page.locator('main > .curl').textContent()).toBe(
+        `curl '${server.origin}/v1/search?q=data%20table'`,
+      );
+    });
+  });
+
+  it('is worked by the keyboard: skip link, first form, sending', async () => {
+    await visit('/', async ({ page }) => {
+      const focused = (expression: string): Promise<unknown> =>
+        page.evaluate(`document.activeElement.${expression}`);
+      await page.keyboard.press('Tab');
+      expect(await focused('className')).toBe('skip');
+      await page.keyboard.press('Enter');
+      expect(await focused('id')).toBe('main');
+      for (let presses = 0; presses < 10 && !(await focused("matches('.try > summary')")); presses++) {
+        await page.keyboard.press('Tab');
+      }
+      expect(await focused("matches('.try > summary')")).toBe(true);
+      expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await focused('name')).toBe('q');
+      await page.keyboard.type(' sorted');
+      await page.keyboard.press('Enter');
+      const answer = article(page, 'searchContent').locator('.answer');
+      await answer.locator('pre').waitFor();
+      expect(await answer.locator('.status').textContent()).toMatch(/^200 /);
+    });
+  });
+
+  it('is made of equal bytes every time', async () => {
+    const once = async (): Promise<string> => {
+      const other = await listen();
+      const text = await (await fetch(`${other.origin}/`)).text();
+      await other.close();
+      return text;
+    };
+    expect(await once()).toBe(await once());
+  });
+});
+
+describe('a template', () => {
+  it('escapes all that is not a template itself', () => {
+    const inner = html`<b>${'"<&\'>'}</b>`;
+    expect(html`<a title="${'"><script>'}">${inner}${[inner]}${undefined}${1}</a>`.text).toBe(
+      '<a title="&quot;&gt;&lt;script&gt;"><b>&quot;&lt;&amp;&#39;&gt;</b><b>&quot;&lt;&amp;&#39;&gt;</b>1</a>',
+    );
+  });
+});

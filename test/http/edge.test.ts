@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../src/http/routes/index.ts';
+import { ask, service } from './service.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+let runtime: ChildProcess;
+let base = '';
+let errors = '';
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+beforeAll(async () => {
+  if (!existsSync(`${ROOT}/dist/worker/worker.js`))
+    throw new Error('dist/worker is missing; run npm run build first');
+  const address = `127.0.0.1:${await freePort()}`;
+  base = `http://${address}`;
+  runtime = spawn(
+    `${ROOT}/node_modules/.bin/workerd`,
+    ['serve', 'deploy/workerd.capnp', `--socket-addr=http=${address}`],
+    { cwd: ROOT },
+  );
+  runtime.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  for (let tries = 0; tries < 200; tries++) {
+    const up = await fetch(`${base}/v1/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (up) return;
+    if (runtime.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`workerd does not answer: ${errors}`);
+}, 60_000);
+
+afterAll(() => {
+  runtime.kill();
+});
+
+/** What may differ: the id of the request, and what the runtime itself adds. */
+function comparable(headers: Headers | Readonly<Record<string, string>>): Record<string, string> {
+  const all =
+    headers instanceof Headers
+      ? Object.fromEntries(headers)
+      : Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  for (const name of [
+    'x-request-id',
+    'date',
+    'connection',
+    'keep-alive',
+    'transfer-encoding',
+    'content-length',
+  ])
+    delete all[name];
+  return all;
+}
+
+const targets = [
+  ...ROUTES.map(({ example }) => example),
+  ...service.library.corpus.records.map(({ type, slug }) => `/v1/${type}s/@official/${slug}`),
+  ...service.catalog.names.map((name) => `/v1/schema/${name}`),
+  '/v1/patterns?limit=3&offset=2&sort=name',
+  '/v1/search?q=datatabel',
+  '/v1/search?q=stats%20cards&type=patterns',
+];
+
+describe('the same service on workerd', () => {
+  it.each(targets)('answers %s with the same bytes as on Node', async (target) => {
+    const response = await fetch(base + target, { headers: { 'accept-encoding': 'identity' } });
+    const here = await ask(target);
+    expect(response.status).toBe(here.status);
+    expect(await response.text()).toBe(here.text);
+    expect(comparable(response.headers)).toEqual(comparable(here.headers));
+  });
+
+  it.each([
+    '/v1/nope',
+    '/v1/schema/__proto__',
+    '/v1/patterns?limit=abc',
+    '/v1/search',
+    '/v1/patterns/@official/heroo',
+  ])('refuses %s with the same problem', async (target) => {
+    const response = await fetch(base + target);
+    const here = await ask(target);
+    expect(response.status).toBe(here.status);
+    expect({ ...((await response.json()) as object), instance: '' }).toEqual({ ...here.body, instance: '' });
+  });
+
+  it('knows what a client has', async () => {
+    const first = await fetch(`${base}/v1/patterns`);
+    const again = await fetch(`${base}/v1/patterns`, {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+});

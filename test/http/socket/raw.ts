@@ -1,0 +1,175 @@
+import type { AddressInfo } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { createNodeServer, type NodeServer } from '../../../src/http/node.ts';
+import { app } from '../service.ts';
+
+/** An answer as it lay on the wire. */
+export interface RawAnswer {
+  readonly status: number;
+  /** Lower-case names; a name that came twice has its values joined by a line feed. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+}
+
+export interface Parsed {
+  readonly answers: readonly RawAnswer[];
+  /** What follows the last whole answer. */
+  readonly rest: Buffer;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) [ -~]*$/;
+
+/**
+ * The answers in bytes a server sent; an interim 100 is passed over. The length of an answer to HEAD is that of a
+ * body that never comes: it is told by the next answer, or by `heads` at the end.
+ */
+export function answersIn(bytes: Buffer, heads = false): Parsed {
+  const answers: RawAnswer[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const headEnd = bytes.indexOf(HEAD_END, at);
+    if (headEnd < 0) break;
+    const [first = '', ...lines] = bytes.toString('latin1', at, headEnd).split('\r\n');
+    const status = Number(STATUS_LINE.exec(first)?.[1]);
+    if (Number.isNaN(status)) throw new Error(`not a status line: ${JSON.stringify(first.slice(0, 200))}`);
+    const headers = new Map<string, string>();
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([!-9;-~]+): ?(.*)$/.exec(line) ?? [];
+      if (name === '') throw new Error(`not a header: ${JSON.stringify(line.slice(0, 200))}`);
+      const key = name.toLowerCase();
+      const known = headers.get(key);
+      headers.set(key, known === undefined ? value : `${known}\n${value}`);
+    }
+    const start = headEnd + HEAD_END.length;
+    const bodiless = status < 200 || status === 204 || status === 304;
+    const length = bodiless ? 0 : Number(headers.get('content-length') ?? Number.NaN);
+    if (Number.isNaN(length)) throw new Error(`an answer ${status} without length`);
+    const none =
+      length > 0 &&
+      (bytes.toString('latin1', start, start + 9) === 'HTTP/1.1 ' || (heads && start === bytes.length));
+    const end = none ? start : start + length;
+    if (end > bytes.length) break;
+    if (status >= 200) answers.push({ status, headers, body: bytes.subarray(start, end) });
+    at = end;
+  }
+  return { answers, rest: bytes.subarray(at) };
+}
+
+export interface Exchange extends Parsed {
+  readonly bytes: Buffer;
+  /** How the connection ended: by the server, by an error, or not at all. */
+  readonly ended: string;
+  readonly ms: number;
+}
+
+export interface ExchangeOptions {
+  readonly from?: string;
+  /** Milliseconds after which the connection is given up. */
+  readonly within?: number;
+  /** Leave when this many answers are there; else the server has to close. */
+  readonly leaveAfter?: number;
+  /** An answer at the end belongs to HEAD. */
+  readonly heads?: boolean;
+}
+
+/** Sends pieces, each after the one before was taken by the system, and collects what comes until the end. */
+export function exchange(
+  port: number,
+  pieces: readonly (string | Uint8Array)[],
+  { from = '127.0.0.1', within = 8_000, leaveAfter, heads = false }: ExchangeOptions = {},
+): Promise<Exchange> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const chunks: Buffer[] = [];
+    let ended = 'close';
+    const socket = connect({
+      port,
+      host: '127.0.0.1',
+      localAddress: from,
+      noDelay: true,
+      allowHalfOpen: true,
+    });
+    const timer = setTimeout(() => {
+      ended = 'time';
+      socket.destroy();
+    }, within);
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (leaveAfter !== undefined && answersIn(Buffer.concat(chunks), heads).answers.length >= leaveAfter)
+        socket.end();
+    });
+    socket.on('end', () => socket.end());
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      ended = error.code ?? error.message;
+    });
+    socket.on('close', () => {
+      clearTimeout(timer);
+      const bytes = Buffer.concat(chunks);
+      try {
+        resolve({ ...answersIn(bytes, heads), bytes, ended, ms: performance.now() - start });
+      } catch (error) {
+        reject(error);
+      }
+    });
+    void sendAll(socket, pieces);
+  });
+}
+
+async function sendAll(socket: Socket, pieces: readonly (string | Uint8Array)[]): Promise<void> {
+  for (const piece of pieces) {
+    if (!socket.writable) return;
+    const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece;
+    await new Promise<void>((resolve) => {
+      socket.once('close', resolve);
+      socket.write(bytes, () => {
+        socket.off('close', resolve);
+        // One turn of the loop, so that the server reads this piece by itself.
+        setImmediate(resolve);
+      });
+    });
+  }
+}
+
+export interface Running extends NodeServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** The real service on a free port of the loop-back address. */
+export async function serve({ perAddress = 0 } = {}): Promise<Running> {
+  const node = createNodeServer(app, { log: () => {}, perAddress });
+  await new Promise<void>((resolve) => node.server.listen(0, '127.0.0.1', resolve));
+  const { port } = node.server.address() as AddressInfo;
+  const stop = async (): Promise<void> => {
+    const closed = new Promise((resolve) => node.server.close(resolve));
+    node.server.closeAllConnections();
+    await closed;
+  };
+  return { ...node, port, stop };
+}
+
+/** Whether the service answers health on a fresh connection, and in how many milliseconds. */
+export async function probe(port: number, from = '127.0.0.1'): Promise<number> {
+  const { answers, ended, ms } = await exchange(
+    port,
+    ['GET /v1/health HTTP/1.1\r\nHost: probe\r\nConnection: close\r\n\r\n'],
+    { from },
+  );
+  const [answer] = answers;
+  if (answer?.status !== 200) throw new Error(`health answered ${answer?.status ?? 'nothing'} (${ended})`);
+  return ms;
+}
+
+/** Bytes as they are told in a message: printable ASCII as it is, the rest as \x.., cut in the middle. */
+export function shown(bytes: Uint8Array | string, most = 2_000): string {
+  const text = (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('latin1')).replace(
+    /[^ -~]|\\/g,
+    (one) =>
+      ({ '\r': '\\r', '\n': '\\n', '\t': '\\t', '\\': '\\\\' })[one] ??
+      `\\x${one.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+  return text.length <= most
+    ? text
+    : `${text.slice(0, most / 2)} …${text.length - most} more… ${text.slice(-most / 2)}`;
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildIndex } from '../../src/content/search/build.ts';
+import { openIndex, toBytes } from '../../src/content/search/bytes.ts';
+import { documentOf } from '../../src/content/search/document.ts';
+import { search } from '../../src/content/search/search.ts';
+import { ServiceError } from '../../src/errors.ts';
+import { documents } from './corpus.ts';
+import { everyText, plain } from './texts.ts';
+
+const index = buildIndex(documents, 'sha256:test');
+const bytes = toBytes(index);
+
+describe('the artefact', () => {
+  it('gives the same hits and the same bytes again', () => {
+    const opened = openIndex(bytes, 'sha256:test');
+    expect(toBytes(opened)).toEqual(bytes);
+    expect(toBytes(buildIndex(documents, 'sha256:test'))).toEqual(bytes);
+    fc.assert(
+      fc.property(everyText, (query) => {
+        expect(plain(search(opened, query))).toEqual(plain(search(index, query)));
+      }),
+    );
+  });
+
+  it('is read wherever in memory it lies', () => {
+    const shifted = new Uint8Array(bytes.length + 1);
+    shifted.set(bytes, 1);
+    expect(plain(search(openIndex(shifted.subarray(1)), 'data table'))).toEqual(
+      plain(search(index, 'data table')),
+    );
+  });
+
+  it('is refused with any byte of its head changed, anywhere else, or cut', () => {
+    const refused = (made: Uint8Array): void => {
+      expect(() => openIndex(made)).toThrow(ServiceError);
+    };
+    const changed = (at: number, by: number): Uint8Array => bytes.with(at, ((bytes[at] ?? 0) + by) & 0xff);
+    for (let at = 0; at < 128; at++) for (const by of [1, 128, 255]) refused(changed(at, by));
+    const place = fc.nat({ max: bytes.length - 1 });
+    fc.assert(fc.property(place, fc.integer({ min: 1, max: 255 }), (at, by) => refused(changed(at, by))));
+    fc.assert(fc.property(place, (length) => refused(bytes.subarray(0, length))));
+    refused(new Uint8Array(0));
+    refused(new Uint8Array([...bytes, 0, 0, 0, 0]));
+    refused(new TextEncoder().encode('{"index":"foreign"}'.repeat(40)));
+  });
+
+  it('is refused if it was built from other content', () => {
+    expect(() => openIndex(bytes, 'sha256:other')).toThrow(/built from sha256:test/);
+  });
+
+  it('may be of no documents at all', () => {
+    const empty = openIndex(toBytes(buildIndex([], 'none')));
+    expect(search(empty, 'kanban login sign in')).toEqual([]);
+  });
+});
+
+describe('a record of any shape', () => {
+  it('becomes a document', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (data) => {
+        const { texts } = documentOf({ type: 'pattern', slug: 'odd-one', data });
+        expect(texts[0]).toEqual(['slug', 'odd-one']);
+      }),
+    );
+  });
+
+  it('does not give the words that speak against it', () => {
+    const data = {
+      name: 'Shop',
+      classification: { triggers: { primary: ['web shop'], negative: ['casino'] } },
+      voice: { tone: 'Warm', avoid: ['Oops'] },
+      presets: { compact: { description: 'Short', anatomy: { is: 'text', text: 'Sample words' } } },
+    };
+    const { texts } = documentOf({ type: 'blueprint', slug: 'shop', data });
+    expect(texts).toEqual([
+      ['slug', 'shop'],
+      ['type', 'blueprint'],
+      ['name', 'Shop'],
+      ['triggers', 'web shop'],
+      ['voice', 'Warm'],
+      ['presets', 'compact'],
+      ['presets', 'Short'],
+      ['sample', 'Sample words'],
+    ]);
+  });
+});

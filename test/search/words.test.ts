@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildIndex } from '../../src/content/search/build.ts';
+import { prepare } from '../../src/content/search/prepared.ts';
+import { SYNONYMS } from '../../src/content/search/synonyms.ts';
+import { termCount, termText } from '../../src/content/search/terms.ts';
+import { slipsOf } from '../../src/content/search/typos.ts';
+import { fold, joined, singular, wordsOf } from '../../src/content/search/words.ts';
+import { documents } from './corpus.ts';
+
+const index = buildIndex(documents, 'sha256:test');
+
+describe('words', () => {
+  it('are folded: case, accents, width, ligatures, possessives', () => {
+    expect(wordsOf('Café ＤＡＴＡ Straße Ærø İstanbul')).toEqual([
+      'cafe',
+      'data',
+      'strasse',
+      'aero',
+      'istanbul',
+    ]);
+    expect(wordsOf("The customers’ and Anna's e-mail")).toEqual([
+      'the',
+      'customers',
+      'and',
+      'anna',
+      'e',
+      'mail',
+    ]);
+    expect(wordsOf('3-D, 한국어, ไทย and 日本語')).toEqual(['3', 'd', '한국어', 'ไทย', 'and', '日本語']);
+  });
+
+  it('stay as they are when folded again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const word of wordsOf(text)) expect(fold(word)).toBe(word);
+      }),
+    );
+  });
+
+  it('are singular', () => {
+    const plurals = [
+      'tables',
+      'entries',
+      'boxes',
+      'status',
+      'analysis',
+      'classes',
+      'tabs',
+      'css',
+      'invoices',
+    ];
+    const singulars = ['table', 'entry', 'box', 'status', 'analysis', 'class', 'tab', 'css', 'invoice'];
+    expect(plurals.map(singular)).toEqual(singulars);
+  });
+});
+
+describe('the synonyms', () => {
+  it('are at least sixty groups of two or more terms, no term twice', () => {
+    expect(SYNONYMS.length).toBeGreaterThanOrEqual(60);
+    for (const group of SYNONYMS) expect(group.length, group.join()).toBeGreaterThanOrEqual(2);
+    const terms = SYNONYMS.flat().map((term) => joined(wordsOf(term)));
+    expect(terms.filter((term, i) => terms.indexOf(term) !== i)).toEqual([]);
+  });
+});
+
+describe('the terms that a mistyped word may mean', () => {
+  const terms = Array.from({ length: termCount(index) }, (_, term) => termText(index, term));
+  const prepared = prepare(index);
+
+  /** Optimal string alignment, by the book. */
+  const distance = (a: string, b: string): number => {
+    const table = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+    const cell = (i: number, j: number): number => table[i]?.[j] ?? Number.POSITIVE_INFINITY;
+    for (let i = 1; i <= a.length; i++) {
+      const row = [i];
+      table.push(row);
+      for (let j = 1; j <= b.length; j++) {
+        const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+        const other = cell(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+        row.push(
+          Math.min(cell(i - 1, j) + 1, cell(i, j - 1) + 1, other, swapped ? cell(i - 2, j - 2) + 1 : 99),
+        );
+      }
+    }
+    return cell(a.length, b.length);
+  };
+
+  it('are those within one error, or two after a right first letter, found without walking them all', () => {
+    const word = fc.oneof(
+      fc
+        .tuple(
+          fc.constantFrom(...terms),
+          fc.nat(),
+          fc.string({ maxLength: 2 }),
+          fc.integer({ min: 0, max: 2 }),
+        )
+        .map(([term, at, letters, out]) => {
+          const i = at % (term.length + 1);
+          return term.slice(0, i) + letters + term.slice(i + out);
+        }),
+      fc.string({ unit: fc.constantFrom(...'aeinorst'), minLength: 4, maxLength: 10 }),
+    );
+    fc.assert(
+      fc.property(word, (typed) => {
+        fc.pre(typed.length >= 4 && typed.length <= 32);
+        const near = terms.flatMap((term, number) => {
+          const far = Math.abs(term.length - typed.length) > 2 ? 9 : distance(term, typed);
+          const most = typed.length >= 8 && term[0] === typed[0] ? 2 : 1;
+          return far > 0 && far <= most ? [{ term: number, far }] : [];
+        });
+        const found = slipsOf(index, prepared, typed);
+        expect(found.length).toBe(Math.min(8, near.length));
+        for (const slip of found) expect(near).toContainEqual({ term: slip.term, far: slip.distance });
+      }),
+    );
+  });
+});
