@@ -3,9 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
 import { serving } from './http.ts';
 import type { Question } from './measure.ts';
+import { asking, growing, opening } from './search.ts';
 import { accepting, refusing } from './validation.ts';
 
-const QUESTIONS: readonly Question[] = [accepting, refusing, serving];
+const QUESTIONS: readonly Question[] = [accepting, refusing, asking, opening, growing, serving];
 
 const time = (micros: number): string =>
   micros < 1000 ? `${micros.toFixed(1)} µs` : `${(micros / 1000).toFixed(2)} ms`;

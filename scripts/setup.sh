@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# What the tests need beside npm: Chromium and a font. Does nothing when they are there.
+# What the tests need beside npm: Chromium, a font and curl. Does nothing when they are there.
 set -euo pipefail
 
-packages=(chromium fonts-liberation)
+packages=(chromium fonts-liberation curl)
 
-if [ -n "${CHROMIUM_PATH:-}" ] && [ -x "$CHROMIUM_PATH" ] || [ -x /usr/bin/chromium ]; then
+if command -v curl >/dev/null && { [ -x "${CHROMIUM_PATH:-/usr/bin/chromium}" ]; }; then
   exit 0
 fi
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
-  echo "Chromium is missing. As root: apt-get install -y --no-install-recommends ${packages[*]}; or set CHROMIUM_PATH." >&2
+  echo "Chromium or curl is missing. As root: apt-get install -y --no-install-recommends ${packages[*]}; or set CHROMIUM_PATH." >&2
   exit 1
 fi
 

@@ -16,18 +16,34 @@ const MAY_IMPORT: Readonly<
   errors: { from: [] },
   words: { from: [] },
   schemas: { from: ['errors', 'words'] },
+  content: { from: ['schemas', 'errors', 'words'] },
   essence: { from: ['schemas', 'errors', 'words'] },
+  http: { from: ['content', 'schemas', 'errors', 'words'] },
   cli: { from: ['essence', 'schemas', 'errors', 'words'] },
 };
 
 /** Which built-in modules a folder may use; the middle uses none. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   schemas: ['node:fs', 'node:module'],
+  content: ['node:fs', 'node:crypto'],
+  http: [
+    'node:crypto',
+    'node:events',
+    'node:fs',
+    'node:http',
+    'node:net',
+    'node:path',
+    'node:url',
+    'node:zlib',
+  ],
   cli: ['node:fs', 'node:fs/promises', 'node:path', 'node:crypto'],
 };
 
 /** Folders of things that come in numbers: one per file, and one list that names them all. */
-const LISTS = ['src/cli/commands'];
+const LISTS = ['src/cli/commands', 'src/http/routes'];
+
+/** What runs on the edge, where there is neither Node nor a file system: this file and all it imports. */
+const EDGE = 'src/http/worker.ts';
 
 interface Import {
   readonly from: string;
@@ -109,6 +125,21 @@ describe('the house', () => {
       done.add(file);
     };
     for (const file of graph.keys()) visit(file, []);
+  });
+
+  it('uses nothing of Node on the edge', () => {
+    const seen = new Set<string>();
+    const visit = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const { to, typeOnly } of importsOf(file, readFileSync(file, 'utf8'))) {
+        if (typeOnly) continue;
+        expect(to, relative(ROOT, file)).not.toMatch(/^node:/);
+        if (to.startsWith('.')) visit(resolve(dirname(file), to));
+      }
+    };
+    visit(join(ROOT, EDGE));
+    expect(seen.size).toBeGreaterThan(20);
   });
 
   it.each(LISTS)('lists every file of %s', (folder) => {

@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openService } from '../src/http/open.ts';
 import { catalog } from '../src/schemas/catalog.ts';
 import { base } from './essence/rules.ts';
 
@@ -39,8 +40,17 @@ describe('the package, packed and installed into an empty folder', () => {
     expect(schemas.sort()).toEqual(catalog().names.map((name) => `schemas/${name}`));
     const validators = paths.filter((path) => path.startsWith('dist/schemas/validators/'));
     expect(validators).toHaveLength(59);
-    const rest = paths.filter((path) => !/^(schemas\/|dist\/.*\.js$)/.test(path));
-    expect(rest.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
+    expect(paths.filter((path) => path.startsWith('content/'))).toHaveLength(
+      openService().library.corpus.records.length + 1,
+    );
+    const rest = paths.filter((path) => !/^(schemas\/|content\/|dist\/.*\.js$)/.test(path));
+    expect(rest.sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'dist/content/search/index.bin',
+      'dist/http/encoded.bin',
+      'package.json',
+    ]);
     expect(paths.filter((path) => /\.test\.|\.map$|fixtures/.test(path))).toEqual([]);
   });
 
@@ -62,6 +72,25 @@ describe('the package, packed and installed into an empty folder', () => {
     );
     expect(refused.stderr).not.toMatch(/\bat .*\.js:\d+/);
     expect(svc(['validate'])).toMatchObject({ status: 66 });
+  });
+
+  it('serves: the service starts on the shipped corpus and stops when told', async () => {
+    const server = spawn(join(FOLDER, 'node_modules/.bin/svc-server'), {
+      cwd: FOLDER,
+      env: { ...process.env, PORT: '0' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const address = await new Promise<string>((resolve) => {
+      server.stderr.on('data', (chunk: Buffer) => {
+        const found = /"address":"([^"]+)"/.exec(chunk.toString())?.[1];
+        if (found) resolve(found);
+      });
+    });
+    const response = await fetch(`${address}/v1/search?q=datatable&limit=1`);
+    expect(((await response.json()) as { results: { slug: string }[] }).results[0]?.slug).toBe('data-table');
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    expect(await ended).toBe(0);
   });
 
   it('migrates documents', () => {

@@ -9,10 +9,10 @@ export interface Captured {
 }
 
 const answers = new Map(
-  (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Captured[]).map(({ url, headers, body }) => [
-    url,
-    { headers, body: Buffer.from(body) },
-  ]),
+  (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Captured[]).map(({ url, headers, body }) => {
+    const { 'content-length': _, ...unchanged } = headers;
+    return [url, { headers, unchanged, body: Buffer.from(body) }];
+  }),
 );
 
 const server = createServer((request, response) => {
@@ -20,13 +20,9 @@ const server = createServer((request, response) => {
   if (!answer) {
     response.writeHead(404).end();
   } else if (request.headers['if-none-match'] === answer.headers['etag']) {
-    response.writeHead(304, answer.headers).end();
+    response.writeHead(304, answer.unchanged).end();
   } else {
     response.writeHead(200, answer.headers).end(answer.body);
   }
 });
-server.listen(0, '127.0.0.1', () =>
-  process.stderr.write(
-    `${JSON.stringify({ event: 'listening', address: `http://127.0.0.1:${(server.address() as { port: number }).port}` })}\n`,
-  ),
-);
+server.listen(Number(process.env['PORT']), '127.0.0.1');

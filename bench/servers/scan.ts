@@ -40,8 +40,4 @@ const server = createServer((request, response) => {
     send({ total: items.length, items: items.slice(0, 20) });
   }
 });
-server.listen(0, '127.0.0.1', () =>
-  process.stderr.write(
-    `${JSON.stringify({ event: 'listening', address: `http://127.0.0.1:${(server.address() as { port: number }).port}` })}\n`,
-  ),
-);
+server.listen(Number(process.env['PORT']), '127.0.0.1');

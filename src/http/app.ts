@@ -36,6 +36,8 @@ export interface App {
   fetch(request: Request): Promise<Response>;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 const MAX_TARGET = 2048;
 
 /** Answers kept for being asked for again: pages and searches differ by query, so there must be a bound. */
@@ -46,33 +48,40 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
   const kept = new Recent<Answer>(KEPT);
   const always = { ...SECURITY, 'X-Corpus-Digest': service.library.corpus.digest };
 
-  const fresh = async (asked: Asked, pathname: string, search: string): Promise<Answer> => {
+  const fresh = async (asked: Asked): Promise<Answer> => {
+    const mark = asked.target.indexOf('?');
+    const pathname = mark < 0 ? asked.target : asked.target.slice(0, mark);
+    const query = new URLSearchParams(mark < 0 ? '' : asked.target.slice(mark + 1));
     const segments = segmentsOf(pathname);
     const found = match(routes, segments);
     if (!found) throw noRoute(asked.method, pathname, segments, routes);
     if (asked.method !== 'GET' && asked.method !== 'HEAD') throw notAllowed(asked.method);
-    const answer = await answerOf(
-      found.route,
-      { service, path: found.path, query: new URLSearchParams(search) },
-      platform,
-    );
+    const answer = await answerOf(found.route, { service, path: found.path, query }, platform);
     if (answer.digest !== undefined) kept.set(asked.target, answer);
     return answer;
   };
 
+  /** Headers of every answer but the request's own id; with a list of origins they depend on who asks. */
+  const open = { ...always, ...corsFor(undefined, undefined) };
+  const headersFor = (asked: Asked): Headers =>
+    options.origins ? { ...always, ...corsFor(asked.header('origin'), options.origins) } : open;
+
   const respond = async (asked: Asked): Promise<Answer> => {
     const requestId = requestIdOf(asked.header('x-request-id'));
-    const own = { ...always, 'X-Request-ID': requestId, ...corsFor(asked.header('origin'), options.origins) };
-    if (asked.method === 'OPTIONS') return { status: 204, headers: { ...own, ...PREFLIGHT }, body: NOTHING };
+    const own = headersFor(asked);
+    const finish = ({ status, headers, body }: Answer): Answer => ({
+      status,
+      headers: { ...headers, 'X-Request-ID': requestId },
+      body: asked.method === 'HEAD' ? NOTHING : body,
+    });
+    if (asked.method === 'OPTIONS')
+      return finish({ status: 204, headers: { ...own, ...PREFLIGHT }, body: NOTHING });
     try {
       if (asked.target.length > MAX_TARGET) {
         throw new ServiceError('URI_TOO_LONG', `Path and query may have at most ${MAX_TARGET} bytes.`);
       }
       const known = asked.method === 'GET' || asked.method === 'HEAD' ? kept.get(asked.target) : undefined;
-      const mark = asked.target.indexOf('?');
-      const pathname = mark < 0 ? asked.target : asked.target.slice(0, mark);
-      const answer = known ?? (await fresh(asked, pathname, mark < 0 ? '' : asked.target.slice(mark + 1)));
-      return withHead(asked, negotiated(asked, answer, own, platform));
+      return finish(negotiated(asked, known ?? (await fresh(asked)), own, platform));
     } catch (thrown) {
       const failure = asServiceError(thrown);
       if (failure.code === 'INTERNAL') options.onBug?.(failure, requestId);
@@ -81,10 +90,7 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
         requestId,
         failure.code === 'METHOD_NOT_ALLOWED' ? { Allow: ALLOW } : {},
       );
-      return withHead(asked, {
-        ...answer,
-        headers: { ...own, ...answer.headers, 'Content-Length': String(answer.body.byteLength) },
-      });
+      return finish(withLength(answer, own));
     }
   };
 
@@ -144,38 +150,65 @@ const documentOf = ({
   body: bytesOf(JSON.stringify(body)),
 });
 
+const withLength = ({ status, headers, body }: Answer, own: Headers): Answer => ({
+  status,
+  headers: { ...own, ...headers, 'Content-Length': String(body.byteLength) },
+  body,
+});
+
 /** 304 if the client has it, else the body in the best encoding there is. */
-function negotiated(
-  asked: Asked,
-  answer: Answer,
-  own: Readonly<Record<string, string>>,
-  platform: Platform,
-): Answer {
+function negotiated(asked: Asked, answer: Answer, own: Headers, platform: Platform): Answer {
   const { digest, body } = answer;
-  if (digest === undefined)
-    return { ...answer, headers: { ...own, ...answer.headers, 'Content-Length': String(body.byteLength) } };
-  const encoding = platform.encode
-    ? encodingsFor(asked.header('accept-encoding')).find((one) => platform.encode?.(body, digest, one))
-    : undefined;
-  const encoded = encoding === undefined ? undefined : platform.encode?.(body, digest, encoding);
-  const headers: Record<string, string> = {
-    ...own,
-    ...answer.headers,
-    ETag: etagOf(digest, encoded ? encoding : undefined),
-    Vary: own['Vary'] === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${own['Vary']}`,
-  };
-  if (isKnown(asked.header('if-none-match'), digest)) {
-    delete headers['Content-Type'];
-    return { status: 304, headers, body: NOTHING };
-  }
-  if (encoded && encoding) headers['Content-Encoding'] = encoding;
-  headers['Content-Length'] = String((encoded ?? body).byteLength);
-  return { status: 200, headers, body: encoded ?? body };
+  if (digest === undefined) return withLength(answer, own);
+  const accepted = asked.header('accept-encoding');
+  const encoding =
+    platform.encode && accepted
+      ? encodingsFor(accepted).find((one) => platform.encode?.(body, digest, one))
+      : undefined;
+  const forms = formsOf(answer, own, encoding, platform);
+  return isKnown(asked.header('if-none-match'), digest) ? forms.unchanged : forms.whole;
 }
 
-/** HEAD has the headers of GET, the length too, and no body. */
-const withHead = (asked: Asked, answer: Answer): Answer =>
-  asked.method === 'HEAD' ? { ...answer, body: NOTHING } : answer;
+/** An answer as it is sent, in one encoding, whole or as 304. */
+interface Forms {
+  readonly own: Headers;
+  readonly whole: Answer;
+  readonly unchanged: Answer;
+}
+
+/** Answers are sent many times; what is the same each time is put together once. */
+const made = new WeakMap<Answer, Map<Encoding | undefined, Forms>>();
+
+function formsOf(answer: Answer, own: Headers, encoding: Encoding | undefined, platform: Platform): Forms {
+  const known = made.get(answer)?.get(encoding);
+  if (known?.own === own) return known;
+  const { digest = '', body: plain } = answer;
+  const body = (encoding && platform.encode?.(plain, digest, encoding)) ?? plain;
+  const vary = own['Vary'] === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${own['Vary']}`;
+  const { 'Content-Type': type = '', ...kept } = {
+    ...own,
+    ...answer.headers,
+    ETag: etagOf(digest, encoding),
+    Vary: vary,
+  };
+  const forms: Forms = {
+    own,
+    unchanged: { status: 304, headers: kept, body: NOTHING },
+    whole: {
+      status: 200,
+      headers: {
+        ...kept,
+        'Content-Type': type,
+        ...(encoding ? { 'Content-Encoding': encoding } : {}),
+        'Content-Length': String(body.byteLength),
+      },
+      body,
+    },
+  };
+  const all = made.get(answer) ?? new Map<Encoding | undefined, Forms>();
+  made.set(answer, all.set(encoding, forms));
+  return forms;
+}
 
 const NOTHING = new Uint8Array();
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -57,17 +58,18 @@ export function createNodeServer(app: App, { log, perAddress }: NodeOptions): No
     const { socket } = request;
     // What follows a refused request may be anything, but it is not a request.
     if (over.has(socket)) return;
-    const count = (latest.get(socket)?.count ?? 0) + 1;
+    const before = latest.get(socket);
+    const count = (before?.count ?? 0) + 1;
     // Node's own limit says so too, but keeps the connection and answers a bare 503 to what follows.
     if (count > REQUESTS_PER_SOCKET) return;
-    if (draining || count === REQUESTS_PER_SOCKET) response.setHeader('Connection', 'close');
     latest.set(socket, { request, response, count });
     const start = performance.now();
     const refuse = (failure: ServiceError): Answer => {
       over.add(socket);
       return send(response, refusal(failure));
     };
-    answer(app, request, response, { draining, expects, refuse })
+    const isLast = (): boolean => draining || count === REQUESTS_PER_SOCKET;
+    answer(app, request, response, { draining, expects, before, isLast, refuse })
       .catch((thrown: unknown) => {
         log('error', 'bug', { cause: String(thrown instanceof Error ? thrown.stack : thrown) });
         return refuse(asServiceError(thrown));
@@ -150,6 +152,10 @@ interface Manner {
   readonly draining: boolean;
   /** The client waits to be told that its body is welcome. */
   readonly expects: boolean;
+  /** What the connection was used for before. */
+  readonly before: Exchange | undefined;
+  /** Whether the connection ends with this answer; asked when it is sent. */
+  isLast(): boolean;
   refuse(failure: ServiceError): Answer;
 }
 
@@ -158,13 +164,17 @@ async function answer(
   app: App,
   request: IncomingMessage,
   response: ServerResponse,
-  { draining, expects, refuse }: Manner,
+  { draining, expects, before, isLast, refuse }: Manner,
 ): Promise<Answer | undefined> {
   const target = targetOf(request);
   const failure = faultOf(request, target, draining);
   if (failure || target === undefined) return refuse(failure ?? TARGET);
   if (hasBody(request)) {
-    if (expects) response.writeContinue();
+    if (expects) {
+      // Node would put it between the headers and the body of an answer that has to wait for its turn.
+      if (before && !before.response.closed) await once(before.response, 'close');
+      if (!request.complete) response.writeContinue();
+    }
     const small = await passOver(request);
     if (response.headersSent || response.destroyed) return undefined;
     if (!small) return refuse(tooLarge());
@@ -177,7 +187,9 @@ async function answer(
       return Array.isArray(value) ? value.join(', ') : value;
     },
   });
-  return response.headersSent || response.destroyed ? undefined : send(response, answered);
+  if (response.headersSent || response.destroyed) return undefined;
+  if (isLast()) response.setHeader('Connection', 'close');
+  return send(response, answered);
 }
 
 function send(response: ServerResponse, sent: Answer): Answer {
@@ -254,14 +266,11 @@ function targetOf({ url = '', method }: IncomingMessage): string | undefined {
 }
 
 function clientFailure(code: string | undefined): ServiceError {
-  switch (code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return new ServiceError('HEADERS_TOO_LARGE', 'The headers are larger than 16 KiB.');
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new ServiceError('REQUEST_TIMEOUT', 'The request did not arrive in time.');
-    default:
-      return new ServiceError('MALFORMED_REQUEST', 'The request cannot be read as HTTP/1.1.');
-  }
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new ServiceError('HEADERS_TOO_LARGE', 'The headers are larger than 16 KiB.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new ServiceError('REQUEST_TIMEOUT', 'The request did not arrive in time.');
+  return new ServiceError('MALFORMED_REQUEST', 'The request cannot be read as HTTP/1.1.');
 }
 
 /** The last answer on a connection. */

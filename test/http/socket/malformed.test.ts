@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exchange, probe, type RawAnswer, type Running, serve, shown } from './raw.ts';
+import { exchange, probe, type RawAnswer, shown } from './raw.ts';
+import { type Running, serve } from './server.ts';
 
 /** What is wrong with a request or only odd about it; its bytes, in the pieces they are sent in; the status. */
 type Row = readonly [string, string | readonly string[], number];

@@ -1,7 +1,4 @@
-import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
-import { createNodeServer, type NodeServer } from '../../../src/http/node.ts';
-import { app } from '../service.ts';
 
 /** An answer as it lay on the wire. */
 export interface RawAnswer {
@@ -129,24 +126,6 @@ async function sendAll(socket: Socket, pieces: readonly (string | Uint8Array)[])
       });
     });
   }
-}
-
-export interface Running extends NodeServer {
-  readonly port: number;
-  stop(): Promise<void>;
-}
-
-/** The real service on a free port of the loop-back address. */
-export async function serve({ perAddress = 0 } = {}): Promise<Running> {
-  const node = createNodeServer(app, { log: () => {}, perAddress });
-  await new Promise<void>((resolve) => node.server.listen(0, '127.0.0.1', resolve));
-  const { port } = node.server.address() as AddressInfo;
-  const stop = async (): Promise<void> => {
-    const closed = new Promise((resolve) => node.server.close(resolve));
-    node.server.closeAllConnections();
-    await closed;
-  };
-  return { ...node, port, stop };
 }
 
 /** Whether the service answers health on a fresh connection, and in how many milliseconds. */

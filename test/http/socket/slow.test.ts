@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answersIn, exchange, probe, type Running, serve } from './raw.ts';
+import { answersIn, exchange, probe } from './raw.ts';
+import { type Running, serve } from './server.ts';
 
 const HEAD = 'POST /v1/health HTTP/1.1\r\nHost: a\r\n';
 const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: a\r\n\r\n';

@@ -1,0 +1,272 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { CONTENT_FOLDERS } from '../../../src/content/corpus.ts';
+import { digestOf } from '../../../src/content/digest.ts';
+import { loadCorpus, readManifest } from '../../../src/content/load.ts';
+import { ServiceError } from '../../../src/errors.ts';
+import { digestOfCatalog } from '../../../src/http/open.ts';
+import { openCatalog, verifyCatalog } from '../../../src/schemas/catalog.ts';
+import { SCHEMAS_DIGEST } from '../../../src/schemas/digest.ts';
+import { endAll, launch, ROOT } from './child.ts';
+import { probe } from './raw.ts';
+import { type Random, randomFrom } from './random.ts';
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'svc-corrupt-'));
+afterEach(endAll);
+afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+
+let copies = 0;
+function copy(...parts: readonly string[]): string {
+  const folder = join(FOLDER, `copy-${++copies}`);
+  for (const part of parts) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  return folder;
+}
+
+const PATTERNS = 'official/patterns';
+const [NAME = ''] = readdirSync(join(ROOT, 'content', PATTERNS)).sort();
+const RECORD = `${PATTERNS}/${NAME}`;
+
+const edit = (file: string, change: (text: string) => string): void =>
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+
+/** What is done to a folder of records, the file that is named, and the reason that is told. */
+const DAMAGES: readonly [string, (content: string) => void, string, RegExp][] = [
+  ['a missing record', (at) => rmSync(join(at, RECORD)), RECORD, /in the manifest but missing/],
+  ['an empty record', (at) => writeFileSync(join(at, RECORD), ''), RECORD, /is not JSON/],
+  [
+    'a cut record',
+    (at) => edit(join(at, RECORD), (text) => text.slice(0, text.length / 2)),
+    RECORD,
+    /is not JSON/,
+  ],
+  ['a record that is not JSON', (at) => writeFileSync(join(at, RECORD), 'no'), RECORD, /is not JSON/],
+  [
+    'a record of another shape',
+    (at) => writeFileSync(join(at, RECORD), '{}'),
+    RECORD,
+    /does not fit pattern/,
+  ],
+  [
+    'a record with another value',
+    (at) => edit(join(at, RECORD), (text) => text.replace(/("description": ".)./, '$1\u00a4')),
+    RECORD,
+    /has the digest sha256:[0-9a-f]{64}; the manifest says sha256:[0-9a-f]{64}/,
+  ],
+  [
+    'a record under another name',
+    (at) => renameSync(join(at, RECORD), join(at, PATTERNS, 'zz.json')),
+    `${PATTERNS}/zz.json`,
+    /has the id "[^"]+", which is not its file name/,
+  ],
+  [
+    'a record that is not in the manifest',
+    (at) => {
+      cpSync(join(at, RECORD), join(at, PATTERNS, 'zz.json'));
+      edit(join(at, PATTERNS, 'zz.json'), (text) => text.replace(/"id": "[^"]+"/, '"id": "zz"'));
+    },
+    `${PATTERNS}/zz.json`,
+    /is not in the manifest/,
+  ],
+  [
+    'a file that is no record',
+    (at) => writeFileSync(join(at, PATTERNS, 'notes.txt'), 'x'),
+    `${PATTERNS}/notes.txt`,
+    /is not named <slug>\.json/,
+  ],
+  [
+    'a folder that is no type',
+    (at) => writeFileSync(join(at, 'official/extra'), 'x'),
+    'official/extra',
+    /does not belong there/,
+  ],
+  [
+    'a link in the place of a record',
+    (at) => {
+      renameSync(join(at, RECORD), join(at, 'elsewhere.json'));
+      symlinkSync(join(at, 'elsewhere.json'), join(at, RECORD));
+    },
+    RECORD,
+    /is not a regular file/,
+  ],
+  [
+    'a folder in the place of a record',
+    (at) => {
+      rmSync(join(at, RECORD));
+      mkdirSync(join(at, RECORD));
+    },
+    RECORD,
+    /is not a regular file/,
+  ],
+  ['no manifest', (at) => rmSync(join(at, 'manifest.json')), 'manifest.json', /cannot be read: ENOENT/],
+  [
+    'a cut manifest',
+    (at) => edit(join(at, 'manifest.json'), (text) => text.slice(0, 900)),
+    'manifest.json',
+    /is not JSON/,
+  ],
+  [
+    'a manifest with another digest of the whole',
+    (at) => edit(join(at, 'manifest.json'), (text) => text.replace(/("corpusDigest": "sha256:)./, '$1!')),
+    'manifest.json',
+    /does not fit its schema|corpusDigest/,
+  ],
+  [
+    'a manifest with another digest of one record',
+    (at) =>
+      edit(join(at, 'manifest.json'), (text) =>
+        text.replace(
+          /("digest": "sha256:)(.)/,
+          (_, head: string, digit: string) => `${head}${digit === '0' ? '1' : '0'}`,
+        ),
+      ),
+    'manifest.json',
+    /has a corpusDigest that is not the digest of its refs/,
+  ],
+];
+
+/** It ends with 78 and one line, which names the file and the reason. */
+async function refuses(options: Parameters<typeof launch>[0], file: string, reason: RegExp): Promise<void> {
+  const { code, stderr } = await launch(options).ended;
+  expect(stderr).toMatch(/^error\[CORRUPT_DATA\]: [^\n]+\n$/);
+  expect(stderr).toContain(file);
+  expect(stderr).toMatch(reason);
+  expect(stderr).not.toMatch(/\bat .*\.[jt]s:\d+|undefined/);
+  expect(code).toBe(78);
+}
+
+describe('the service does not start', () => {
+  it.each(DAMAGES)('with %s', async (_, damage, file, reason) => {
+    const content = join(copy('content'), 'content');
+    damage(content);
+    await refuses({ env: { SVC_CONTENT: content } }, `content/${file}`, reason);
+    rmSync(content, { recursive: true });
+  });
+
+  it('with a folder of records that is not there', async () => {
+    await refuses({ env: { SVC_CONTENT: join(FOLDER, 'nowhere') } }, 'content/manifest.json', /ENOENT/);
+  });
+});
+
+/** A file with one bit of it changed. */
+function flipped(bytes: Buffer, { below }: Random): Buffer {
+  const damaged = Buffer.from(bytes);
+  const at = below(bytes.length);
+  damaged[at] = (damaged[at] ?? 0) ^ (1 << below(8));
+  return damaged;
+}
+
+/** Whether reading is refused as it should be; any other failure is one of the test, too. */
+function isRefused(read: () => void): boolean {
+  try {
+    read();
+    return false;
+  } catch (thrown) {
+    if (thrown instanceof ServiceError && thrown.code === 'CORRUPT_DATA') return true;
+    throw thrown;
+  }
+}
+
+describe('one changed bit', () => {
+  it('is found in every record, five times each', () => {
+    const random = randomFrom(1);
+    const folder = join(FOLDER, 'single');
+    const url = pathToFileURL(`${folder}/`);
+    const manifest = readManifest();
+    expect(manifest.refs.length).toBeGreaterThan(0);
+    const missed: string[] = [];
+    for (const ref of manifest.refs) {
+      // A corpus of this record alone, as the manifest pins it: reading all of them each time would take long.
+      rmSync(folder, { recursive: true, force: true });
+      for (const type of CONTENT_FOLDERS) mkdirSync(join(folder, 'official', type), { recursive: true });
+      const refs = [ref];
+      writeFileSync(
+        join(folder, 'manifest.json'),
+        JSON.stringify({ ...manifest, refs, corpusDigest: digestOf(refs) }),
+      );
+      const file = `official/${ref.identity.type}s/${ref.identity.id}.json`;
+      const bytes = readFileSync(join(ROOT, 'content', file));
+      writeFileSync(join(folder, file), bytes);
+      expect(loadCorpus(url).records).toHaveLength(1);
+      for (let count = 0; count < 5; count++) {
+        const damaged = flipped(bytes, random);
+        writeFileSync(join(folder, file), damaged);
+        if (!isRefused(() => loadCorpus(url)))
+          missed.push(`${file} at byte ${bytes.findIndex((byte, at) => byte !== damaged[at])}`);
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it('is found in every schema', () => {
+    const random = randomFrom(2);
+    const folder = join(copy('schemas'), 'schemas');
+    const missed: string[] = [];
+    for (const name of readdirSync(folder)) {
+      const bytes = readFileSync(join(folder, name));
+      writeFileSync(join(folder, name), flipped(bytes, random));
+      const catalog = openCatalog(pathToFileURL(`${folder}/`));
+      const digest = digestOfCatalog(catalog.names.map((one) => [one, catalog.text(one) ?? '']));
+      if (digest === SCHEMAS_DIGEST && !isRefused(() => verifyCatalog(catalog))) missed.push(name);
+      writeFileSync(join(folder, name), bytes);
+    }
+    expect(missed).toEqual([]);
+  });
+});
+
+describe('a copy of the package without anything else', () => {
+  const root = copy('dist', 'schemas', 'content', 'package.json');
+  const schema = join(root, 'schemas/essence.v4.json');
+  const released = readFileSync(schema);
+
+  it('starts', async () => {
+    const service = launch({ root });
+    await probe(await service.port);
+    service.child.kill('SIGTERM');
+    expect((await service.ended).code).toBe(0);
+  });
+
+  it.each<[string, () => void, string, RegExp]>([
+    ['a schema that is not JSON', () => writeFileSync(schema, '{'), 'essence.v4.json', /is not JSON/],
+    ['an empty schema', () => writeFileSync(schema, ''), 'essence.v4.json', /is not JSON/],
+    ['a schema with another name', () => writeFileSync(schema, '{}'), 'essence.v4.json', /\$id must be/],
+    ['a missing schema', () => rmSync(schema), 'schemas/', /essence\.v4\.json|has the digest sha256:/],
+    ['a schema with one more space', () => appendFileSync(schema, ' '), 'schemas/', /has the digest sha256:/],
+    [
+      'a schema with another word',
+      () => edit(schema, (text) => text.replace(/("description": ".)./, '$1\u00a4')),
+      'schemas/',
+      /has the digest sha256:/,
+    ],
+  ])('does not start with %s', async (_, damage, file, reason) => {
+    damage();
+    try {
+      await refuses({ root }, file, reason);
+    } finally {
+      writeFileSync(schema, released);
+    }
+  });
+
+  it('does not start with a file in the schemas that is none', async () => {
+    const extra = join(root, 'schemas/notes.txt');
+    writeFileSync(extra, 'x');
+    try {
+      await refuses({ root }, 'schemas/notes.txt', /is not JSON/);
+    } finally {
+      rmSync(extra);
+    }
+  });
+});
