@@ -80,8 +80,12 @@ const CASES = {
   'list of 20': ['/v1/patterns'],
   '304, the client has it': ['/v1/patterns/@official/data-table'],
   'search, page of 20, remembered': ['/v1/search?q=table'],
-  'search, page of 20, 380 queries in turn': WORDS.flatMap((a) =>
-    WORDS.filter((b) => b !== a).map((b) => `/v1/search?q=${encodeURIComponent(`${a} ${b}`)}`),
+  'search, page of 20, 6,840 queries in turn, most not remembered': WORDS.flatMap((a) =>
+    WORDS.flatMap((b) =>
+      WORDS.filter((c) => a !== b && b !== c && a !== c).map(
+        (c) => `/v1/search?q=${encodeURIComponent(`${a} ${b} ${c}`)}`,
+      ),
+    ),
   ),
 } as const;
 

@@ -7,12 +7,13 @@ import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { assess } from '../src/content/assess.ts';
+import type { Corpus } from '../src/content/corpus.ts';
 import { loadCorpus, readManifest } from '../src/content/load.ts';
 import { toBytes } from '../src/content/search/bytes.ts';
 import { ServiceError } from '../src/errors.ts';
 import { createApp } from '../src/http/app.ts';
 import { keyOf, packEncoded, smallest } from '../src/http/encoded.ts';
-import { makeIndex, nodePlatform, openService } from '../src/http/open.ts';
+import { makeIndex, nodePlatform, openService, type StoredAssessment } from '../src/http/open.ts';
 import { ROUTES } from '../src/http/routes/index.ts';
 import type { Packed } from '../src/http/worker.ts';
 
@@ -53,16 +54,19 @@ async function compressAhead(): Promise<void> {
   writeFileSync(path('dist/http/encoded.bin'), packEncoded(entries));
 }
 
-/** The whole service in three files, for runtimes without a file system. */
-async function bundleWorker(): Promise<void> {
-  const service = openService();
-  const { corpus } = service.library;
+function intelligenceOf(corpus: Corpus): Packed['intelligence'] {
   const assessment = assess(corpus);
+  return corpus.records.flatMap((record) => assessment.get(record) ?? []);
+}
+
+/** The whole service in three files, for runtimes without a file system. */
+async function bundleWorker(corpus: Corpus, intelligence: Packed['intelligence']): Promise<void> {
+  const service = openService();
   const packed: Packed = {
     version: service.version,
     manifest: readManifest(),
     records: corpus.records,
-    intelligence: corpus.records.flatMap((record) => assessment.get(record) ?? []),
+    intelligence,
     schemas: Object.fromEntries(
       service.catalog.names.map((name) => [name, service.catalog.text(name) ?? '']),
     ),
@@ -92,9 +96,15 @@ export default { fetch: (request) => app.fetch(request) };`,
 
 try {
   compile();
-  writeFileSync(path('dist/content/search/index.bin'), toBytes(makeIndex(loadCorpus())));
+  const corpus = loadCorpus();
+  const intelligence = intelligenceOf(corpus);
+  writeFileSync(path('dist/content/search/index.bin'), toBytes(makeIndex(corpus)));
+  writeFileSync(
+    path('dist/content/assessment.json'),
+    JSON.stringify({ digest: corpus.digest, intelligence } satisfies StoredAssessment),
+  );
   await compressAhead();
-  await bundleWorker();
+  await bundleWorker(corpus, intelligence);
 } catch (thrown) {
   if (!(thrown instanceof ServiceError)) throw thrown;
   process.stderr.write(`error[${thrown.code}]: ${thrown.message}\n`);

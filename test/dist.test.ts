@@ -47,6 +47,7 @@ describe('the package, packed and installed into an empty folder', () => {
     expect(rest.sort()).toEqual([
       'LICENSE',
       'README.md',
+      'dist/content/assessment.json',
       'dist/content/search/index.bin',
       'dist/http/encoded.bin',
       'package.json',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { assess } from '../content/assess.ts';
+import { digestOfText } from '../content/digest.ts';
+import type { Assessment, Intelligence } from '../content/intelligence.ts';
 import type { Corpus } from '../content/corpus.ts';
 import { createLibrary, type Library } from '../content/library.ts';
 import { loadCorpus } from '../content/load.ts';
@@ -9,8 +11,8 @@ import { openIndex } from '../content/search/bytes.ts';
 import { documentOf } from '../content/search/document.ts';
 import type { SearchIndex } from '../content/search/terms.ts';
 import { ServiceError } from '../errors.ts';
-import { catalog, verifyCatalog } from '../schemas/catalog.ts';
-import { SCHEMAS_DIGEST } from '../schemas/digest.ts';
+import { catalog, type SchemaCatalog } from '../schemas/catalog.ts';
+import { SCHEMA_DIGESTS } from '../schemas/digests.ts';
 import type { Platform } from './app.ts';
 import { createEncode, unpackEncoded } from './encoded.ts';
 import type { Service } from './route.ts';
@@ -18,27 +20,21 @@ import { ROUTES } from './routes/index.ts';
 
 /** Made by the build beside this file; without them the same is computed at start, only slower. */
 const INDEX = new URL('../content/search/index.bin', import.meta.url);
+const ASSESSMENT = new URL('../content/assessment.json', import.meta.url);
 const ENCODED = new URL('./encoded.bin', import.meta.url);
 const PACKAGE = new URL('../../package.json', import.meta.url);
 
 /** Everything the service serves, read and verified: nothing is served that differs from what was released. */
 export function openService(content?: URL): Service {
   const schemas = catalog();
-  verifyCatalog(schemas);
-  const found = digestOfCatalog(schemas.names.map((name) => [name, schemas.text(name) ?? '']));
-  if (found !== SCHEMAS_DIGEST) {
-    throw new ServiceError(
-      'CORRUPT_DATA',
-      `schemas/ has the digest ${found}; released was ${SCHEMAS_DIGEST}. Run "npm run generate" if a schema was changed on purpose.`,
-    );
-  }
+  verifySchemas(schemas);
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
   return { library: openLibrary(content), catalog: schemas, version, routes: ROUTES };
 }
 
 function openLibrary(content?: URL): Library {
   const corpus = loadCorpus(content);
-  return createLibrary(corpus, indexOf(corpus), assess(corpus));
+  return createLibrary(corpus, indexOf(corpus), assessmentOf(corpus));
 }
 
 /** The index of this very corpus: read if the build left it, made otherwise. */
@@ -55,10 +51,45 @@ function indexOf(corpus: Corpus): SearchIndex {
 export const makeIndex = (corpus: Corpus): SearchIndex =>
   buildIndex(corpus.records.map(documentOf), corpus.digest);
 
-export function digestOfCatalog(files: readonly (readonly [string, string])[]): string {
-  const hash = createHash('sha256');
-  for (const [name, text] of files) hash.update(`${name}\n${text.length}\n${text}`);
-  return `sha256:${hash.digest('hex')}`;
+/** Every schema file is the one that was released; none is missing and none was added. */
+export function verifySchemas({ names, text }: SchemaCatalog): void {
+  const released = Object.keys(SCHEMA_DIGESTS);
+  const odd =
+    names.find((name) => !Object.hasOwn(SCHEMA_DIGESTS, name)) ??
+    released.find((name) => !names.includes(name));
+  if (odd !== undefined) {
+    throw new ServiceError(
+      'CORRUPT_DATA',
+      `schemas/${odd} ${names.includes(odd) ? 'does not belong there' : 'is missing'}.`,
+    );
+  }
+  for (const name of names) {
+    const digest = digestOfText(text(name) ?? '');
+    if (digest !== SCHEMA_DIGESTS[name]) {
+      throw new ServiceError(
+        'CORRUPT_DATA',
+        `schemas/${name} has the digest ${digest}; released was ${SCHEMA_DIGESTS[name]}.`,
+      );
+    }
+  }
+}
+
+/** What is known of this very corpus: read if the build left it, computed otherwise. */
+function assessmentOf(corpus: Corpus): Assessment {
+  if (existsSync(ASSESSMENT)) {
+    const { digest, intelligence } = JSON.parse(readFileSync(ASSESSMENT, 'utf8')) as StoredAssessment;
+    if (digest === corpus.digest)
+      return new Map(
+        corpus.records.flatMap((record, at) => (intelligence[at] ? [[record, intelligence[at]]] : [])),
+      );
+  }
+  return assess(corpus);
+}
+
+/** In the order of the corpus's records. */
+export interface StoredAssessment {
+  readonly digest: string;
+  readonly intelligence: readonly Intelligence[];
 }
 
 export function nodePlatform(): Platform {

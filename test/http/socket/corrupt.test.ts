@@ -18,9 +18,8 @@ import { CONTENT_FOLDERS } from '../../../src/content/corpus.ts';
 import { digestOf } from '../../../src/content/digest.ts';
 import { loadCorpus, readManifest } from '../../../src/content/load.ts';
 import { ServiceError } from '../../../src/errors.ts';
-import { digestOfCatalog } from '../../../src/http/open.ts';
-import { openCatalog, verifyCatalog } from '../../../src/schemas/catalog.ts';
-import { SCHEMAS_DIGEST } from '../../../src/schemas/digest.ts';
+import { verifySchemas } from '../../../src/http/open.ts';
+import { openCatalog } from '../../../src/schemas/catalog.ts';
 import { endAll, launch, ROOT } from './child.ts';
 import { probe } from './raw.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -219,8 +218,7 @@ describe('one changed bit', () => {
       const bytes = readFileSync(join(folder, name));
       writeFileSync(join(folder, name), flipped(bytes, random));
       const catalog = openCatalog(pathToFileURL(`${folder}/`));
-      const digest = digestOfCatalog(catalog.names.map((one) => [one, catalog.text(one) ?? '']));
-      if (digest === SCHEMAS_DIGEST && !isRefused(() => verifyCatalog(catalog))) missed.push(name);
+      if (!isRefused(() => verifySchemas(catalog))) missed.push(name);
       writeFileSync(join(folder, name), bytes);
     }
     expect(missed).toEqual([]);

@@ -18,7 +18,7 @@ export interface Outcome {
 const [PORT = 0, SEED = 0, COUNT = 0] = process.argv.slice(2).map(Number);
 const CONNECTIONS = 32;
 /** Requests sent on one connection, one behind the other: those that end it come last. */
-const TRAIN = { mild: 8, wild: 4 };
+const TRAIN = { mild: 12, wild: 4 };
 const HANG = 2_000;
 
 /** Some turns of the loop, in which everything that waits to be read is read. */

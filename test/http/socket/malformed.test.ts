@@ -186,7 +186,7 @@ describe('a malformed request', () => {
     await probe(service.port);
   });
 
-  it.each(READ)('is not what this is: %s', async (_, sent, status) => {
+  it.each(READ)('is not this, and is answered as it should: %s', async (_, sent, status) => {
     const { answers, rest } = await exchange(service.port, piecesOf(sent), { leaveAfter: 1 });
     expect(answers.map((one) => one.status)).toEqual([status]);
     for (const answer of answers) if (answer.status >= 400) expectProblem(answer);
@@ -215,6 +215,16 @@ describe('a malformed request', () => {
       const { answers } = await exchange(service.port, [having() + having() + bad + having()]);
       expect(answers.map((one) => one.status)).toEqual([200, 200, status]);
     }
+  });
+
+  it('is not one that waits for a welcome behind others: 100 comes in its turn', async () => {
+    const waits = having('Expect: 100-continue', 'Content-Length: 2', 'X-Request-ID: waits');
+    const { answers, bytes } = await exchange(service.port, [having() + having() + waits, 'ab'], {
+      leaveAfter: 3,
+    });
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers[2]?.headers.get('x-request-id')).toBe('waits');
+    expect(bytes.toString().split('HTTP/1.1 100 Continue').length).toBe(2);
   });
 
   it('cannot end the process by a reset after CONNECT, after half a request or in the middle of an answer', async () => {

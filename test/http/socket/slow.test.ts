@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { answersIn, exchange, probe } from './raw.ts';
 import { type Running, serve } from './server.ts';
 
@@ -7,16 +7,13 @@ const HEAD = 'POST /v1/health HTTP/1.1\r\nHost: a\r\n';
 const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: a\r\n\r\n';
 const PROBER = '127.0.0.9';
 
-let running: Running[] = [];
+const running: Running[] = [];
 const started = async (options: { perAddress?: number } = {}): Promise<Running> => {
   const one = await serve(options);
   running.push(one);
   return one;
 };
-afterEach(async () => {
-  await Promise.all(running.map((one) => one.stop()));
-  running = [];
-});
+afterAll(() => Promise.all(running.map((one) => one.stop())));
 
 interface Life {
   /** Milliseconds from the connection to its end. */
@@ -77,7 +74,8 @@ const KINDS = [
   { name: 'one request and then nothing', first: HEALTH, drip: '', ends: [[200], [200, 408]], least: 4_500 },
 ] as const;
 
-describe('slow clients', () => {
+// They wait for time to pass more than they work; each has a service of its own.
+describe.concurrent('slow clients', () => {
   it('are let go in time, 60 of each kind at once, while another address is answered each time', async () => {
     const { port } = await started({ perAddress: 100 });
     const lives = Promise.all(
