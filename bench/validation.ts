@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { check } from '../src/schemas/parse.ts';
-import { catalog } from '../src/schemas/catalog.ts';
+import { catalog } from '../src/schemas/folder.ts';
 import { parseJson } from '../src/schemas/json.ts';
 import { readEssence } from '../src/essence/read.ts';
 import { typical, worst } from './documents.ts';

@@ -10,7 +10,7 @@ const config :Workerd.Config = (
 const svc :Workerd.Worker = (
   modules = [
     (name = "worker.js", esModule = embed "../dist/worker/worker.js"),
-    (name = "packed.json", json = embed "../dist/worker/packed.json"),
+    (name = "packed.txt", text = embed "../dist/worker/packed.txt"),
     (name = "index.bin", data = embed "../dist/worker/index.bin"),
   ],
   compatibilityDate = "2026-10-01",

@@ -72,19 +72,19 @@ async function bundleWorker(corpus: Corpus, intelligence: Packed['intelligence']
     ),
   };
   mkdirSync(path('dist/worker'), { recursive: true });
-  writeFileSync(path('dist/worker/packed.json'), JSON.stringify(packed));
+  writeFileSync(path('dist/worker/packed.txt'), JSON.stringify(packed));
   writeFileSync(path('dist/worker/index.bin'), toBytes(makeIndex(corpus)));
   await build({
     stdin: {
       contents: `import { createWorker } from './src/http/worker.ts';
-import packed from './packed.json';
+import packed from './packed.txt';
 import index from './index.bin';
-const app = createWorker(packed, index);
+const app = createWorker(JSON.parse(packed), index);
 export default { fetch: (request) => app.fetch(request) };`,
       resolveDir: path(''),
       loader: 'js',
     },
-    external: ['./packed.json', './index.bin'],
+    external: ['./packed.txt', './index.bin'],
     bundle: true,
     format: 'esm',
     target: 'es2022',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openService } from '../src/http/open.ts';
-import { catalog } from '../src/schemas/catalog.ts';
+import { catalog } from '../src/schemas/folder.ts';
 import { base } from './essence/rules.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));

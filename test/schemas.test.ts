@@ -6,7 +6,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { SCHEMA_BASE } from '../src/schemas/base.ts';
-import { catalog, openCatalog, type Schema, type SchemaName, verifyCatalog } from '../src/schemas/catalog.ts';
+import { type Schema, type SchemaName, verifyCatalog } from '../src/schemas/catalog.ts';
+import { catalog, openCatalog } from '../src/schemas/folder.ts';
 import { type Explanation, explain } from '../src/schemas/explain.ts';
 import { check } from '../src/schemas/parse.ts';
 

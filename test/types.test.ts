@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { catalog, type SchemaName } from '../src/schemas/catalog.ts';
+import type { SchemaName } from '../src/schemas/catalog.ts';
+import { catalog } from '../src/schemas/folder.ts';
 import { parse } from '../src/schemas/parse.ts';
 import type { Catalog } from '../src/schemas/types.ts';
 

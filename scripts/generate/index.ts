@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asServiceError } from '../../src/errors.ts';
-import { openCatalog, type SchemaCatalog, verifyCatalog } from '../../src/schemas/catalog.ts';
+import { type SchemaCatalog, verifyCatalog } from '../../src/schemas/catalog.ts';
+import { openCatalog } from '../../src/schemas/folder.ts';
 import { digestOfText } from '../../src/content/digest.ts';
 import { manifestText } from './manifest.ts';
 import { errorReference, schemaReference } from './reference.ts';

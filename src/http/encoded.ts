@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Encoding } from './answer.ts';
 import { Recent } from './lru.ts';
@@ -41,15 +42,23 @@ export function createEncode(ready: ReadonlyMap<string, Uint8Array>, most = 1000
 
 export const keyOf = (digest: string, encoding: Encoding): string => `${digest}-${encoding}`;
 
-/** One file for all bodies that were compressed ahead: a line of JSON with keys and lengths, then the bytes. */
+/** One file for all bodies that were compressed ahead: a digest, a line of JSON with keys and lengths, then the bytes. */
 export function packEncoded(entries: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const head = `${JSON.stringify([...entries].map(([key, bytes]) => [key, bytes.byteLength]))}\n`;
-  return Buffer.concat([Buffer.from(head), ...entries.values()]);
+  const sizes = JSON.stringify([...entries].map(([key, one]) => [key, one.byteLength]));
+  const rest = Buffer.concat([Buffer.from(`${sizes}\n`), ...entries.values()]);
+  return Buffer.concat([Buffer.from(`${digestOf(rest)}\n`), rest]);
 }
 
+/** What was packed; nothing if the file is not exactly what the build wrote, since it can all be made again. */
 export function unpackEncoded(file: Uint8Array): Map<string, Uint8Array> {
-  const end = file.indexOf(0x0a);
-  const sizes = JSON.parse(new TextDecoder().decode(file.subarray(0, end))) as [string, number][];
+  const rest = file.subarray(DIGEST + 1);
+  if (new TextDecoder().decode(file.subarray(0, DIGEST + 1)) !== `${digestOf(rest)}\n`) return new Map();
+  const end = rest.indexOf(0x0a);
+  const sizes = JSON.parse(new TextDecoder().decode(rest.subarray(0, end))) as [string, number][];
   let at = end + 1;
-  return new Map(sizes.map(([key, size]) => [key, file.subarray(at, (at += size))]));
+  return new Map(sizes.map(([key, size]) => [key, rest.subarray(at, (at += size))]));
 }
+
+/** Characters of a SHA-256 in hex. */
+const DIGEST = 64;
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

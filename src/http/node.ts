@@ -7,6 +7,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { asServiceError, ServiceError } from '../errors.ts';
 import { type Answer, failureAnswer, SECURITY } from './answer.ts';
 import type { App } from './app.ts';
@@ -47,6 +48,8 @@ export function createNodeServer(app: App, { log, perAddress }: NodeOptions): No
   });
   server.timeout = TIMES.idle;
   server.maxConnections = CONNECTIONS;
+  // A client that has closed its side may still read: without this, what is under way would be dropped.
+  Object.assign(server, { httpAllowHalfOpen: true });
   // Node would pass over the headers that are too many, a second Host among them; `faultOf` counts.
   server.maxHeadersCount = 0;
 
@@ -79,7 +82,8 @@ export function createNodeServer(app: App, { log, perAddress }: NodeOptions): No
         log('info', 'request', {
           id: sent.headers['X-Request-ID'],
           method: request.method,
-          path: request.url?.slice(0, 256),
+          // What people look for is in the query; it is nobody's business.
+          path: request.url?.split('?', 1)[0]?.slice(0, 256),
           status: sent.status,
           ms: Math.round((performance.now() - start) * 100) / 100,
         });
@@ -169,12 +173,14 @@ async function answer(
   const target = targetOf(request);
   const failure = faultOf(request, target, draining);
   if (failure || target === undefined) return refuse(failure ?? TARGET);
+  if (before && !before.response.closed) {
+    // A thousand requests sent at once must not keep the other connections waiting, nor fill the memory of a
+    // service whose client does not read: the next is looked at when the one before is sent, one a turn.
+    await once(before.response, 'close');
+    await nextTurn();
+  }
   if (hasBody(request)) {
-    if (expects) {
-      // Node would put it between the headers and the body of an answer that has to wait for its turn.
-      if (before && !before.response.closed) await once(before.response, 'close');
-      if (!request.complete) response.writeContinue();
-    }
+    if (expects && !request.complete) response.writeContinue();
     const small = await passOver(request);
     if (response.headersSent || response.destroyed) return undefined;
     if (!small) return refuse(tooLarge());

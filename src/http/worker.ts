@@ -2,6 +2,7 @@ import { createCorpus, type Manifest, type ContentRecord } from '../content/corp
 import type { Intelligence } from '../content/intelligence.ts';
 import { createLibrary } from '../content/library.ts';
 import { openIndex } from '../content/search/bytes.ts';
+import { createCatalog } from '../schemas/catalog.ts';
 import { type App, createApp } from './app.ts';
 import type { Service } from './route.ts';
 import { ROUTES } from './routes/index.ts';
@@ -25,21 +26,11 @@ export function createWorker(packed: Packed, index: ArrayBuffer): App {
     ),
   );
   const texts = new Map(Object.entries(packed.schemas));
-  const parsed = new Map<string, object>();
   const service: Service = {
     version: packed.version,
     library: createLibrary(corpus, openIndex(new Uint8Array(index), corpus.digest), assessment),
     routes: ROUTES,
-    catalog: {
-      names: [...texts.keys()],
-      text: (name) => texts.get(name),
-      schema(name) {
-        const text = texts.get(name);
-        if (text !== undefined && !parsed.has(name)) parsed.set(name, JSON.parse(text) as object);
-        return parsed.get(name);
-      },
-      resolve: () => undefined,
-    },
+    catalog: createCatalog([...texts.keys()], (name) => texts.get(name)),
   };
   return createApp(service, { digest: digestOf });
 }

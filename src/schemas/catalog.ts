@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { ServiceError } from '../errors.ts';
 import { nearest, quote } from '../words.ts';
 import { SCHEMA_BASE } from './base.ts';
@@ -60,24 +59,14 @@ export interface SchemaCatalog {
   resolve(ref: string, file: string): Located | undefined;
 }
 
-/** The same distance from `src/schemas` and from `dist/schemas`. */
-const FOLDER = new URL('../../schemas/', import.meta.url);
-
-export function openCatalog(folder: URL = FOLDER): SchemaCatalog {
-  const names = readdirSync(folder).sort();
-  const known = new Set(names);
-  const texts = new Map<string, string>();
+/** The catalog over texts that are given by name; each is parsed when it is first asked for. */
+export function createCatalog(
+  names: readonly string[],
+  text: (name: string) => string | undefined,
+): SchemaCatalog {
   const schemas = new Map<string, Schema>();
+  const resolved = new Map<string, Map<string, Located | undefined>>(names.map((name) => [name, new Map()]));
 
-  const text = (name: string): string | undefined => {
-    if (!known.has(name)) return undefined;
-    let found = texts.get(name);
-    if (found === undefined) {
-      found = readFileSync(new URL(name, folder), 'utf8');
-      texts.set(name, found);
-    }
-    return found;
-  };
   const schema = (name: string): Schema | undefined => {
     const known = schemas.get(name);
     if (known) return known;
@@ -87,8 +76,6 @@ export function openCatalog(folder: URL = FOLDER): SchemaCatalog {
     schemas.set(name, parsed);
     return parsed;
   };
-  const resolved = new Map<string, Map<string, Located | undefined>>(names.map((name) => [name, new Map()]));
-
   const resolve = (ref: string, file: string): Located | undefined => {
     const known = resolved.get(file);
     const found = known?.get(ref);
@@ -158,12 +145,4 @@ function* referencesOf(node: unknown, pointer = ''): Generator<{ pointer: string
     if (key === '$ref' && typeof value === 'string') yield { pointer: at, ref: value };
     else if (!DATA.has(key) || pointer.endsWith('/properties')) yield* referencesOf(value, at);
   }
-}
-
-let shared: SchemaCatalog | undefined;
-
-/** The catalog of this package, opened once. */
-export function catalog(): SchemaCatalog {
-  shared ??= openCatalog();
-  return shared;
 }

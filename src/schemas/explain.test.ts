@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalog, type Schema, type SchemaCatalog, type SchemaName } from './catalog.ts';
+import type { Schema, SchemaCatalog, SchemaName } from './catalog.ts';
+import { catalog } from './folder.ts';
 import { explain } from './explain.ts';
 import { validatorOf } from './validator.ts';
 

@@ -1,5 +1,6 @@
 import { type FailureCode, ServiceError } from '../errors.ts';
-import { catalog, type SchemaName } from './catalog.ts';
+import type { SchemaName } from './catalog.ts';
+import { catalog } from './folder.ts';
 import { type Explanation, explain } from './explain.ts';
 import type { Catalog } from './types.ts';
 import { validatorOf } from './validator.ts';

@@ -10,7 +10,7 @@ import { FAILURES } from '../../src/errors.ts';
 import { openapiOf } from '../../src/http/describe/openapi.ts';
 import { ANSWERED } from '../../src/http/describe/problems.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
-import { catalog, openCatalog } from '../../src/schemas/catalog.ts';
+import { catalog, openCatalog } from '../../src/schemas/folder.ts';
 import { openApp } from './server.ts';
 
 const ROOT = new URL('../../', import.meta.url);

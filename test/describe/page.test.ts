@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWERED } from '../../src/http/describe/problems.ts';
 import { html } from '../../src/http/describe/html.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
-import { catalog } from '../../src/schemas/catalog.ts';
+import { catalog } from '../../src/schemas/folder.ts';
 import { type Listening, listen } from './server.ts';
 
 const ARGUMENTS = [

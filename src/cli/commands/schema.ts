@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts';
-import { catalog } from '../../schemas/catalog.ts';
+import { catalog } from '../../schemas/folder.ts';
 import { nearest, quote } from '../../words.ts';
 import { type Command, jsonText } from '../command.ts';
 

@@ -19,7 +19,7 @@ import { digestOf } from '../../../src/content/digest.ts';
 import { loadCorpus, readManifest } from '../../../src/content/load.ts';
 import { ServiceError } from '../../../src/errors.ts';
 import { verifySchemas } from '../../../src/http/open.ts';
-import { openCatalog } from '../../../src/schemas/catalog.ts';
+import { openCatalog } from '../../../src/schemas/folder.ts';
 import { endAll, launch, ROOT } from './child.ts';
 import { probe } from './raw.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -210,15 +210,18 @@ describe('one changed bit', () => {
     expect(missed).toEqual([]);
   });
 
-  it('is found in every schema', () => {
+  it('is found in every schema, five times each', () => {
     const random = randomFrom(2);
     const folder = join(copy('schemas'), 'schemas');
+    const url = pathToFileURL(`${folder}/`);
+    verifySchemas(openCatalog(url));
     const missed: string[] = [];
     for (const name of readdirSync(folder)) {
       const bytes = readFileSync(join(folder, name));
-      writeFileSync(join(folder, name), flipped(bytes, random));
-      const catalog = openCatalog(pathToFileURL(`${folder}/`));
-      if (!isRefused(() => verifySchemas(catalog))) missed.push(name);
+      for (let count = 0; count < 5; count++) {
+        writeFileSync(join(folder, name), flipped(bytes, random));
+        if (!isRefused(() => verifySchemas(openCatalog(url)))) missed.push(name);
+      }
       writeFileSync(join(folder, name), bytes);
     }
     expect(missed).toEqual([]);
@@ -237,22 +240,20 @@ describe('a copy of the package without anything else', () => {
     expect((await service.ended).code).toBe(0);
   });
 
-  it.each<[string, () => void, string, RegExp]>([
-    ['a schema that is not JSON', () => writeFileSync(schema, '{'), 'essence.v4.json', /is not JSON/],
-    ['an empty schema', () => writeFileSync(schema, ''), 'essence.v4.json', /is not JSON/],
-    ['a schema with another name', () => writeFileSync(schema, '{}'), 'essence.v4.json', /\$id must be/],
-    ['a missing schema', () => rmSync(schema), 'schemas/', /essence\.v4\.json|has the digest sha256:/],
-    ['a schema with one more space', () => appendFileSync(schema, ' '), 'schemas/', /has the digest sha256:/],
+  it.each<[string, () => void, RegExp]>([
+    ['a schema that is not JSON', () => writeFileSync(schema, '{'), /has the digest sha256:/],
+    ['an empty schema', () => writeFileSync(schema, ''), /has the digest sha256:/],
+    ['a missing schema', () => rmSync(schema), /is missing/],
+    ['a schema with one more space', () => appendFileSync(schema, ' '), /has the digest sha256:/],
     [
       'a schema with another word',
       () => edit(schema, (text) => text.replace(/("description": ".)./, '$1\u00a4')),
-      'schemas/',
       /has the digest sha256:/,
     ],
-  ])('does not start with %s', async (_, damage, file, reason) => {
+  ])('does not start with %s', async (_, damage, reason) => {
     damage();
     try {
-      await refuses({ root }, file, reason);
+      await refuses({ root }, 'schemas/essence.v4.json', reason);
     } finally {
       writeFileSync(schema, released);
     }
@@ -262,7 +263,7 @@ describe('a copy of the package without anything else', () => {
     const extra = join(root, 'schemas/notes.txt');
     writeFileSync(extra, 'x');
     try {
-      await refuses({ root }, 'schemas/notes.txt', /is not JSON/);
+      await refuses({ root }, 'schemas/notes.txt', /does not belong there/);
     } finally {
       rmSync(extra);
     }

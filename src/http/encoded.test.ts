@@ -1,0 +1,41 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createEncode, keyOf, packEncoded, smallest, unpackEncoded } from './encoded.ts';
+
+const body = new TextEncoder().encode('a contract that can be checked '.repeat(200));
+
+describe('bodies compressed ahead', () => {
+  const ready = new Map([
+    [keyOf('aa', 'br'), smallest(body, 'br')],
+    [keyOf('aa', 'gzip'), smallest(body, 'gzip')],
+  ]);
+  const file = packEncoded(ready);
+
+  it('come back from their file as they were', () => {
+    const back = unpackEncoded(file);
+    expect([...back.keys()]).toEqual([...ready.keys()]);
+    expect(brotliDecompressSync(back.get('aa-br') ?? new Uint8Array()).toString()).toBe(
+      new TextDecoder().decode(body),
+    );
+    expect(gunzipSync(back.get('aa-gzip') ?? new Uint8Array()).toString()).toBe(
+      new TextDecoder().decode(body),
+    );
+  });
+
+  it('are not used at all if one byte of the file is not what was written', () => {
+    for (const at of [0, 63, 64, 70, 100, file.length - 1]) {
+      const damaged = Uint8Array.from(file);
+      damaged[at] = (damaged[at] ?? 0) ^ 1;
+      expect(unpackEncoded(damaged).size, `byte ${at}`).toBe(0);
+    }
+    expect(unpackEncoded(file.subarray(0, 40)).size).toBe(0);
+    expect(unpackEncoded(new Uint8Array()).size).toBe(0);
+  });
+
+  it('are made when they are missing, and small bodies are left alone', () => {
+    const encode = createEncode(new Map());
+    expect(gunzipSync(encode(body, 'bb', 'gzip') ?? new Uint8Array()).length).toBe(body.length);
+    expect(encode(body, 'bb', 'gzip')).toBe(encode(body, 'bb', 'gzip'));
+    expect(encode(body.subarray(0, 100), 'cc', 'br')).toBeUndefined();
+  });
+});
