@@ -26,16 +26,9 @@ const MAY_IMPORT: Readonly<
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   schemas: ['node:fs', 'node:module'],
   content: ['node:fs', 'node:crypto'],
-  http: [
-    'node:crypto',
-    'node:events',
-    'node:fs',
-    'node:http',
-    'node:net',
-    'node:path',
-    'node:url',
-    'node:zlib',
-  ],
+  http: ['crypto', 'events', 'fs', 'http', 'net', 'path', 'timers/promises', 'url', 'zlib'].map(
+    (name) => `node:${name}`,
+  ),
   cli: ['node:fs', 'node:fs/promises', 'node:path', 'node:crypto'],
 };
 

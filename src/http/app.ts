@@ -40,12 +40,15 @@ type Headers = Readonly<Record<string, string>>;
 
 const MAX_TARGET = 2048;
 
-/** Answers kept for being asked for again: pages and searches differ by query, so there must be a bound. */
-const KEPT = 2000;
+/** Bytes of answers kept for being asked for again: pages and searches differ by query, so there must be a bound. */
+const KEPT = 48 * 1024 * 1024;
+
+/** What an answer takes beside its body: headers, keys, objects. */
+const OVERHEAD = 2048;
 
 export function createApp(service: Service, platform: Platform, options: AppOptions = {}): App {
   const routes = options.routes ?? ROUTES;
-  const kept = new Recent<Answer>(KEPT);
+  const kept = new Recent<Answer>(KEPT, ({ body }) => body.byteLength + OVERHEAD);
   const always = { ...SECURITY, 'X-Corpus-Digest': service.library.corpus.digest };
 
   const fresh = async (asked: Asked): Promise<Answer> => {

@@ -27,8 +27,8 @@ function quick(body: Uint8Array, encoding: Encoding): Uint8Array {
 }
 
 /** Takes what was compressed ahead, and compresses the rest when it is first asked for. */
-export function createEncode(ready: ReadonlyMap<string, Uint8Array>, most = 1000): Encode {
-  const recent = new Recent<Uint8Array>(most);
+export function createEncode(ready: ReadonlyMap<string, Uint8Array>, most = 16 * 1024 * 1024): Encode {
+  const recent = new Recent<Uint8Array>(most, (bytes) => bytes.byteLength);
   return (body, digest, encoding) => {
     if (body.byteLength < SMALLEST) return undefined;
     const key = keyOf(digest, encoding);

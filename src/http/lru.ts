@@ -1,31 +1,39 @@
 /** A map that forgets what was not used for longest, so that no stream of odd requests can fill the memory. */
 export class Recent<Value> {
   readonly #most: number;
+  readonly #weigh: (value: Value) => number;
   readonly #entries = new Map<string, Value>();
+  #weight = 0;
 
-  constructor(most: number) {
+  /** `most` is the weight of all entries together: bytes, say. */
+  constructor(most: number, weigh: (value: Value) => number) {
     this.#most = most;
+    this.#weigh = weigh;
   }
 
   get(key: string): Value | undefined {
     const value = this.#entries.get(key);
-    if (value === undefined || this.#entries.size < this.#most) return value;
-    // Only when it is full does it matter which entry is oldest.
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
+    // Only when it is half full does it matter which entry is oldest.
+    if (value !== undefined && this.#weight * 2 > this.#most) {
+      this.#entries.delete(key);
+      this.#entries.set(key, value);
+    }
     return value;
   }
 
   set(key: string, value: Value): void {
-    this.#entries.delete(key);
-    if (this.#entries.size >= this.#most) {
-      const oldest = this.#entries.keys().next();
-      if (!oldest.done) this.#entries.delete(oldest.value);
-    }
+    const weight = this.#weigh(value);
+    if (weight > this.#most) return;
+    this.#forget(key);
+    this.#weight += weight;
     this.#entries.set(key, value);
+    while (this.#weight > this.#most) this.#forget(this.#entries.keys().next().value ?? '');
   }
 
-  get size(): number {
-    return this.#entries.size;
+  #forget(key: string): void {
+    const value = this.#entries.get(key);
+    if (value === undefined) return;
+    this.#weight -= this.#weigh(value);
+    this.#entries.delete(key);
   }
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -7,7 +6,6 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { asServiceError, ServiceError } from '../errors.ts';
 import { type Answer, failureAnswer, SECURITY } from './answer.ts';
 import type { App } from './app.ts';
@@ -176,8 +174,7 @@ async function answer(
   if (before && !before.response.closed) {
     // A thousand requests sent at once must not keep the other connections waiting, nor fill the memory of a
     // service whose client does not read: the next is looked at when the one before is sent, one a turn.
-    await once(before.response, 'close');
-    await nextTurn();
+    await new Promise((resolve) => before.response.once('close', () => setImmediate(resolve)));
   }
   if (hasBody(request)) {
     if (expects && !request.complete) response.writeContinue();

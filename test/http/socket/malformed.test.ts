@@ -218,13 +218,45 @@ describe('a malformed request', () => {
   });
 
   it('is not one that waits for a welcome behind others: 100 comes in its turn', async () => {
-    const waits = having('Expect: 100-continue', 'Content-Length: 2', 'X-Request-ID: waits');
-    const { answers, bytes } = await exchange(service.port, [having() + having() + waits, 'ab'], {
-      leaveAfter: 3,
+    const waits = having(
+      'Expect: 100-continue',
+      'Content-Length: 2',
+      'X-Request-ID: waits',
+      'Connection: close',
+    );
+    const text = await new Promise<string>((resolve, reject) => {
+      let came = '';
+      const socket = connect(service.port, '127.0.0.1', () => socket.write(having() + having() + waits));
+      socket.on('error', reject);
+      socket.on('data', (chunk: Buffer) => {
+        const before = came.includes('100 Continue');
+        came += String(chunk);
+        if (!before && came.includes('100 Continue')) socket.write('ab');
+      });
+      socket.on('close', () => resolve(came));
     });
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers[2]?.headers.get('x-request-id')).toBe('waits');
-    expect(bytes.toString().split('HTTP/1.1 100 Continue').length).toBe(2);
+    expect(text.match(/HTTP\/1\.1 \d+/g)?.map((line) => line.slice(-3))).toEqual([
+      '200',
+      '200',
+      '100',
+      '200',
+    ]);
+    expect(text.slice(text.indexOf('100 Continue'))).toContain('X-Request-ID: waits');
+  });
+
+  it('is not one whose client has closed its side: it is answered, and so are those before it', async () => {
+    const text = await new Promise<string>((resolve, reject) => {
+      let came = '';
+      const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
+      socket.on('error', reject);
+      socket.on('data', (chunk: Buffer) => {
+        came += String(chunk);
+      });
+      socket.on('end', () => socket.end());
+      socket.on('close', () => resolve(came));
+      socket.end(having().repeat(20));
+    });
+    expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(20);
   });
 
   it('cannot end the process by a reset after CONNECT, after half a request or in the middle of an answer', async () => {
@@ -343,6 +375,16 @@ describe('request smuggling', () => {
 });
 
 describe('pipelined requests', () => {
+  it('of some connections do not keep another one waiting', async () => {
+    const order: string[] = [];
+    const crowds = Array.from({ length: 10 }, async () => {
+      await exchange(service.port, [having().repeat(1_000)], { within: 30_000 });
+      order.push('crowd');
+    });
+    await Promise.all([...crowds, probe(service.port).then(() => order.push('one'))]);
+    expect(order[0]).toBe('one');
+  });
+
   it('are answered in their order, 1,000 in one write, and then the connection is over', async () => {
     const targets = [
       '/v1/health',
