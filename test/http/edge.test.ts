@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,9 @@ import { ROUTES } from '../../src/http/routes/index.ts';
 import { ask, service } from './service.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The program itself: its wrapper would leave it running when it is ended. */
+const workerd = (createRequire(import.meta.url)('workerd') as { default: string }).default;
 
 let runtime: ChildProcess;
 let base = '';
@@ -26,11 +30,7 @@ beforeAll(async () => {
     throw new Error('dist/worker is missing; run npm run build first');
   const address = `127.0.0.1:${await freePort()}`;
   base = `http://${address}`;
-  runtime = spawn(
-    `${ROOT}/node_modules/.bin/workerd`,
-    ['serve', 'deploy/workerd.capnp', `--socket-addr=http=${address}`],
-    { cwd: ROOT },
-  );
+  runtime = spawn(workerd, ['serve', 'deploy/workerd.capnp', `--socket-addr=http=${address}`], { cwd: ROOT });
   runtime.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
   });
