@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { assess } from '../src/content/assess.ts';
 import type { Corpus } from '../src/content/corpus.ts';
+import { digestOf } from '../src/content/digest.ts';
 import { loadCorpus, readManifest } from '../src/content/load.ts';
 import { toBytes } from '../src/content/search/bytes.ts';
 import { ServiceError } from '../src/errors.ts';
@@ -101,7 +102,11 @@ try {
   writeFileSync(path('dist/content/search/index.bin'), toBytes(makeIndex(corpus)));
   writeFileSync(
     path('dist/content/assessment.json'),
-    JSON.stringify({ digest: corpus.digest, intelligence } satisfies StoredAssessment),
+    JSON.stringify({
+      digest: corpus.digest,
+      check: digestOf(intelligence),
+      intelligence,
+    } satisfies StoredAssessment),
   );
   await compressAhead();
   await bundleWorker(corpus, intelligence);

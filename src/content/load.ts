@@ -13,7 +13,7 @@ import {
   type RecordData,
 } from './corpus.ts';
 import { digestOf } from './digest.ts';
-import type { Draft } from './manifest.ts';
+import { corpusDigestOf, type Draft } from './manifest.ts';
 
 /** The same distance from `src/content` and from `dist/content`. */
 const CONTENT = new URL('../../content/', import.meta.url);
@@ -21,8 +21,10 @@ const CONTENT = new URL('../../content/', import.meta.url);
 /** Reads and verifies every record; nothing is served from a corpus that differs from its manifest in one byte. */
 export function loadCorpus(folder: URL = CONTENT): Corpus {
   const manifest = readManifest(folder);
-  if (digestOf(manifest.refs) !== manifest.corpusDigest)
-    throw corrupt('manifest.json', 'has a corpusDigest that is not the digest of its refs');
+  refuseOthers(folder, '', ['manifest.json', 'official']);
+  if (corpusDigestOf(manifest) !== manifest.corpusDigest) {
+    throw corrupt('manifest.json', 'has a corpusDigest that is not the digest of its version, time and refs');
+  }
   // Records that were released with this package fitted their schemas when the manifest was written, and the
   // digests below say that they are still the same. Records from elsewhere are checked.
   const drafts = readDrafts(folder, folder !== CONTENT);
@@ -57,6 +59,9 @@ export function readDrafts(folder: URL = CONTENT, checked = true): Draft[] {
   refuseOthers(official, 'official', CONTENT_FOLDERS);
   return CONTENT_TYPES.flatMap((type) => {
     const place = new URL(`${folderOf(type)}/`, official);
+    if (!lstatSync(new URL(folderOf(type), official), { throwIfNoEntry: false })?.isDirectory()) {
+      throw corrupt(`official/${folderOf(type)}`, 'is missing or not a folder');
+    }
     return list(place, `official/${folderOf(type)}`).map((name): Draft => {
       const file = `official/${folderOf(type)}/${name}`;
       const slug = /^([a-z][a-z0-9-]*)\.json$/.exec(name)?.[1];
@@ -110,7 +115,7 @@ function list(folder: URL, name: string): string[] {
 
 function refuseOthers(folder: URL, name: string, known: readonly string[]): void {
   const extra = list(folder, name).find((entry) => !known.includes(entry));
-  if (extra !== undefined) throw corrupt(`${name}/${extra}`, 'does not belong there');
+  if (extra !== undefined) throw corrupt(name === '' ? extra : `${name}/${extra}`, 'does not belong there');
 }
 
 function corrupt(file: string, what: string): ServiceError {

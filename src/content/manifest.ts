@@ -26,16 +26,25 @@ export function manifestOf(
   const refs = [...drafts]
     .sort(byTypeAndSlug)
     .map((draft) => refOf(draft, packageVersion, now, before.get(`${draft.type}/${draft.slug}`)));
-  const corpusDigest = digestOf(refs);
-  const same = previous?.corpusDigest === corpusDigest && previous.packageVersion === packageVersion;
+  const same = previous?.packageVersion === packageVersion && digestOf(previous.refs) === digestOf(refs);
+  const released_at = (same ? previous?.released_at : undefined) ?? now;
   return {
     packageName: '@svc/content',
     packageVersion,
-    corpusDigest,
+    corpusDigest: corpusDigestOf({ packageVersion, released_at, refs }),
     compatibility: { svc: `^${packageVersion}` },
-    released_at: (same ? previous?.released_at : undefined) ?? now,
+    released_at,
     refs,
   };
+}
+
+/** The digest that stands for a whole release: its version, its time and every record. */
+export function corpusDigestOf({
+  packageVersion,
+  released_at,
+  refs,
+}: Pick<Manifest, 'packageVersion' | 'released_at' | 'refs'>): string {
+  return digestOf({ packageVersion, released_at, refs });
 }
 
 function refOf(

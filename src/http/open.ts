@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { assess } from '../content/assess.ts';
-import { digestOfText } from '../content/digest.ts';
+import { digestOf, digestOfText } from '../content/digest.ts';
 import type { Assessment, Intelligence } from '../content/intelligence.ts';
 import type { Corpus } from '../content/corpus.ts';
 import { createLibrary, type Library } from '../content/library.ts';
@@ -78,8 +78,8 @@ export function verifySchemas({ names, text }: SchemaCatalog): void {
 /** What is known of this very corpus: read if the build left it, computed otherwise. */
 function assessmentOf(corpus: Corpus): Assessment {
   if (existsSync(ASSESSMENT)) {
-    const { digest, intelligence } = JSON.parse(readFileSync(ASSESSMENT, 'utf8')) as StoredAssessment;
-    if (digest === corpus.digest)
+    const { digest, check, intelligence } = JSON.parse(readFileSync(ASSESSMENT, 'utf8')) as StoredAssessment;
+    if (digest === corpus.digest && check === digestOf(intelligence))
       return new Map(
         corpus.records.flatMap((record, at) => (intelligence[at] ? [[record, intelligence[at]]] : [])),
       );
@@ -89,7 +89,10 @@ function assessmentOf(corpus: Corpus): Assessment {
 
 /** In the order of the corpus's records. */
 export interface StoredAssessment {
+  /** Of the corpus that was assessed. */
   readonly digest: string;
+  /** Of the assessment itself. */
+  readonly check: string;
   readonly intelligence: readonly Intelligence[];
 }
 

@@ -5,7 +5,7 @@ export const SCHEMA_DIGESTS: Readonly<Record<string, string>> = {
   'authority-resolution.v2.json': 'sha256:14c728e81a8ee84ab6929b38fe8270264a684f2f3de19b9f2eb12085d8eb6ad0',
   'blueprint.v1.json': 'sha256:5f0f5e0d2dc14881d390fae3a1151ca58d9e5ab4716fea5211078867ab0d3542',
   'common.v1.json': 'sha256:7e4f5c1b6bba9549d0f86cf15e2c07bc3fa7e111d132dd4359180350505108ef',
-  'content-corpus-manifest.v1.json': 'sha256:dd82fb99c82d7b0e94bd52e235fb166656aba925c7644cccd3321d4fd267a68e',
+  'content-corpus-manifest.v1.json': 'sha256:d704e298b306e7b9445b1e79f6822d80625b9b88e4855c9bb0eb2e19dc558248',
   'content-health-report.v1.json': 'sha256:bc25cfe2ba50178309129caecb344001bac072ed59a15eed3bca04f1c7d8e9ff',
   'content-identity.v1.json': 'sha256:c42be860ae86e0e632ac17e259c594b71a00c552e0f2c20e25026e6249c5b200',
   'content-intelligence.v1.json': 'sha256:d2e6cf28188c092b6398121b05aabc13eaf9da27af7c567bf0d5739ef4875e04',

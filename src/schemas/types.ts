@@ -3579,7 +3579,7 @@ export interface ContentCorpusManifestV1 {
    */
   released_at?: string;
   /**
-   * One digest for the whole corpus, taken over `refs`. The service sends it in the header `X-Corpus-Digest`.
+   * One digest for the whole corpus, taken over the object of `packageVersion`, `released_at` and `refs`. The service sends it in the header `X-Corpus-Digest`.
    */
   corpusDigest: ContentCorpusManifestV1Digest;
   /**

@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { CONTENT_FOLDERS } from '../../../src/content/corpus.ts';
-import { digestOf } from '../../../src/content/digest.ts';
 import { loadCorpus, readManifest } from '../../../src/content/load.ts';
+import { corpusDigestOf } from '../../../src/content/manifest.ts';
 import { ServiceError } from '../../../src/errors.ts';
 import { verifySchemas } from '../../../src/http/open.ts';
 import { openCatalog } from '../../../src/schemas/folder.ts';
@@ -95,8 +95,8 @@ const DAMAGES: readonly [string, (content: string) => void, string, RegExp][] = 
   [
     'a link in the place of a record',
     (at) => {
-      renameSync(join(at, RECORD), join(at, 'elsewhere.json'));
-      symlinkSync(join(at, 'elsewhere.json'), join(at, RECORD));
+      renameSync(join(at, RECORD), join(at, '..', 'elsewhere.json'));
+      symlinkSync(join(at, '..', 'elsewhere.json'), join(at, RECORD));
     },
     RECORD,
     /is not a regular file/,
@@ -109,6 +109,18 @@ const DAMAGES: readonly [string, (content: string) => void, string, RegExp][] = 
     },
     RECORD,
     /is not a regular file/,
+  ],
+  [
+    'a manifest with another time of release',
+    (at) => edit(join(at, 'manifest.json'), (text) => text.replace(/("released_at": ")..../, '$12031')),
+    'manifest.json',
+    /has a corpusDigest that is not the digest of its version, time and refs/,
+  ],
+  [
+    'a file beside the records',
+    (at) => writeFileSync(join(at, 'notes.txt'), ''),
+    'notes.txt',
+    /does not belong there/,
   ],
   ['no manifest', (at) => rmSync(join(at, 'manifest.json')), 'manifest.json', /cannot be read: ENOENT/],
   [
@@ -133,7 +145,7 @@ const DAMAGES: readonly [string, (content: string) => void, string, RegExp][] = 
         ),
       ),
     'manifest.json',
-    /has a corpusDigest that is not the digest of its refs/,
+    /has a corpusDigest that is not the digest of its version, time and refs/,
   ],
 ];
 
@@ -194,7 +206,7 @@ describe('one changed bit', () => {
       const refs = [ref];
       writeFileSync(
         join(folder, 'manifest.json'),
-        JSON.stringify({ ...manifest, refs, corpusDigest: digestOf(refs) }),
+        JSON.stringify({ ...manifest, refs, corpusDigest: corpusDigestOf({ ...manifest, refs }) }),
       );
       const file = `official/${ref.identity.type}s/${ref.identity.id}.json`;
       const bytes = readFileSync(join(ROOT, 'content', file));
