@@ -31,6 +31,8 @@ export interface AppOptions {
 }
 
 export interface App {
+  /** The answer at once, if it is still known from before. */
+  recall(asked: Asked): Answer | undefined;
   respond(asked: Asked): Promise<Answer>;
   /** The same over web standards: for the edge, and for a client in the same process. */
   fetch(request: Request): Promise<Response>;
@@ -69,22 +71,37 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
   const headersFor = (asked: Asked): Headers =>
     options.origins ? { ...always, ...corsFor(asked.header('origin'), options.origins) } : open;
 
+  const finish = ({ status, headers, body }: Answer, asked: Asked, requestId: string): Answer => ({
+    status,
+    headers: { ...headers, 'X-Request-ID': requestId },
+    body: asked.method === 'HEAD' ? NOTHING : body,
+  });
+
+  const recall = (asked: Asked): Answer | undefined => {
+    if (asked.method !== 'GET' && asked.method !== 'HEAD') return undefined;
+    const known = kept.get(asked.target);
+    return (
+      known &&
+      finish(
+        negotiated(asked, known, headersFor(asked), platform),
+        asked,
+        requestIdOf(asked.header('x-request-id')),
+      )
+    );
+  };
+
   const respond = async (asked: Asked): Promise<Answer> => {
+    const known = recall(asked);
+    if (known) return known;
     const requestId = requestIdOf(asked.header('x-request-id'));
     const own = headersFor(asked);
-    const finish = ({ status, headers, body }: Answer): Answer => ({
-      status,
-      headers: { ...headers, 'X-Request-ID': requestId },
-      body: asked.method === 'HEAD' ? NOTHING : body,
-    });
     if (asked.method === 'OPTIONS')
-      return finish({ status: 204, headers: { ...own, ...PREFLIGHT }, body: NOTHING });
+      return finish({ status: 204, headers: { ...own, ...PREFLIGHT }, body: NOTHING }, asked, requestId);
     try {
       if (asked.target.length > MAX_TARGET) {
         throw new ServiceError('URI_TOO_LONG', `Path and query may have at most ${MAX_TARGET} bytes.`);
       }
-      const known = asked.method === 'GET' || asked.method === 'HEAD' ? kept.get(asked.target) : undefined;
-      return finish(negotiated(asked, known ?? (await fresh(asked)), own, platform));
+      return finish(negotiated(asked, await fresh(asked), own, platform), asked, requestId);
     } catch (thrown) {
       const failure = asServiceError(thrown);
       if (failure.code === 'INTERNAL') options.onBug?.(failure, requestId);
@@ -93,7 +110,7 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
         requestId,
         failure.code === 'METHOD_NOT_ALLOWED' ? { Allow: ALLOW } : {},
       );
-      return finish(withLength(answer, own));
+      return finish(withLength(answer, own), asked, requestId);
     }
   };
 
@@ -107,7 +124,7 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
     return new Response(body.byteLength === 0 ? null : body, { status, headers });
   };
 
-  return { respond, fetch };
+  return { recall, respond, fetch };
 }
 
 async function answerOf(route: Route, call: Call, platform: Platform): Promise<Answer> {

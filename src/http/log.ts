@@ -3,6 +3,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface Log {
   (level: Exclude<LogLevel, 'silent'>, event: string, facts?: Readonly<Record<string, unknown>>): void;
+  /** False if a line of that level would not be written: then nobody need put it together. */
+  wants?(level: LogLevel): boolean;
 }
 
 /** What may wait to be written before lines are dropped: a slow reader of the log must not stop the service. */
@@ -14,8 +16,9 @@ export function createLog(level: LogLevel, stream: NodeJS.WriteStream = process.
   let dropped = 0;
   // A closed log is no reason to stop.
   stream.on('error', () => {});
-  return (one, event, facts = {}) => {
-    if (LOG_LEVELS.indexOf(one) < least) return;
+  const wants = (one: LogLevel): boolean => LOG_LEVELS.indexOf(one) >= least;
+  const log: Log = (one, event, facts = {}) => {
+    if (!wants(one)) return;
     if (stream.writableLength > WAITING || !stream.writable) {
       dropped++;
       return;
@@ -30,4 +33,5 @@ export function createLog(level: LogLevel, stream: NodeJS.WriteStream = process.
     dropped = 0;
     stream.write(`${JSON.stringify(line)}\n`);
   };
+  return Object.assign(log, { wants });
 }
