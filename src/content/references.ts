@@ -1,3 +1,4 @@
+import { step } from '../schemas/pointer.ts';
 import type { Catalog } from '../schemas/types.ts';
 import type { ContentRecord, ContentType } from './corpus.ts';
 
@@ -113,14 +114,14 @@ function ofBlueprint({
     ...Object.entries(routes).flatMap(([path, { shell, archetype }]): Reference[] => [
       ...(shell === undefined
         ? []
-        : [{ type: 'shell' as const, slug: shell, pointer: `/routes/${path.replaceAll('/', '~1')}/shell` }]),
+        : [{ type: 'shell' as const, slug: shell, pointer: `/routes${step(path)}/shell` }]),
       ...(archetype === undefined
         ? []
         : [
             {
               type: 'archetype' as const,
               slug: archetype,
-              pointer: `/routes/${path.replaceAll('/', '~1')}/archetype`,
+              pointer: `/routes${step(path)}/archetype`,
             },
           ]),
     ]),

@@ -146,3 +146,14 @@ function* referencesOf(node: unknown, pointer = ''): Generator<{ pointer: string
     else if (!DATA.has(key) || pointer.endsWith('/properties')) yield* referencesOf(value, at);
   }
 }
+
+/** The failure for a name that is not in the catalog, with the nearest names, or those that begin with it. */
+export function unknownSchema(name: string, names: readonly string[]): ServiceError {
+  const near = nearest(name, names);
+  const begun = names.filter((known) => known.startsWith(`${name}.`)).slice(0, 3);
+  return new ServiceError('UNKNOWN_SCHEMA', `The catalog has no schema ${quote(name)}.`, {
+    error: 'Schema not found',
+    available: names,
+    suggestions: near.length > 0 ? near : begun,
+  });
+}

@@ -180,6 +180,8 @@ describe('the OpenAPI document', () => {
         .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('describe'))
         .map((name) => readFileSync(new URL(name, place), 'utf8'));
     });
+    // Of the schemas, a route only looks names up; texts of clients are read by none yet.
+    files.push(readFileSync(new URL('src/schemas/catalog.ts', ROOT), 'utf8'));
     // `asServiceError` makes the one that is thrown nowhere.
     const thrown = ['INTERNAL', ...files.flatMap((file) => file.match(/(?<=')[A-Z_]{5,}(?=')/g) ?? [])];
     const met = codes.filter((code) => thrown.includes(code) && !atStart.includes(code));

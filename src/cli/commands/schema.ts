@@ -1,6 +1,5 @@
-import { ServiceError } from '../../errors.ts';
+import { unknownSchema } from '../../schemas/catalog.ts';
 import { catalog } from '../../schemas/folder.ts';
-import { nearest, quote } from '../../words.ts';
 import { type Command, jsonText } from '../command.ts';
 
 export const schema = {
@@ -19,18 +18,8 @@ export const schema = {
       return 0;
     }
     const found = text(argument);
-    if (found === undefined) throw unknown(argument, names);
+    if (found === undefined) throw unknownSchema(argument, names);
     terminal.out(found);
     return 0;
   },
 } as const satisfies Command;
-
-function unknown(name: string, names: readonly string[]): ServiceError {
-  const suggestions = nearest(name, names);
-  const byStem = names.filter((known) => known.startsWith(`${name}.`));
-  return new ServiceError('UNKNOWN_SCHEMA', `The catalog has no schema ${quote(name)}.`, {
-    error: 'Schema not found',
-    available: names,
-    suggestions: suggestions.length > 0 ? suggestions : byStem.slice(0, 3),
-  });
-}

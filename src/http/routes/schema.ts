@@ -1,5 +1,4 @@
-import { ServiceError } from '../../errors.ts';
-import { nearest, quote } from '../../words.ts';
+import { unknownSchema } from '../../schemas/catalog.ts';
 import { type Call, CACHE, type FileRoute } from '../route.ts';
 
 /** The file as it is published, byte for byte. */
@@ -7,11 +6,7 @@ function file({ service: { catalog }, path }: Call): ReturnType<FileRoute['handl
   const name = path['name'] ?? '';
   const text = catalog.text(name);
   if (text !== undefined) return { text, type: 'application/schema+json' };
-  throw new ServiceError('UNKNOWN_SCHEMA', `The catalog has no schema ${quote(name)}.`, {
-    error: 'Schema not found',
-    available: catalog.names,
-    suggestions: nearest(name, catalog.names),
-  });
+  throw unknownSchema(name, catalog.names);
 }
 
 const NAME = {
