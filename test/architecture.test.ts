@@ -17,8 +17,10 @@ const MAY_IMPORT: Readonly<
   words: { from: [] },
   schemas: { from: ['errors', 'words'] },
   content: { from: ['schemas', 'errors', 'words'] },
-  essence: { from: ['schemas', 'errors', 'words'] },
-  http: { from: ['content', 'schemas', 'errors', 'words'] },
+  essence: { from: ['content', 'schemas', 'errors', 'words'] },
+  tokens: { from: ['content', 'schemas', 'errors', 'words'] },
+  packs: { from: ['tokens', 'essence', 'content', 'schemas', 'errors', 'words'] },
+  http: { from: ['packs', 'essence', 'content', 'schemas', 'errors', 'words'] },
   cli: { from: ['essence', 'schemas', 'errors', 'words'] },
 };
 

@@ -49,7 +49,11 @@ export type Essence = Omit<EssenceV4, 'meta'> & {
 
 /** Parses an essence document and fills in the defaults of the specification. The input is not changed. */
 export function readEssence(value: unknown): Essence {
-  const document = parseEssence(value);
+  return withDefaults(parseEssence(value));
+}
+
+/** The same document with the defaults of the specification said; for a document that is known to be valid. */
+export function withDefaults(document: EssenceV4): Essence {
   const { guard, navigation, ...meta } = document.meta;
   return {
     ...document,

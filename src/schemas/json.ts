@@ -12,20 +12,26 @@ const NOT_JSON = 'Invalid JSON body';
 /**
  * Reads JSON text more strictly than `JSON.parse`: one scan refuses what a parser would accept silently
  * (a key given twice, `__proto__`, half a surrogate pair, a number too large) and what would hurt later
- * (great depth, very many values), and says where a mistake is.
+ * (great depth, very many values), and says where a mistake is. `wanted` is what an empty text should have been.
  */
-export function parseJson(input: string | Uint8Array): unknown {
+export function parseJson(input: string | Uint8Array, wanted = 'JSON document'): unknown {
   const text = typeof input === 'string' ? input : decode(input);
-  new Scanner(text).document();
+  new Scanner(text).document(wanted);
   return JSON.parse(text);
 }
 
 function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (cause) {
+  const refuse = (cause?: unknown): never => {
     throw new ServiceError('MALFORMED_JSON', 'It is not valid UTF-8.', { error: NOT_JSON, cause });
+  };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    // JSON that is sent has no byte order mark (RFC 8259, 8.1).
+    if (!text.startsWith('\ufeff')) return text;
+  } catch (cause) {
+    return refuse(cause);
   }
+  return refuse();
 }
 
 const ESCAPES = new Set(['"', '\\', '/', 'b', 'f', 'n', 'r', 't']);
@@ -43,10 +49,10 @@ class Scanner {
     this.#text = text;
   }
 
-  document(): void {
+  document(wanted: string): void {
     this.#space();
     if (this.#at === this.#text.length) {
-      throw new ServiceError('MALFORMED_JSON', 'It is empty; send one JSON document.', { error: NOT_JSON });
+      throw new ServiceError('MALFORMED_JSON', `It is empty; send one ${wanted}.`, { error: NOT_JSON });
     }
     this.#value();
     this.#space();

@@ -1269,6 +1269,10 @@ export type ExecutionPackCommonV1DiagnosticCode = string;
  */
 export type ExecutionPackCommonV1JsonPointer = string;
 /**
+ * Extent of a column or row: px, a share in fr, `auto`, `min-content`, or `size` for the extent of the region that fills it.
+ */
+export type ShellV1Track = string;
+/**
  * Name of a width step, from narrow to wide; a rule holds from its step upwards.
  */
 export type ExecutionPackCommonV1Breakpoint = 'sm' | 'md' | 'lg' | 'xl' | '2xl';
@@ -1402,10 +1406,6 @@ export type ScanReportV2ConfidenceLevel = 'high' | 'medium' | 'low';
  * Plain list of texts, possibly empty; the place of use says what each text is.
  */
 export type ScanReportV2StringArray = string[];
-/**
- * Extent of a column or row: px, a share in fr, `auto`, `min-content`, or `size` for the extent of the region that fills it.
- */
-export type ShellV1Track = string;
 /**
  * Outcome of one run in continuous integration, for a single project or for all projects of a workspace; `mode` tells which. It embeds the health report that the verdict rests on.
  */
@@ -7809,7 +7809,7 @@ export interface ExecutionPackCommonV1ExecutionPackTokenBudget {
    */
   measured?: number;
   /**
-   * How tokens were counted: the name of a tokenizer vocabulary, or `chars/4` for an estimate of one token per four characters.
+   * How tokens were counted: the name of a tokenizer vocabulary; `~` before the name means an estimate for that vocabulary.
    */
   encoding?: ExecutionPackCommonV1NonEmptyString;
   /**
@@ -8217,7 +8217,7 @@ export interface ExecutionPackCommonV1Voice {
   /**
    * Record the voice was taken from.
    */
-  source?: {
+  source: {
     /**
      * Whether a blueprint or an archetype states the voice.
      */
@@ -8228,33 +8228,9 @@ export interface ExecutionPackCommonV1Voice {
     id: ExecutionPackCommonV1NonEmptyString;
   };
   /**
-   * Manner of speaking in a few words.
+   * Tone, verbs, words to avoid and the wording of awkward moments, as the record states them.
    */
-  tone?: string;
-  /**
-   * Verbs to begin button labels with, preferred first.
-   */
-  ctaVerbs?: ExecutionPackCommonV1NonEmptyString[];
-  /**
-   * Words and phrases that do not occur in the interface.
-   */
-  avoid?: ExecutionPackCommonV1NonEmptyString[];
-  /**
-   * How to write where there is nothing to show yet.
-   */
-  emptyStates?: string;
-  /**
-   * How to write when something went wrong.
-   */
-  errors?: string;
-  /**
-   * How to write while the user waits.
-   */
-  loading?: string;
-  /**
-   * How amounts, rates and dates are written.
-   */
-  metricsFormat?: string;
+  says: CommonV1Voice;
 }
 /**
  * What the author had in mind, copied from `_impression` of the essence; guidance for taste, not a rule that is checked.
@@ -8280,6 +8256,172 @@ export interface ExecutionPackCommonV1Impression {
    * What should be out of the ordinary.
    */
   novel_elements?: string[];
+}
+/**
+ * How the theme shifts the density and wrapping of pages.
+ */
+export interface ThemeV1Spatial {
+  /**
+   * Steps towards dense (negative) or airy (positive).
+   */
+  density_bias?: number;
+  /**
+   * Steps by which the gap between patterns shrinks or grows.
+   */
+  content_gap_shift?: number;
+  /**
+   * Spacing step above and below a section.
+   */
+  section_padding?: CommonV1SpaceStep;
+  /**
+   * Whether patterns are wrapped in cards: `always`, `minimal` only where a pattern needs a frame, or `none`.
+   */
+  card_wrapping?: 'always' | 'minimal' | 'none';
+  /**
+   * Palette role used for the main area in place of `background`.
+   */
+  surface_override?: CommonV1PaletteRole;
+}
+/**
+ * Decorative effects and where they may appear.
+ */
+export interface ThemeV1ThemeEffects {
+  /**
+   * False for a theme that uses no effects at all.
+   */
+  enabled: boolean;
+  /**
+   * How strongly effects show.
+   */
+  intensity?: 'subtle' | 'moderate' | 'strong';
+  /**
+   * Which decorators carry out an effect, by effect.
+   */
+  type_mapping?: {
+    /**
+     * @minItems 1
+     * @maxItems 6
+     */
+    [k: string]: CommonV1Slug[];
+  };
+  /**
+   * Effect a component gets when nothing else is said, by component.
+   */
+  component_fallback?: {
+    [k: string]: CommonV1Effect;
+  };
+  /**
+   * Effects that may be left out without harm, for slow devices.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  optional_effects?: CommonV1Effect[];
+  /**
+   * Opacity or strength of each intensity, 0 to 1.
+   */
+  intensity_values?: {
+    /**
+     * Strength that is hardly noticed, 0 to 1.
+     */
+    subtle: number;
+    /**
+     * Strength that is noticed at once, 0 to 1.
+     */
+    moderate: number;
+    /**
+     * Strength that dominates its element, 0 to 1.
+     */
+    strong: number;
+  };
+}
+/**
+ * How the theme dresses one kind of page.
+ */
+export interface ThemeV1ThemeComposition {
+  /**
+   * Id of the shell that suits the kind of page.
+   */
+  shell: CommonV1Slug;
+  /**
+   * What the page looks like in this theme.
+   */
+  description: string;
+  /**
+   * Effects used on that kind of page.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  effects?: CommonV1Effect[];
+}
+/**
+ * Sizes the theme prefers for the frame, within the bounds of the shell, in px.
+ */
+export interface ThemeV1ShellDimensions {
+  /**
+   * Width of a labelled sidebar in px.
+   */
+  nav_width?: number;
+  /**
+   * Width of the collapsed sidebar in px.
+   */
+  nav_collapsed_width?: number;
+  /**
+   * Height of the header in px.
+   */
+  header_height?: number;
+}
+/**
+ * Frames that suit the theme and how it dresses them.
+ */
+export interface ThemeV1ThemeShell {
+  /**
+   * Ids of shells that suit, best first.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  preferred?: CommonV1Slug[];
+  /**
+   * Ids of shells that do not suit.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  avoid?: CommonV1Slug[];
+  /**
+   * Form of navigation the theme is drawn for.
+   */
+  nav_style?: CommonV1NavStyle;
+  /**
+   * How a collapsible navigation starts out on a wide screen.
+   */
+  default_nav_state?: 'expanded' | 'collapsed' | 'hidden';
+  /**
+   * Decorator on the outermost frame.
+   */
+  root?: CommonV1Slug;
+  /**
+   * Decorator on the primary navigation.
+   */
+  nav?: CommonV1Slug;
+  /**
+   * Decorator on the header of the frame.
+   */
+  header?: CommonV1Slug;
+  /**
+   * Decorator on the product name in the frame.
+   */
+  brand?: CommonV1Slug;
+  /**
+   * Decorator on headings between navigation entries.
+   */
+  navLabel?: CommonV1Slug;
+  /**
+   * Sizes of the frame in this theme.
+   */
+  dimensions?: ThemeV1ShellDimensions;
 }
 /**
  * All that decides how the app looks and speaks, gathered from the essence and its theme. A pack that does not carry it refers to the pack that does.
@@ -8330,6 +8472,45 @@ export interface ExecutionPackCommonV1Design {
      */
     avoid?: ExecutionPackCommonV1NonEmptyString[];
   };
+  /**
+   * What the theme says beyond token values: its character, space, effects, compositions and the frames that suit it.
+   */
+  themeRules?: {
+    /**
+     * Character of the theme in one sentence.
+     */
+    personality?: string;
+    /**
+     * Traits of the theme, strongest first.
+     */
+    tone?: CommonV1PersonalityTrait[];
+    /**
+     * Colour vision deficiencies the theme was measured for.
+     */
+    cvd_support?: string[];
+    /**
+     * How much room the theme takes, and when it draws cards.
+     */
+    spatial?: ThemeV1Spatial;
+    /**
+     * Which effects the theme uses, where and how strongly.
+     */
+    effects?: ThemeV1ThemeEffects;
+    /**
+     * Kinds of page and how the theme composes them.
+     */
+    compositions?: {
+      [k: string]: ThemeV1ThemeComposition;
+    };
+    /**
+     * Frames that suit the theme and how it dresses them.
+     */
+    shell?: ThemeV1ThemeShell;
+  };
+  /**
+   * How the app answers to screen width, from the blueprint that the essence names.
+   */
+  responsiveStrategy?: BlueprintV1ResponsiveStrategy;
 }
 /**
  * How strictly the contract is enforced, from `meta.guard` of the essence with its default filled in.
@@ -8391,100 +8572,233 @@ export interface ExecutionPackCommonV1Seo {
   meta_priorities?: ExecutionPackCommonV1NonEmptyString[];
 }
 /**
- * One area of the frame around a page.
+ * Extent of a region across the direction in which it is bounded, in px with bounds.
  */
-export interface ExecutionPackCommonV1ShellRegion {
+export interface ShellV1RegionSize {
   /**
-   * Name of the region, unique within the shell; grid areas use it.
+   * Whether the `width` or the `height` is bounded; the other one follows the grid.
    */
-  id: ExecutionPackCommonV1NonEmptyString;
+  axis: 'width' | 'height';
   /**
-   * Landmark the region is exposed as, such as `banner`, `navigation` or `main`; `none` for a region that is no landmark.
+   * Extent before a person or an app changes it, in px.
    */
-  landmark: ExecutionPackCommonV1NonEmptyString;
+  default: number;
   /**
-   * Accessible name of the landmark, needed when the shell has several of the same role.
+   * Smallest extent in px; resizing and narrow screens stop there.
    */
-  label?: string;
+  min: number;
   /**
-   * What belongs in the region.
+   * Largest extent in px, however wide the screen.
+   */
+  max: number;
+  /**
+   * True when a person can drag the edge or use arrow keys on it to change the extent.
+   */
+  resizable?: boolean;
+}
+/**
+ * How a region gives way on narrow screens and how a person gets it back.
+ */
+export interface ShellV1RegionCollapse {
+  /**
+   * Breakpoint below which the region is collapsed.
+   */
+  below: CommonV1Breakpoint;
+  /**
+   * `drawer` slides over from an edge, `sheet` rises from the bottom, `menu` drops from its button, `rail` keeps icons only, `tab-bar` moves to the bottom edge, `stacked` goes below the main content, `hidden` is left out.
+   */
+  into: 'drawer' | 'sheet' | 'menu' | 'rail' | 'tab-bar' | 'stacked' | 'hidden';
+  /**
+   * Id of the region that holds the button which opens it; needed for drawer, sheet and menu.
+   */
+  opens_from?: CommonV1Slug;
+  /**
+   * Label of that button, such as `Open navigation`.
+   */
+  opens_with?: string;
+  /**
+   * Key that opens and closes it, besides the button.
+   */
+  hotkey?: CommonV1Hotkey;
+  /**
+   * What closes it again, besides the button.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  closes_on?: ('escape' | 'outside-press' | 'choice' | 'navigation')[];
+  /**
+   * Where focus goes when it opens; it returns to the button on closing.
+   */
+  focus?: 'first-item' | 'heading' | 'search-field' | 'region';
+}
+/**
+ * One area of the frame: what it is to assistive technology, what it holds, how it scrolls, how large it is and when it gives way.
+ */
+export interface ShellV1ShellRegion {
+  /**
+   * Name of the area, used in the grid rows and by other fields of the shell.
+   */
+  id: CommonV1Slug;
+  /**
+   * Landmark role by which assistive technology finds the area; exactly one region is `main`.
+   */
+  landmark: CommonV1Landmark;
+  /**
+   * Accessible name of the landmark, unique among regions with the same role.
+   */
+  label: string;
+  /**
+   * What belongs here and what does not.
    */
   purpose?: string;
   /**
-   * Extent of the region along the axis in which it is bounded, as CSS lengths.
+   * True when every page has the region; false when a page may leave it out.
    */
-  size?: {
-    /**
-     * Length below which the region does not shrink.
-     */
-    min?: string;
-    /**
-     * Length before the user or a breakpoint changes it.
-     */
-    default?: string;
-    /**
-     * Length above which the region does not grow.
-     */
-    max?: string;
-  };
+  required: boolean;
   /**
-   * How the region makes room on narrow screens.
+   * What the frame itself puts here, in reading order; `page` is where the patterns of a page go.
+   *
+   * @minItems 1
+   * @maxItems 8
    */
-  collapse?: {
-    /**
-     * Breakpoint below which the region is collapsed.
-     */
-    below: ExecutionPackCommonV1Breakpoint;
-    /**
-     * What the region becomes, such as `drawer`, `icons` or `hidden`.
-     */
-    into: ExecutionPackCommonV1NonEmptyString;
-    /**
-     * Which control brings the region back, and where focus goes then.
-     */
-    opensBy?: string;
-  };
+  holds: (
+    | 'brand'
+    | 'navigation'
+    | 'search'
+    | 'breadcrumb'
+    | 'actions'
+    | 'notifications'
+    | 'account'
+    | 'page'
+    | 'tabs'
+    | 'inspector'
+    | 'thread-list'
+    | 'tools'
+    | 'status'
+    | 'legal'
+    | 'footer-links'
+  )[];
+  /**
+   * `page` moves with the page, `own` has its own scrollbar, `sticky` stays at its edge while the page moves, `fixed` never moves.
+   */
+  scroll: 'page' | 'own' | 'sticky' | 'fixed';
+  /**
+   * Extent with its bounds; the region takes what is left when absent.
+   */
+  size?: ShellV1RegionSize;
+  /**
+   * What happens on narrow screens; the region stays when absent.
+   */
+  collapse?: ShellV1RegionCollapse;
 }
 /**
- * Grid template of a shell by width step: its rows from top to bottom, each row naming region ids from left to right. A template holds from its step up to the next one that is given.
+ * Grid of the frame from one breakpoint on.
  */
-export interface ExecutionPackCommonV1GridAreas {
+export interface ShellV1GridSpec {
   /**
-   * Rows of the grid below the first breakpoint.
+   * Widths of the columns from start to end.
    *
    * @minItems 1
+   * @maxItems 6
    */
-  base?: ExecutionPackCommonV1NonEmptyString[];
+  columns: ShellV1Track[];
   /**
-   * Rows of the grid from the `sm` breakpoint upwards.
+   * Heights of the rows from top to bottom, as many as there are area rows.
    *
    * @minItems 1
+   * @maxItems 6
    */
-  sm?: ExecutionPackCommonV1NonEmptyString[];
+  rows: ShellV1Track[];
   /**
-   * Rows of the grid from the `md` breakpoint upwards.
+   * One text per row with one region id per column, separated by single spaces; `.` is an empty cell. A region may span neighbouring cells.
    *
    * @minItems 1
+   * @maxItems 6
    */
-  md?: ExecutionPackCommonV1NonEmptyString[];
+  areas: string[];
+}
+/**
+ * Measures of the frame that belong to no single region, in px.
+ */
+export interface ShellV1ShellDimensions {
   /**
-   * Rows of the grid from the `lg` breakpoint upwards.
+   * Width beyond which the page content is centred, in px.
+   */
+  content_max_width?: number;
+  /**
+   * Distance between page content and the edge of its region, in px.
+   */
+  gutter?: number;
+  /**
+   * Width in px down to which the frame works without sideways scrolling.
+   */
+  min_viewport?: number;
+}
+/**
+ * How the frame starts out on a wide screen.
+ */
+export interface ShellV1ShellConfig {
+  /**
+   * How a collapsible navigation starts out.
+   */
+  nav_state?: 'expanded' | 'collapsed' | 'hidden';
+  /**
+   * Ids of optional regions that are open at first.
    *
    * @minItems 1
+   * @maxItems 6
    */
-  lg?: ExecutionPackCommonV1NonEmptyString[];
+  open_regions?: CommonV1Slug[];
+}
+/**
+ * What an app may change about one region.
+ */
+export interface ShellV1RegionChoice {
   /**
-   * Rows of the grid from the `xl` breakpoint upwards.
+   * Bounds within which an app may set another default.
+   */
+  size?: ShellV1RegionSize;
+  /**
+   * Edges at which the region may stand; its present one first.
    *
    * @minItems 1
+   * @maxItems 4
    */
-  xl?: ExecutionPackCommonV1NonEmptyString[];
+  positions?: ('start' | 'end' | 'top' | 'bottom')[];
   /**
-   * Rows of the grid from the `2xl` breakpoint upwards.
-   *
-   * @minItems 1
+   * True when an app or a person may hide the region.
    */
-  '2xl'?: ExecutionPackCommonV1NonEmptyString[];
+  can_hide?: boolean;
+}
+/**
+ * How a region arranges what is put into it.
+ */
+export interface ShellV1RegionLayout {
+  /**
+   * Layout word for the contents.
+   */
+  layout: CommonV1LayoutWord;
+  /**
+   * Spacing step between the edge of the region and its contents.
+   */
+  padding: CommonV1SpaceStep;
+  /**
+   * Spacing step between the contents.
+   */
+  gap: CommonV1SpaceStep;
+  /**
+   * How contents sit across the arrangement; default `stretch`.
+   */
+  align?: 'start' | 'center' | 'end' | 'stretch';
+  /**
+   * Greatest width of the contents in px; unlimited when absent.
+   */
+  max_width?: number;
+  /**
+   * What the fields above cannot say.
+   */
+  notes?: string;
 }
 /**
  * The frame around pages: its regions, their landmarks and how they give way on narrow screens, from the shell record.
@@ -8513,11 +8827,13 @@ export interface ExecutionPackCommonV1ShellContract {
   /**
    * Regions in source order, which is also the order of reading and focus.
    */
-  regions?: ExecutionPackCommonV1ShellRegion[];
+  regions?: ShellV1ShellRegion[];
   /**
-   * Where the regions stand at each width, by region id.
+   * Columns, rows and areas of the frame by width step; a grid holds from its step up to the next one that is given.
    */
-  grid?: ExecutionPackCommonV1GridAreas;
+  grid?: {
+    [k: string]: ShellV1GridSpec;
+  };
   /**
    * Id of the region the skip link jumps to.
    */
@@ -8536,6 +8852,34 @@ export interface ExecutionPackCommonV1ShellContract {
    * Pages in the scope of the pack that this shell frames, as `section/page`.
    */
   usedBy?: ExecutionPackCommonV1NonEmptyString[];
+  /**
+   * How the frame arranges its regions, as a layout word of the vocabulary.
+   */
+  layout?: CommonV1LayoutWord;
+  /**
+   * How the primary navigation of the frame is drawn.
+   */
+  navStyle?: CommonV1NavStyle;
+  /**
+   * Measures of the frame as a whole, in px.
+   */
+  dimensions?: ShellV1ShellDimensions;
+  /**
+   * How the frame stands before a person changes it.
+   */
+  config?: ShellV1ShellConfig;
+  /**
+   * What people may change about a region: region id to the choices.
+   */
+  configurable?: {
+    [k: string]: ShellV1RegionChoice;
+  };
+  /**
+   * How each region arranges what it holds: region id to layout, padding and gap.
+   */
+  internalLayout?: {
+    [k: string]: ShellV1RegionLayout;
+  };
 }
 /**
  * What a section or page changes about the DNA of the app, copied from its `dna_overrides`.
@@ -8616,6 +8960,23 @@ export interface ExecutionPackCommonV1SectionSummary {
    * Where in the essence its list of pages stands; a new page is appended there.
    */
   pagesPointer?: ExecutionPackCommonV1JsonPointer;
+}
+/**
+ * Where a part of the pack comes from: a place in the essence, a content record, or both. What stands below the part has the same origin unless an entry for it says otherwise.
+ */
+export interface ExecutionPackCommonV1TraceEntry {
+  /**
+   * JSON pointer into this pack.
+   */
+  at: ExecutionPackCommonV1JsonPointer;
+  /**
+   * JSON pointer into the essence the pack was compiled from.
+   */
+  essence?: ExecutionPackCommonV1JsonPointer;
+  /**
+   * The record as `type/id@version`; `sources` of the bundle pins it by digest.
+   */
+  record?: ExecutionPackCommonV1NonEmptyString;
 }
 /**
  * Instructions for building the frame of a whole app: routes, shells, theme, navigation and the rules that every page inherits. Read it first; section and page packs build on it.
@@ -8861,6 +9222,10 @@ export interface ScaffoldPackV1 {
      */
     sections?: ExecutionPackCommonV1SectionSummary[];
   };
+  /**
+   * Where the parts of the pack come from, so that every statement can be traced to the essence or to a record.
+   */
+  trace?: ExecutionPackCommonV1TraceEntry[];
 }
 /**
  * A named treatment of the theme that an implementation may put on parts of a page.
@@ -9069,222 +9434,290 @@ export interface ExecutionPackCommonV1LayoutColumnsNode {
   pointer?: ExecutionPackCommonV1JsonPointer;
 }
 /**
- * One primitive of the structure of a pattern, with what it contains. Besides the properties named here a node carries those of its primitive, such as the level of a heading or the label of a field.
+ * Advice on placing the pattern on a page. All values are texts.
  */
-export interface ExecutionPackCommonV1AnatomyNode {
+export interface PatternV2LayoutHints {
   /**
-   * Name of the primitive, such as `stack`, `card`, `heading`, `button` or `table`.
+   * Width the pattern wants: `full-bleed` edge to edge, `wide` the page width, `content` reading width and a half, `narrow` one column of text.
    */
-  is: ExecutionPackCommonV1NonEmptyString;
+  container?: 'full-bleed' | 'wide' | 'content' | 'narrow';
   /**
-   * Slot of the preset that this node fills; content of the app goes here. Absent for fixed structure.
+   * Where on a page it usually stands.
    */
-  slot?: ExecutionPackCommonV1NonEmptyString;
+  placement?: 'page-top' | 'main' | 'beside-main' | 'page-bottom' | 'overlay' | 'inside-card';
   /**
-   * Realistic text that shows kind and length of the content; an app replaces it.
+   * Narrowest width in px at which its widest preset works, such as `320px`.
    */
-  text?: string;
+  min_width?: string;
   /**
-   * What stands inside the node, in reading order.
+   * Width in px beyond which it gains nothing, such as `1200px`.
    */
-  children?: ExecutionPackCommonV1AnatomyNode[];
-  [k: string]: unknown;
+  max_width?: string;
+  /**
+   * Which patterns it belongs beside and how they share the space.
+   */
+  pairing?: string;
+  /**
+   * What to watch when placing it.
+   */
+  note?: string;
 }
 /**
- * What a pattern shows in one state other than its normal one, and what the user can do then.
+ * What a person meets while the pattern is in one state.
  */
-export interface ExecutionPackCommonV1PatternState {
+export interface PatternV2StateSpec {
   /**
-   * Name of the state, such as `loading`, `empty` or `error`.
+   * What the person sees in place of, or beside, the normal content, with its wording where words matter.
    */
-  state: ExecutionPackCommonV1NonEmptyString;
+  shows: string;
   /**
-   * What the user sees in this state.
+   * What the person can do from here, main way first; none when they can only wait.
+   *
+   * @minItems 1
+   * @maxItems 6
    */
-  shows: ExecutionPackCommonV1NonEmptyString;
+  actions?: CommonV1Action[];
   /**
-   * Actions open to the user in this state, most useful first.
-   */
-  can?: ExecutionPackCommonV1NonEmptyString[];
-  /**
-   * What assistive technology is told when the state begins. Absent when nothing is announced.
+   * Words put into a live region when the state begins; nothing is announced when absent.
    */
   announce?: string;
 }
 /**
- * One entry of a keyboard map.
+ * Where the accessible name of the pattern comes from.
  */
-export interface ExecutionPackCommonV1KeyBinding {
+export interface PatternV2AccessibleName {
   /**
-   * Keys that have the effect, each on its own; a combination is written with plus signs, such as `Shift+Tab`.
-   *
-   * @minItems 1
+   * Kind of text that gives the name: a visible `heading`, `label`, `caption` or `legend`, the `aria-label` given here, the `alt` text, or the `content` itself. `none` is for a part that needs no name.
    */
-  keys: ExecutionPackCommonV1NonEmptyString[];
+  from: 'heading' | 'label' | 'caption' | 'legend' | 'aria-label' | 'alt' | 'content' | 'none';
   /**
-   * What pressing one of the keys does, as a sentence.
+   * Slot whose node holds that text; absent for `aria-label` and `none`.
    */
-  does: ExecutionPackCommonV1NonEmptyString;
-  /**
-   * Where focus must be or which state must hold. Absent when the key works anywhere in the pattern.
-   */
-  when?: string;
+  slot?: CommonV1Slug;
 }
 /**
- * A part of a pattern whose changes assistive technology reads out.
+ * A part whose changes are spoken without moving focus.
  */
-export interface ExecutionPackCommonV1LiveRegion {
+export interface PatternV2LiveRegion {
   /**
-   * Which change is read out.
+   * Slot whose changes are spoken.
    */
-  what: ExecutionPackCommonV1NonEmptyString;
+  slot: CommonV1Slug;
   /**
-   * `polite` waits until the user is idle, `assertive` interrupts.
+   * `polite` waits for a pause in speech, `assertive` interrupts and is for errors that stop the person.
    */
   politeness: 'polite' | 'assertive';
+  /**
+   * Wording or content that is spoken, with changing parts in angle brackets.
+   */
+  announces: string;
 }
 /**
- * What a pattern owes to users of keyboards and assistive technology.
+ * What assistive technology and a keyboard find: the contract an implementation is checked against.
  */
-export interface ExecutionPackCommonV1PatternAccessibility {
+export interface PatternV2PatternAccessibility {
   /**
-   * Role of the outermost element, as an ARIA role or the role a native element has.
+   * ARIA role of the outermost element; `none` when it has no meaning of its own.
    */
-  role?: ExecutionPackCommonV1NonEmptyString;
+  role: CommonV1AriaRole;
   /**
-   * How the pattern gets its name: by a heading, a caption or a label, and with which words.
+   * How the outermost element gets its accessible name.
    */
-  name?: string;
+  name_from: PatternV2AccessibleName;
   /**
-   * All keys that act inside the pattern, beyond what native controls do by themselves.
+   * Accessible name where no visible text gives one; needed when the name comes from `aria-label`.
    */
-  keyboard?: ExecutionPackCommonV1KeyBinding[];
+  'aria-label'?: string;
   /**
-   * Parts that take focus, in the order Tab reaches them.
+   * Pattern of the ARIA Authoring Practices that the keyboard map follows; absent when none fits.
    */
-  focusOrder?: ExecutionPackCommonV1NonEmptyString[];
+  authoring_practice?: CommonV1AuthoringPractice;
   /**
-   * Where focus goes when the pattern opens, closes or removes the focused part.
+   * Every key that does something, as data; empty for a pattern without controls.
+   *
+   * @maxItems 24
    */
-  focusManagement?: string;
+  keyboard: CommonV1KeyBinding[];
   /**
-   * Parts whose changes are read out.
+   * Slots in the order Tab visits them; empty when nothing takes focus.
+   *
+   * @maxItems 24
    */
-  liveRegions?: ExecutionPackCommonV1LiveRegion[];
+  focus_order: CommonV1Slug[];
   /**
-   * Sentences that are read out, word for word or with placeholders.
+   * Where focus goes when something opens, closes, is removed or fails; absent when focus never jumps.
    */
-  announcements?: ExecutionPackCommonV1NonEmptyString[];
+  focus_management?: string;
   /**
-   * Name of the published authoring practice that the contract follows. Absent when none exists for this kind of pattern.
+   * Parts whose changes are spoken; empty when nothing changes by itself.
+   *
+   * @maxItems 6
    */
-  basedOn?: string;
+  live_regions: PatternV2LiveRegion[];
+  /**
+   * Further messages for screen reader users, in the words they hear.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  announcements?: string[];
 }
 /**
- * What changes about a pattern from one width step upwards.
+ * What changes from one breakpoint on; what a rule does not mention stays as the narrower rule left it.
  */
-export interface ExecutionPackCommonV1ResponsiveRule {
+export interface PatternV2ResponsiveRule {
   /**
-   * Layout word that replaces the one of the preset, such as `stack` or `grid`.
+   * Layout word that holds from here on, `hide` to leave the pattern out, or `alternate-pattern` to show another one.
    */
-  layout?: ExecutionPackCommonV1NonEmptyString;
+  layout?: CommonV1LayoutWord | ('hide' | 'alternate-pattern');
   /**
-   * Number of columns inside the pattern.
+   * Number of columns, 1 to 12.
    */
   columns?: number;
   /**
-   * Distance between the parts, as the name of a spacing token.
+   * Step of the spacing scale between parts.
    */
-  gap?: string;
+  gap?: CommonV1SpaceStep;
   /**
-   * Slots or components that are not shown; their function must stay reachable elsewhere.
+   * Components left out from here on, wherever they occur.
+   *
+   * @minItems 1
+   * @maxItems 12
    */
-  hide?: ExecutionPackCommonV1NonEmptyString[];
+  hide_components?: CommonV1Component[];
   /**
-   * Slots from top to bottom when the parts are stacked.
+   * Slots left out from here on; a wider rule shows them again by listing them under `show_slots`.
+   *
+   * @minItems 1
+   * @maxItems 12
    */
-  stackOrder?: ExecutionPackCommonV1NonEmptyString[];
+  hide_slots?: CommonV1Slug[];
   /**
-   * Id of the pattern that takes the place of this one at these widths.
+   * Slots that a narrower rule had hidden.
+   *
+   * @minItems 1
+   * @maxItems 12
    */
-  alternatePatternId?: ExecutionPackCommonV1NonEmptyString;
+  show_slots?: CommonV1Slug[];
   /**
-   * True when the content scrolls sideways inside the pattern and not with the page.
+   * Slots from top to bottom; must keep the reading order sensible.
+   *
+   * @minItems 2
+   * @maxItems 16
    */
-  horizontalScroll?: boolean;
+  stack_order?: CommonV1Slug[];
   /**
-   * What the other fields cannot say about these widths.
+   * Slots that scroll inside themselves, so that the page does not scroll sideways.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  scroll_slots?: CommonV1Slug[];
+  /**
+   * True when the scrolling slots (or the pattern itself when none are named) scroll sideways; default false.
+   */
+  horizontal_scroll?: boolean;
+  /**
+   * Id of the pattern shown instead; needed with `alternate-pattern`.
+   */
+  alternate_pattern_id?: CommonV1Slug;
+  /**
+   * What the fields above cannot say about this width.
    */
   notes?: string;
 }
 /**
- * What changes about a pattern with the width, by width step. A rule holds from its step up to the next one that is given.
+ * One movement: what starts it, what moves and how long.
  */
-export interface ExecutionPackCommonV1ResponsiveRules {
+export interface PatternV2MotionRule {
   /**
-   * Rule below the first breakpoint.
+   * What starts the movement.
    */
-  base?: ExecutionPackCommonV1ResponsiveRule;
+  on:
+    | 'appear'
+    | 'leave'
+    | 'hover'
+    | 'press'
+    | 'focus'
+    | 'open'
+    | 'close'
+    | 'update'
+    | 'reorder'
+    | 'drag'
+    | 'scroll'
+    | 'idle';
   /**
-   * Rule from the `sm` breakpoint upwards.
+   * Slot that moves; the whole pattern when absent.
    */
-  sm?: ExecutionPackCommonV1ResponsiveRule;
+  slot?: CommonV1Slug;
   /**
-   * Rule from the `md` breakpoint upwards.
+   * What is seen, in plain words.
    */
-  md?: ExecutionPackCommonV1ResponsiveRule;
+  does: string;
   /**
-   * Rule from the `lg` breakpoint upwards.
+   * Step of the theme's durations; for ambient motion the length of one cycle.
    */
-  lg?: ExecutionPackCommonV1ResponsiveRule;
+  duration: CommonV1DurationStep;
   /**
-   * Rule from the `xl` breakpoint upwards.
+   * Step of the theme's easings; default `standard`.
    */
-  xl?: ExecutionPackCommonV1ResponsiveRule;
-  /**
-   * Rule from the `2xl` breakpoint upwards.
-   */
-  '2xl'?: ExecutionPackCommonV1ResponsiveRule;
+  easing?: CommonV1EasingStep;
 }
 /**
- * How a pattern moves, copied from its record; besides the property named here it holds what the record says.
+ * How the pattern moves, and what is left of it for people who asked for less motion.
  */
-export interface ExecutionPackCommonV1PatternMotion {
+export interface PatternV2PatternMotion {
   /**
-   * What replaces the movement for users who ask for less of it.
+   * Answers to a touch, hover or key, over in an instant.
+   *
+   * @minItems 1
+   * @maxItems 6
    */
-  reducedMotion?: string;
-  [k: string]: unknown;
+  micro?: PatternV2MotionRule[];
+  /**
+   * Movements between two states or layouts.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  transitions?: PatternV2MotionRule[];
+  /**
+   * Movement that goes on by itself; it must be possible to stop it.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  ambient?: PatternV2MotionRule[];
+  /**
+   * What happens instead when the person's system asks for reduced motion; says so when nothing moves at all.
+   */
+  reduced: string;
 }
 /**
- * What a pattern tells its neighbours and what it listens to, as names of the signal vocabulary. Patterns of a page are wired where these names meet.
+ * How the pattern takes part in the wiring of a page: patterns meet where one produces the signal another consumes.
  */
-export interface ExecutionPackCommonV1PatternSignals {
+export interface PatternV2PatternIo {
   /**
-   * Signals the pattern emits.
+   * Signals that a person sets by using the pattern.
+   *
+   * @minItems 1
+   * @maxItems 10
    */
-  produces?: ExecutionPackCommonV1NonEmptyString[];
+  produces?: CommonV1Signal[];
   /**
-   * Signals the pattern reacts to.
+   * Signals that change what the pattern shows.
+   *
+   * @minItems 1
+   * @maxItems 10
    */
-  consumes?: ExecutionPackCommonV1NonEmptyString[];
+  consumes?: CommonV1Signal[];
   /**
-   * Actions a user can start from the pattern, which the app carries out.
+   * Everything a person can do here; controls in the anatomy use these.
+   *
+   * @minItems 1
+   * @maxItems 16
    */
-  actions?: ExecutionPackCommonV1NonEmptyString[];
-}
-/**
- * Code that a pattern record offers as a starting point.
- */
-export interface ExecutionPackCommonV1PatternCode {
-  /**
-   * Lines the example needs at the top of the file.
-   */
-  imports?: string;
-  /**
-   * The example itself.
-   */
-  example?: string;
+  actions?: CommonV1Action[];
 }
 /**
  * One placement of a pattern on a page: which pattern, in which form, and all that its record says about building it.
@@ -9367,7 +9800,7 @@ export interface ExecutionPackCommonV1PagePattern {
   /**
    * Structure of the preset as a tree of primitives with sample text.
    */
-  anatomy?: ExecutionPackCommonV1AnatomyNode;
+  anatomy?: CommonV1AnatomyNode;
   /**
    * Which parts the pattern is composed of: part name to how it is made.
    */
@@ -9377,33 +9810,43 @@ export interface ExecutionPackCommonV1PagePattern {
   /**
    * Advice on placing the pattern: topic to advice.
    */
-  layoutHints?: {
-    [k: string]: string;
-  };
+  layoutHints?: PatternV2LayoutHints;
   /**
-   * States other than the normal one that must be built.
+   * States the pattern must be built for: name of the state to what is shown, what can be done and what is announced.
    */
-  states?: ExecutionPackCommonV1PatternState[];
+  states?: {
+    [k: string]: PatternV2StateSpec;
+  };
   /**
    * Role, name, keyboard map, focus and live regions the placement must have.
    */
-  accessibility?: ExecutionPackCommonV1PatternAccessibility;
+  accessibility?: PatternV2PatternAccessibility;
   /**
    * What changes about the placement with the width.
    */
-  responsive?: ExecutionPackCommonV1ResponsiveRules;
+  responsive?: {
+    [k: string]: PatternV2ResponsiveRule;
+  };
   /**
    * Movement of the pattern and what replaces it under reduced motion.
    */
-  motion?: ExecutionPackCommonV1PatternMotion;
+  motion?: PatternV2PatternMotion;
   /**
    * Signals the pattern produces and consumes, and the actions it offers.
    */
-  io?: ExecutionPackCommonV1PatternSignals;
+  io?: PatternV2PatternIo;
   /**
    * Starting code from the record or its preset, when it has any.
    */
-  code?: ExecutionPackCommonV1PatternCode;
+  code?: CommonV1CodeSpec;
+  /**
+   * Layout words that refine the arrangement of the preset, such as the gap between its parts.
+   */
+  atoms?: CommonV1LayoutAtoms;
+  /**
+   * True when the pattern waits for data, so that its loading, empty and error states are seen in daily use.
+   */
+  loadsData?: boolean;
 }
 /**
  * A connection between two placements of one page, derived from the signals of their patterns: the first emits what the second reacts to.
@@ -9645,6 +10088,10 @@ export interface ReviewPackV1 {
      */
     references?: ExecutionPackCommonV1PackReference[];
   };
+  /**
+   * Where the parts of the pack come from, so that every statement can be traced to the essence or to a record.
+   */
+  trace?: ExecutionPackCommonV1TraceEntry[];
 }
 /**
  * Instructions for one section of an app: what its pages share, which routes it owns and how it appears in the navigation.
@@ -9851,6 +10298,10 @@ export interface SectionPackV1 {
      */
     shells?: ExecutionPackCommonV1ShellContract[];
   };
+  /**
+   * Where the parts of the pack come from, so that every statement can be traced to the essence or to a record.
+   */
+  trace?: ExecutionPackCommonV1TraceEntry[];
 }
 /**
  * A signal of a placement that meets no partner on the page; data, address or app state must supply or take it.
@@ -10058,6 +10509,10 @@ export interface PagePackV1 {
      */
     references?: ExecutionPackCommonV1PackReference[];
   };
+  /**
+   * Where the parts of the pack come from, so that every statement can be traced to the essence or to a record.
+   */
+  trace?: ExecutionPackCommonV1TraceEntry[];
 }
 /**
  * Instructions for changing an app that already exists: either adding a page or modifying what is there, without breaking the contract.
@@ -10192,6 +10647,10 @@ export interface MutationPackV1 {
      */
     references?: ExecutionPackCommonV1PackReference[];
   };
+  /**
+   * Where the parts of the pack come from, so that every statement can be traced to the essence or to a record.
+   */
+  trace?: ExecutionPackCommonV1TraceEntry[];
 }
 /**
  * One thing the compiler noticed about the essence or its content: a name that did not resolve, a fallback, a dropped or conflicting route, an unsupported mode. It never stops the compile.
@@ -11369,292 +11828,6 @@ export interface PatternV2PatternPreset {
    * Implementation of this preset for readers who want source.
    */
   code?: CommonV1CodeSpec;
-}
-/**
- * What a person meets while the pattern is in one state.
- */
-export interface PatternV2StateSpec {
-  /**
-   * What the person sees in place of, or beside, the normal content, with its wording where words matter.
-   */
-  shows: string;
-  /**
-   * What the person can do from here, main way first; none when they can only wait.
-   *
-   * @minItems 1
-   * @maxItems 6
-   */
-  actions?: CommonV1Action[];
-  /**
-   * Words put into a live region when the state begins; nothing is announced when absent.
-   */
-  announce?: string;
-}
-/**
- * Where the accessible name of the pattern comes from.
- */
-export interface PatternV2AccessibleName {
-  /**
-   * Kind of text that gives the name: a visible `heading`, `label`, `caption` or `legend`, the `aria-label` given here, the `alt` text, or the `content` itself. `none` is for a part that needs no name.
-   */
-  from: 'heading' | 'label' | 'caption' | 'legend' | 'aria-label' | 'alt' | 'content' | 'none';
-  /**
-   * Slot whose node holds that text; absent for `aria-label` and `none`.
-   */
-  slot?: CommonV1Slug;
-}
-/**
- * A part whose changes are spoken without moving focus.
- */
-export interface PatternV2LiveRegion {
-  /**
-   * Slot whose changes are spoken.
-   */
-  slot: CommonV1Slug;
-  /**
-   * `polite` waits for a pause in speech, `assertive` interrupts and is for errors that stop the person.
-   */
-  politeness: 'polite' | 'assertive';
-  /**
-   * Wording or content that is spoken, with changing parts in angle brackets.
-   */
-  announces: string;
-}
-/**
- * What assistive technology and a keyboard find: the contract an implementation is checked against.
- */
-export interface PatternV2PatternAccessibility {
-  /**
-   * ARIA role of the outermost element; `none` when it has no meaning of its own.
-   */
-  role: CommonV1AriaRole;
-  /**
-   * How the outermost element gets its accessible name.
-   */
-  name_from: PatternV2AccessibleName;
-  /**
-   * Accessible name where no visible text gives one; needed when the name comes from `aria-label`.
-   */
-  'aria-label'?: string;
-  /**
-   * Pattern of the ARIA Authoring Practices that the keyboard map follows; absent when none fits.
-   */
-  authoring_practice?: CommonV1AuthoringPractice;
-  /**
-   * Every key that does something, as data; empty for a pattern without controls.
-   *
-   * @maxItems 24
-   */
-  keyboard: CommonV1KeyBinding[];
-  /**
-   * Slots in the order Tab visits them; empty when nothing takes focus.
-   *
-   * @maxItems 24
-   */
-  focus_order: CommonV1Slug[];
-  /**
-   * Where focus goes when something opens, closes, is removed or fails; absent when focus never jumps.
-   */
-  focus_management?: string;
-  /**
-   * Parts whose changes are spoken; empty when nothing changes by itself.
-   *
-   * @maxItems 6
-   */
-  live_regions: PatternV2LiveRegion[];
-  /**
-   * Further messages for screen reader users, in the words they hear.
-   *
-   * @minItems 1
-   * @maxItems 12
-   */
-  announcements?: string[];
-}
-/**
- * What changes from one breakpoint on; what a rule does not mention stays as the narrower rule left it.
- */
-export interface PatternV2ResponsiveRule {
-  /**
-   * Layout word that holds from here on, `hide` to leave the pattern out, or `alternate-pattern` to show another one.
-   */
-  layout?: CommonV1LayoutWord | ('hide' | 'alternate-pattern');
-  /**
-   * Number of columns, 1 to 12.
-   */
-  columns?: number;
-  /**
-   * Step of the spacing scale between parts.
-   */
-  gap?: CommonV1SpaceStep;
-  /**
-   * Components left out from here on, wherever they occur.
-   *
-   * @minItems 1
-   * @maxItems 12
-   */
-  hide_components?: CommonV1Component[];
-  /**
-   * Slots left out from here on; a wider rule shows them again by listing them under `show_slots`.
-   *
-   * @minItems 1
-   * @maxItems 12
-   */
-  hide_slots?: CommonV1Slug[];
-  /**
-   * Slots that a narrower rule had hidden.
-   *
-   * @minItems 1
-   * @maxItems 12
-   */
-  show_slots?: CommonV1Slug[];
-  /**
-   * Slots from top to bottom; must keep the reading order sensible.
-   *
-   * @minItems 2
-   * @maxItems 16
-   */
-  stack_order?: CommonV1Slug[];
-  /**
-   * Slots that scroll inside themselves, so that the page does not scroll sideways.
-   *
-   * @minItems 1
-   * @maxItems 6
-   */
-  scroll_slots?: CommonV1Slug[];
-  /**
-   * True when the scrolling slots (or the pattern itself when none are named) scroll sideways; default false.
-   */
-  horizontal_scroll?: boolean;
-  /**
-   * Id of the pattern shown instead; needed with `alternate-pattern`.
-   */
-  alternate_pattern_id?: CommonV1Slug;
-  /**
-   * What the fields above cannot say about this width.
-   */
-  notes?: string;
-}
-/**
- * How the pattern takes part in the wiring of a page: patterns meet where one produces the signal another consumes.
- */
-export interface PatternV2PatternIo {
-  /**
-   * Signals that a person sets by using the pattern.
-   *
-   * @minItems 1
-   * @maxItems 10
-   */
-  produces?: CommonV1Signal[];
-  /**
-   * Signals that change what the pattern shows.
-   *
-   * @minItems 1
-   * @maxItems 10
-   */
-  consumes?: CommonV1Signal[];
-  /**
-   * Everything a person can do here; controls in the anatomy use these.
-   *
-   * @minItems 1
-   * @maxItems 16
-   */
-  actions?: CommonV1Action[];
-}
-/**
- * One movement: what starts it, what moves and how long.
- */
-export interface PatternV2MotionRule {
-  /**
-   * What starts the movement.
-   */
-  on:
-    | 'appear'
-    | 'leave'
-    | 'hover'
-    | 'press'
-    | 'focus'
-    | 'open'
-    | 'close'
-    | 'update'
-    | 'reorder'
-    | 'drag'
-    | 'scroll'
-    | 'idle';
-  /**
-   * Slot that moves; the whole pattern when absent.
-   */
-  slot?: CommonV1Slug;
-  /**
-   * What is seen, in plain words.
-   */
-  does: string;
-  /**
-   * Step of the theme's durations; for ambient motion the length of one cycle.
-   */
-  duration: CommonV1DurationStep;
-  /**
-   * Step of the theme's easings; default `standard`.
-   */
-  easing?: CommonV1EasingStep;
-}
-/**
- * How the pattern moves, and what is left of it for people who asked for less motion.
- */
-export interface PatternV2PatternMotion {
-  /**
-   * Answers to a touch, hover or key, over in an instant.
-   *
-   * @minItems 1
-   * @maxItems 6
-   */
-  micro?: PatternV2MotionRule[];
-  /**
-   * Movements between two states or layouts.
-   *
-   * @minItems 1
-   * @maxItems 6
-   */
-  transitions?: PatternV2MotionRule[];
-  /**
-   * Movement that goes on by itself; it must be possible to stop it.
-   *
-   * @minItems 1
-   * @maxItems 4
-   */
-  ambient?: PatternV2MotionRule[];
-  /**
-   * What happens instead when the person's system asks for reduced motion; says so when nothing moves at all.
-   */
-  reduced: string;
-}
-/**
- * Advice on placing the pattern on a page. All values are texts.
- */
-export interface PatternV2LayoutHints {
-  /**
-   * Width the pattern wants: `full-bleed` edge to edge, `wide` the page width, `content` reading width and a half, `narrow` one column of text.
-   */
-  container?: 'full-bleed' | 'wide' | 'content' | 'narrow';
-  /**
-   * Where on a page it usually stands.
-   */
-  placement?: 'page-top' | 'main' | 'beside-main' | 'page-bottom' | 'overlay' | 'inside-card';
-  /**
-   * Narrowest width in px at which its widest preset works, such as `320px`.
-   */
-  min_width?: string;
-  /**
-   * Width in px beyond which it gains nothing, such as `1200px`.
-   */
-  max_width?: string;
-  /**
-   * Which patterns it belongs beside and how they share the space.
-   */
-  pairing?: string;
-  /**
-   * What to watch when placing it.
-   */
-  note?: string;
 }
 /**
  * A pattern: one thing on a page, such as a data table or a filter bar, with presets that can be drawn, its states, its accessibility contract, and the signals by which it meets other patterns.
@@ -14211,235 +14384,6 @@ export interface SelectedExecutionPackV1 {
   sources?: ExecutionPackCommonV1SourceRecord[];
 }
 /**
- * Extent of a region across the direction in which it is bounded, in px with bounds.
- */
-export interface ShellV1RegionSize {
-  /**
-   * Whether the `width` or the `height` is bounded; the other one follows the grid.
-   */
-  axis: 'width' | 'height';
-  /**
-   * Extent before a person or an app changes it, in px.
-   */
-  default: number;
-  /**
-   * Smallest extent in px; resizing and narrow screens stop there.
-   */
-  min: number;
-  /**
-   * Largest extent in px, however wide the screen.
-   */
-  max: number;
-  /**
-   * True when a person can drag the edge or use arrow keys on it to change the extent.
-   */
-  resizable?: boolean;
-}
-/**
- * How a region gives way on narrow screens and how a person gets it back.
- */
-export interface ShellV1RegionCollapse {
-  /**
-   * Breakpoint below which the region is collapsed.
-   */
-  below: CommonV1Breakpoint;
-  /**
-   * `drawer` slides over from an edge, `sheet` rises from the bottom, `menu` drops from its button, `rail` keeps icons only, `tab-bar` moves to the bottom edge, `stacked` goes below the main content, `hidden` is left out.
-   */
-  into: 'drawer' | 'sheet' | 'menu' | 'rail' | 'tab-bar' | 'stacked' | 'hidden';
-  /**
-   * Id of the region that holds the button which opens it; needed for drawer, sheet and menu.
-   */
-  opens_from?: CommonV1Slug;
-  /**
-   * Label of that button, such as `Open navigation`.
-   */
-  opens_with?: string;
-  /**
-   * Key that opens and closes it, besides the button.
-   */
-  hotkey?: CommonV1Hotkey;
-  /**
-   * What closes it again, besides the button.
-   *
-   * @minItems 1
-   * @maxItems 4
-   */
-  closes_on?: ('escape' | 'outside-press' | 'choice' | 'navigation')[];
-  /**
-   * Where focus goes when it opens; it returns to the button on closing.
-   */
-  focus?: 'first-item' | 'heading' | 'search-field' | 'region';
-}
-/**
- * One area of the frame: what it is to assistive technology, what it holds, how it scrolls, how large it is and when it gives way.
- */
-export interface ShellV1ShellRegion {
-  /**
-   * Name of the area, used in the grid rows and by other fields of the shell.
-   */
-  id: CommonV1Slug;
-  /**
-   * Landmark role by which assistive technology finds the area; exactly one region is `main`.
-   */
-  landmark: CommonV1Landmark;
-  /**
-   * Accessible name of the landmark, unique among regions with the same role.
-   */
-  label: string;
-  /**
-   * What belongs here and what does not.
-   */
-  purpose?: string;
-  /**
-   * True when every page has the region; false when a page may leave it out.
-   */
-  required: boolean;
-  /**
-   * What the frame itself puts here, in reading order; `page` is where the patterns of a page go.
-   *
-   * @minItems 1
-   * @maxItems 8
-   */
-  holds: (
-    | 'brand'
-    | 'navigation'
-    | 'search'
-    | 'breadcrumb'
-    | 'actions'
-    | 'notifications'
-    | 'account'
-    | 'page'
-    | 'tabs'
-    | 'inspector'
-    | 'thread-list'
-    | 'tools'
-    | 'status'
-    | 'legal'
-    | 'footer-links'
-  )[];
-  /**
-   * `page` moves with the page, `own` has its own scrollbar, `sticky` stays at its edge while the page moves, `fixed` never moves.
-   */
-  scroll: 'page' | 'own' | 'sticky' | 'fixed';
-  /**
-   * Extent with its bounds; the region takes what is left when absent.
-   */
-  size?: ShellV1RegionSize;
-  /**
-   * What happens on narrow screens; the region stays when absent.
-   */
-  collapse?: ShellV1RegionCollapse;
-}
-/**
- * Grid of the frame from one breakpoint on.
- */
-export interface ShellV1GridSpec {
-  /**
-   * Widths of the columns from start to end.
-   *
-   * @minItems 1
-   * @maxItems 6
-   */
-  columns: ShellV1Track[];
-  /**
-   * Heights of the rows from top to bottom, as many as there are area rows.
-   *
-   * @minItems 1
-   * @maxItems 6
-   */
-  rows: ShellV1Track[];
-  /**
-   * One text per row with one region id per column, separated by single spaces; `.` is an empty cell. A region may span neighbouring cells.
-   *
-   * @minItems 1
-   * @maxItems 6
-   */
-  areas: string[];
-}
-/**
- * Measures of the frame that belong to no single region, in px.
- */
-export interface ShellV1ShellDimensions {
-  /**
-   * Width beyond which the page content is centred, in px.
-   */
-  content_max_width?: number;
-  /**
-   * Distance between page content and the edge of its region, in px.
-   */
-  gutter?: number;
-  /**
-   * Width in px down to which the frame works without sideways scrolling.
-   */
-  min_viewport?: number;
-}
-/**
- * How the frame starts out on a wide screen.
- */
-export interface ShellV1ShellConfig {
-  /**
-   * How a collapsible navigation starts out.
-   */
-  nav_state?: 'expanded' | 'collapsed' | 'hidden';
-  /**
-   * Ids of optional regions that are open at first.
-   *
-   * @minItems 1
-   * @maxItems 6
-   */
-  open_regions?: CommonV1Slug[];
-}
-/**
- * What an app may change about one region.
- */
-export interface ShellV1RegionChoice {
-  /**
-   * Bounds within which an app may set another default.
-   */
-  size?: ShellV1RegionSize;
-  /**
-   * Edges at which the region may stand; its present one first.
-   *
-   * @minItems 1
-   * @maxItems 4
-   */
-  positions?: ('start' | 'end' | 'top' | 'bottom')[];
-  /**
-   * True when an app or a person may hide the region.
-   */
-  can_hide?: boolean;
-}
-/**
- * How a region arranges what is put into it.
- */
-export interface ShellV1RegionLayout {
-  /**
-   * Layout word for the contents.
-   */
-  layout: CommonV1LayoutWord;
-  /**
-   * Spacing step between the edge of the region and its contents.
-   */
-  padding: CommonV1SpaceStep;
-  /**
-   * Spacing step between the contents.
-   */
-  gap: CommonV1SpaceStep;
-  /**
-   * How contents sit across the arrangement; default `stretch`.
-   */
-  align?: 'start' | 'center' | 'end' | 'stretch';
-  /**
-   * Greatest width of the contents in px; unlimited when absent.
-   */
-  max_width?: number;
-  /**
-   * What the fields above cannot say.
-   */
-  notes?: string;
-}
-/**
  * A shell: the frame around pages as regions with landmark roles, a grid per breakpoint, what collapses and how it opens, and which region scrolls. It can be drawn.
  */
 export interface ShellV1 {
@@ -16826,104 +16770,6 @@ export interface ThemeV1DecoratorDefinition {
   usage: CommonV1Component[];
 }
 /**
- * How the theme shifts the density and wrapping of pages.
- */
-export interface ThemeV1Spatial {
-  /**
-   * Steps towards dense (negative) or airy (positive).
-   */
-  density_bias?: number;
-  /**
-   * Steps by which the gap between patterns shrinks or grows.
-   */
-  content_gap_shift?: number;
-  /**
-   * Spacing step above and below a section.
-   */
-  section_padding?: CommonV1SpaceStep;
-  /**
-   * Whether patterns are wrapped in cards: `always`, `minimal` only where a pattern needs a frame, or `none`.
-   */
-  card_wrapping?: 'always' | 'minimal' | 'none';
-  /**
-   * Palette role used for the main area in place of `background`.
-   */
-  surface_override?: CommonV1PaletteRole;
-}
-/**
- * Decorative effects and where they may appear.
- */
-export interface ThemeV1ThemeEffects {
-  /**
-   * False for a theme that uses no effects at all.
-   */
-  enabled: boolean;
-  /**
-   * How strongly effects show.
-   */
-  intensity?: 'subtle' | 'moderate' | 'strong';
-  /**
-   * Which decorators carry out an effect, by effect.
-   */
-  type_mapping?: {
-    /**
-     * @minItems 1
-     * @maxItems 6
-     */
-    [k: string]: CommonV1Slug[];
-  };
-  /**
-   * Effect a component gets when nothing else is said, by component.
-   */
-  component_fallback?: {
-    [k: string]: CommonV1Effect;
-  };
-  /**
-   * Effects that may be left out without harm, for slow devices.
-   *
-   * @minItems 1
-   * @maxItems 6
-   */
-  optional_effects?: CommonV1Effect[];
-  /**
-   * Opacity or strength of each intensity, 0 to 1.
-   */
-  intensity_values?: {
-    /**
-     * Strength that is hardly noticed, 0 to 1.
-     */
-    subtle: number;
-    /**
-     * Strength that is noticed at once, 0 to 1.
-     */
-    moderate: number;
-    /**
-     * Strength that dominates its element, 0 to 1.
-     */
-    strong: number;
-  };
-}
-/**
- * How the theme dresses one kind of page.
- */
-export interface ThemeV1ThemeComposition {
-  /**
-   * Id of the shell that suits the kind of page.
-   */
-  shell: CommonV1Slug;
-  /**
-   * What the page looks like in this theme.
-   */
-  description: string;
-  /**
-   * Effects used on that kind of page.
-   *
-   * @minItems 1
-   * @maxItems 6
-   */
-  effects?: CommonV1Effect[];
-}
-/**
  * Which patterns and presets suit the theme.
  */
 export interface ThemeV1PatternPreferences {
@@ -16947,74 +16793,6 @@ export interface ThemeV1PatternPreferences {
   default_presets?: {
     [k: string]: CommonV1Slug;
   };
-}
-/**
- * Sizes the theme prefers for the frame, within the bounds of the shell, in px.
- */
-export interface ThemeV1ShellDimensions {
-  /**
-   * Width of a labelled sidebar in px.
-   */
-  nav_width?: number;
-  /**
-   * Width of the collapsed sidebar in px.
-   */
-  nav_collapsed_width?: number;
-  /**
-   * Height of the header in px.
-   */
-  header_height?: number;
-}
-/**
- * Frames that suit the theme and how it dresses them.
- */
-export interface ThemeV1ThemeShell {
-  /**
-   * Ids of shells that suit, best first.
-   *
-   * @minItems 1
-   * @maxItems 8
-   */
-  preferred?: CommonV1Slug[];
-  /**
-   * Ids of shells that do not suit.
-   *
-   * @minItems 1
-   * @maxItems 8
-   */
-  avoid?: CommonV1Slug[];
-  /**
-   * Form of navigation the theme is drawn for.
-   */
-  nav_style?: CommonV1NavStyle;
-  /**
-   * How a collapsible navigation starts out on a wide screen.
-   */
-  default_nav_state?: 'expanded' | 'collapsed' | 'hidden';
-  /**
-   * Decorator on the outermost frame.
-   */
-  root?: CommonV1Slug;
-  /**
-   * Decorator on the primary navigation.
-   */
-  nav?: CommonV1Slug;
-  /**
-   * Decorator on the header of the frame.
-   */
-  header?: CommonV1Slug;
-  /**
-   * Decorator on the product name in the frame.
-   */
-  brand?: CommonV1Slug;
-  /**
-   * Decorator on headings between navigation entries.
-   */
-  navLabel?: CommonV1Slug;
-  /**
-   * Sizes of the frame in this theme.
-   */
-  dimensions?: ThemeV1ShellDimensions;
 }
 /**
  * A theme: colours per mode with measured pairs, data colours, typography, radii, five elevations, spacing, motion, and decorations that refer to these tokens only.

@@ -1,2 +1,2 @@
 // GENERATED
-var p=e,a=e;function e(t,{instancePath:r="",parentData:n,parentDataProperty:i,rootData:s=t,dynamicAnchors:o={}}={}){return e.errors=null,!0}e.evaluated={dynamicProps:!1,dynamicItems:!1};export{a as default,p as validate};
+var a=e,p=e;function e(t,{instancePath:r="",parentData:n,parentDataProperty:i,rootData:s=t,dynamicAnchors:o={}}={}){return e.errors=null,!0}e.evaluated={dynamicProps:!1,dynamicItems:!1};export{p as default,a as validate};

@@ -1,0 +1,187 @@
+import {
+  type ContentRecord,
+  type ContentType,
+  type Corpus,
+  OFFICIAL,
+  type RecordData,
+} from '../content/corpus.ts';
+import { ServiceError } from '../errors.ts';
+import { SCHEMA_BASE } from '../schemas/base.ts';
+import type {
+  BlueprintV1,
+  CommonV1Mode,
+  CommonV1Shape,
+  EssenceV4,
+  EssenceV4DNA,
+  EssenceV4GuardV4,
+  EssenceV4NavigationHints,
+  EssenceV4Platform,
+  EssenceV4SeoHints,
+} from '../schemas/types.ts';
+import { nearest, quote } from '../words.ts';
+import { DEFAULTS } from './compose-defaults.ts';
+import { dnaOf } from './compose-dna.ts';
+import { impressionOf, seoOf } from './compose-hints.ts';
+import { type Placed, sectionOf } from './compose-section.ts';
+import { ESSENCE_VERSION, parseEssence } from './read.ts';
+
+/** What the caller decides in place of the records and the defaults. */
+export interface ComposeOptions {
+  /** Slug of another theme. */
+  readonly theme?: string | undefined;
+  readonly mode?: CommonV1Mode | undefined;
+  readonly shape?: CommonV1Shape | undefined;
+  readonly target?: string | undefined;
+  readonly platform?: Partial<EssenceV4Platform> | undefined;
+  readonly guardMode?: EssenceV4GuardV4['mode'] | undefined;
+}
+
+/** What is composed: a blueprint, or what stands for one around a single archetype. */
+interface App
+  extends Pick<
+    BlueprintV1,
+    'id' | 'archetype' | 'features' | 'routes' | 'overrides' | 'responsive_strategy'
+  > {
+  readonly sections: readonly Placed[];
+  readonly dna: EssenceV4DNA;
+  readonly modes: readonly CommonV1Mode[];
+  readonly navigation: EssenceV4NavigationHints | undefined;
+  readonly seo: EssenceV4SeoHints | undefined;
+}
+
+/**
+ * The essence document of a blueprint: valid, and the same for the same corpus and options.
+ *
+ * `meta.archetype` is the slug of the blueprint. What the document has no place for (the voice, the
+ * briefs and names of pages, the words of a hero) is found again in the records through it.
+ */
+export function compose(slug: string, corpus: Corpus, options: ComposeOptions = {}): EssenceV4 {
+  const blueprint = recordOf(corpus, 'blueprint', slug);
+  const theme = recordOf(corpus, 'theme', options.theme ?? blueprint.theme.id);
+  const { mode, shape } = blueprint.theme;
+  const sections = blueprint.compose.map((entry): Placed => {
+    const { archetype, prefix, role } =
+      typeof entry === 'string' ? { archetype: entry, prefix: entry, role: undefined } : entry;
+    const record = recordOf(corpus, 'archetype', archetype);
+    return { archetype: record, id: prefix, role: role ?? record.role };
+  });
+  const app: App = {
+    ...blueprint,
+    sections,
+    dna: dnaOf(theme, options, { modes: [mode], shapes: [shape] }, blueprint),
+    modes: theme.modes,
+    navigation: blueprint.navigation,
+    seo: seoOf([blueprint.seo_hints, ...sections.map(({ archetype }) => archetype.seo_hints)]),
+  };
+  return document(app, options);
+}
+
+/**
+ * The essence document of one archetype: a product of one section, each page at its usual path.
+ * `meta.archetype` is the slug of the archetype.
+ */
+export function composeArchetype(slug: string, corpus: Corpus, options: ComposeOptions = {}): EssenceV4 {
+  const archetype = recordOf(corpus, 'archetype', slug);
+  const { ids, modes = [], shapes = [] } = archetype.suggested_theme;
+  const theme = recordOf(corpus, 'theme', options.theme ?? suitableTheme(corpus, ids, options.mode));
+  const hotkeys = (archetype.navigation_items ?? []).flatMap(({ hotkey, label, route }) =>
+    hotkey === undefined ? [] : [{ key: hotkey, label, route }],
+  );
+  const app: App = {
+    id: archetype.id,
+    features: archetype.features,
+    routes: Object.fromEntries(
+      archetype.pages.map(({ id, path, shell }) => [path, { archetype: archetype.id, page: id, shell }]),
+    ),
+    sections: [{ archetype, id: archetype.id, role: archetype.role }],
+    dna: dnaOf(
+      theme,
+      options,
+      { modes, shapes },
+      archetype.personality ? { personality: archetype.personality } : {},
+    ),
+    modes: theme.modes,
+    navigation: hotkeys.length > 0 ? { hotkeys } : undefined,
+    seo: seoOf([archetype.seo_hints]),
+  };
+  return document(app, options);
+}
+
+/** The first theme that the archetype suggests and that has the mode; else the first by slug that has it. */
+function suitableTheme(corpus: Corpus, suggested: readonly string[], mode: CommonV1Mode | undefined): string {
+  const known = slugsOf(corpus, 'theme').toSorted();
+  const found = [...suggested, ...known].find((slug) => {
+    const modes = corpus.get('theme', slug)?.data.modes;
+    return modes !== undefined && (mode === undefined || modes.includes(mode));
+  });
+  // No theme of the corpus has the mode: the first is taken, and refuses the mode with its own.
+  return found ?? known[0] ?? '';
+}
+
+function document(app: App, options: ComposeOptions): EssenceV4 {
+  const { dna, navigation, seo } = app;
+  const sections = app.sections.flatMap((placed) => sectionOf(placed, app) ?? []);
+  const sectionIds = new Map(app.sections.map(({ archetype, id }) => [archetype.id, id]));
+  const leading =
+    sectionIds.get(app.archetype ?? '') ??
+    sections.find(({ role }) => role === 'primary')?.id ??
+    sections[0]?.id;
+  const shell = sections.find(({ id }) => id === leading)?.shell;
+  const routes = Object.entries(app.routes).map(([path, { archetype, page }]) => [
+    path,
+    { section: sectionIds.get(archetype) ?? archetype, page },
+  ]);
+  const impression = impressionOf(app.responsive_strategy, sectionIds);
+  const composed = {
+    $schema: `${SCHEMA_BASE}essence.v4.json`,
+    version: ESSENCE_VERSION,
+    dna,
+    blueprint: {
+      ...(shell === undefined ? {} : { shell }),
+      sections,
+      features: [
+        ...new Set([
+          ...app.features,
+          ...sections.flatMap(({ features }) => features),
+          ...(app.overrides?.features_add ?? []),
+        ]),
+      ],
+      routes: Object.fromEntries(routes),
+    },
+    meta: {
+      archetype: app.id,
+      ...projectOf(options),
+      ...(seo ? { seo } : {}),
+      ...(navigation ? { navigation } : {}),
+    },
+    ...(impression ? { _impression: impression } : {}),
+  };
+  // The corpus is shared by everyone: who changes the document must not change a record.
+  return parseEssence(structuredClone(composed));
+}
+
+function projectOf({
+  target = DEFAULTS.target,
+  platform = {},
+  guardMode = DEFAULTS.guardMode,
+}: ComposeOptions): Pick<EssenceV4['meta'], 'target' | 'platform' | 'guard'> {
+  const type = platform.type ?? DEFAULTS.platformTypeOf.get(target) ?? DEFAULTS.platformType;
+  return {
+    target,
+    platform: { type, routing: platform.routing ?? DEFAULTS.routingOf[type] },
+    guard: { mode: guardMode, ...DEFAULTS.guard[guardMode] },
+  };
+}
+
+function slugsOf(corpus: Corpus, type: ContentType): string[] {
+  return corpus.records.filter((record) => record.type === type).map((record) => record.slug);
+}
+
+/** The data of a record, or a failure that names the nearest slugs. */
+function recordOf<Type extends ContentType>(corpus: Corpus, type: Type, slug: string): RecordData<Type> {
+  const record: ContentRecord<Type> | undefined = corpus.get(type, slug);
+  if (record) return record.data;
+  throw new ServiceError('UNKNOWN_RECORD', `${type} ${quote(`${OFFICIAL}/${slug}`)} not found`, {
+    suggestions: nearest(slug, slugsOf(corpus, type)),
+  });
+}

@@ -1,0 +1,33 @@
+import { RE2JS } from 're2js';
+
+/** Longer ones are carried as they are, but not looked at. */
+const LONGEST = 256;
+
+/** Looking at a regular expression takes up to 20 ms; a document cannot ask for more than these. */
+const MOST = 32;
+
+/**
+ * Why an `active_match` cannot be relied on, if so. It is never executed here. A value that begins with a slash and
+ * has no metacharacter is a path prefix; anything else must be a regular expression that matches in linear time.
+ */
+export function createMatchCheck(): (value: string) => string | undefined {
+  const seen = new Map<string, string | undefined>();
+  return (value) => {
+    if (/^\/[\w/:%~@-]*$/.test(value)) return undefined;
+    if (value.length > LONGEST) return `is longer than ${LONGEST} characters`;
+    if (seen.has(value)) return seen.get(value);
+    if (seen.size >= MOST) return `was not looked at: only the first ${MOST} expressions are`;
+    const fault = refused(value);
+    seen.set(value, fault);
+    return fault;
+  };
+}
+
+function refused(value: string): string | undefined {
+  try {
+    RE2JS.compile(value);
+    return undefined;
+  } catch {
+    return 'is not a regular expression without look-around and back-references';
+  }
+}

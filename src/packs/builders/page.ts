@@ -1,0 +1,211 @@
+import type {
+  ExecutionPackCommonV1ExecutionPackExample,
+  ExecutionPackCommonV1OverrideTrace,
+  ExecutionPackCommonV1PackReference,
+  ExecutionPackCommonV1PagePattern,
+  PagePackV1,
+} from '../../schemas/types.ts';
+import type { Carriers, Place } from '../carry.ts';
+import { patternFields, placementFields, presetFields } from '../contracts.ts';
+import { guardOf } from '../design.ts';
+import { type Check, envelope, type Trace, unique } from '../envelope.ts';
+import { BOUNDS, fileOf } from '../kinds.ts';
+import { pageBlocks } from '../markdown/page.ts';
+import type { AppPage, Model } from '../model.ts';
+import type { Placement } from '../placements.ts';
+import { nameOf } from '../resolve.ts';
+import { themeRef } from '../theme.ts';
+
+/** How the main area is arranged when the document does not say it. */
+const DEFAULT_SURFACE = 'stack';
+
+export interface PageOptions {
+  readonly carriers: Carriers;
+  /** True for a pack that is read without the others of its bundle: it repeats the rules of its section. */
+  readonly alone?: boolean;
+  readonly max?: number;
+}
+
+/** Everything needed to build one page. */
+export function buildPage(
+  model: Model,
+  page: AppPage,
+  { carriers, alone = false, max }: PageOptions,
+): PagePackV1 {
+  const { section, page: written, effective } = page;
+  const { placements, nodes } = page.layout();
+  const { wires, open } = page.wiring();
+  const here = (place: Place | undefined, index: number): boolean =>
+    place?.page === page && place.index === index;
+  const patterns = placements.map((placement, index): ExecutionPackCommonV1PagePattern => {
+    const { code: _, ...preset } =
+      placement.record && here(carriers.preset(placement), index)
+        ? presetFields(placement.record, placement.preset)
+        : {};
+    return {
+      ...placementFields(placement),
+      ...(placement.record && here(carriers.pattern(placement), index)
+        ? patternFields(placement.record)
+        : {}),
+      ...preset,
+    };
+  });
+  const { directives, surface } = written;
+  const suggested = page.defaultLayout();
+  const data: PagePackV1['data'] = {
+    pageId: written.id,
+    qualifiedId: page.id,
+    title: page.title,
+    path: page.path,
+    ...(page.paths.length > 1 ? { alsoAt: page.paths.slice(1) } : {}),
+    ...(page.brief === undefined ? {} : { brief: page.brief }),
+    shell: page.shell,
+    sectionId: section.id,
+    sectionRole: section.section.role,
+    features: [...section.section.features],
+    surface: surface ?? DEFAULT_SURFACE,
+    theme: themeRef(model.theme, effective.mode),
+    overrides: overridesOf(page),
+    ...(directives ? { directives: [...directives] } : {}),
+    ...(alone
+      ? {
+          sectionDescription: section.section.description,
+          ...(section.section.directives ? { sectionDirectives: [...section.section.directives] } : {}),
+          guard: guardOf(model),
+          accessibility: { ...model.document.dna.accessibility },
+        }
+      : {}),
+    layout: nodes,
+    ...(suggested ? { defaultLayout: suggested } : {}),
+    patterns,
+    wiringSignals: unique(wires.map(({ signal }) => signal)),
+    wiring: wires,
+    openSignals: open,
+    references: referencesOf(page, placements, carriers, alone),
+  };
+  return envelope(model, {
+    packType: 'page',
+    objective: `Build the page ${page.id} at ${page.path}.`,
+    pages: [page],
+    vocabulary: [
+      written.id,
+      section.id,
+      section.section.role,
+      page.shell,
+      model.theme.id,
+      effective.mode,
+      ...section.section.features,
+      ...placements.flatMap(({ id, alias }) => [id, alias]),
+    ],
+    checks: checksOf(page, placements),
+    data,
+    blocks: pageBlocks(data),
+    bounds: { ...BOUNDS.page, ...(max === undefined ? {} : { max }) },
+    trace: traceOf(model, page),
+    examples: examplesOf(page, placements, carriers),
+  });
+}
+
+export function overridesOf({ section, page, effective }: AppPage): ExecutionPackCommonV1OverrideTrace {
+  return {
+    ...(section.section.dna_overrides ? { section: { ...section.section.dna_overrides } } : {}),
+    ...(page.dna_overrides ? { page: { ...page.dna_overrides } } : {}),
+    effective: { ...effective },
+  };
+}
+
+/** What stands in another pack, or at another placement of this one. */
+function referencesOf(
+  page: AppPage,
+  placements: readonly Placement[],
+  carriers: Carriers,
+  alone: boolean,
+): ExecutionPackCommonV1PackReference[] {
+  const references: ExecutionPackCommonV1PackReference[] = [
+    {
+      what: 'design, navigation, guard and shells',
+      pack: 'scaffold',
+      pointer: '/data',
+      fetch: `${fileOf('scaffold')}.json`,
+    },
+  ];
+  if (!alone)
+    references.push({
+      what: 'rules of the section',
+      pack: page.section.packId,
+      pointer: '/data',
+      fetch: `${fileOf('section', page.section.packId)}.json`,
+    });
+  const seen = new Set<string>();
+  const refer = (what: string, place: Place | undefined, index: number): void => {
+    if (!place || (place.page === page && place.index === index) || seen.has(what)) return;
+    seen.add(what);
+    references.push({
+      what,
+      pack: place.page.packId,
+      pointer: `/data/patterns/${place.index}`,
+      ...(place.page === page ? {} : { fetch: `${fileOf('page', place.page.file)}.json` }),
+    });
+  };
+  for (const [index, placement] of placements.entries()) {
+    refer(`pattern ${placement.id}`, carriers.pattern(placement), index);
+    refer(`preset ${placement.preset} of ${placement.id}`, carriers.preset(placement), index);
+  }
+  return references;
+}
+
+function checksOf(page: AppPage, placements: readonly Placement[]): Check[] {
+  const aliases = placements.map(({ alias }) => alias);
+  return [
+    {
+      id: 'page-route-contract',
+      label: `${page.paths.join(' and ')} ${page.paths.length > 1 ? 'open' : 'opens'} this page inside the shell ${page.shell}.`,
+      severity: 'error',
+    },
+    {
+      id: 'page-pattern-contract',
+      label: `The page shows ${aliases.length} ${aliases.length === 1 ? 'placement' : 'placements'} in the order and columns of its layout.`,
+      severity: 'error',
+    },
+    {
+      id: 'page-state-contract',
+      label: 'Every state, key and interaction of its patterns works.',
+      severity: 'warn',
+    },
+  ];
+}
+
+function traceOf(model: Model, page: AppPage): Trace[] {
+  const { record } = model.theme;
+  const { archetype } = page.section;
+  return [
+    { at: '/data', essence: page.pointer },
+    ...(page.routePointer === undefined ? [] : [{ at: '/data/path', essence: page.routePointer }]),
+    { at: '/data/theme', essence: '/dna/theme', ...(record ? { record: nameOf(record) } : {}) },
+    { at: '/data/features', essence: `${page.section.pointer}/features` },
+    ...(page.brief !== undefined && archetype ? [{ at: '/data/brief', record: nameOf(archetype) }] : []),
+  ];
+}
+
+function examplesOf(
+  page: AppPage,
+  placements: readonly Placement[],
+  carriers: Carriers,
+): ExecutionPackCommonV1ExecutionPackExample[] {
+  return placements.flatMap((placement, index) => {
+    const { id, alias, preset, record } = placement;
+    const place = carriers.preset(placement);
+    if (!record || place?.page !== page || place.index !== index) return [];
+    const { code } = presetFields(record, preset);
+    if (code?.example === undefined) return [];
+    return [
+      {
+        id: alias,
+        label: `${record.data.name}, preset ${preset}`,
+        language: code.imports === undefined ? 'html' : 'tsx',
+        snippet: code.imports === undefined ? code.example : `${code.imports}\n\n${code.example}`,
+        patternId: id,
+      },
+    ];
+  });
+}

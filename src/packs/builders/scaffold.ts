@@ -1,0 +1,171 @@
+import type {
+  ExecutionPackCommonV1ExecutionPackExample,
+  ExecutionPackCommonV1SectionSummary,
+  ExecutionPackCommonV1ShellContract,
+  ScaffoldPackV1,
+} from '../../schemas/types.ts';
+import { decoratorsOf, designOf, guardOf } from '../design.ts';
+import { envelope, routeSummary, type Trace, unique } from '../envelope.ts';
+import { BOUNDS } from '../kinds.ts';
+import { CUTTING_ORDER } from '../markdown/block.ts';
+import { scaffoldBlocks } from '../markdown/scaffold.ts';
+import type { Model } from '../model.ts';
+import { nameOf } from '../resolve.ts';
+import { themeRef } from '../theme.ts';
+
+/** The frame of the app, and everything that holds for all its pages: the other packs refer to this one. */
+export function buildScaffold(model: Model): ScaffoldPackV1 {
+  const { document, pages, theme, navigation } = model;
+  const { meta, blueprint } = document;
+  const decorators = decoratorsOf(model);
+  const data: ScaffoldPackV1['data'] = {
+    shell: model.shell,
+    theme: {
+      ...themeRef(theme, theme.mode),
+      ...(theme.record ? { description: theme.record.data.description } : {}),
+    },
+    routing: meta.platform.routing,
+    features: [...blueprint.features],
+    archetype: model.origin.ref,
+    guard: guardOf(model),
+    design: designOf(model),
+    ...(decorators.length > 0 ? { themeDecorators: decorators } : {}),
+    shells: shellsOf(model),
+    sections: sectionSummaries(model),
+    routes: pages.map(routeSummary),
+    ...(navigation.contract ? { navigation: navigation.contract } : {}),
+    ...(meta.seo ? { seo: structuredClone(meta.seo) } : {}),
+  };
+  return envelope(model, {
+    packType: 'scaffold',
+    objective: `Build the frame of the app: tokens of the theme ${theme.id}, shells, routes and navigation.`,
+    pages,
+    vocabulary: [
+      ...shellIds(model),
+      theme.id,
+      theme.mode,
+      ...blueprint.features,
+      ...model.sections.map(({ id }) => id),
+      ...data.routes.flatMap(({ patternIds }) => patternIds),
+    ],
+    checks: [
+      {
+        id: 'route-topology',
+        label: 'Every path of the route list opens its page, and no other path exists.',
+        severity: 'error',
+        area: 'route-topology',
+      },
+      {
+        id: 'shell-consistency',
+        label: 'Every page stands in its shell, with the regions and landmarks of the contract.',
+        severity: 'error',
+        area: 'shell-consistency',
+      },
+      {
+        id: 'theme-consistency',
+        label: 'Colours, spacing, type, corners and shadows come from the tokens.',
+        severity: 'warn',
+        area: 'theme-consistency',
+      },
+    ],
+    requiredSetup: [
+      'Define the token values below once, as variables of the project, and take every value from them.',
+      'Build the shells and the route table before the first page.',
+    ],
+    data,
+    blocks: scaffoldBlocks(data),
+    bounds: BOUNDS.scaffold,
+    strategy: CUTTING_ORDER,
+    withHints: true,
+    trace: traceOf(model),
+    examples: examplesOf(model),
+  });
+}
+
+export function shellIds({ document, pages, shell }: Model): string[] {
+  return unique([
+    shell,
+    ...document.blueprint.sections.map((section) => section.shell),
+    ...pages.map((page) => page.shell),
+  ]);
+}
+
+/** Every shell of the app once, with the pages it frames. */
+function shellsOf(model: Model): ExecutionPackCommonV1ShellContract[] {
+  const framed = new Map<string, string[]>();
+  for (const { shell, id } of model.pages) framed.set(shell, [...(framed.get(shell) ?? []), id]);
+  return shellIds(model).map((id) => ({ ...model.shellContract(id), usedBy: framed.get(id) ?? [] }));
+}
+
+export function sectionSummaries({ sections, pages }: Model): ExecutionPackCommonV1SectionSummary[] {
+  const ids = new Map<string, string[]>();
+  for (const { section, id } of pages) {
+    const known = ids.get(section.pointer);
+    if (known) known.push(id);
+    else ids.set(section.pointer, [id]);
+  }
+  return sections.map(({ id, section, pointer, effective }) => ({
+    id,
+    role: section.role,
+    shell: section.shell,
+    description: section.description,
+    features: [...section.features],
+    overrides: {
+      ...(section.dna_overrides ? { section: { ...section.dna_overrides } } : {}),
+      effective: { ...effective },
+    },
+    pageIds: ids.get(pointer) ?? [],
+    pagesPointer: `${pointer}/pages`,
+  }));
+}
+
+function traceOf(model: Model): Trace[] {
+  const { theme, origin, document, resolver } = model;
+  const { record } = theme;
+  const themed = record ? [nameOf(record)] : [];
+  return [
+    { at: '/data', essence: '' },
+    {
+      at: '/data/shell',
+      essence: document.blueprint.shell === undefined ? '/blueprint/sections/0/shell' : '/blueprint/shell',
+    },
+    { at: '/data/theme', essence: '/dna/theme', ...(record ? { record: nameOf(record) } : {}) },
+    { at: '/data/routing', essence: '/meta/platform/routing' },
+    { at: '/data/features', essence: '/blueprint/features' },
+    {
+      at: '/data/archetype',
+      essence: '/meta/archetype',
+      ...(origin.record ? { record: nameOf(origin.record) } : {}),
+    },
+    { at: '/data/guard', essence: '/meta/guard' },
+    { at: '/data/design/dna', essence: '/dna' },
+    ...themed.flatMap((name) => [
+      { at: '/data/design/tokens', record: name },
+      { at: '/data/design/treatments', record: name },
+      { at: '/data/design/themeRules', record: name },
+      { at: '/data/themeDecorators', record: name },
+    ]),
+    ...(origin.voice && origin.record ? [{ at: '/data/design/voice', record: nameOf(origin.record) }] : []),
+    ...(document._impression ? [{ at: '/data/design/impression', essence: '/_impression' }] : []),
+    { at: '/data/shells', essence: '/blueprint' },
+    ...shellIds(model).flatMap((id, index) => {
+      const found = resolver.find('shell', id);
+      return found ? [{ at: `/data/shells/${index}`, record: nameOf(found) }] : [];
+    }),
+    { at: '/data/sections', essence: '/blueprint/sections' },
+    { at: '/data/routes', essence: document.blueprint.routes ? '/blueprint/routes' : '/blueprint/sections' },
+    ...(document.meta.navigation ? [{ at: '/data/navigation', essence: '/meta/navigation' }] : []),
+    ...(document.meta.seo ? [{ at: '/data/seo', essence: '/meta/seo' }] : []),
+  ];
+}
+
+/** The frames in code, where their records have some. */
+function examplesOf(model: Model): ExecutionPackCommonV1ExecutionPackExample[] {
+  return shellIds(model).flatMap((id) => {
+    const code = model.resolver.find('shell', id)?.data.code;
+    if (code?.example === undefined) return [];
+    return [
+      { id: `shell-${id}`, label: `The shell ${id} in plain HTML`, language: 'html', snippet: code.example },
+    ];
+  });
+}

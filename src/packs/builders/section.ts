@@ -1,0 +1,99 @@
+import type { ExecutionPackCommonV1Hotkey, SectionPackV1 } from '../../schemas/types.ts';
+import { envelope, routeSummary } from '../envelope.ts';
+import { BOUNDS, fileOf } from '../kinds.ts';
+import { sectionBlocks } from '../markdown/section.ts';
+import type { AppPage, AppSection, Model } from '../model.ts';
+import { voiceOf } from '../origin.ts';
+import { nameOf } from '../resolve.ts';
+import { themeRef } from '../theme.ts';
+
+/** What holds for all pages of one section. */
+export function buildSection(model: Model, own: AppSection): SectionPackV1 {
+  const { section, effective, archetype } = own;
+  const pages = model.pages.filter((page) => page.section === own);
+  const { navigation_items: items, directives } = section;
+  const voice = model.origin.blueprint && archetype ? voiceOf(archetype) : undefined;
+  const data: SectionPackV1['data'] = {
+    sectionId: own.id,
+    role: section.role,
+    shell: section.shell,
+    description: section.description,
+    features: [...section.features],
+    theme: themeRef(model.theme, effective.mode),
+    overrides: {
+      ...(section.dna_overrides ? { section: { ...section.dna_overrides } } : {}),
+      effective: { ...effective },
+    },
+    routes: pages.map(routeSummary),
+    ...(items ? { navigationItems: items.map((item) => ({ ...item })) } : {}),
+    ...(directives ? { directives: [...directives] } : {}),
+    ...(voice ? { design: { voice } } : {}),
+    hotkeys: hotkeysOf(model, section.navigation_items, pages),
+    references: [
+      {
+        what: 'design, navigation, guard and shells',
+        pack: 'scaffold',
+        pointer: '/data',
+        fetch: `${fileOf('scaffold')}.json`,
+      },
+    ],
+  };
+  return envelope(model, {
+    packType: 'section',
+    objective: `Build the section ${own.id} inside the shell ${section.shell}.`,
+    pages,
+    vocabulary: [
+      own.id,
+      section.role,
+      section.shell,
+      model.theme.id,
+      effective.mode,
+      ...section.features,
+      ...data.routes.flatMap(({ pageId, patternIds }) => [pageId, ...patternIds]),
+    ],
+    checks: [
+      {
+        id: 'section-route-coherence',
+        label: `The ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} of ${own.id} and no others stand in this section.`,
+        severity: 'error',
+      },
+      {
+        id: 'section-shell-consistency',
+        label: `Pages of ${own.id} stand in ${section.shell}, unless a page names another shell.`,
+        severity: 'error',
+      },
+      {
+        id: 'section-pattern-coverage',
+        label: `Every pattern that pages of ${own.id} name is there.`,
+        severity: 'warn',
+      },
+    ],
+    data,
+    blocks: sectionBlocks(data),
+    bounds: BOUNDS.section,
+    trace: [
+      { at: '/data', essence: own.pointer },
+      {
+        at: '/data/theme',
+        essence: '/dna/theme',
+        ...(model.theme.record ? { record: nameOf(model.theme.record) } : {}),
+      },
+      { at: '/data/routes', essence: `${own.pointer}/pages` },
+      ...(voice && archetype ? [{ at: '/data/design/voice', record: nameOf(archetype) }] : []),
+      ...(data.hotkeys?.length ? [{ at: '/data/hotkeys', essence: '/meta/navigation/hotkeys' }] : []),
+    ],
+  });
+}
+
+/** The hotkeys that lead into the section, or that its navigation names. */
+function hotkeysOf(
+  { navigation }: Model,
+  items: AppSection['section']['navigation_items'],
+  pages: readonly AppPage[],
+): ExecutionPackCommonV1Hotkey[] {
+  const paths = new Set(pages.flatMap((page) => page.paths));
+  const keys = new Set(items?.flatMap(({ hotkey }) => (hotkey === undefined ? [] : [hotkey])));
+  return navigation.hotkeys.filter(
+    ({ key, route }) => keys.has(key) || (route !== undefined && paths.has(route)),
+  );
+}

@@ -1,0 +1,93 @@
+import { isColumns, patternRef } from '../essence/walk.ts';
+import { SCHEMA_BASE } from '../schemas/base.ts';
+import type {
+  EssenceV4LayoutItem,
+  ExecutionPackCommonV1ExecutionPackExample,
+  ExecutionPackCommonV1ExecutionPackSuccessCheck,
+  ExecutionPackCommonV1RouteSummary,
+  ExecutionPackCommonV1TraceEntry,
+  PagePackV1,
+} from '../schemas/types.ts';
+import { type Bounds, fit } from './budget.ts';
+import type { Block } from './markdown/block.ts';
+import type { AppPage, Model } from './model.ts';
+import type { PackType } from './kinds.ts';
+import { targetOf } from './target.ts';
+
+export type Check = ExecutionPackCommonV1ExecutionPackSuccessCheck;
+export type Trace = ExecutionPackCommonV1TraceEntry;
+
+/** The ids of the patterns on a page as written, each once. */
+export function patternIdsOf(layout: readonly EssenceV4LayoutItem[]): string[] {
+  const ids = layout.flatMap((item) =>
+    isColumns(item) ? item.cols.map((entry) => patternRef(entry).pattern) : [patternRef(item).pattern],
+  );
+  return unique(ids);
+}
+
+export const unique = (values: readonly string[]): string[] => [...new Set(values)];
+
+export function routeSummary(page: AppPage): ExecutionPackCommonV1RouteSummary {
+  const { section, paths } = page;
+  return {
+    pageId: page.page.id,
+    sectionId: section.id,
+    path: page.path,
+    shell: page.shell,
+    patternIds: patternIdsOf(page.page.layout),
+    qualifiedId: page.id,
+    title: page.title,
+    sectionRole: section.section.role,
+    ...(paths.length > 1 ? { alsoAt: paths.slice(1) } : {}),
+  };
+}
+
+/** What a pack says of itself, beside its data. */
+export interface Parts<Data> {
+  readonly packType: PackType;
+  readonly objective: string;
+  readonly pages: readonly AppPage[];
+  readonly vocabulary: readonly string[];
+  readonly checks: readonly Check[];
+  readonly data: Data;
+  readonly blocks: readonly Block[];
+  readonly bounds: Bounds;
+  readonly trace: readonly Trace[];
+  readonly requiredSetup?: readonly string[];
+  readonly examples?: readonly ExecutionPackCommonV1ExecutionPackExample[];
+  readonly antiPatterns?: PagePackV1['antiPatterns'];
+  /** True for the one pack that states what holds for all: hints for the target, and the order of cutting. */
+  readonly strategy?: readonly string[];
+  readonly withHints?: boolean;
+}
+
+/** The envelope that all packs share, around data and the text rendered from it. */
+export function envelope<Type extends PackType, Data>(model: Model, parts: Parts<Data> & { packType: Type }) {
+  const { pages } = parts;
+  const { markdown, budget } = fit(parts.blocks, parts.bounds, parts.strategy);
+  const { hints, ...target } = targetOf(model.document);
+  return {
+    $schema: `${SCHEMA_BASE}${parts.packType}-pack.v1.json` as const,
+    packVersion: '1.0.0' as const,
+    packType: parts.packType,
+    objective: parts.objective,
+    target: parts.withHints && hints ? { ...target, hints } : target,
+    preset: null,
+    scope: {
+      appId: 'app',
+      pageIds: unique(pages.map(({ page }) => page.id)),
+      patternIds: unique(pages.flatMap(({ page }) => patternIdsOf(page.layout))),
+      qualifiedPageIds: pages.map(({ id }) => id),
+      sectionIds: unique(pages.map(({ section }) => section.id)),
+    },
+    requiredSetup: [...(parts.requiredSetup ?? [])],
+    allowedVocabulary: unique(parts.vocabulary.filter((word) => word !== '')),
+    examples: [...(parts.examples ?? [])],
+    antiPatterns: [...(parts.antiPatterns ?? [])],
+    successChecks: [...parts.checks],
+    tokenBudget: budget,
+    data: parts.data,
+    trace: [...parts.trace],
+    renderedMarkdown: markdown,
+  };
+}

@@ -1,0 +1,140 @@
+import type {
+  ExecutionPackCommonV1Design,
+  ExecutionPackCommonV1Dna,
+  ExecutionPackCommonV1TokenGroups,
+  ScaffoldPackV1,
+} from '../../schemas/types.ts';
+import { type Block, block, RANKS } from './block.ts';
+import { code, codes, pairs, text, texts } from './text.ts';
+import { voiceLines } from './voice.ts';
+
+/** Rules, token values, voice and impression. */
+export function designBlocks({ design }: Pick<ScaffoldPackV1['data'], 'design'>): Block[] {
+  if (!design) return [];
+  const { dna, tokens, iconStyle, avatarStyle, patternPreferences: preferences } = design;
+  return [
+    ...block('/data/design', ['## Design']),
+    ...block('/data/design/dna', dna ? dnaLines(dna) : []),
+    ...block('/data/design', [
+      iconStyle === undefined && avatarStyle === undefined
+        ? undefined
+        : `Pictures: ${pairs({ icons: iconStyle, avatars: avatarStyle })}`,
+    ]),
+    ...block('/data/design/tokens', tokens ? tokenLines(tokens) : []),
+    ...block('/data/design/voice', voiceLines(design.voice), {
+      what: 'Voice and wording',
+      rank: RANKS.wording,
+    }),
+    ...block('/data/design/impression', impression(design)),
+    ...block(
+      '/data/design/patternPreferences',
+      [
+        preferences &&
+          `The theme ${[
+            ...(preferences.prefer?.length ? [`suits ${codes(preferences.prefer)}`] : []),
+            ...(preferences.avoid?.length ? [`does not suit ${codes(preferences.avoid)}`] : []),
+          ].join('; ')}`,
+      ],
+      { what: 'Patterns that suit the theme', rank: RANKS.placement },
+    ),
+    ...block('/data/design/responsiveStrategy', [strategy(design)]),
+    ...block('/data/design/themeRules', themeRules(design), {
+      what: 'Character, space and effects of the theme',
+      rank: RANKS.look,
+    }),
+    ...block(
+      '/data/design/treatments',
+      Object.entries(design.treatments ?? {}).map(
+        ([name, style]) =>
+          `- Treatment ${code(name)}: ${code(
+            Object.entries(style)
+              .map(([property, value]) => `${property}: ${value}`)
+              .join('; '),
+          )}`,
+      ),
+      { what: 'Treatments of the theme', rank: RANKS.treatments },
+    ),
+  ];
+}
+
+function dnaLines(dna: ExecutionPackCommonV1Dna): string[] {
+  const { spacing, typography, color, radius, elevation, motion, accessibility, constraints } = dna;
+  const { effects, ...limits } = constraints ?? {};
+  const limited = [
+    ...Object.entries(limits).flatMap(([what, limit]) =>
+      limit === undefined ? [] : [`${what}: ${text(limit)}`],
+    ),
+    ...Object.entries(effects ?? {}).map(([effect, limit]) => `effect ${text(effect)}: ${text(limit)}`),
+  ];
+  return [
+    `Personality: ${texts(dna.personality, ', ')}`,
+    `Spacing: base unit ${spacing.base_unit} px, scale ${text(spacing.scale)}, ${spacing.density}, gap between blocks ${text(spacing.content_gap)}`,
+    `Type: scale ${text(typography.scale)}, headings ${typography.heading_weight}, text ${typography.body_weight}`,
+    `Colour: palette ${text(color.palette)}, at most ${color.accent_count} accents, colour vision ${text(color.cvd_preference)}`,
+    `Corners: ${text(radius.philosophy)}, base ${radius.base} px. Depth: ${text(elevation.system)}, at most ${elevation.max_levels} levels.`,
+    `Motion: ${text(motion.preference)}, durations × ${motion.duration_scale}, ${motion.reduce_motion ? 'reduced motion is followed' : 'reduced motion is left to the theme'}`,
+    `Accessibility: WCAG ${accessibility.wcag_level}, focus ${accessibility.focus_visible ? 'always visible' : 'not required to be visible'}, skip link ${accessibility.skip_nav ? 'on every page' : 'not required'}`,
+    ...(limited.length === 0 ? [] : [`Limits: ${limited.join('; ')}`]),
+  ];
+}
+
+function tokenLines({ modes, common }: NonNullable<ExecutionPackCommonV1Design['tokens']>): string[] {
+  return [
+    ...Object.entries(modes).flatMap(([mode, groups]) => groupLines(groups ?? {}, ` (${mode})`)),
+    ...groupLines(common ?? {}, ''),
+  ];
+}
+
+const groupLines = (groups: ExecutionPackCommonV1TokenGroups, mode: string): string[] =>
+  Object.entries(groups).map(
+    ([group, values]) =>
+      `Tokens ${group}${mode}: ${Object.entries(values)
+        .map(([name, value]) => `${name} ${text(String(value))}`)
+        .join(', ')}`,
+  );
+
+function impression({ impression: said }: ExecutionPackCommonV1Design): string[] {
+  if (!said) return [];
+  return [
+    ...(said.vibe?.length ? [`Mood: ${texts(said.vibe, ', ')}`] : []),
+    ...(said.references?.length ? [`Reminds of: ${texts(said.references, ', ')}`] : []),
+    ...(said.density_intent === undefined ? [] : [`Density meant: ${text(said.density_intent)}`]),
+    ...(said.layout_intent === undefined ? [] : [`Layout meant: ${text(said.layout_intent)}`]),
+    ...(said.novel_elements?.length ? [`Out of the ordinary: ${texts(said.novel_elements, ', ')}`] : []),
+  ];
+}
+
+function strategy({ responsiveStrategy: said }: ExecutionPackCommonV1Design): string | undefined {
+  if (!said) return undefined;
+  const { approach, navigation = {}, density = {}, priority_pages: pages = [], notes } = said;
+  const steps = (group: object): string =>
+    Object.entries(group)
+      .map(([step, value]) => `${step} ${value}`)
+      .join(', ');
+  return [
+    `Widths: ${text(approach)}`,
+    ...(Object.keys(navigation).length === 0 ? [] : [`navigation ${steps(navigation)}`]),
+    ...(Object.keys(density).length === 0 ? [] : [`density ${steps(density)}`]),
+    ...(pages.length === 0 ? [] : [`first ${codes(pages)}`]),
+    ...(notes === undefined ? [] : [text(notes)]),
+  ].join('; ');
+}
+
+function themeRules({ themeRules: rules }: ExecutionPackCommonV1Design): string[] {
+  if (!rules) return [];
+  const { personality, tone = [], spatial, effects, compositions = {} } = rules;
+  return [
+    ...(personality === undefined ? [] : [`Theme: ${text(personality)} Tone: ${texts(tone, ', ')}.`]),
+    ...(spatial ? [`Space: ${pairs({ ...spatial })}`] : []),
+    ...(effects?.enabled
+      ? [
+          `Effects: intensity ${effects.intensity ?? ''}; ${Object.entries(effects.component_fallback ?? {})
+            .map(([part, effect]) => `${part} ${effect}`)
+            .join(', ')}`,
+        ]
+      : []),
+    ...Object.entries(compositions).map(
+      ([kind, { description }]) => `- Composition ${code(kind)}: ${text(description)}`,
+    ),
+  ];
+}

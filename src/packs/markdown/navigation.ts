@@ -1,0 +1,92 @@
+import type {
+  ExecutionPackCommonV1NavigationItem,
+  ExecutionPackCommonV1EffectiveHotkeySemantics,
+  ScaffoldPackV1,
+} from '../../schemas/types.ts';
+import { type Block, block } from './block.ts';
+import { code, pairs, text } from './text.ts';
+
+type Navigation = NonNullable<ScaffoldPackV1['data']['navigation']>;
+
+export const itemLine = ({
+  label,
+  route,
+  icon,
+  hotkey,
+  active_match: match,
+  badge,
+}: ExecutionPackCommonV1NavigationItem): string =>
+  [
+    `${text(label)} → ${code(route)}`,
+    ...(icon === undefined ? [] : [`icon ${code(icon)}`]),
+    ...(hotkey === undefined ? [] : [`key ${code(hotkey)}`]),
+    ...(match === undefined ? [] : [`active on ${code(match)}`]),
+    ...(badge === undefined ? [] : [`badge "${text(badge)}"`]),
+  ].join(', ');
+
+/** Hotkeys and the command palette; the menu entries stand in the section packs. */
+export function navigationBlocks({ navigation }: Pick<ScaffoldPackV1['data'], 'navigation'>): Block[] {
+  if (!navigation) return [];
+  const { hotkeys = [], effectiveHotkeySemantics: common, groups = [] } = navigation;
+  return [
+    ...block('/data/navigation', ['## Navigation']),
+    ...block('/data/navigation/groups', [
+      groups.length === 0
+        ? undefined
+        : `Menu entries by section, in this order (their packs list them): ${groups.map(({ sectionId, items }) => `${code(sectionId)} ${items.length}`).join(', ')}`,
+    ]),
+    ...block('/data/navigation/effectiveHotkeySemantics', [
+      common && hotkeys.length > 0 ? `Hotkeys: ${semantics(common)}.` : undefined,
+    ]),
+    ...block(
+      '/data/navigation/hotkeys',
+      hotkeys.map((hotkey) => `- Key ${code(hotkey.key)}: ${hotkeyLine(hotkey, common)}`),
+    ),
+    ...block('/data/navigation/commandPalette', palette(navigation)),
+  ];
+}
+
+type Hotkey = NonNullable<Navigation['hotkeys']>[number];
+type Semantics = ExecutionPackCommonV1EffectiveHotkeySemantics;
+
+function hotkeyLine(
+  { label, route, action, effectiveSemantics: own }: Hotkey,
+  common: Semantics | undefined,
+): string {
+  const differs =
+    own && common
+      ? Object.entries(own).filter(([name, value]) => common[name as keyof Semantics] !== value)
+      : [];
+  return [
+    text(label ?? ''),
+    ...(route === undefined ? [] : [`goes to ${code(route)}`]),
+    ...(action === undefined ? [] : [`does ${code(action)}`]),
+    ...(differs.length === 0 ? [] : [`with ${pairs(Object.fromEntries(differs))}`]),
+  ].join(', ');
+}
+
+function semantics(rules: Semantics): string {
+  return [
+    `a chord resets after ${rules.chord_window_ms} ms`,
+    rules.input_guard ? 'nothing fires while typing in a field' : 'keys fire in fields, too',
+    rules.modifier_suppression
+      ? 'nothing fires while Meta, Ctrl or Alt is held unless the key says so'
+      : 'held modifiers do not matter',
+    rules.match_case ? 'case matters' : 'an upper-case letter means Shift',
+    rules.show_chord_indicator ? 'a corner badge shows a begun chord' : 'chords are tracked silently',
+  ].join('; ');
+}
+
+function palette({ commandPalette: contract, commandPaletteSource: source }: Navigation): string[] {
+  if (contract === undefined) return [];
+  if (typeof contract === 'boolean')
+    return [contract ? 'Command palette: wanted.' : 'Command palette: none.'];
+  const { trigger, placeholder, width, styling, commands = [] } = contract;
+  return [
+    `Command palette${source === 'document' ? '' : ' (commands derived from the routes)'}: ${pairs({ trigger, styling, width, placeholder })}`,
+    ...commands.map(
+      ({ id, label, section, hotkey, action, route }) =>
+        `- Command ${code(id)} "${text(label)}"${section === undefined ? '' : ` in ${text(section)}`}${hotkey === undefined ? '' : `, key ${code(hotkey)}`}${action === undefined ? '' : `, does ${code(action)}`}${route === undefined ? '' : `, goes to ${code(route)}`}`,
+    ),
+  ];
+}

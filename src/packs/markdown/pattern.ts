@@ -1,0 +1,193 @@
+import type {
+  CommonV1AnatomyNode,
+  ExecutionPackCommonV1PagePattern,
+  PatternV2PatternAccessibility,
+  PatternV2PatternMotion,
+  PatternV2ResponsiveRule,
+  PatternV2StateSpec,
+} from '../../schemas/types.ts';
+import { estimateTokens } from '../estimate.ts';
+import { type Block, block, RANKS } from './block.ts';
+import { outline } from './outline.ts';
+import { code, codes, pairs, sentence, text, texts } from './text.ts';
+
+type Pattern = ExecutionPackCommonV1PagePattern;
+
+/** The contract of a pattern as far as this placement carries it. */
+export function patternBlocks(pattern: Pattern, at: string): Block[] {
+  const { states, anatomy } = pattern;
+  if (!states && !anatomy) return [];
+  return [
+    ...block(at, heading(pattern)),
+    ...(states
+      ? placed(
+          remembered(states, () => patternLevel(pattern)),
+          at,
+        )
+      : []),
+    ...(anatomy
+      ? placed(
+          remembered(anatomy, () => presetLevel(pattern)),
+          at,
+        )
+      : []),
+  ];
+}
+
+/** The parts of a contract are the same objects in every pack that carries them, and so is their text. */
+const texted = new WeakMap<object, readonly Block[]>();
+
+function remembered(part: object, render: () => Block[]): readonly Block[] {
+  const known = texted.get(part);
+  if (known) return known;
+  const made = render().map((one) => ({ ...one, tokens: estimateTokens(`${one.lines.join('\n')}\n`) }));
+  if (Object.isFrozen(part)) texted.set(part, made);
+  return made;
+}
+
+const placed = (blocks: readonly Block[], at: string): Block[] =>
+  blocks.map((one) => ({ ...one, at: `${at}${one.at}` }));
+
+function heading({ id, preset, states, anatomy, presetDescription, name }: Pattern): string[] {
+  const part = states && anatomy ? '' : states ? ' (all presets)' : ' (this preset)';
+  return [
+    `## ${code(id)} · ${text(preset)}${part}`,
+    ...(presetDescription === undefined || !anatomy
+      ? []
+      : [`Preset of ${text(name ?? id)}: ${text(presetDescription)}`]),
+  ];
+}
+
+/** What holds whichever preset applies. */
+function patternLevel(pattern: Pattern): Block[] {
+  const { id, states = {}, accessibility, responsive, motion, io, interactions, visualBrief } = pattern;
+  const rank = (what: string, kind: keyof typeof RANKS): Block['drop'] => ({
+    what: `${what} of ${id}`,
+    rank: RANKS[kind],
+  });
+  return [
+    ...block(
+      '/states',
+      Object.entries(states).map(([name, state]) => stateLine(name, state)),
+    ),
+    ...block('/accessibility', accessibility ? accessibilityLines(accessibility) : []),
+    ...block('/io', [
+      io?.actions?.length ? `Actions: ${codes(io.actions)}` : undefined,
+      interactions?.length ? `Interactions: ${codes(interactions)}` : undefined,
+    ]),
+    ...block(
+      '/responsive',
+      [responsive ? widths(responsive) : undefined],
+      rank('Responsive rules', 'responsive'),
+    ),
+    ...block('/motion', [motion ? movement(motion) : undefined], rank('Movement', 'motion')),
+    ...block('/visualBrief', [visualBrief && `Look: ${text(visualBrief)}`], rank('Look', 'look')),
+    ...block('/layoutHints', [hints(pattern)], rank('Placement advice', 'placement')),
+  ];
+}
+
+function presetLevel({ id, preset, slots, components, anatomy }: Pattern): Block[] {
+  return [
+    ...block(
+      '/slots',
+      [
+        slots &&
+          `Slots: ${Object.entries(slots)
+            .map(([name, what]) => `${code(name)} ${text(what)}`)
+            .join(' ')}`,
+      ],
+      { what: `Slots of ${id}, preset ${preset}`, rank: RANKS.slots },
+    ),
+    ...block('/anatomy', [structure(anatomy, components)], {
+      what: `Structure of ${id}, preset ${preset}`,
+      rank: RANKS.structure,
+    }),
+  ];
+}
+
+const structure = (
+  anatomy: CommonV1AnatomyNode | undefined,
+  components: readonly string[] = [],
+): string | undefined => anatomy && `Structure (of ${components.join(', ')}): ${code(outline(anatomy))}`;
+
+function stateLine(name: string, { shows, actions, announce }: PatternV2StateSpec): string {
+  return [
+    `- ${name}: ${text(shows)}`,
+    ...(actions?.length ? [`Offers ${codes(actions)}.`] : []),
+    ...(announce === undefined ? [] : [`Announces "${text(announce)}".`]),
+  ].join(' ');
+}
+
+function accessibilityLines(rules: PatternV2PatternAccessibility): string[] {
+  const { keyboard = [], focus_order: order = [], live_regions: live = [] } = rules;
+  const name = rules.name_from;
+  const label = rules['aria-label'];
+  return [
+    [
+      `Role ${code(rules.role)}`,
+      ...(name ? [`named by ${name.from}${name.slot === undefined ? '' : ` ${code(name.slot)}`}`] : []),
+      ...(label === undefined ? [] : [`label "${text(label)}"`]),
+      ...(rules.authoring_practice === undefined ? [] : [`practice ${code(rules.authoring_practice)}`]),
+      ...(order.length === 0 ? [] : [`focus order ${order.join(' → ')}`]),
+    ].join(' · '),
+    ...(keyboard.length === 0
+      ? []
+      : [
+          `Keys: ${keyboard.map(({ keys, does, when }) => `${keys.map(code).join('/')}${when === undefined ? '' : ` (${text(when)})`} ${text(does)}`).join(' ')}`,
+        ]),
+    ...(rules.focus_management === undefined ? [] : [`Focus: ${text(rules.focus_management)}`]),
+    ...(live.length === 0 && !rules.announcements?.length
+      ? []
+      : [
+          `Read out: ${[...live.map(({ slot, politeness, announces }) => `${code(slot)} ${politeness} "${text(announces)}"`), ...(rules.announcements ?? []).map((one) => `"${text(one)}"`)].join(', ')}`,
+        ]),
+  ];
+}
+
+const widths = (responsive: Readonly<Record<string, PatternV2ResponsiveRule>>): string =>
+  `Widths: ${Object.entries(responsive)
+    .map(([step, rule]) => `${step}: ${widthRule(rule)}`)
+    .join('; ')}`;
+
+function widthRule(rule: PatternV2ResponsiveRule): string {
+  const lists = {
+    hide: [...(rule.hide_slots ?? []), ...(rule.hide_components ?? [])],
+    show: rule.show_slots ?? [],
+    'scrolling inside': rule.scroll_slots ?? [],
+    order: rule.stack_order ?? [],
+  };
+  return [
+    pairs({ layout: rule.layout, columns: rule.columns, gap: rule.gap }),
+    ...Object.entries(lists).flatMap(([what, names]) =>
+      names.length === 0 ? [] : [`${what} ${names.join(' ')}`],
+    ),
+    ...(rule.horizontal_scroll === undefined
+      ? []
+      : [rule.horizontal_scroll ? 'scrolls sideways' : 'no sideways scrolling']),
+    ...(rule.alternate_pattern_id === undefined ? [] : [`becomes ${code(rule.alternate_pattern_id)}`]),
+    ...(rule.notes === undefined ? [] : [text(rule.notes)]),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+function movement({ micro = [], transitions = [], ambient = [], reduced }: PatternV2PatternMotion): string {
+  const rules = [...micro, ...transitions, ...ambient].map(
+    ({ on, slot, does, duration, easing }) =>
+      `on ${on}${slot === undefined ? '' : ` ${code(slot)}`} ${text(does)} (${[duration, easing].filter(Boolean).join(', ')})`,
+  );
+  return `Movement: ${[...rules, `reduced: ${text(reduced)}`].join(' ')}`;
+}
+
+function hints({ layoutHints, composition, contained, category, description }: Pattern): string | undefined {
+  const parts = [
+    ...(description === undefined ? [] : [text(description)]),
+    ...(category === undefined ? [] : [`Category ${category}.`]),
+    ...(contained === undefined ? [] : [contained ? 'Inside a card.' : 'Without a card.']),
+    ...(layoutHints ? [sentence(pairs({ ...layoutHints }))] : []),
+    ...(composition
+      ? [`Made of ${texts(Object.entries(composition).map(([part, how]) => `${part} = ${how}`))}.`]
+      : []),
+  ];
+  return parts.length === 0 ? undefined : `Use: ${parts.join(' ')}`;
+}

@@ -1,0 +1,75 @@
+import type { ScaffoldPackV1 } from '../../schemas/types.ts';
+import { type Block, block, RANKS } from './block.ts';
+import { designBlocks } from './design.ts';
+import { navigationBlocks } from './navigation.ts';
+import { shellBlocks } from './shell.ts';
+import { code, codes, text } from './text.ts';
+
+type Data = ScaffoldPackV1['data'];
+
+/** The text of the scaffold pack: the app, its rules and looks, its frames, routes and navigation. */
+export function scaffoldBlocks(data: Data): Block[] {
+  const { archetype, guard, features, seo, theme } = data;
+  return [
+    ...block('/data', [
+      '# App',
+      `Shell ${code(data.shell)}, theme ${code(theme.id)} ${theme.mode}${theme.shape === null ? '' : `, ${theme.shape} corners`}, ${data.routing} routing.`,
+    ]),
+    ...block('/data/archetype', [
+      archetype &&
+        `Made from ${code(archetype.id)}${archetype.description === undefined ? '' : `: ${text(archetype.description)}`}`,
+    ]),
+    ...block('/data/features', [
+      features.length === 0 ? undefined : `Features of the app: ${codes(features)}`,
+    ]),
+    ...block('/data/guard', [
+      guard &&
+        `Guard: ${guard.mode}. A breach counts for the design as ${guard.dnaEnforcement}, for sections, pages and layouts as ${guard.blueprintEnforcement}, for interactions as ${guard.interactionsEnforcement}${guard.interactionsFromMode ? ' (by the mode)' : ''}.`,
+    ]),
+    ...block('/data/seo', [
+      seo?.schema_org?.length ? `Structured data: ${codes(seo.schema_org)}` : undefined,
+      seo?.meta_priorities?.length ? `Metadata that matters most: ${codes(seo.meta_priorities)}` : undefined,
+    ]),
+    ...designBlocks(data),
+    ...shellBlocks(data.shells ?? []),
+    ...block('/data/sections', [
+      '## Sections and routes',
+      ...(data.sections ?? []).map(
+        ({ id, role, shell, overrides, pageIds }) =>
+          `- ${code(id)}: ${role}, shell ${code(shell)}, ${overrides?.effective.density ?? ''} ${overrides?.effective.mode ?? ''}, ${pageIds.length} ${pageIds.length === 1 ? 'page' : 'pages'}`,
+      ),
+    ]),
+    ...block(
+      '/data/routes',
+      data.routes.map(
+        ({ path, qualifiedId, shell, title, alsoAt }) =>
+          `- ${code(path)} → ${code(qualifiedId ?? '')} in ${code(shell ?? '')}: ${text(title ?? '')}${alsoAt ? `, also at ${codes(alsoAt)}` : ''}`,
+      ),
+    ),
+    ...navigationBlocks(data),
+    ...block('/successChecks', CHECKED),
+    ...block(
+      '/data/themeDecorators',
+      (data.themeDecorators ?? []).map(
+        (one) =>
+          `- Decorator ${code(one.class)} on ${text(one.applyTo)}: ${text(one.intent)}${
+            one.properties
+              ? ` ${code(
+                  Object.entries(one.properties)
+                    .map(([name, value]) => `${name}: ${value}`)
+                    .join('; '),
+                )}`
+              : ''
+          }`,
+      ),
+      { what: 'Decorators of the theme', rank: RANKS.treatments },
+    ),
+  ];
+}
+
+/** What every page has to show; stated once for all packs. */
+const CHECKED = [
+  '## Done when',
+  'The app: every path opens its page and no other path exists; every page stands in its shell with its landmarks; all looks come from tokens.',
+  'A page: its placements stand in the order and columns of its layout, each in its preset; the wiring works; every state, key and interaction of its patterns works; rules of the page and of its section are kept.',
+];

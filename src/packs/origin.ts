@@ -1,0 +1,78 @@
+import type { ContentRecord } from '../content/corpus.ts';
+import type {
+  EssenceV4,
+  ExecutionPackCommonV1ArchetypeRef,
+  ExecutionPackCommonV1Voice,
+} from '../schemas/types.ts';
+import { quote } from '../words.ts';
+import type { Report } from './diagnostics.ts';
+import type { Resolver } from './resolve.ts';
+
+/** The blueprint or archetype the document was made from, and what it still tells. */
+export interface AppOrigin {
+  readonly record: ContentRecord<'archetype'> | ContentRecord<'blueprint'> | undefined;
+  readonly ref: ExecutionPackCommonV1ArchetypeRef;
+  readonly voice: ExecutionPackCommonV1Voice | undefined;
+  readonly blueprint: ContentRecord<'blueprint'> | undefined;
+  /** The archetype behind a section. */
+  archetypeOf(section: string): ContentRecord<'archetype'> | undefined;
+  brief(section: string, page: string): string | undefined;
+  pageName(section: string, page: string): string | undefined;
+}
+
+export function originOf({ meta }: EssenceV4, resolver: Resolver, report: Report): AppOrigin {
+  const id = meta.archetype;
+  const blueprint = resolver.find('blueprint', id);
+  const archetype = blueprint ? undefined : resolver.find('archetype', id);
+  const record = blueprint ?? archetype;
+  if (!record)
+    report(
+      'ARCHETYPE_UNRESOLVED',
+      '/meta/archetype',
+      `No archetype or blueprint is called ${quote(id)}; the packs carry no voice and no page briefs.`,
+      () => [...resolver.near('blueprint', id), ...resolver.near('archetype', id)].slice(0, 3),
+    );
+  const prefixes = new Map(
+    blueprint?.data.compose.map((part) =>
+      typeof part === 'string' ? [part, part] : [part.prefix ?? part.archetype, part.archetype],
+    ),
+  );
+  const archetypeOf = (section: string): ContentRecord<'archetype'> | undefined => {
+    const slug = prefixes.get(section);
+    return slug === undefined ? archetype : resolver.find('archetype', slug);
+  };
+  const pageOf = (section: string, page: string) =>
+    archetypeOf(section)?.data.pages.find((one) => one.id === page);
+  return {
+    record,
+    blueprint,
+    ref: {
+      id,
+      resolved: record !== undefined,
+      ...(record ? { name: record.data.name, description: record.data.description } : {}),
+    },
+    voice: record && voiceOf(record),
+    archetypeOf,
+    brief: (section, page) => {
+      const briefs = archetypeOf(section)?.data.page_briefs;
+      const brief = briefs && Object.hasOwn(briefs, page) ? briefs[page] : undefined;
+      return brief ?? pageOf(section, page)?.description;
+    },
+    pageName: (section, page) => {
+      const part = prefixes.get(section);
+      const pages = blueprint?.data.overrides?.pages;
+      return (
+        (part === undefined ? undefined : pages?.[`${part}/${page}`]?.name) ?? pageOf(section, page)?.name
+      );
+    },
+  };
+}
+
+/** How a record speaks; archetypes need not say. */
+export function voiceOf({
+  type,
+  slug,
+  data,
+}: ContentRecord<'archetype'> | ContentRecord<'blueprint'>): ExecutionPackCommonV1Voice | undefined {
+  return data.voice && { source: { type, id: slug }, says: structuredClone(data.voice) };
+}

@@ -1,0 +1,84 @@
+import type { RecordData } from '../content/corpus.ts';
+import type { ThemeV1ShadowLayer } from '../schemas/types.ts';
+
+type Theme = RecordData<'theme'>;
+export type Mode = 'light' | 'dark';
+
+/** Token name to value: px for lengths, ms for durations, no unit for weights and ratios. */
+export type TokenGroup = Record<string, string | number>;
+export type TokenGroups = Record<string, TokenGroup>;
+
+/** The groups that differ between light and dark, under the names that `{group.name}` references use. */
+export function modeTokens(theme: Theme, mode: Mode): TokenGroups {
+  const { gradients = {}, domain = {} } = theme.tokens;
+  const color = fields({ ...theme.palette }, (pair) => pair[mode]);
+  const { system: _, ...levels } = theme.elevation;
+  return {
+    color,
+    chart: Object.fromEntries((theme.chart[mode] ?? []).map((value, index) => [String(index + 1), value])),
+    elevation: fields({ ...levels }, (level) => level[mode]?.map(shadow).join(', ') || 'none'),
+    ...present(
+      'gradient',
+      fields({ ...gradients }, ({ angle, stops }) => gradient(angle, stops, color)),
+    ),
+    ...present(
+      'status',
+      Object.assign(
+        fields({ ...domain }, (status) => status.color[mode]),
+        fields(
+          Object.fromEntries(Object.entries(domain).map(([name, status]) => [`on-${name}`, status])),
+          (status) => status.on_color[mode],
+        ),
+      ),
+    ),
+  };
+}
+
+/** The groups that are the same in every mode. */
+export function commonTokens(theme: Theme): TokenGroups {
+  const { typography, radius, spacing, motion, tokens } = theme;
+  const { philosophy: _, ...corners } = radius;
+  return {
+    font: { display: typography.display, body: typography.body, mono: typography.mono },
+    text: numbers({ ...typography.scale.steps }),
+    weight: numbers({ ...typography.weights }),
+    leading: numbers({ ...typography.line_heights }),
+    ...present('tracking', numbers({ ...typography.letter_spacing })),
+    space: numbers({ ...spacing.steps }),
+    radius: numbers({ ...corners }),
+    border: numbers({ ...tokens.border }),
+    opacity: numbers({ ...tokens.opacity }),
+    ...present('blur', numbers({ ...tokens.blur })),
+    duration: numbers({ ...motion.durations }),
+    easing: fields({ ...motion.easings }, (curve) => `cubic-bezier(${curve.join(', ')})`),
+  };
+}
+
+const present = (name: string, group: TokenGroup): TokenGroups =>
+  Object.keys(group).length === 0 ? {} : { [name]: group };
+
+const numbers = (group: Readonly<Record<string, number | undefined>>): TokenGroup =>
+  fields(group, (value) => value);
+
+function fields<Value>(
+  group: Readonly<Record<string, Value | undefined>>,
+  show: (value: Value) => string | number | undefined,
+): TokenGroup {
+  const shown: TokenGroup = {};
+  for (const [name, value] of Object.entries(group)) {
+    const text = value === undefined ? undefined : show(value);
+    if (text !== undefined) shown[name] = text;
+  }
+  return shown;
+}
+
+function shadow({ x, y, blur, spread, color, opacity, inset }: ThemeV1ShadowLayer): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return `${inset ? 'inset ' : ''}${x}px ${y}px ${blur}px ${spread}px rgb(${red} ${green} ${blue} / ${opacity})`;
+}
+
+/** Stops are references to colours of the palette, which differ by mode: they are looked up here. */
+function gradient(angle: number, stops: readonly string[], color: TokenGroup): string {
+  const colours = stops.map((stop) => color[/^\{color\.(.+)\}$/.exec(stop)?.[1] ?? ''] ?? stop);
+  return `linear-gradient(${angle}deg, ${colours.join(', ')})`;
+}
