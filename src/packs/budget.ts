@@ -15,60 +15,60 @@ export interface Fitted {
   readonly budget: ExecutionPackCommonV1ExecutionPackTokenBudget;
 }
 
-interface Sized {
-  readonly block: Block;
-  readonly tokens: number;
-}
-
-const sized = (block: Block): Sized => ({
-  block,
-  tokens: block.tokens ?? estimateTokens(`${block.lines.join('\n')}\n`),
-});
-
 /** The text of a pack within its bound: what may go goes in the written order, and is listed. */
 export function fit(
   blocks: readonly Block[],
   { target, max }: Bounds,
   strategy: readonly string[] = [],
 ): Fitted {
-  const all = blocks.map(sized);
-  const gone = new Set<Sized>();
-  let total = all.reduce((sum, { tokens }) => sum + tokens, 0);
-  if (total > max) {
-    const order = all
-      .map((one, index) => ({ one, index }))
-      .filter(({ one }) => one.block.drop)
-      .sort((a, b) => (b.one.block.drop?.rank ?? 0) - (a.one.block.drop?.rank ?? 0) || b.index - a.index);
-    for (const { one } of order) {
-      if (total + (gone.size > 0 ? NOTE_TOKENS : 0) <= max) break;
-      gone.add(one);
-      total -= one.tokens;
-    }
+  let tokens = 0;
+  for (const one of blocks) tokens += one.tokens;
+  const gone = tokens > max ? chooseCuts(blocks, tokens - max) : NOTHING;
+  let markdown = '';
+  for (const one of blocks) if (!gone.has(one)) markdown += one.text;
+  for (const one of gone) tokens -= one.tokens;
+  if (gone.size > 0) {
+    markdown += note(gone.size);
+    tokens += estimateTokens(note(gone.size));
   }
-  const omitted = [...gone].map(
-    ({ block: { at, drop }, tokens }): ExecutionPackCommonV1OmittedContent => ({
-      what: drop?.what ?? '',
-      pointer: at,
-      tokens,
-      fetch: `Read ${at} in the JSON form of this pack.`,
-    }),
-  );
-  const lines = all.filter((one) => !gone.has(one)).flatMap(({ block }) => block.lines);
-  if (gone.size > 0) lines.push(NOTE(omitted.length));
-  const markdown = `${lines.join('\n')}\n`;
   return {
     markdown,
     budget: {
       target,
       max,
       strategy: [...strategy],
-      measured: total + (gone.size > 0 ? NOTE_TOKENS : 0),
+      measured: Math.ceil(tokens),
       encoding: ENCODING,
-      omitted,
+      omitted: [...gone].map(omission),
     },
   };
 }
 
-const NOTE = (count: number): string =>
-  `Left out for length: ${count} ${count === 1 ? 'part' : 'parts'}; \`tokenBudget.omitted\` says what and where.`;
-const NOTE_TOKENS = estimateTokens(`${NOTE(100)}\n`);
+const NOTHING: ReadonlySet<Block> = new Set();
+
+/** Blocks to leave out, in the order in which they go: by rank, within a rank from the end. */
+function chooseCuts(blocks: readonly Block[], over: number): ReadonlySet<Block> {
+  const order = blocks
+    .map((one, index) => ({ one, index, rank: one.drop?.rank ?? 0 }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank || b.index - a.index);
+  const gone = new Set<Block>();
+  // The sentence that says so takes room, too.
+  let left = over + estimateTokens(note(order.length)) + 1;
+  for (const { one } of order) {
+    if (left <= 0) break;
+    gone.add(one);
+    left -= one.tokens;
+  }
+  return gone;
+}
+
+const omission = ({ at, tokens, drop }: Block): ExecutionPackCommonV1OmittedContent => ({
+  what: drop?.what ?? '',
+  pointer: at,
+  tokens: Math.ceil(tokens),
+  fetch: `Read ${at} in the JSON form of this pack.`,
+});
+
+const note = (count: number): string =>
+  `Left out for length: ${count} ${count === 1 ? 'part' : 'parts'}; \`tokenBudget.omitted\` says what and where.\n`;

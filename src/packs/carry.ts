@@ -1,4 +1,4 @@
-import type { AppPage } from './model.ts';
+import type { AppPage } from './app-page.ts';
 import type { Placement } from './placements.ts';
 
 /** A placement on a page of the app. */

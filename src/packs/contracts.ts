@@ -1,6 +1,6 @@
 import type { ContentRecord } from '../content/corpus.ts';
 import type { ExecutionPackCommonV1PagePattern } from '../schemas/types.ts';
-import { frozen } from './frozen.ts';
+import { frozenFields } from './frozen.ts';
 import type { Placement } from './placements.ts';
 
 type Fields = Partial<ExecutionPackCommonV1PagePattern>;
@@ -9,6 +9,7 @@ interface Contract {
   /** What holds for the pattern in every preset. */
   readonly pattern: Fields;
   readonly presets: ReadonlyMap<string, Fields>;
+  readonly facts: ReadonlyMap<string, Facts>;
 }
 
 const contracts = new WeakMap<ContentRecord<'pattern'>, Contract>();
@@ -28,9 +29,10 @@ export const patternFields = (record: ContentRecord<'pattern'>): Fields => contr
 export const presetFields = (record: ContentRecord<'pattern'>, preset: string): Fields =>
   contractOf(record).presets.get(preset) ?? {};
 
-function frozenContract({ data }: ContentRecord<'pattern'>): Contract {
+function frozenContract(record: ContentRecord<'pattern'>): Contract {
+  const { data } = record;
   return {
-    pattern: frozen({
+    pattern: frozenFields({
       description: data.description,
       category: data.category,
       presets: Object.keys(data.presets),
@@ -48,7 +50,7 @@ function frozenContract({ data }: ContentRecord<'pattern'>): Contract {
     presets: new Map(
       Object.entries(data.presets).map(([name, preset]) => [
         name,
-        frozen({
+        frozenFields({
           components: preset.components ?? data.components,
           ...(preset.layout.slots ? { slots: preset.layout.slots } : {}),
           ...(preset.layout.atoms ? { atoms: preset.layout.atoms } : {}),
@@ -57,6 +59,7 @@ function frozenContract({ data }: ContentRecord<'pattern'>): Contract {
         }),
       ]),
     ),
+    facts: new Map(Object.keys(data.presets).map((name) => [name, frozenFields(factsOf(record, name))])),
   };
 }
 
@@ -69,22 +72,25 @@ export function placementFields({
   pointer,
   record,
 }: Placement): ExecutionPackCommonV1PagePattern {
-  const chosen = record?.data.presets[preset];
+  const facts = record && contractOf(record).facts.get(preset);
+  return { id, alias, preset, presetSource, pointer, ...(facts ?? UNKNOWN) };
+}
+
+type Facts = Pick<
+  ExecutionPackCommonV1PagePattern,
+  'layout' | 'resolved' | 'name' | 'version' | 'presetDescription' | 'interactions'
+>;
+
+const UNKNOWN: Facts = { layout: 'stack', resolved: false };
+
+function factsOf({ version, data }: ContentRecord<'pattern'>, preset: string): Facts {
+  const chosen = data.presets[preset];
   return {
-    id,
-    alias,
-    preset,
-    presetSource,
-    layout: chosen?.layout.layout ?? 'stack',
-    resolved: record !== undefined,
-    pointer,
-    ...(record && chosen
-      ? {
-          name: record.data.name,
-          version: record.version,
-          presetDescription: chosen.description,
-          ...(record.data.interactions ? { interactions: [...record.data.interactions] } : {}),
-        }
-      : {}),
+    layout: chosen?.layout.layout ?? UNKNOWN.layout,
+    resolved: true,
+    name: data.name,
+    version,
+    ...(chosen ? { presetDescription: chosen.description } : {}),
+    ...(data.interactions ? { interactions: data.interactions } : {}),
   };
 }

@@ -1,10 +1,11 @@
+import type { ContentRecord, RecordData } from '../content/corpus.ts';
 import { commonTokens, type Mode, modeTokens } from '../tokens/values.ts';
 import type {
   ExecutionPackCommonV1Decorator,
   ExecutionPackCommonV1Design,
   ExecutionPackCommonV1Guard,
 } from '../schemas/types.ts';
-import { frozen } from './frozen.ts';
+import { frozen, frozenFields } from './frozen.ts';
 import type { Model } from './model.ts';
 
 /** The modes whose values somebody needs: those in effect anywhere in the app. */
@@ -21,33 +22,46 @@ function modesOf({ theme, sections, pages }: Model): Mode[] {
 export function designOf(model: Model): ExecutionPackCommonV1Design {
   const { document, theme, origin } = model;
   const { theme: _, ...dna } = document.dna;
-  const { blueprint } = document;
+  const { blueprint, _impression: impression } = document;
   const { voice } = origin;
   const strategy = origin.blueprint?.data.responsive_strategy;
-  const says = theme.record?.data;
-  return structuredClone({
-    dna,
-    ...(says
-      ? {
-          tokens: {
-            themeId: theme.id,
-            modes: Object.fromEntries(modesOf(model).map((mode) => [mode, modeTokens(says, mode)])),
-            common: commonTokens(says),
-          },
-        }
-      : {}),
+  return {
+    dna: structuredClone(dna),
     ...(blueprint.icon_style === undefined ? {} : { iconStyle: blueprint.icon_style }),
     ...(blueprint.avatar_style === undefined ? {} : { avatarStyle: blueprint.avatar_style }),
     ...(voice ? { voice } : {}),
-    ...(document._impression ? { impression: document._impression } : {}),
-    ...(says ? themeSays(says) : {}),
-    ...(strategy ? { responsiveStrategy: strategy } : {}),
-  });
+    ...(impression ? { impression: structuredClone(impression) } : {}),
+    ...(strategy ? { responsiveStrategy: structuredClone(strategy) } : {}),
+    ...(theme.record ? themeDesign(theme.record, modesOf(model)) : {}),
+  };
 }
 
-function themeSays(
-  theme: NonNullable<Model['theme']['record']>['data'],
-): Pick<ExecutionPackCommonV1Design, 'treatments' | 'patternPreferences' | 'themeRules'> {
+type ThemeDesign = Pick<
+  ExecutionPackCommonV1Design,
+  'tokens' | 'treatments' | 'patternPreferences' | 'themeRules'
+>;
+
+const designs = new WeakMap<ContentRecord<'theme'>, Map<string, ThemeDesign>>();
+
+/** What the theme gives for these modes; it is the same for every document. */
+function themeDesign(record: ContentRecord<'theme'>, modes: readonly Mode[]): ThemeDesign {
+  const byModes = designs.get(record) ?? new Map<string, ThemeDesign>();
+  designs.set(record, byModes);
+  const known =
+    byModes.get(modes.join()) ??
+    frozenFields({
+      tokens: {
+        themeId: record.slug,
+        modes: Object.fromEntries(modes.map((mode) => [mode, modeTokens(record.data, mode)])),
+        common: commonTokens(record.data),
+      },
+      ...themeSays(record.data),
+    });
+  byModes.set(modes.join(), known);
+  return known;
+}
+
+function themeSays(theme: RecordData<'theme'>): Omit<ThemeDesign, 'tokens'> {
   const { treatments, pattern_preferences: preferences, spatial, effects, compositions, shell } = theme;
   return {
     ...(treatments ? { treatments: treatments as Record<string, Record<string, string>> } : {}),
@@ -71,18 +85,24 @@ function themeSays(
   };
 }
 
-export function decoratorsOf({ theme }: Model): ExecutionPackCommonV1Decorator[] {
-  const definitions = theme.record?.data.decorator_definitions ?? {};
-  return Object.entries(definitions).map(([name, one]) =>
-    frozen({
-      class: name,
-      intent: one.intent,
-      applyTo: (one.usage ?? []).join(', '),
-      ...(one.suggested_properties ? { properties: one.suggested_properties as Record<string, string> } : {}),
-      ...(one.pairs_with ? { pairsWith: one.pairs_with } : {}),
-    }),
-  );
+const decorators = new WeakMap<ContentRecord<'theme'>, readonly ExecutionPackCommonV1Decorator[]>();
+
+/** The named treatments of the theme. */
+export function decoratorsOf({ theme: { record } }: Model): ExecutionPackCommonV1Decorator[] {
+  if (!record) return [];
+  const known = decorators.get(record) ?? frozen(madeDecorators(record));
+  decorators.set(record, known);
+  return [...known];
 }
+
+const madeDecorators = ({ data }: ContentRecord<'theme'>): ExecutionPackCommonV1Decorator[] =>
+  Object.entries(data.decorator_definitions).map(([name, one]) => ({
+    class: name,
+    intent: one.intent,
+    applyTo: (one.usage ?? []).join(', '),
+    ...(one.suggested_properties ? { properties: one.suggested_properties as Record<string, string> } : {}),
+    ...(one.pairs_with ? { pairsWith: one.pairs_with } : {}),
+  }));
 
 /** How strictly the contract is enforced, and whether the document says so itself. */
 export function guardOf({ document, essence }: Model): ExecutionPackCommonV1Guard {

@@ -1,46 +1,21 @@
-import { isColumns, patternRef } from '../essence/walk.ts';
 import { SCHEMA_BASE } from '../schemas/base.ts';
 import type {
-  EssenceV4LayoutItem,
   ExecutionPackCommonV1ExecutionPackExample,
   ExecutionPackCommonV1ExecutionPackSuccessCheck,
-  ExecutionPackCommonV1RouteSummary,
   ExecutionPackCommonV1TraceEntry,
   PagePackV1,
 } from '../schemas/types.ts';
 import { type Bounds, fit } from './budget.ts';
 import type { Block } from './markdown/block.ts';
-import type { AppPage, Model } from './model.ts';
+import type { AppPage } from './app-page.ts';
+import type { Model } from './model.ts';
 import type { PackType } from './kinds.ts';
 import { targetOf } from './target.ts';
 
 export type Check = ExecutionPackCommonV1ExecutionPackSuccessCheck;
 export type Trace = ExecutionPackCommonV1TraceEntry;
 
-/** The ids of the patterns on a page as written, each once. */
-export function patternIdsOf(layout: readonly EssenceV4LayoutItem[]): string[] {
-  const ids = layout.flatMap((item) =>
-    isColumns(item) ? item.cols.map((entry) => patternRef(entry).pattern) : [patternRef(item).pattern],
-  );
-  return unique(ids);
-}
-
 export const unique = (values: readonly string[]): string[] => [...new Set(values)];
-
-export function routeSummary(page: AppPage): ExecutionPackCommonV1RouteSummary {
-  const { section, paths } = page;
-  return {
-    pageId: page.page.id,
-    sectionId: section.id,
-    path: page.path,
-    shell: page.shell,
-    patternIds: patternIdsOf(page.page.layout),
-    qualifiedId: page.id,
-    title: page.title,
-    sectionRole: section.section.role,
-    ...(paths.length > 1 ? { alsoAt: paths.slice(1) } : {}),
-  };
-}
 
 /** What a pack says of itself, beside its data. */
 export interface Parts<Data> {
@@ -76,7 +51,7 @@ export function envelope<Type extends PackType, Data>(model: Model, parts: Parts
     scope: {
       appId: 'app',
       pageIds: unique(pages.map(({ page }) => page.id)),
-      patternIds: unique(pages.flatMap(({ page }) => patternIdsOf(page.layout))),
+      patternIds: unique(pages.flatMap(({ patternIds }) => patternIds)),
       qualifiedPageIds: pages.map(({ id }) => id),
       sectionIds: unique(pages.map(({ section }) => section.id)),
     },

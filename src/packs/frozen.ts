@@ -13,3 +13,10 @@ function freeze<Value>(value: Value): Value {
   }
   return value;
 }
+
+/** The same for an object that is only ever spread into others: it stays open itself, which spreads far faster. */
+export function frozenFields<Fields extends object>(fields: Fields): Fields {
+  const copy = structuredClone(fields);
+  for (const value of Object.values(copy)) freeze(value);
+  return copy;
+}

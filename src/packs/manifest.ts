@@ -12,7 +12,7 @@ export function manifestOf(model: Model, tokensOf: TokensOf): PackManifestV1 {
     const tokens = tokensOf(type, id);
     const file = fileOf(type, name);
     return {
-      id: id ?? file,
+      id: id ?? type,
       markdown: `${file}.md`,
       json: `${file}.json`,
       ...(tokens === undefined ? {} : { tokens }),

@@ -1,57 +1,17 @@
-import { type ContentRecord, type Corpus, OFFICIAL } from '../content/corpus.ts';
+import { type Corpus, OFFICIAL } from '../content/corpus.ts';
 import { type Essence, withDefaults } from '../essence/read.ts';
 import { sectionsOf } from '../essence/walk.ts';
-import type {
-  EssenceV4,
-  EssenceV4BlueprintPage,
-  EssenceV4BlueprintSection,
-  ExecutionPackCommonV1ShellContract,
-} from '../schemas/types.ts';
+import type { EssenceV4, ExecutionPackCommonV1ShellContract } from '../schemas/types.ts';
 import { quote } from '../words.ts';
+import { AppPage, type AppSection } from './app-page.ts';
 import { createDiagnostics, type Diagnostic, type Report } from './diagnostics.ts';
 import { type AppNavigation, navigationOf } from './navigation.ts';
-import { type PageLayout, layOut } from './placements.ts';
 import { createResolver, type Resolver } from './resolve.ts';
 import { type RoutedPage, routePages } from './routes.ts';
 import { shellContract } from './shells.ts';
 import { type AppOrigin, originOf } from './origin.ts';
 import { type AppTheme, type Effective, override, resolveTheme } from './theme.ts';
 import { titlesOf } from './titles.ts';
-import { type Wiring, wire } from './wiring.ts';
-
-/** One section of the app with everything about it settled. */
-export interface AppSection {
-  readonly id: string;
-  /** Unique even if two sections have the same id. */
-  readonly packId: string;
-  readonly section: EssenceV4BlueprintSection;
-  readonly pointer: string;
-  readonly effective: Effective;
-  readonly archetype: ContentRecord<'archetype'> | undefined;
-}
-
-/** One page of the app with everything about it settled. */
-export interface AppPage {
-  /** `section/page`, unique within the app. */
-  readonly id: string;
-  readonly packId: string;
-  readonly file: string;
-  readonly page: EssenceV4BlueprintPage;
-  readonly pointer: string;
-  readonly section: AppSection;
-  readonly path: string;
-  readonly paths: readonly string[];
-  readonly routePointer: string | undefined;
-  readonly title: string;
-  readonly brief: string | undefined;
-  readonly shell: string;
-  readonly effective: Effective;
-  /** Looks up the patterns of the page, once; only pages that a pack speaks about are laid out. */
-  layout(): PageLayout;
-  wiring(): Wiring;
-  /** The layout that the archetype suggested; kept for traceability, so that nothing about it is reported. */
-  defaultLayout(): PageLayout['nodes'] | undefined;
-}
 
 /** The document joined with the corpus: all that the builders take from. */
 export interface Model {
@@ -111,9 +71,10 @@ export function modelOf(document: EssenceV4, corpus: Corpus, namespace = OFFICIA
 function settleSections(document: EssenceV4, theme: AppTheme, origin: AppOrigin): AppSection[] {
   const app: Effective = { density: document.dna.spacing.density, mode: theme.mode };
   const taken = new Set<string>();
+  const written = new Set(document.blueprint.sections.map(({ id }) => id));
   return sectionsOf(document).map(({ section, pointer }) => ({
     id: section.id,
-    packId: unique(section.id, taken),
+    packId: unique(section.id, taken, written),
     section,
     pointer,
     effective: override(app, section.dna_overrides, pointer, theme),
@@ -127,47 +88,34 @@ function settlePages(
   context: { theme: AppTheme; origin: AppOrigin; resolver: Resolver; report: Report },
 ): AppPage[] {
   const { theme, origin, resolver, report } = context;
+  const layoutContext = { resolver, report, theme: theme.record };
   const bySection = new Map(sections.map((section) => [section.pointer, section]));
   const routed = routePages(document, report);
   const counts = countBareIds(routed);
   const files = new Set<string>();
   const titles = titlesOf(document);
-  return routed.flatMap(({ placed, id, paths, routePointer }): AppPage[] => {
+  const pages: AppPage[] = [];
+  for (const { placed, id, paths, routePointer } of routed) {
     const { page, pointer } = placed;
     const section = bySection.get(pointer.slice(0, pointer.lastIndexOf('/pages/')));
-    if (!section) return [];
+    if (!section) continue;
     const packId = (counts.get(page.id) ?? 0) > 1 ? id : page.id;
-    let laid: PageLayout | undefined;
-    let wired: Wiring | undefined;
-    const layout = (): PageLayout =>
-      (laid ??= layOut(page.layout, `${pointer}/layout`, { resolver, report, theme: theme.record }));
-    return [
-      {
-        id,
-        packId,
-        file: unique(packId.replaceAll('/', '-'), files),
-        page,
-        pointer,
-        section,
-        path: paths[0],
-        paths,
-        routePointer,
-        title: titles(paths) ?? origin.pageName(section.id, page.id) ?? wordsOf(page.id),
-        brief: origin.brief(section.id, page.id),
-        shell: page.shell_override ?? section.section.shell,
-        effective: override(section.effective, page.dna_overrides, pointer, theme),
-        layout,
-        defaultLayout: () =>
-          page.default_layout &&
-          layOut(page.default_layout, `${pointer}/default_layout`, {
-            resolver,
-            report: () => undefined,
-            theme: theme.record,
-          }).nodes,
-        wiring: () => (wired ??= wire(layout().placements, `${pointer}/layout`, report)),
-      },
-    ];
-  });
+    const settled = {
+      id,
+      packId,
+      file: unique(packId.replace('/', '-'), files),
+      page,
+      pointer,
+      section,
+      paths,
+      routePointer,
+      title: titles(paths) ?? origin.pageName(section, page.id) ?? wordsOf(page.id),
+      brief: origin.brief(section, page.id),
+      effective: override(section.effective, page.dna_overrides, pointer, theme),
+    };
+    pages.push(new AppPage(settled, layoutContext));
+  }
+  return pages;
 }
 
 function countBareIds(pages: readonly RoutedPage[]): Map<string, number> {
@@ -176,9 +124,11 @@ function countBareIds(pages: readonly RoutedPage[]): Map<string, number> {
   return counts;
 }
 
-function unique(name: string, taken: Set<string>): string {
+/** The name, with a number behind it if it is taken; the number must not make a name that is `written`. */
+function unique(name: string, taken: Set<string>, written: ReadonlySet<string> = taken): string {
   let free = name;
-  for (let number = 2; taken.has(free); number++) free = `${name}-${number}`;
+  for (let number = 2; taken.has(free) || (free !== name && written.has(free)); number++)
+    free = `${name}-${number}`;
   taken.add(free);
   return free;
 }

@@ -118,6 +118,7 @@ function checkItem(
       'NAVIGATION_UNKNOWN_ROUTE',
       `${pointer}/route`,
       `${quote(label)} leads to ${quote(route)}, which no page has.`,
+      () => opens.near(route),
     );
   if (hotkey !== undefined && !keys.has(hotkey))
     report(
@@ -149,6 +150,7 @@ function checkHotkeys(hotkeys: readonly ExecutionPackCommonV1Hotkey[], opens: Op
         'HOTKEY_UNKNOWN_ROUTE',
         `${pointer}/route`,
         `${quote(label)} leads to ${quote(route)}, which no page has.`,
+        () => opens.near(route),
       );
   }
 }
@@ -166,6 +168,7 @@ function checkCommands(palette: WrittenPalette, opens: Opens, report: Report): v
         'COMMAND_UNKNOWN_ROUTE',
         `${pointer}/route`,
         `${quote(label)} leads to ${quote(route)}, which no page has.`,
+        () => opens.near(route),
       );
   }
 }

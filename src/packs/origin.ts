@@ -6,6 +6,7 @@ import type {
 } from '../schemas/types.ts';
 import { quote } from '../words.ts';
 import type { Report } from './diagnostics.ts';
+import { frozen } from './frozen.ts';
 import type { Resolver } from './resolve.ts';
 
 /** The blueprint or archetype the document was made from, and what it still tells. */
@@ -16,8 +17,14 @@ export interface AppOrigin {
   readonly blueprint: ContentRecord<'blueprint'> | undefined;
   /** The archetype behind a section. */
   archetypeOf(section: string): ContentRecord<'archetype'> | undefined;
-  brief(section: string, page: string): string | undefined;
-  pageName(section: string, page: string): string | undefined;
+  brief(section: Behind, page: string): string | undefined;
+  pageName(section: Behind, page: string): string | undefined;
+}
+
+/** A section and the archetype behind it. */
+interface Behind {
+  readonly id: string;
+  readonly archetype: ContentRecord<'archetype'> | undefined;
 }
 
 export function originOf({ meta }: EssenceV4, resolver: Resolver, report: Report): AppOrigin {
@@ -41,8 +48,8 @@ export function originOf({ meta }: EssenceV4, resolver: Resolver, report: Report
     const slug = prefixes.get(section);
     return slug === undefined ? archetype : resolver.find('archetype', slug);
   };
-  const pageOf = (section: string, page: string) =>
-    archetypeOf(section)?.data.pages.find((one) => one.id === page);
+  const pageOf = ({ archetype: behind }: Behind, page: string) =>
+    behind?.data.pages.find((one) => one.id === page);
   return {
     record,
     blueprint,
@@ -54,12 +61,12 @@ export function originOf({ meta }: EssenceV4, resolver: Resolver, report: Report
     voice: record && voiceOf(record),
     archetypeOf,
     brief: (section, page) => {
-      const briefs = archetypeOf(section)?.data.page_briefs;
+      const briefs = section.archetype?.data.page_briefs;
       const brief = briefs && Object.hasOwn(briefs, page) ? briefs[page] : undefined;
       return brief ?? pageOf(section, page)?.description;
     },
     pageName: (section, page) => {
-      const part = prefixes.get(section);
+      const part = prefixes.get(section.id);
       const pages = blueprint?.data.overrides?.pages;
       return (
         (part === undefined ? undefined : pages?.[`${part}/${page}`]?.name) ?? pageOf(section, page)?.name
@@ -68,11 +75,15 @@ export function originOf({ meta }: EssenceV4, resolver: Resolver, report: Report
   };
 }
 
+type Speaking = ContentRecord<'archetype'> | ContentRecord<'blueprint'>;
+
+const voices = new WeakMap<Speaking, ExecutionPackCommonV1Voice>();
+
 /** How a record speaks; archetypes need not say. */
-export function voiceOf({
-  type,
-  slug,
-  data,
-}: ContentRecord<'archetype'> | ContentRecord<'blueprint'>): ExecutionPackCommonV1Voice | undefined {
-  return data.voice && { source: { type, id: slug }, says: structuredClone(data.voice) };
+export function voiceOf(record: Speaking): ExecutionPackCommonV1Voice | undefined {
+  const { type, slug, data } = record;
+  if (!data.voice) return undefined;
+  const known = voices.get(record) ?? frozen({ source: { type, id: slug }, says: data.voice });
+  voices.set(record, known);
+  return known;
 }

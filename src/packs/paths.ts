@@ -1,5 +1,11 @@
+import { nearest } from '../words.ts';
+
 /** Whether an address of the app is one that the declared paths open. */
-export type Opens = (address: string) => boolean;
+export interface Opens {
+  (address: string): boolean;
+  /** Declared paths that look like one that opens nothing. */
+  near(address: string): string[];
+}
 
 interface Step {
   readonly next: Map<string, Step>;
@@ -15,10 +21,11 @@ export function createOpens(paths: Iterable<string>): Opens {
   const exact = new Set(paths);
   const root = step();
   for (const path of exact) add(root, segmentsOf(path));
-  return (address) => {
+  const opens = (address: string): boolean => {
     const path = address.replace(/[?#].*$/s, '');
     return exact.has(address) || exact.has(path) || reaches(root, segmentsOf(path), 0);
   };
+  return Object.assign(opens, { near: (address: string) => nearest(address, [...exact]) });
 }
 
 /** An address that leads out of the app is not a route of it. */

@@ -1,4 +1,5 @@
-import { type PlacedPage, pagesOf, routesOf } from '../essence/walk.ts';
+import { type PlacedPage, pagesOf } from '../essence/walk.ts';
+import { step } from '../schemas/pointer.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { nearest, quote } from '../words.ts';
 import type { Report } from './diagnostics.ts';
@@ -13,34 +14,30 @@ export interface RoutedPage {
   readonly routePointer?: string;
 }
 
+interface Declared {
+  readonly path: string;
+  readonly pointer: string;
+}
+
 /** Puts every page at its paths. Nothing is dropped: what cannot be kept as written is reported. */
 export function routePages(document: Pick<EssenceV4, 'blueprint'>, report: Report): RoutedPage[] {
   const pages = pagesOf(document);
   const ids = uniqueIds(pages, report);
   const byId = new Map<string, PlacedPage>();
   for (const page of pages) if (!byId.has(page.id)) byId.set(page.id, page);
-  const byPointer = new Map(pages.map((page) => [`${page.pointer}/route`, page]));
-  const sections = new Set(document.blueprint.sections.map(({ id }) => id));
-  const declared = new Map<PlacedPage, { path: string; pointer: string }[]>();
+  const declared = new Map<PlacedPage, Declared[]>();
   const owner = new Map<string, PlacedPage>();
-
-  for (const route of routesOf(document)) {
-    const { path, pointer } = route;
-    const page = byPointer.get(pointer) ?? byId.get(`${route.section}/${route.page}`);
-    if (!page) {
-      reportUnknown(route, sections, pages, report);
-      continue;
-    }
+  const declare = (page: PlacedPage, path: string, pointer: string): void => {
     const before = owner.get(path);
-    if (before && before !== page) {
+    if (before === page) return;
+    if (before) {
       report(
         'PATH_CONFLICT',
         pointer,
         `${quote(path)} already opens the page ${quote(before.id)}, so ${quote(page.id)} does not get it.`,
       );
-      continue;
+      return;
     }
-    if (before) continue;
     if (!path.startsWith('/'))
       report('ROUTE_NOT_A_PATH', pointer, `The path ${quote(path)} does not begin with "/".`, () => [
         `/${path}`,
@@ -49,7 +46,16 @@ export function routePages(document: Pick<EssenceV4, 'blueprint'>, report: Repor
     const paths = declared.get(page);
     if (paths) paths.push({ path, pointer });
     else declared.set(page, [{ path, pointer }]);
+  };
+  // The table first, then what pages say themselves: the same order as `routesOf`.
+  for (const [path, target] of Object.entries(document.blueprint.routes ?? {})) {
+    const page = byId.get(`${target.section}/${target.page}`);
+    const pointer = `/blueprint/routes${step(path)}`;
+    if (page) declare(page, path, pointer);
+    else reportUnknown({ path, pointer, ...target }, document, report);
   }
+  for (const page of pages)
+    if (page.page.route !== undefined) declare(page, page.page.route, `${page.pointer}/route`);
 
   return pages.map((placed, index) => {
     const [first, ...more] = declared.get(placed) ?? [];
@@ -82,17 +88,21 @@ export function routePages(document: Pick<EssenceV4, 'blueprint'>, report: Repor
 }
 
 function reportUnknown(
-  { path, section, page, pointer }: { path: string; section: string; page: string; pointer: string },
-  sections: ReadonlySet<string>,
-  pages: readonly PlacedPage[],
+  { path, section, page, pointer }: Declared & { section: string; page: string },
+  { blueprint: { sections } }: Pick<EssenceV4, 'blueprint'>,
   report: Report,
 ): void {
-  if (!sections.has(section)) {
+  const there = sections.find(({ id }) => id === section);
+  if (!there) {
     report(
       'ROUTE_UNKNOWN_SECTION',
       `${pointer}/section`,
       `${quote(path)} leads into the section ${quote(section)}, which does not exist; the route is left out.`,
-      () => nearest(section, [...sections]),
+      () =>
+        nearest(
+          section,
+          sections.map(({ id }) => id),
+        ),
     );
     return;
   }
@@ -103,7 +113,7 @@ function reportUnknown(
     () =>
       nearest(
         page,
-        pages.filter((one) => one.section.id === section).map((one) => one.page.id),
+        there.pages.map(({ id }) => id),
       ),
   );
 }
@@ -126,6 +136,8 @@ function madeUp(
 function uniqueIds(pages: readonly PlacedPage[], report: Report): string[] {
   const sectionAt = new Map<string, string>();
   const taken = new Set<string>();
+  const written = new Set(pages.map(({ id }) => id));
+  const seen = new Set<string>();
   const bare = new Map(pages.map(({ page, id }) => [page.id, id]));
   const dashed = new Map<string, string>();
   return pages.map((one) => {
@@ -139,12 +151,13 @@ function uniqueIds(pages: readonly PlacedPage[], report: Report): string[] {
         `${place}/id`,
         `Another section before has the id ${quote(section.id)}, too.`,
       );
-    if (taken.has(id) && before === place)
+    if (seen.has(`${place}/${page.id}`))
       report(
         'DUPLICATE_PAGE_ID',
         `${pointer}/id`,
         `Another page of the section has the id ${quote(page.id)}, too.`,
       );
+    seen.add(`${place}/${page.id}`);
     const short = `${section.id}-${page.id}`;
     const other = dashed.get(short) ?? bare.get(short);
     if (other !== undefined && other !== id)
@@ -156,7 +169,9 @@ function uniqueIds(pages: readonly PlacedPage[], report: Report): string[] {
       );
     dashed.set(short, id);
     let unique = id;
-    for (let number = 2; taken.has(unique); number++) unique = `${id}-${number}`;
+    // A number must not make the id of a page that is written so.
+    for (let number = 2; taken.has(unique) || (unique !== id && written.has(unique)); number++)
+      unique = `${id}-${number}`;
     taken.add(unique);
     return unique;
   });

@@ -3,12 +3,13 @@ import { ServiceError } from '../errors.ts';
 import { SCHEMA_BASE } from '../schemas/base.ts';
 import type { EssenceV4, SelectedExecutionPackV1 } from '../schemas/types.ts';
 import { listed, nearest, quote } from '../words.ts';
+import type { AppPage } from './app-page.ts';
 import { buildMutation, buildPage, buildReview, buildScaffold, buildSection } from './builders/index.ts';
 import { carriersIn } from './carry.ts';
 import { type CompileOptions, provenance } from './compile.ts';
 import { MUTATIONS, type PackType } from './kinds.ts';
 import { manifestOf } from './manifest.ts';
-import { type AppPage, type Model, modelOf } from './model.ts';
+import { type Model, modelOf } from './model.ts';
 
 export interface PackSelector {
   readonly packType: PackType;
@@ -96,10 +97,11 @@ function pageFor({ pages }: Model, id: string): AppPage {
         [page, ...others].map((one) => one.id),
       );
   }
+  const full = id.includes('/');
   throw unknown(
     'page',
     id,
-    pages.map((page) => page.packId),
+    pages.map((page) => (full ? page.id : page.packId)),
   );
 }
 
@@ -121,7 +123,7 @@ function unknown(type: PackType, id: string, known: readonly string[]): ServiceE
 function ambiguous(id: string, full: readonly string[]): ServiceError {
   return new ServiceError(
     'AMBIGUOUS_PACK',
-    `The page id ${quote(id)} occurs in several sections; use ${listed(full)}.`.slice(0, 200),
+    `The page id ${quote(id)} means several pages; use ${listed(full)}.`.slice(0, 200),
     { available: full.slice(0, LISTED), suggestions: full.slice(0, 3) },
   );
 }

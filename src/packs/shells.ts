@@ -1,6 +1,6 @@
 import type { ContentRecord } from '../content/corpus.ts';
 import type { ExecutionPackCommonV1ShellContract } from '../schemas/types.ts';
-import { frozen } from './frozen.ts';
+import { frozenFields } from './frozen.ts';
 
 const contracts = new WeakMap<ContentRecord<'shell'>, ExecutionPackCommonV1ShellContract>();
 
@@ -10,7 +10,7 @@ export function shellContract(
   record: ContentRecord<'shell'> | undefined,
 ): ExecutionPackCommonV1ShellContract {
   if (!record) return { id, resolved: false };
-  const known = contracts.get(record) ?? frozen(contractOf(record));
+  const known = contracts.get(record) ?? frozenFields(contractOf(record));
   contracts.set(record, known);
   return known;
 }

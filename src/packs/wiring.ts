@@ -41,9 +41,7 @@ export function wire(placements: readonly Placement[], pointer: string, report: 
         pointer,
         `${from.length} placements emit ${quote(signal)} and ${to.length} react to it; each is wired to its nearest sender only.`,
       );
-    const met = new Set<Placement>();
-    for (const [sender, receiver] of pairs) {
-      met.add(sender).add(receiver);
+    for (const [sender, receiver] of pairs)
       wires.push({
         signal,
         from: sender.alias,
@@ -51,14 +49,17 @@ export function wire(placements: readonly Placement[], pointer: string, report: 
         fromPattern: sender.id,
         toPattern: receiver.id,
       });
-    }
     for (const { placement } of from)
-      if (!met.has(placement)) open.push({ alias: placement.alias, signal, direction: 'produces' });
+      if (isAlone(placement, to)) open.push({ alias: placement.alias, signal, direction: 'produces' });
     for (const { placement } of to)
-      if (!met.has(placement)) open.push({ alias: placement.alias, signal, direction: 'consumes' });
+      if (isAlone(placement, from)) open.push({ alias: placement.alias, signal, direction: 'consumes' });
   }
   return { wires, open };
 }
+
+/** Whether the other ends of a signal are all at the placement itself. */
+const isAlone = (placement: Placement, others: Ends['from']): boolean =>
+  others.every((other) => other.placement === placement);
 
 type Pair = readonly [Placement, Placement];
 

@@ -1,6 +1,6 @@
 import type { ExecutionPackCommonV1PackReference, MutationPackV1 } from '../../schemas/types.ts';
 import { guardOf } from '../design.ts';
-import { type Check, envelope, routeSummary } from '../envelope.ts';
+import { type Check, envelope } from '../envelope.ts';
 import { BOUNDS, fileOf, type MutationType } from '../kinds.ts';
 import { mutationBlocks } from '../markdown/mutation.ts';
 import type { Model } from '../model.ts';
@@ -80,7 +80,7 @@ export function buildMutation(model: Model, mutationType: MutationType): Mutatio
     features: [...document.blueprint.features],
     guard: guardOf(model),
     accessibility: { ...document.dna.accessibility },
-    routes: pages.map(routeSummary),
+    routes: pages.map(({ summary }) => summary),
     ...(isAdding ? { sections: sectionSummaries(model) } : {}),
     ...(isAdding && model.navigation.hotkeys.length > 0
       ? { navigation: { hotkeys: model.navigation.hotkeys } }

@@ -11,7 +11,8 @@ import { guardOf } from '../design.ts';
 import { type Check, envelope, type Trace, unique } from '../envelope.ts';
 import { BOUNDS, fileOf } from '../kinds.ts';
 import { pageBlocks } from '../markdown/page.ts';
-import type { AppPage, Model } from '../model.ts';
+import type { AppPage } from '../app-page.ts';
+import type { Model } from '../model.ts';
 import type { Placement } from '../placements.ts';
 import { nameOf } from '../resolve.ts';
 import { themeRef } from '../theme.ts';
@@ -101,7 +102,7 @@ export function buildPage(
     data,
     blocks: pageBlocks(data),
     bounds: { ...BOUNDS.page, ...(max === undefined ? {} : { max }) },
-    trace: traceOf(model, page),
+    trace: traceOf(model, page, alone),
     examples: examplesOf(page, placements, carriers),
   });
 }
@@ -175,17 +176,32 @@ function checksOf(page: AppPage, placements: readonly Placement[]): Check[] {
   ];
 }
 
-function traceOf(model: Model, page: AppPage): Trace[] {
+function traceOf(model: Model, page: AppPage, alone: boolean): Trace[] {
   const { record } = model.theme;
-  const { archetype } = page.section;
+  const { archetype, pointer: section } = page.section;
   return [
     { at: '/data', essence: page.pointer },
+    { at: '/data/sectionId', essence: `${section}/id` },
+    { at: '/data/sectionRole', essence: `${section}/role` },
+    {
+      at: '/data/shell',
+      essence: page.page.shell_override ? `${page.pointer}/shell_override` : `${section}/shell`,
+    },
     ...(page.routePointer === undefined ? [] : [{ at: '/data/path', essence: page.routePointer }]),
     { at: '/data/theme', essence: '/dna/theme', ...(record ? { record: nameOf(record) } : {}) },
-    { at: '/data/features', essence: `${page.section.pointer}/features` },
+    { at: '/data/features', essence: `${section}/features` },
+    ...(alone ? aloneTrace(page) : []),
     ...(page.brief !== undefined && archetype ? [{ at: '/data/brief', record: nameOf(archetype) }] : []),
   ];
 }
+
+/** What a pack that is read alone repeats from elsewhere. */
+const aloneTrace = ({ section: { section, pointer } }: AppPage): Trace[] => [
+  { at: '/data/sectionDescription', essence: `${pointer}/description` },
+  ...(section.directives ? [{ at: '/data/sectionDirectives', essence: `${pointer}/directives` }] : []),
+  { at: '/data/guard', essence: '/meta/guard' },
+  { at: '/data/accessibility', essence: '/dna/accessibility' },
+];
 
 function examplesOf(
   page: AppPage,

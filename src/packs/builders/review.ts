@@ -1,6 +1,6 @@
 import type { ReviewPackV1 } from '../../schemas/types.ts';
 import { guardOf } from '../design.ts';
-import { envelope, routeSummary } from '../envelope.ts';
+import { envelope } from '../envelope.ts';
 import { BOUNDS, fileOf } from '../kinds.ts';
 import { reviewBlocks } from '../markdown/review.ts';
 import type { Model } from '../model.ts';
@@ -54,7 +54,7 @@ export function buildReview(model: Model): ReviewPackV1 {
     features: [...document.blueprint.features],
     guard: guardOf(model),
     accessibility: { ...document.dna.accessibility },
-    routes: pages.map(routeSummary),
+    routes: pages.map(({ summary }) => summary),
     focusAreas: [...FOCUS_AREAS],
     workflow: [...WORKFLOW],
     references: [

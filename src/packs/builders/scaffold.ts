@@ -5,7 +5,7 @@ import type {
   ScaffoldPackV1,
 } from '../../schemas/types.ts';
 import { decoratorsOf, designOf, guardOf } from '../design.ts';
-import { envelope, routeSummary, type Trace, unique } from '../envelope.ts';
+import { envelope, type Trace, unique } from '../envelope.ts';
 import { BOUNDS } from '../kinds.ts';
 import { CUTTING_ORDER } from '../markdown/block.ts';
 import { scaffoldBlocks } from '../markdown/scaffold.ts';
@@ -32,7 +32,7 @@ export function buildScaffold(model: Model): ScaffoldPackV1 {
     ...(decorators.length > 0 ? { themeDecorators: decorators } : {}),
     shells: shellsOf(model),
     sections: sectionSummaries(model),
-    routes: pages.map(routeSummary),
+    routes: pages.map(({ summary }) => summary),
     ...(navigation.contract ? { navigation: navigation.contract } : {}),
     ...(meta.seo ? { seo: structuredClone(meta.seo) } : {}),
   };
@@ -141,10 +141,14 @@ function traceOf(model: Model): Trace[] {
     { at: '/data/design/dna', essence: '/dna' },
     ...themed.flatMap((name) => [
       { at: '/data/design/tokens', record: name },
-      { at: '/data/design/treatments', record: name },
+      ...(record?.data.treatments ? [{ at: '/data/design/treatments', record: name }] : []),
+      ...(record?.data.pattern_preferences ? [{ at: '/data/design/patternPreferences', record: name }] : []),
       { at: '/data/design/themeRules', record: name },
-      { at: '/data/themeDecorators', record: name },
+      ...(record?.data.decorator_definitions ? [{ at: '/data/themeDecorators', record: name }] : []),
     ]),
+    ...(origin.blueprint?.data.responsive_strategy
+      ? [{ at: '/data/design/responsiveStrategy', record: nameOf(origin.blueprint) }]
+      : []),
     ...(origin.voice && origin.record ? [{ at: '/data/design/voice', record: nameOf(origin.record) }] : []),
     ...(document._impression ? [{ at: '/data/design/impression', essence: '/_impression' }] : []),
     { at: '/data/shells', essence: '/blueprint' },

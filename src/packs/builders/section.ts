@@ -1,8 +1,9 @@
 import type { ExecutionPackCommonV1Hotkey, SectionPackV1 } from '../../schemas/types.ts';
-import { envelope, routeSummary } from '../envelope.ts';
+import { envelope } from '../envelope.ts';
 import { BOUNDS, fileOf } from '../kinds.ts';
 import { sectionBlocks } from '../markdown/section.ts';
-import type { AppPage, AppSection, Model } from '../model.ts';
+import type { AppPage, AppSection } from '../app-page.ts';
+import type { Model } from '../model.ts';
 import { voiceOf } from '../origin.ts';
 import { nameOf } from '../resolve.ts';
 import { themeRef } from '../theme.ts';
@@ -24,7 +25,7 @@ export function buildSection(model: Model, own: AppSection): SectionPackV1 {
       ...(section.dna_overrides ? { section: { ...section.dna_overrides } } : {}),
       effective: { ...effective },
     },
-    routes: pages.map(routeSummary),
+    routes: pages.map(({ summary }) => summary),
     ...(items ? { navigationItems: items.map((item) => ({ ...item })) } : {}),
     ...(directives ? { directives: [...directives] } : {}),
     ...(voice ? { design: { voice } } : {}),

@@ -1,18 +1,23 @@
+import { estimateTokens } from '../estimate.ts';
+
 /** A piece of a pack's text that stays or goes as a whole. */
 export interface Block {
   /** The part of the pack that it renders, as a JSON pointer into the pack. */
   readonly at: string;
-  readonly lines: readonly string[];
+  /** Whole lines. */
+  readonly text: string;
+  readonly tokens: number;
   /** Absent for what a reader cannot do without; else what it is called, and how soon it goes (highest first). */
   readonly drop?: { readonly what: string; readonly rank: number };
-  /** Known for blocks that are kept and used again. */
-  readonly tokens?: number;
 }
 
 /** A block, unless there is nothing to say. */
 export function block(at: string, lines: readonly (string | undefined)[], drop?: Block['drop']): Block[] {
-  const said = lines.filter((line): line is string => line !== undefined);
-  return said.length === 0 ? [] : [drop ? { at, lines: said, drop } : { at, lines: said }];
+  let text = '';
+  for (const line of lines) if (line !== undefined) text += `${line}\n`;
+  if (text === '') return [];
+  const tokens = estimateTokens(text);
+  return [drop ? { at, text, tokens, drop } : { at, text, tokens }];
 }
 
 /** What goes first when a pack would be longer than its bound. What has no rank here is never left out. */

@@ -27,7 +27,9 @@ function addPage(data: Data): Block[] {
           `- New pages of ${code(id)} go to ${code(pagesPointer ?? '')} (shell ${code(shell)}); taken: ${codes(pageIds.map((page) => page.slice(page.indexOf('/') + 1)))}`,
       ),
     ),
-    ...block('/data/routes', [`Paths that are taken: ${codes(data.routes.map(({ path }) => path))}`]),
+    ...block('/data/routes', [
+      `Paths that are taken: ${codes(data.routes.flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt]))}`,
+    ]),
     ...block('/data/navigation/hotkeys', [
       hotkeys.length === 0 ? undefined : `Keys that are taken: ${codes(hotkeys.map(({ key }) => key))}`,
     ]),
@@ -40,7 +42,7 @@ function modify(data: Data): Block[] {
     ...block('/data', ['# Change: modify pages']),
     ...steps(data),
     ...block('/data/routes', [
-      `Packs by path: ${data.routes.map(({ path, qualifiedId }) => `${code(path)} ${code(qualifiedId ?? '')}`).join(', ')}`,
+      `Packs by path: ${data.routes.map(({ path, alsoAt = [], qualifiedId }) => `${codes([path, ...alsoAt])} ${code(qualifiedId ?? '')}`).join(', ')}`,
     ]),
     ...block('/data/guard', [
       guard &&

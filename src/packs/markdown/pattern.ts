@@ -6,7 +6,6 @@ import type {
   PatternV2ResponsiveRule,
   PatternV2StateSpec,
 } from '../../schemas/types.ts';
-import { estimateTokens } from '../estimate.ts';
 import { type Block, block, RANKS } from './block.ts';
 import { outline } from './outline.ts';
 import { code, codes, pairs, sentence, text, texts } from './text.ts';
@@ -19,34 +18,25 @@ export function patternBlocks(pattern: Pattern, at: string): Block[] {
   if (!states && !anatomy) return [];
   return [
     ...block(at, heading(pattern)),
-    ...(states
-      ? placed(
-          remembered(states, () => patternLevel(pattern)),
-          at,
-        )
-      : []),
-    ...(anatomy
-      ? placed(
-          remembered(anatomy, () => presetLevel(pattern)),
-          at,
-        )
-      : []),
+    ...(states ? remembered(states, at, () => patternLevel(pattern, at)) : []),
+    ...(anatomy ? remembered(anatomy, at, () => presetLevel(pattern, at)) : []),
   ];
 }
 
 /** The parts of a contract are the same objects in every pack that carries them, and so is their text. */
-const texted = new WeakMap<object, readonly Block[]>();
+const texted = new WeakMap<object, Map<string, readonly Block[]>>();
 
-function remembered(part: object, render: () => Block[]): readonly Block[] {
-  const known = texted.get(part);
+function remembered(part: object, at: string, render: () => Block[]): readonly Block[] {
+  const places = texted.get(part) ?? new Map<string, readonly Block[]>();
+  const known = places.get(at);
   if (known) return known;
-  const made = render().map((one) => ({ ...one, tokens: estimateTokens(`${one.lines.join('\n')}\n`) }));
-  if (Object.isFrozen(part)) texted.set(part, made);
+  const made = render();
+  if (Object.isFrozen(part) && places.size < PLACES) texted.set(part, places.set(at, made));
   return made;
 }
 
-const placed = (blocks: readonly Block[], at: string): Block[] =>
-  blocks.map((one) => ({ ...one, at: `${at}${one.at}` }));
+/** A pattern stands at few different places of a page; a page of thousands is not worth remembering. */
+const PLACES = 32;
 
 function heading({ id, preset, states, anatomy, presetDescription, name }: Pattern): string[] {
   const part = states && anatomy ? '' : states ? ' (all presets)' : ' (this preset)';
@@ -59,7 +49,7 @@ function heading({ id, preset, states, anatomy, presetDescription, name }: Patte
 }
 
 /** What holds whichever preset applies. */
-function patternLevel(pattern: Pattern): Block[] {
+function patternLevel(pattern: Pattern, at: string): Block[] {
   const { id, states = {}, accessibility, responsive, motion, io, interactions, visualBrief } = pattern;
   const rank = (what: string, kind: keyof typeof RANKS): Block['drop'] => ({
     what: `${what} of ${id}`,
@@ -67,29 +57,29 @@ function patternLevel(pattern: Pattern): Block[] {
   });
   return [
     ...block(
-      '/states',
+      `${at}/states`,
       Object.entries(states).map(([name, state]) => stateLine(name, state)),
     ),
-    ...block('/accessibility', accessibility ? accessibilityLines(accessibility) : []),
-    ...block('/io', [
-      io?.actions?.length ? `Actions: ${codes(io.actions)}` : undefined,
+    ...block(`${at}/accessibility`, accessibility ? accessibilityLines(accessibility) : []),
+    ...block(`${at}/io/actions`, [io?.actions?.length ? `Actions: ${codes(io.actions)}` : undefined]),
+    ...block(`${at}/interactions`, [
       interactions?.length ? `Interactions: ${codes(interactions)}` : undefined,
     ]),
     ...block(
-      '/responsive',
+      `${at}/responsive`,
       [responsive ? widths(responsive) : undefined],
       rank('Responsive rules', 'responsive'),
     ),
-    ...block('/motion', [motion ? movement(motion) : undefined], rank('Movement', 'motion')),
-    ...block('/visualBrief', [visualBrief && `Look: ${text(visualBrief)}`], rank('Look', 'look')),
-    ...block('/layoutHints', [hints(pattern)], rank('Placement advice', 'placement')),
+    ...block(`${at}/motion`, [motion ? movement(motion) : undefined], rank('Movement', 'motion')),
+    ...block(`${at}/visualBrief`, [visualBrief && `Look: ${text(visualBrief)}`], rank('Look', 'look')),
+    ...block(at, [hints(pattern)], rank('Placement advice', 'placement')),
   ];
 }
 
-function presetLevel({ id, preset, slots, components, anatomy }: Pattern): Block[] {
+function presetLevel({ id, preset, slots, components, anatomy }: Pattern, at: string): Block[] {
   return [
     ...block(
-      '/slots',
+      `${at}/slots`,
       [
         slots &&
           `Slots: ${Object.entries(slots)
@@ -98,7 +88,7 @@ function presetLevel({ id, preset, slots, components, anatomy }: Pattern): Block
       ],
       { what: `Slots of ${id}, preset ${preset}`, rank: RANKS.slots },
     ),
-    ...block('/anatomy', [structure(anatomy, components)], {
+    ...block(`${at}/anatomy`, [structure(anatomy, components)], {
       what: `Structure of ${id}, preset ${preset}`,
       rank: RANKS.structure,
     }),

@@ -5,7 +5,10 @@
 const UNSAFE =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\u{e0000}-\u{e007f}]|\p{Cs}/gu;
 
-const NEEDS_CARE = /[\\`*<[\]&]|[^\u0020-\u007e]|^\s|\s$|\s\s/;
+const NEEDS_CARE = /[\\`*<[\]&_]|[^\u0020-\u007e]|^\s|\s$|\s\s/;
+
+/** What opens code, emphasis, links, HTML and character references; an underscore inside a word opens nothing. */
+const MARKS = /[\\`*<[\]]|&(?=[#a-z])|(?<![a-z0-9])_|_(?![a-z0-9])/gi;
 
 /** One line without anything a terminal, an editor or a parser could obey. */
 const oneLine = (value: string): string => value.replace(UNSAFE, '\ufffd').replace(/\s+/gu, ' ').trim();
@@ -14,7 +17,7 @@ const oneLine = (value: string): string => value.replace(UNSAFE, '\ufffd').repla
 export function text(value: string): string {
   if (value !== '' && !NEEDS_CARE.test(value)) return value;
   const line = oneLine(value);
-  return line === '' ? '(empty)' : line.replace(/[\\`*<[\]]|&(?=[#a-z])/gi, (mark) => `\\${mark}`);
+  return line === '' ? '(empty)' : line.replace(MARKS, (mark) => `\\${mark}`);
 }
 
 /** The same as a sentence, so that another one can follow. */
@@ -22,7 +25,8 @@ export const sentence = (value: string): string => (/[.!?]["”’)]?$/.test(val
 
 /** A name or a value, set as code. */
 export function code(value: string): string {
-  const line = /^[\w@/:.-]+$/.test(value) ? value : oneLine(value);
+  if (/^[\w@/:.-]+$/.test(value)) return `\`${value}\``;
+  const line = oneLine(value);
   if (line === '') return '(empty)';
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
   if (longest === 0) return `\`${line}\``;

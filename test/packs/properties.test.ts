@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseEssence } from '../../src/essence/read.ts';
+import { compile } from '../../src/packs/compile.ts';
+import { select } from '../../src/packs/select.ts';
+import { check } from '../../src/schemas/parse.ts';
+import { composed, corpus, documents } from './documents.ts';
+import { digestOfBundles } from './random-bundles.ts';
+
+const run = promisify(execFile);
+
+function freeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) {
+    for (const child of Object.values(value)) freeze(child);
+    Object.freeze(value);
+  }
+  return value;
+}
+
+describe('a bundle', () => {
+  for (const [name, document] of composed) {
+    it(`of ${name} fits its schema and has no diagnostics`, () => {
+      const bundle = compile(document, corpus);
+      expect(check('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
+      expect(bundle.diagnostics).toEqual([]);
+    });
+  }
+
+  it('of any valid document fits its schema, and so does every selected pack', () => {
+    fc.assert(
+      fc.property(documents, fc.nat(), (document, number) => {
+        const given = freeze(parseEssence(document));
+        const bundle = compile(given, corpus);
+        expect(check('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
+        const page = bundle.manifest.pages[number % bundle.manifest.pages.length];
+        const selected = select(given, corpus, { packType: 'page', id: page?.qualifiedId ?? '' });
+        expect(check('selected-execution-pack.v1.json', selected).issues).toEqual([]);
+        expect(selected.selector.resolvedId).toBe(page?.id);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('has a pack for every section and page, whatever their ids', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const { sections, pages, manifest } = compile(document, corpus);
+        expect(sections).toHaveLength(document.blueprint.sections.length);
+        expect(pages).toHaveLength(document.blueprint.sections.flatMap((section) => section.pages).length);
+        const files = [...manifest.sections, ...manifest.pages].map(({ json }) => json);
+        expect(new Set(files).size).toBe(files.length);
+        const paths = pages.flatMap(({ data }) => [data.path, ...(data.alsoAt ?? [])]);
+        expect(new Set(paths).size).toBe(paths.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is the same after other documents were compiled, and changing it changes nothing else', () => {
+    fc.assert(
+      fc.property(documents, documents, (one, other) => {
+        const before = JSON.stringify(compile(one, corpus));
+        const spoilt = compile(other, corpus);
+        for (const { data } of spoilt.pages) {
+          data.patterns.length = 0;
+          data.title = 'changed';
+          data.features.push('changed');
+        }
+        for (const summary of spoilt.scaffold.data.routes) summary.path = 'changed';
+        expect(JSON.stringify(compile(one, corpus))).toBe(before);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('shares what comes from records only in a form that cannot be changed', () => {
+    for (const [, document] of composed.slice(0, 3)) {
+      for (const { data } of compile(document, corpus).pages) {
+        for (const pattern of data.patterns) {
+          for (const part of [pattern.states, pattern.anatomy, pattern.accessibility, pattern.interactions])
+            if (part) expect(Object.isFrozen(part)).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('has equal bytes in another process, locale and time zone: 2,000 random documents', async () => {
+    const script = fileURLToPath(new URL('./random-bundles.ts', import.meta.url));
+    const other = run(process.execPath, ['--import', 'tsx', script, '2000', '7'], {
+      env: { ...process.env, LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', TZ: 'Pacific/Kiritimati' },
+    });
+    const own = digestOfBundles(2_000, 7);
+    expect((await other).stdout).toBe(own);
+  }, 120_000);
+
+  it('carries no time but that of the release, and names the corpus it was made from', () => {
+    const [, document] = composed[0] ?? [];
+    if (!document) throw new Error('The corpus composes nothing.');
+    const digest = `sha256:${'a'.repeat(64)}`;
+    const bundle = compile(document, corpus, { essenceDigest: digest });
+    expect(bundle.generatedAt).toBe(corpus.releasedAt);
+    expect(bundle.corpus).toMatchObject({ namespace: '@official', digest: corpus.digest });
+    expect(bundle.essenceDigest).toBe(digest);
+    for (const { type, id, digest: pinned, version } of bundle.sources ?? []) {
+      expect({ digest: pinned, version }).toEqual({
+        digest: corpus.get(type, id)?.digest,
+        version: corpus.get(type, id)?.version,
+      });
+    }
+  });
+});
