@@ -3,13 +3,23 @@ import { writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
 import { serving } from './http.ts';
 import type { Question } from './measure.ts';
+import { compiling, repeating } from './packs.ts';
 import { asking, growing, opening } from './search.ts';
 import { accepting, refusing } from './validation.ts';
 
-const QUESTIONS: readonly Question[] = [accepting, refusing, asking, opening, growing, serving];
+const QUESTIONS: readonly Question[] = [
+  accepting,
+  refusing,
+  asking,
+  opening,
+  growing,
+  compiling,
+  repeating,
+  serving,
+];
 
 const time = (micros: number): string =>
-  micros < 1000 ? `${micros.toFixed(1)} µs` : `${(micros / 1000).toFixed(2)} ms`;
+  Number.isNaN(micros) ? '' : micros < 1000 ? `${micros.toFixed(1)} µs` : `${(micros / 1000).toFixed(2)} ms`;
 
 async function table(asked: Question): Promise<string> {
   const { question, floor } = asked;

@@ -4,8 +4,9 @@
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { assess } from '../src/content/assess.ts';
 import type { Corpus } from '../src/content/corpus.ts';
 import { digestOf } from '../src/content/digest.ts';
@@ -46,9 +47,10 @@ async function compressAhead(): Promise<void> {
   ];
   const entries = new Map<string, Uint8Array>();
   for (const target of new Set(targets)) {
-    const { status, headers, body } = await app.respond({ method: 'GET', target, header: () => undefined });
-    const digest = headers['ETag']?.slice(1, -1);
-    if (status !== 200 || digest === undefined) continue;
+    const response = await app.fetch(new Request(new URL(target, 'http://service.test')));
+    const digest = response.headers.get('etag')?.slice(1, -1);
+    if (!response.ok || digest === undefined) continue;
+    const body = new Uint8Array(await response.arrayBuffer());
     for (const encoding of ['br', 'gzip'] as const)
       entries.set(keyOf(digest, encoding), smallest(body, encoding));
   }
@@ -59,6 +61,16 @@ function intelligenceOf(corpus: Corpus): Packed['intelligence'] {
   const assessment = assess(corpus);
   return corpus.records.flatMap((record) => assessment.get(record) ?? []);
 }
+
+/** There are no files on the edge: what opens them is replaced by what was packed. */
+const withoutFiles: Plugin = {
+  name: 'without-files',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/(?:folder|validator)\.ts$/ }, ({ importer }) =>
+      dirname(importer) === path('src/schemas') ? { path: path('src/schemas/edge.ts') } : undefined,
+    );
+  },
+};
 
 /** The whole service in three files, for runtimes without a file system. */
 async function bundleWorker(corpus: Corpus, intelligence: Packed['intelligence']): Promise<void> {
@@ -87,6 +99,7 @@ export default { fetch: (request) => app.fetch(request) };`,
     },
     external: ['./packed.txt', './index.bin'],
     bundle: true,
+    plugins: [withoutFiles],
     format: 'esm',
     target: 'es2022',
     minify: true,

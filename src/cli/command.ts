@@ -23,7 +23,10 @@ export interface Option {
 }
 
 export interface Command {
+  /** One word, or two for a command of a group: `content check`. */
   readonly name: string;
+  /** What the commands of its group have in common. */
+  readonly group?: string;
   readonly summary: string;
   /** As commander writes it: `<file>` is required, `[file]` is not. */
   readonly argument?: { readonly name: string; readonly summary: string };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { base } from '../../test/essence/rules.ts';
 import { check } from '../schemas/parse.ts';
+import type { Command } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { run } from './main.ts';
 
@@ -44,14 +45,14 @@ describe('svc', () => {
   it('without a word prints its help, with every command in it', async () => {
     const { exit, out } = await svc([]);
     expect(exit).toBe(0);
-    for (const { name, summary } of COMMANDS) {
-      expect(out).toContain(name);
-      expect(out).toContain(summary.split(' ')[0]);
+    for (const { name, summary, group } of COMMANDS as readonly Command[]) {
+      expect(out).toContain(name.split(' ')[0]);
+      expect(out).toContain((group ?? summary).split(' ')[0]);
     }
   });
 
   it.each(COMMANDS.map(({ name }) => name))('%s --help has examples', async (name) => {
-    const { exit, out } = await svc([name, '--help']);
+    const { exit, out } = await svc([...name.split(' '), '--help']);
     expect(exit).toBe(0);
     expect(out).toContain(`$ svc ${name}`);
   });
@@ -64,6 +65,8 @@ describe('svc', () => {
     [['vallidate'], "Unknown command 'vallidate' (Did you mean validate?)"],
     [['validate', '--jsn'], "Unknown option '--jsn' (Did you mean --json?)"],
     [['validate', 'a', 'b'], 'Too many arguments'],
+    [['content', 'chek'], "Unknown command 'chek' (Did you mean check?)"],
+    [['content'], 'A word is missing: svc content check.'],
   ])('%j is a usage error with the nearest name, exit 2', async (argv, message) => {
     const { exit, out, err } = await svc(argv);
     expect(exit).toBe(2);

@@ -36,8 +36,9 @@ function add(
   command: Command,
   run: (call: Parameters<Command['run']>[0]) => Promise<void>,
 ): void {
-  const sub = program
-    .command(command.name)
+  const [last = '', group] = command.name.split(' ').reverse();
+  const sub = (group === undefined ? program : groupOf(program, group, command.group ?? ''))
+    .command(last)
     .description(command.summary)
     .option('--json', 'answer, and fail, in JSON on stdout')
     .addHelpText('after', `\nExamples:\n${command.examples.map((line) => `  $ ${line}`).join('\n')}`);
@@ -50,7 +51,16 @@ function add(
   });
 }
 
+/** The group of that name; the first command of a group makes it. */
+function groupOf(program: Program, name: string, summary: string): Program {
+  return program.commands.find((one) => one.name() === name) ?? program.command(name).description(summary);
+}
+
 function usage(thrown: CommanderError): ServiceError {
+  if (thrown.code === 'commander.help') {
+    const names = COMMANDS.map(({ name }) => name).filter((name) => name.includes(' '));
+    return new ServiceError('USAGE', `A word is missing: ${names.map((name) => `svc ${name}`).join(', ')}.`);
+  }
   const [first = '', ...rest] = thrown.message.replace(/^error: /, '').split('\n');
   const sentence = first.charAt(0).toUpperCase() + first.slice(1);
   return new ServiceError('USAGE', [sentence, ...rest].join(' '), { error: sentence });

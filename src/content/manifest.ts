@@ -55,7 +55,7 @@ function refOf(
 ): Ref {
   const digest = digestOf(data);
   const changed = before !== undefined && before.digest !== digest;
-  if (changed && !isHigher(data.version, before.version ?? '0.0.0')) {
+  if (changed && !raisesVersion(data.version, before)) {
     throw new ServiceError(
       'CORRUPT_DATA',
       `content/official/${type}s/${slug}.json changed but its version is still ${data.version}. Raise /version above ${before.version}.`,
@@ -71,6 +71,11 @@ function refOf(
     published_at: before?.published_at ?? now,
     updated_at: changed ? now : (before?.updated_at ?? now),
   };
+}
+
+/** Whether a changed record has a higher version than the one released before it. */
+export function raisesVersion(version: string, before: Pick<Ref, 'version'>): boolean {
+  return isHigher(version, before.version ?? '0.0.0');
 }
 
 function isHigher(version: string, than: string): boolean {

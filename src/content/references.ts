@@ -1,6 +1,7 @@
 import { step } from '../schemas/pointer.ts';
-import type { Catalog } from '../schemas/types.ts';
-import type { ContentRecord, ContentType } from './corpus.ts';
+import type { Catalog, CommonV1RecordDependencies } from '../schemas/types.ts';
+import { CONTENT_TYPES, type ContentRecord, type ContentType, folderOf } from './corpus.ts';
+import { type Placed, placed, placedIn } from './layout.ts';
 
 /** A record named by another record. */
 export interface Reference {
@@ -12,127 +13,126 @@ export interface Reference {
   readonly pointer: string;
 }
 
-type Archetype = Catalog['archetype.v2.json'];
-type LayoutItem = Archetype['pages'][number]['default_layout'][number];
-
 /** Every record that a record names. */
-export function referencesOf(record: ContentRecord): Reference[] {
+export function referencesOf(record: Pick<ContentRecord, 'type' | 'data'>): Reference[] {
   switch (record.type) {
     case 'pattern':
-      return ofPattern((record as ContentRecord<'pattern'>).data);
+      return ofPattern(record.data as Catalog['pattern.v2.json']);
     case 'theme':
-      return ofTheme((record as ContentRecord<'theme'>).data);
+      return ofTheme(record.data as Catalog['theme.v1.json']);
     case 'blueprint':
-      return ofBlueprint((record as ContentRecord<'blueprint'>).data);
+      return ofBlueprint(record.data as Catalog['blueprint.v1.json']);
     case 'archetype':
-      return ofArchetype((record as ContentRecord<'archetype'>).data);
+      return ofArchetype(record.data as Catalog['archetype.v2.json']);
     case 'shell':
       return [];
   }
 }
 
-function ofPattern({ responsive }: Catalog['pattern.v2.json']): Reference[] {
-  return Object.entries(responsive).flatMap(([breakpoint, rule]) =>
-    rule.alternate_pattern_id === undefined
-      ? []
-      : [
-          {
-            type: 'pattern',
-            slug: rule.alternate_pattern_id,
-            pointer: `/responsive/${breakpoint}/alternate_pattern_id`,
-          },
-        ],
-  );
-}
-
-function ofTheme({ pattern_preferences: preferences }: Catalog['theme.v1.json']): Reference[] {
-  const list = (key: 'prefer' | 'avoid'): Reference[] =>
-    (preferences?.[key] ?? []).map((slug, index) => ({
-      type: 'pattern',
-      slug,
-      pointer: `/pattern_preferences/${key}/${index}`,
-    }));
-  const presets = Object.entries(preferences?.default_presets ?? {}).map(
-    ([slug, preset]): Reference => ({
-      type: 'pattern',
-      slug,
-      preset,
-      pointer: `/pattern_preferences/default_presets/${slug}`,
-    }),
-  );
-  return [...list('prefer'), ...list('avoid'), ...presets];
-}
-
-function ofArchetype({ pages, suggested_theme, classification }: Archetype): Reference[] {
+function ofPattern({ responsive, dependencies }: Catalog['pattern.v2.json']): Reference[] {
   return [
-    ...pages.flatMap(({ shell, default_layout }, index): Reference[] => [
-      { type: 'shell', slug: shell, pointer: `/pages/${index}/shell` },
-      ...default_layout.flatMap((item, place) => ofLayout(item, `/pages/${index}/default_layout/${place}`)),
-    ]),
-    ...(suggested_theme?.ids ?? []).map(
-      (slug, index): Reference => ({ type: 'theme', slug, pointer: `/suggested_theme/ids/${index}` }),
+    ...Object.entries(responsive).flatMap(([breakpoint, { alternate_pattern_id: slug }]) =>
+      one('pattern', slug, `/responsive${step(breakpoint)}/alternate_pattern_id`),
     ),
-    ...(classification?.implies ?? []).map(
-      (slug, index): Reference => ({ type: 'archetype', slug, pointer: `/classification/implies/${index}` }),
+    ...ofDependencies(dependencies),
+  ];
+}
+
+function ofTheme({
+  pattern_preferences: patterns,
+  shell: shells,
+  compositions = {},
+}: Catalog['theme.v1.json']): Reference[] {
+  return [
+    ...list('pattern', patterns?.prefer, '/pattern_preferences/prefer'),
+    ...list('pattern', patterns?.avoid, '/pattern_preferences/avoid'),
+    ...Object.entries(patterns?.default_presets ?? {}).map(
+      ([slug, preset]): Reference => ({
+        type: 'pattern',
+        slug,
+        preset,
+        pointer: `/pattern_preferences/default_presets${step(slug)}`,
+      }),
+    ),
+    ...list('shell', shells?.preferred, '/shell/preferred'),
+    ...list('shell', shells?.avoid, '/shell/avoid'),
+    ...Object.entries(compositions).flatMap(([kind, { shell }]) =>
+      one('shell', shell, `/compositions${step(kind)}/shell`),
     ),
   ];
 }
 
-function ofLayout(item: LayoutItem, pointer: string): Reference[] {
-  if (typeof item === 'string') return [{ type: 'pattern', slug: item, pointer }];
-  if ('cols' in item) return item.cols.flatMap((entry, index) => ofLayout(entry, `${pointer}/cols/${index}`));
+function ofArchetype({
+  pages,
+  suggested_theme,
+  classification,
+  shells = {},
+  dependencies,
+}: Catalog['archetype.v2.json']): Reference[] {
   return [
-    {
-      type: 'pattern',
-      slug: item.pattern,
-      pointer,
-      ...(item.preset === undefined ? {} : { preset: item.preset }),
-    },
+    ...pages.flatMap(({ shell, default_layout, patterns = [] }, index): Reference[] => [
+      ...one('shell', shell, `/pages/${index}/shell`),
+      ...placedIn(default_layout, `/pages/${index}/default_layout`).map(ofPlaced),
+      ...patterns.map((item, place) => ofPlaced(placed(item, `/pages/${index}/patterns/${place}`))),
+    ]),
+    ...list('theme', suggested_theme?.ids, '/suggested_theme/ids'),
+    ...list('archetype', classification?.implies, '/classification/implies'),
+    ...Object.keys(shells).flatMap((slug) => one('shell', slug, `/shells${step(slug)}`)),
+    ...ofDependencies(dependencies),
   ];
 }
 
 function ofBlueprint({
+  archetype: leading,
   compose = [],
   theme,
-  suggested_themes = [],
+  suggested_themes,
   routes,
+  overrides,
   blueprint_portfolio,
+  dependencies,
 }: Catalog['blueprint.v1.json']): Reference[] {
-  const alternative = blueprint_portfolio.recommended_alternative;
   return [
-    ...compose.map(
-      (entry, index): Reference => ({
-        type: 'archetype',
-        slug: typeof entry === 'string' ? entry : entry.archetype,
-        pointer: `/compose/${index}`,
-      }),
+    ...one('archetype', leading, '/archetype'),
+    ...compose.flatMap((entry, index) =>
+      one('archetype', typeof entry === 'string' ? entry : entry.archetype, `/compose/${index}`),
     ),
-    { type: 'theme', slug: theme.id, pointer: '/theme/id' },
-    ...suggested_themes.map(
-      (slug, index): Reference => ({ type: 'theme', slug, pointer: `/suggested_themes/${index}` }),
-    ),
-    ...Object.entries(routes).flatMap(([path, { shell, archetype }]): Reference[] => [
-      ...(shell === undefined
-        ? []
-        : [{ type: 'shell' as const, slug: shell, pointer: `/routes${step(path)}/shell` }]),
-      ...(archetype === undefined
-        ? []
-        : [
-            {
-              type: 'archetype' as const,
-              slug: archetype,
-              pointer: `/routes${step(path)}/archetype`,
-            },
-          ]),
+    ...one('theme', theme.id, '/theme/id'),
+    ...list('theme', suggested_themes, '/suggested_themes'),
+    ...Object.entries(routes).flatMap(([path, { shell, archetype }]) => [
+      ...one('shell', shell, `/routes${step(path)}/shell`),
+      ...one('archetype', archetype, `/routes${step(path)}/archetype`),
     ]),
-    ...(alternative === undefined
-      ? []
-      : [
-          {
-            type: 'blueprint' as const,
-            slug: alternative,
-            pointer: '/blueprint_portfolio/recommended_alternative',
-          },
-        ]),
+    ...Object.entries(overrides?.pages ?? {}).flatMap(([page, { shell, default_layout = [] }]) => [
+      ...one('shell', shell, `/overrides/pages${step(page)}/shell`),
+      ...placedIn(default_layout, `/overrides/pages${step(page)}/default_layout`).map(ofPlaced),
+    ]),
+    ...one(
+      'blueprint',
+      blueprint_portfolio.recommended_alternative,
+      '/blueprint_portfolio/recommended_alternative',
+    ),
+    ...ofDependencies(dependencies),
   ];
 }
+
+function ofDependencies(dependencies: CommonV1RecordDependencies = {}): Reference[] {
+  return CONTENT_TYPES.flatMap((type) => {
+    const folder = folderOf(type);
+    const named = folder === 'blueprints' ? {} : (dependencies[folder] ?? {});
+    return Object.keys(named).flatMap((slug) => one(type, slug, `/dependencies/${folder}${step(slug)}`));
+  });
+}
+
+const ofPlaced = ({ pattern, preset, pointer }: Placed): Reference => ({
+  type: 'pattern',
+  slug: pattern,
+  pointer,
+  ...(preset === undefined ? {} : { preset }),
+});
+
+const one = (type: ContentType, slug: string | undefined, pointer: string): Reference[] =>
+  slug === undefined ? [] : [{ type, slug, pointer }];
+
+const list = (type: ContentType, slugs: readonly string[] = [], pointer: string): Reference[] =>
+  slugs.map((slug, index) => ({ type, slug, pointer: `${pointer}/${index}` }));

@@ -1,4 +1,5 @@
 import type { Encoding } from './answer.ts';
+import { Recent } from './lru.ts';
 
 /** The strong validator of a body in one encoding: equal bytes have equal tags on every machine. */
 export function etagOf(digest: string, encoding?: Encoding): string {
@@ -9,11 +10,7 @@ export function etagOf(digest: string, encoding?: Encoding): string {
  * Whether `If-None-Match` names this body (RFC 9110, 13.1.2): weak comparison, any of a list, `*` for all.
  * A tag of another encoding of the same body counts too: what the client has is current.
  */
-export function isKnown(header: string | undefined, digest: string): boolean {
-  if (header === undefined) return false;
-  // By far the most frequent: exactly the tag that was sent, in one encoding or none.
-  if (header.length <= 72 && header.startsWith(`"${digest}`))
-    return /^"[0-9a-f]{64}(?:-br|-gzip)?"$/.test(header);
+export function isKnown(header: string, digest: string): boolean {
   if (header.trim() === '*') return true;
   return header
     .split(',')
@@ -21,8 +18,21 @@ export function isKnown(header: string | undefined, digest: string): boolean {
 }
 
 /** The encodings a client takes, best first; identity is not among them. */
-export function encodingsFor(header: string | undefined): Encoding[] {
-  if (header === undefined) return [];
+export function encodingsFor(header: string | undefined): readonly Encoding[] {
+  if (header === undefined) return NONE;
+  const known = accepted.get(header);
+  if (known) return known;
+  const encodings = encodingsIn(header);
+  if (header.length <= 200) accepted.set(header, encodings);
+  return encodings;
+}
+
+const NONE: readonly Encoding[] = [];
+
+/** Clients are many, but what they accept is said in few ways. */
+const accepted = new Recent<readonly Encoding[]>(256, () => 1);
+
+function encodingsIn(header: string): readonly Encoding[] {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());

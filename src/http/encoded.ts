@@ -6,7 +6,12 @@ import { Recent } from './lru.ts';
 /** Bodies that are not worth compressing: the headers are larger than the gain. */
 const SMALLEST = 1024;
 
-export type Encode = (body: Uint8Array, digest: string, encoding: Encoding) => Uint8Array | undefined;
+/** Without a digest the body is sent only once: then nothing is looked up or remembered. */
+export type Encode = (
+  body: Uint8Array,
+  digest: string | undefined,
+  encoding: Encoding,
+) => Uint8Array | undefined;
 
 /** As small as it gets: used when the package is built, where time does not matter. */
 export function smallest(body: Uint8Array, encoding: Encoding): Uint8Array {
@@ -31,6 +36,7 @@ export function createEncode(ready: ReadonlyMap<string, Uint8Array>, most = 16 *
   const recent = new Recent<Uint8Array>(most, (bytes) => bytes.byteLength);
   return (body, digest, encoding) => {
     if (body.byteLength < SMALLEST) return undefined;
+    if (digest === undefined) return quick(body, encoding);
     const key = keyOf(digest, encoding);
     const known = ready.get(key) ?? recent.get(key);
     if (known) return known;

@@ -96,9 +96,26 @@ export interface StoredAssessment {
   readonly intelligence: readonly Intelligence[];
 }
 
+/** One turn of Node's loop. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Node lets in one new connection a turn: with one turn between two jobs, whoever comes while many wait for theirs
+ * would wait for all of them. A turn in which little happens takes microseconds; when much happens, one is enough.
+ */
+const PAUSE = { turns: 32, milliseconds: 1 };
+
+async function pause(): Promise<void> {
+  const start = performance.now();
+  for (let turns = 0; turns < PAUSE.turns && performance.now() - start < PAUSE.milliseconds; turns++)
+    await turn();
+}
+
 export function nodePlatform(): Platform {
   return {
     digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
     encode: createEncode(existsSync(ENCODED) ? unpackEncoded(readFileSync(ENCODED)) : new Map()),
+    turn,
+    pause,
   };
 }

@@ -10,6 +10,12 @@ export const NAMESPACE: Parameter = {
   schema: { type: 'string', pattern: '^@[a-z0-9][a-z0-9-]{0,63}$', default: '@official' },
 };
 
+export const PACK_NAMESPACE: Parameter = {
+  ...NAMESPACE,
+  summary:
+    'Whose records are taken first. What is not there is taken from @official, and a diagnostic says so.',
+};
+
 export const SELECTION: readonly Parameter[] = [
   NAMESPACE,
   {

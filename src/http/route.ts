@@ -67,7 +67,42 @@ export interface Reply<Body> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type Route = { [Name in SchemaName]: DocumentRoute<Name> }[SchemaName] | FileRoute | HealthRoute;
+/** What a route that takes a document is called with. */
+export interface PackCall extends Call {
+  /** The body, read as JSON and nothing more. */
+  readonly body: unknown;
+  /** `sha256:` and the digest of a text in hex. */
+  digest(text: string): Promise<string>;
+}
+
+/** Documentation of a body, for the description of the interface. */
+export interface RequestBody {
+  readonly summary: string;
+  /** The schema of the body, given what refers to a file of the catalog. */
+  schema(refTo: (name: SchemaName) => { readonly $ref: string }): Readonly<Record<string, unknown>>;
+  /** A body that is answered, for tests and for the reference page. */
+  readonly example: unknown;
+}
+
+/** A route that makes a document of the catalog out of the one it is sent. Nothing of it is kept. */
+export interface PackRoute<Name extends SchemaName = SchemaName> extends Common {
+  readonly kind: 'pack';
+  readonly body: RequestBody;
+  readonly response: Name;
+  readonly handle: (call: PackCall) => Promise<Reply<Catalog[Name]>>;
+}
+
+export type Route =
+  | { [Name in SchemaName]: DocumentRoute<Name> | PackRoute<Name> }[SchemaName]
+  | FileRoute
+  | HealthRoute;
+
+/** What may be done with a path. OPTIONS is answered on every one. */
+export const methodsOf = ({ kind }: Pick<Route, 'kind'>): readonly string[] =>
+  kind === 'pack' ? POSTED : READ;
+
+const READ = ['GET', 'HEAD', 'OPTIONS'];
+const POSTED = ['POST', 'OPTIONS'];
 
 /** Health has a body of its own that is in no schema of the catalog. */
 export interface HealthRoute extends Common {
@@ -81,3 +116,8 @@ export interface HealthRoute extends Common {
 export const documentRoute = <Name extends SchemaName>(
   route: Omit<DocumentRoute<Name>, 'kind'>,
 ): DocumentRoute<Name> => ({ kind: 'document', ...route });
+
+/** The same for a route that takes a document. */
+export const packRoute = <Name extends SchemaName>(
+  route: Omit<PackRoute<Name>, 'kind' | 'cache'>,
+): PackRoute<Name> => ({ kind: 'pack', cache: CACHE.never, ...route });

@@ -10,12 +10,16 @@ import { settingsFrom } from './settings.ts';
 
 /** Reads, verifies and indexes everything, and only then listens. */
 function start(): void {
-  const { host, port, origins, logLevel, perAddress } = settingsFrom(process.env, process.argv.slice(2));
+  const { host, port, origins, logLevel, perAddress, bodyLimit } = settingsFrom(
+    process.env,
+    process.argv.slice(2),
+  );
   const log = createLog(logLevel);
   const content = process.env['SVC_CONTENT'];
   const service = openService(content ? pathToFileURL(`${resolve(content)}/`) : undefined);
   const app = createApp(service, nodePlatform(), {
     ...(origins ? { origins } : {}),
+    bodyLimit,
     onBug: (failure, id) =>
       log('error', 'bug', { id, cause: String((failure.cause as Error | undefined)?.stack) }),
   });

@@ -1,5 +1,6 @@
 import { ServiceError } from '../errors.ts';
 import { quote } from '../words.ts';
+import { BODY_LIMIT } from './body.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 
 export interface Settings {
@@ -9,7 +10,12 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** Open connections one address may have; 0 for no limit, as behind a proxy. */
   readonly perAddress: number;
+  /** Bytes of a body that a route reads at most. */
+  readonly bodyLimit: number;
 }
+
+/** More would let one document hold up all others. */
+const MOST_BODY = 4 * 1024 * 1024;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -34,6 +40,7 @@ export function settingsFrom(environment: Environment, argv: readonly string[] =
       0,
       1_000_000,
     ),
+    bodyLimit: integer('SVC_BODY_LIMIT', value('SVC_BODY_LIMIT') ?? String(BODY_LIMIT), 1, MOST_BODY),
   };
 }
 

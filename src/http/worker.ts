@@ -3,6 +3,7 @@ import type { Intelligence } from '../content/intelligence.ts';
 import { createLibrary } from '../content/library.ts';
 import { openIndex } from '../content/search/bytes.ts';
 import { createCatalog } from '../schemas/catalog.ts';
+import { useCatalog } from '../schemas/edge.ts';
 import { type App, createApp } from './app.ts';
 import type { Service } from './route.ts';
 import { ROUTES } from './routes/index.ts';
@@ -26,11 +27,13 @@ export function createWorker(packed: Packed, index: ArrayBuffer): App {
     ),
   );
   const texts = new Map(Object.entries(packed.schemas));
+  const catalog = createCatalog([...texts.keys()], (name) => texts.get(name));
+  useCatalog(catalog);
   const service: Service = {
     version: packed.version,
     library: createLibrary(corpus, openIndex(new Uint8Array(index), corpus.digest), assessment),
     routes: ROUTES,
-    catalog: createCatalog([...texts.keys()], (name) => texts.get(name)),
+    catalog,
   };
   return createApp(service, { digest: digestOf });
 }

@@ -7,6 +7,7 @@ import type {
 } from '../schemas/types.ts';
 import { type LayoutContext, layOut, type PageLayout } from './placements.ts';
 import type { Effective } from './theme.ts';
+import type { Title } from './titles.ts';
 import { type Wiring, wire } from './wiring.ts';
 
 /** One section of the app with everything about it settled. */
@@ -31,13 +32,13 @@ export interface SettledPage {
   readonly section: AppSection;
   readonly paths: readonly [string, ...string[]];
   readonly routePointer: string | undefined;
-  readonly title: string;
+  readonly title: Title;
   readonly brief: string | undefined;
   readonly effective: Effective;
 }
 
 /** One page of the app. Its patterns are looked up when a pack speaks about them, and once. */
-export class AppPage implements SettledPage {
+export class AppPage {
   readonly id: string;
   readonly packId: string;
   readonly file: string;
@@ -47,6 +48,7 @@ export class AppPage implements SettledPage {
   readonly paths: readonly [string, ...string[]];
   readonly routePointer: string | undefined;
   readonly title: string;
+  readonly titleFrom: Title;
   readonly brief: string | undefined;
   readonly effective: Effective;
   readonly shell: string;
@@ -65,7 +67,8 @@ export class AppPage implements SettledPage {
     this.section = settled.section;
     this.paths = settled.paths;
     this.routePointer = settled.routePointer;
-    this.title = settled.title;
+    this.title = settled.title.text;
+    this.titleFrom = settled.title;
     this.brief = settled.brief;
     this.effective = settled.effective;
     this.shell = settled.page.shell_override ?? settled.section.section.shell;

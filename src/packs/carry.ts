@@ -17,17 +17,23 @@ export interface Carriers {
 
 /** Among these pages, the first that uses a pattern carries its contract. */
 export function carriersIn(pages: readonly AppPage[]): Carriers {
-  const patterns = new Map<string, Place>();
-  const presets = new Map<string, Place>();
+  const patterns = new Map<object, Carried>();
   for (const page of pages) {
-    for (const [index, { id, preset, record }] of page.layout().placements.entries()) {
+    for (const [index, { preset, record }] of page.layout().placements.entries()) {
       if (!record) continue;
-      if (!patterns.has(id)) patterns.set(id, { page, index });
-      if (!presets.has(`${id}/${preset}`)) presets.set(`${id}/${preset}`, { page, index });
+      const known = patterns.get(record);
+      if (!known)
+        patterns.set(record, { place: { page, index }, presets: new Map([[preset, { page, index }]]) });
+      else if (!known.presets.has(preset)) known.presets.set(preset, { page, index });
     }
   }
   return {
-    pattern: ({ id }) => patterns.get(id),
-    preset: ({ id, preset }) => presets.get(`${id}/${preset}`),
+    pattern: ({ record }) => record && patterns.get(record)?.place,
+    preset: ({ preset, record }) => record && patterns.get(record)?.presets.get(preset),
   };
+}
+
+interface Carried {
+  readonly place: Place;
+  readonly presets: Map<string, Place>;
 }

@@ -1,96 +1,108 @@
 import type { ContentRecord } from '../content/corpus.ts';
-import type { ExecutionPackCommonV1PagePattern } from '../schemas/types.ts';
+import type { CommonV1CodeSpec, ExecutionPackCommonV1PagePattern } from '../schemas/types.ts';
 import { frozenFields } from './frozen.ts';
 import type { Placement } from './placements.ts';
 
-type Fields = Partial<ExecutionPackCommonV1PagePattern>;
+type Fields = Partial<ExecutionPackCommonV1PagePattern> &
+  Pick<ExecutionPackCommonV1PagePattern, 'layout' | 'resolved'>;
 
-interface Contract {
-  /** What holds for the pattern in every preset. */
-  readonly pattern: Fields;
-  readonly presets: ReadonlyMap<string, Fields>;
-  readonly facts: ReadonlyMap<string, Facts>;
+/** How much of the contract of its pattern a placement carries. */
+export interface Carries {
+  /** What holds in every preset. */
+  readonly pattern: boolean;
+  /** What the preset adds: its parts, slots and structure. */
+  readonly preset: boolean;
 }
 
-const contracts = new WeakMap<ContentRecord<'pattern'>, Contract>();
+/** What a record gives a placement with one preset, ready for each way of carrying it. */
+interface Contract {
+  readonly named: Fields;
+  readonly withPattern: Fields;
+  readonly withPreset: Fields;
+  readonly whole: Fields;
+  readonly code: CommonV1CodeSpec | undefined;
+}
 
-function contractOf(record: ContentRecord<'pattern'>): Contract {
-  const known = contracts.get(record);
+const contracts = new WeakMap<ContentRecord<'pattern'>, Map<string, Contract>>();
+
+function contractOf(record: ContentRecord<'pattern'>, preset: string): Contract {
+  const byPreset = contracts.get(record) ?? new Map<string, Contract>();
+  const known = byPreset.get(preset);
   if (known) return known;
-  const made = frozenContract(record);
-  contracts.set(record, made);
+  const made = madeContract(record, preset);
+  contracts.set(record, byPreset.set(preset, made));
   return made;
 }
 
-/** What a pattern owes whoever builds it, whichever preset applies. */
-export const patternFields = (record: ContentRecord<'pattern'>): Fields => contractOf(record).pattern;
+/** A pattern that no record has. */
+const UNKNOWN: Fields = { layout: 'stack', resolved: false };
 
-/** What one preset adds: its parts, slots and structure. */
-export const presetFields = (record: ContentRecord<'pattern'>, preset: string): Fields =>
-  contractOf(record).presets.get(preset) ?? {};
-
-function frozenContract(record: ContentRecord<'pattern'>): Contract {
-  const { data } = record;
+/** One placement of a pattern, with as much of its contract as stands here. */
+export function placementOf(
+  { id, alias, preset, presetSource, pointer, record }: Placement,
+  carries: Carries,
+): ExecutionPackCommonV1PagePattern {
   return {
-    pattern: frozenFields({
-      description: data.description,
-      category: data.category,
-      presets: Object.keys(data.presets),
-      loadsData: data.loads_data,
-      ...(data.contained === undefined ? {} : { contained: data.contained }),
-      visualBrief: data.visual_brief,
-      states: data.states,
-      accessibility: data.accessibility,
-      responsive: data.responsive,
-      motion: data.motion,
-      ...(data.io ? { io: data.io } : {}),
-      ...(data.composition ? { composition: data.composition } : {}),
-      ...(data.layout_hints ? { layoutHints: data.layout_hints } : {}),
-    }),
-    presets: new Map(
-      Object.entries(data.presets).map(([name, preset]) => [
-        name,
-        frozenFields({
-          components: preset.components ?? data.components,
-          ...(preset.layout.slots ? { slots: preset.layout.slots } : {}),
-          ...(preset.layout.atoms ? { atoms: preset.layout.atoms } : {}),
-          anatomy: preset.anatomy,
-          ...((preset.code ?? data.code) ? { code: preset.code ?? data.code } : {}),
-        }),
-      ]),
-    ),
-    facts: new Map(Object.keys(data.presets).map((name) => [name, frozenFields(factsOf(record, name))])),
+    id,
+    alias,
+    preset,
+    presetSource,
+    pointer,
+    ...(record ? fieldsOf(record, preset, carries) : UNKNOWN),
   };
 }
 
-/** What every placement says, whether or not its contract stands in the same pack. */
-export function placementFields({
-  id,
-  alias,
-  preset,
-  presetSource,
-  pointer,
-  record,
-}: Placement): ExecutionPackCommonV1PagePattern {
-  const facts = record && contractOf(record).facts.get(preset);
-  return { id, alias, preset, presetSource, pointer, ...(facts ?? UNKNOWN) };
+function fieldsOf(record: ContentRecord<'pattern'>, preset: string, carries: Carries): Fields {
+  const { named, withPattern, withPreset, whole } = contractOf(record, preset);
+  if (carries.pattern) return carries.preset ? whole : withPattern;
+  return carries.preset ? withPreset : named;
 }
 
-type Facts = Pick<
-  ExecutionPackCommonV1PagePattern,
-  'layout' | 'resolved' | 'name' | 'version' | 'presetDescription' | 'interactions'
->;
+/** Starting code for a preset, where its record has some. */
+export const codeOf = (record: ContentRecord<'pattern'>, preset: string): CommonV1CodeSpec | undefined =>
+  contractOf(record, preset).code;
 
-const UNKNOWN: Facts = { layout: 'stack', resolved: false };
+/** What every preset of a record shares is copied once, too: the text rendered from it is remembered by it. */
+const shared = new WeakMap<ContentRecord<'pattern'>, Partial<Fields>>();
 
-function factsOf({ version, data }: ContentRecord<'pattern'>, preset: string): Facts {
+function madeContract(record: ContentRecord<'pattern'>, preset: string): Contract {
+  const { version, data } = record;
   const chosen = data.presets[preset];
+  const named: Fields = { layout: chosen?.layout.layout ?? UNKNOWN.layout, resolved: true, version };
+  const pattern = shared.get(record) ?? frozenFields(patternLevel(record));
+  shared.set(record, pattern);
+  const presetLevel: Partial<Fields> = chosen
+    ? frozenFields({
+        presetDescription: chosen.description,
+        components: chosen.components ?? data.components,
+        ...(chosen.layout.slots ? { slots: chosen.layout.slots } : {}),
+        ...(chosen.layout.atoms ? { atoms: chosen.layout.atoms } : {}),
+        anatomy: chosen.anatomy,
+      })
+    : {};
   return {
-    layout: chosen?.layout.layout ?? UNKNOWN.layout,
-    resolved: true,
-    name: data.name,
-    version,
-    ...(chosen ? { presetDescription: chosen.description } : {}),
-    ...(data.interactions ? { interactions: data.interactions } : {}),
+    named,
+    withPattern: { ...named, ...pattern },
+    withPreset: { ...named, ...presetLevel },
+    whole: { ...named, ...pattern, ...presetLevel },
+    code: chosen?.code ?? data.code,
   };
 }
+
+const patternLevel = ({ data }: ContentRecord<'pattern'>): Partial<Fields> => ({
+  name: data.name,
+  description: data.description,
+  category: data.category,
+  presets: Object.keys(data.presets),
+  ...(data.interactions ? { interactions: data.interactions } : {}),
+  loadsData: data.loads_data,
+  ...(data.contained === undefined ? {} : { contained: data.contained }),
+  visualBrief: data.visual_brief,
+  states: data.states,
+  accessibility: data.accessibility,
+  responsive: data.responsive,
+  motion: data.motion,
+  ...(data.io ? { io: data.io } : {}),
+  ...(data.composition ? { composition: data.composition } : {}),
+  ...(data.layout_hints ? { layoutHints: data.layout_hints } : {}),
+});

@@ -85,14 +85,14 @@ function themeSays(theme: RecordData<'theme'>): Omit<ThemeDesign, 'tokens'> {
   };
 }
 
-const decorators = new WeakMap<ContentRecord<'theme'>, readonly ExecutionPackCommonV1Decorator[]>();
+const decorators = new WeakMap<ContentRecord<'theme'>, ExecutionPackCommonV1Decorator[]>();
 
 /** The named treatments of the theme. */
 export function decoratorsOf({ theme: { record } }: Model): ExecutionPackCommonV1Decorator[] {
   if (!record) return [];
   const known = decorators.get(record) ?? frozen(madeDecorators(record));
   decorators.set(record, known);
-  return [...known];
+  return known;
 }
 
 const madeDecorators = ({ data }: ContentRecord<'theme'>): ExecutionPackCommonV1Decorator[] =>

@@ -109,7 +109,8 @@ function settlePages(
       section,
       paths,
       routePointer,
-      title: titles(paths) ?? origin.pageName(section, page.id) ?? wordsOf(page.id),
+      title: titles(paths) ??
+        origin.pageTitle(section, page.id) ?? { text: wordsOf(page.id), essence: `${pointer}/id` },
       brief: origin.brief(section, page.id),
       effective: override(section.effective, page.dna_overrides, pointer, theme),
     };

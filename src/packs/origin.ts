@@ -7,7 +7,8 @@ import type {
 import { quote } from '../words.ts';
 import type { Report } from './diagnostics.ts';
 import { frozen } from './frozen.ts';
-import type { Resolver } from './resolve.ts';
+import { nameOf, type Resolver } from './resolve.ts';
+import type { Title } from './titles.ts';
 
 /** The blueprint or archetype the document was made from, and what it still tells. */
 export interface AppOrigin {
@@ -18,7 +19,7 @@ export interface AppOrigin {
   /** The archetype behind a section. */
   archetypeOf(section: string): ContentRecord<'archetype'> | undefined;
   brief(section: Behind, page: string): string | undefined;
-  pageName(section: Behind, page: string): string | undefined;
+  pageTitle(section: Behind, page: string): Title | undefined;
 }
 
 /** A section and the archetype behind it. */
@@ -65,12 +66,15 @@ export function originOf({ meta }: EssenceV4, resolver: Resolver, report: Report
       const brief = briefs && Object.hasOwn(briefs, page) ? briefs[page] : undefined;
       return brief ?? pageOf(section, page)?.description;
     },
-    pageName: (section, page) => {
+    pageTitle: (section, page) => {
       const part = prefixes.get(section.id);
-      const pages = blueprint?.data.overrides?.pages;
-      return (
-        (part === undefined ? undefined : pages?.[`${part}/${page}`]?.name) ?? pageOf(section, page)?.name
-      );
+      const renamed =
+        part === undefined ? undefined : blueprint?.data.overrides?.pages?.[`${part}/${page}`]?.name;
+      if (renamed !== undefined && blueprint) return { text: renamed, record: nameOf(blueprint) };
+      const own = pageOf(section, page)?.name;
+      return own !== undefined && section.archetype
+        ? { text: own, record: nameOf(section.archetype) }
+        : undefined;
     },
   };
 }

@@ -79,7 +79,6 @@ export function layOut(
       alias,
       preset: placement.preset,
       ...(record ? {} : { resolved: false }),
-      pointer: at,
     };
   };
   const nodes = layout.map((item, index): ExecutionPackCommonV1LayoutNode => {

@@ -11,12 +11,13 @@ export interface Resolver {
 }
 
 export function createResolver(corpus: Corpus): Resolver {
-  const used = new Map<string, ContentRecord>();
+  const found = new Map<ContentType, Map<string, ContentRecord | undefined>>();
   return {
-    find: (type, slug) => {
-      const record = corpus.get(type, slug);
-      if (record) used.set(`${type}/${slug}`, record);
-      return record;
+    find: <Type extends ContentType>(type: Type, slug: string) => {
+      let known = found.get(type);
+      if (!known) found.set(type, (known = new Map()));
+      if (!known.has(slug)) known.set(slug, corpus.get(type, slug));
+      return known.get(slug) as ContentRecord<Type> | undefined;
     },
     near: (type, slug) =>
       nearest(
@@ -24,20 +25,11 @@ export function createResolver(corpus: Corpus): Resolver {
         corpus.records.filter((record) => record.type === type).map((record) => record.slug),
       ),
     sources: () =>
-      [...used.keys()].sort().flatMap((key) => {
-        const record = used.get(key);
-        return record
-          ? [
-              {
-                type: record.type,
-                id: record.slug,
-                namespace: OFFICIAL,
-                version: record.version,
-                digest: record.digest,
-              },
-            ]
-          : [];
-      }),
+      [...found.values()]
+        .flatMap((known) => [...known.values()])
+        .filter((record) => record !== undefined)
+        .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+        .map(({ type, slug, version, digest }) => ({ type, id: slug, namespace: OFFICIAL, version, digest })),
   };
 }
 

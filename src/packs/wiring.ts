@@ -5,11 +5,12 @@ import type { Placement } from './placements.ts';
 
 export interface Wiring {
   readonly wires: ExecutionPackCommonV1Wire[];
+  /** What a placement waits for and no neighbour sends. */
   readonly open: ExecutionPackCommonV1OpenSignal[];
 }
 
 /** Up to here every sender of a signal is wired to every receiver; beyond it the page would grow quadratically. */
-const ALL_PAIRS = 64;
+export const ALL_PAIRS = 24;
 
 interface Ends {
   readonly from: { placement: Placement; at: number }[];
@@ -41,23 +42,14 @@ export function wire(placements: readonly Placement[], pointer: string, report: 
         pointer,
         `${from.length} placements emit ${quote(signal)} and ${to.length} react to it; each is wired to its nearest sender only.`,
       );
-    for (const [sender, receiver] of pairs)
-      wires.push({
-        signal,
-        from: sender.alias,
-        to: receiver.alias,
-        fromPattern: sender.id,
-        toPattern: receiver.id,
-      });
-    for (const { placement } of from)
-      if (isAlone(placement, to)) open.push({ alias: placement.alias, signal, direction: 'produces' });
+    for (const [sender, receiver] of pairs) wires.push({ signal, from: sender.alias, to: receiver.alias });
     for (const { placement } of to)
       if (isAlone(placement, from)) open.push({ alias: placement.alias, signal, direction: 'consumes' });
   }
   return { wires, open };
 }
 
-/** Whether the other ends of a signal are all at the placement itself. */
+/** Whether nobody but the placement itself is at the other end. */
 const isAlone = (placement: Placement, others: Ends['from']): boolean =>
   others.every((other) => other.placement === placement);
 

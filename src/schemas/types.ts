@@ -9939,17 +9939,13 @@ export interface ExecutionPackCommonV1PackReference {
    */
   what: ExecutionPackCommonV1NonEmptyString;
   /**
-   * Manifest id of the pack that states the value.
+   * The pack that states the value, by the name of its files without their ending, such as `scaffold-pack`; the manifest lists them.
    */
   pack: ExecutionPackCommonV1NonEmptyString;
   /**
    * Where in the JSON form of that pack the value stands.
    */
   pointer: ExecutionPackCommonV1JsonPointer;
-  /**
-   * Request or file that gives the pack to a reader who holds only this one.
-   */
-  fetch?: ExecutionPackCommonV1NonEmptyString;
 }
 /**
  * Instructions for reviewing a built app against its contract: what to look at, what to expect and how to report it.

@@ -11,7 +11,7 @@ import { openapiOf } from '../../src/http/describe/openapi.ts';
 import { ANSWERED } from '../../src/http/describe/problems.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import { catalog, openCatalog } from '../../src/schemas/folder.ts';
-import { openApp } from './server.ts';
+import { exampleOf, openApp } from './server.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const require = createRequire(import.meta.url);
@@ -25,19 +25,24 @@ interface Operation {
     readonly in?: string;
     readonly required?: boolean;
   }[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Node; readonly example: unknown }>>;
+  };
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Node }>> }>
   >;
 }
 interface Document {
   readonly tags: readonly { readonly name: string }[];
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Node>> };
 }
 
 const text = JSON.stringify(openapiOf(ROUTES, catalog(), '1.2.3'), null, 2);
 const document = JSON.parse(text) as Document;
-const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+);
 const ask = openApp();
 
 function* referencesIn(node: unknown): Generator<string> {
@@ -135,7 +140,7 @@ describe('the OpenAPI document', () => {
   it.each(ROUTES.map((route) => [route.path, route] as const))(
     'promises for %s the media type and the shape that its example really has',
     async (path, route) => {
-      const response = await ask(route.example);
+      const response = await ask(route.example, exampleOf(route));
       expect(response.status, route.example).toBe(200);
       const operation = operations.find((one) => one.path === path.replaceAll(/:(\w+)/g, '{$1}'));
       const content = Object.entries(operation?.responses['200']?.content ?? {});
@@ -150,6 +155,29 @@ describe('the OpenAPI document', () => {
       expect(validate.errors).toBeNull();
     },
   );
+
+  it('has one operation for each route, with the method that the route is there for', () => {
+    expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      ROUTES.map(
+        ({ kind, path }) => `${kind === 'pack' ? 'post' : 'get'} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+      ),
+    );
+  });
+
+  it('describes bodies that fit their own schema, and only where a route takes one', () => {
+    for (const { method, requestBody } of operations) {
+      expect(requestBody !== undefined).toBe(method === 'post');
+      const { schema, example } = requestBody?.content['application/json'] ?? {};
+      if (!schema) continue;
+      const validate = new Ajv2020({ strict: false, validateFormats: false }).compile({
+        ...schema,
+        components: document.components,
+      });
+      validate(example);
+      expect(validate.errors).toBeNull();
+      expect(validate({})).toBe(false);
+    }
+  });
 
   it('describes failures as they really are', async () => {
     const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
@@ -168,20 +196,36 @@ describe('the OpenAPI document', () => {
       validate(await response.json());
       expect(validate.errors, path).toBeNull();
     }
+    const json = { 'content-type': 'application/json' };
+    for (const [path, options] of [
+      ['/v1/packs/compile', { headers: json, body: '{}' }],
+      ['/v1/packs/compile', { headers: json, body: '' }],
+      ['/v1/packs/select', { headers: json, body: '{}' }],
+      ['/v1/packs/select', { body: 'text' }],
+    ] as const) {
+      const response = await ask(path, { method: 'POST', ...options });
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      validate(await response.json());
+      expect(validate.errors, path).toBeNull();
+    }
   });
 
   it('tells of the failures that the source of the service can answer, and of no other', () => {
     const codes = Object.keys(FAILURES);
     // These are met when the service starts: nobody is there to be answered.
     const atStart = ['CORRUPT_DATA', 'INVALID_CONFIGURATION'];
-    const files = ['http', 'content'].flatMap((folder) => {
+    // What describes is not what answers, and records are checked by the command line only.
+    const files = ['http', 'content', 'packs'].flatMap((folder) => {
       const place = new URL(`src/${folder}/`, ROOT);
       return readdirSync(place, { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('describe'))
+        .filter(
+          (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^(?:describe|check)\//.test(name),
+        )
         .map((name) => readFileSync(new URL(name, place), 'utf8'));
     });
-    // Of the schemas, a route only looks names up; texts of clients are read by none yet.
-    files.push(readFileSync(new URL('src/schemas/catalog.ts', ROOT), 'utf8'));
+    // Of the rest, routes look up the names of schemas and read documents.
+    for (const file of ['schemas/catalog.ts', 'schemas/json.ts', 'essence/read.ts'])
+      files.push(readFileSync(new URL(`src/${file}`, ROOT), 'utf8'));
     // `asServiceError` makes the one that is thrown nowhere.
     const thrown = ['INTERNAL', ...files.flatMap((file) => file.match(/(?<=')[A-Z_]{5,}(?=')/g) ?? [])];
     const met = codes.filter((code) => thrown.includes(code) && !atStart.includes(code));

@@ -212,6 +212,37 @@ describe('the reference page', () => {
     });
   });
 
+  it.each([
+    ['compilePacks', 'execution-pack-bundle.v1.json'],
+    ['selectPack', 'selected-execution-pack.v1.json'],
+  ])('posts the document of %s and shows the answer', async (id, schema) => {
+    await visit('/', async ({ page, errors, foreign }) => {
+      const route = article(page, id);
+      await route.getByText('Try it').click();
+      await route.getByRole('button', { name: 'Send' }).click();
+      const answer = route.locator('.answer');
+      await answer.locator('pre').waitFor();
+      expect(await answer.locator('.status').textContent()).toMatch(/^200 OK in \d+ ms, [\d,]+ bytes$/);
+      expect(await answer.locator('.asked').textContent()).toMatch(/^POST \/v1\/packs\/\w+$/);
+      expect(await answer.locator('pre').textContent()).toContain(`/schemas/${schema}"`);
+      expect(errors).toEqual([]);
+      expect(foreign).toEqual([]);
+    });
+  });
+
+  it('posts what was typed, also if it is wrong, and says so', async () => {
+    await visit('/', async ({ page }) => {
+      const route = article(page, 'compilePacks');
+      await route.getByText('Try it').click();
+      await route.getByLabel('body required').fill('{"version": "4.0.0",}');
+      await route.getByRole('button', { name: 'Send' }).click();
+      const answer = route.locator('.answer');
+      await answer.locator('pre').waitFor();
+      expect(await answer.locator('.status').textContent()).toMatch(/^400 /);
+      expect(await answer.locator('pre').textContent()).toContain('Line 1, column 21');
+    });
+  });
+
   it('shows a failure as it is answered', async () => {
     await visit('/', async ({ page }) => {
       const pattern = article(page, 'getPattern');

@@ -2,11 +2,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/http/app.ts';
 import { nodePlatform, openService } from '../../src/http/open.ts';
+import type { Route } from '../../src/http/route.ts';
 
 /** The service of this package, asked in the same process. */
-export function openApp(): (path: string, method?: string) => Promise<Response> {
+export function openApp(): (path: string, options?: RequestInit) => Promise<Response> {
   const app = createApp(openService(), nodePlatform());
-  return (path, method = 'GET') => app.fetch(new Request(new URL(path, 'http://service.test'), { method }));
+  return (path, options = {}) => app.fetch(new Request(new URL(path, 'http://service.test'), options));
+}
+
+/** How a route is asked for its example: with its own method, and with a body if it takes one. */
+export function exampleOf(route: Route): RequestInit {
+  if (route.kind !== 'pack') return {};
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(route.body.example),
+  };
 }
 
 export interface Listening {
@@ -18,10 +29,17 @@ export interface Listening {
 export async function listen(): Promise<Listening> {
   const ask = openApp();
   const server = createServer((request, response) => {
-    void ask(request.url ?? '/', request.method).then(async (answer) => {
+    void (async () => {
+      const { method = 'GET', url = '/', headers } = request;
+      const sent = Buffer.concat((await request.toArray()) as Buffer[]);
+      const answer = await ask(url, {
+        method,
+        headers: { 'content-type': headers['content-type'] ?? '' },
+        ...(sent.byteLength > 0 ? { body: sent } : {}),
+      });
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(Buffer.from(await answer.arrayBuffer()));
-    });
+    })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/http/routes/index.ts';
-import { ask, service } from './service.ts';
+import { ask, askExample, post, service } from './service.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -69,7 +69,7 @@ function comparable(headers: Headers | Readonly<Record<string, string>>): Record
 }
 
 const targets = [
-  ...ROUTES.map(({ example }) => example),
+  ...ROUTES.flatMap(({ kind, example }) => (kind === 'pack' ? [] : [example])),
   ...service.library.corpus.records.map(({ type, slug }) => `/v1/${type}s/@official/${slug}`),
   ...service.catalog.names.map((name) => `/v1/schema/${name}`),
   '/v1/patterns?limit=3&offset=2&sort=name',
@@ -97,6 +97,91 @@ describe('the same service on workerd', () => {
     const here = await ask(target);
     expect(response.status).toBe(here.status);
     expect({ ...((await response.json()) as object), instance: '' }).toEqual({ ...here.body, instance: '' });
+  });
+
+  const packRoutes = ROUTES.filter((route) => route.kind === 'pack');
+  const posted = (target: string, body: string): Promise<Response> =>
+    fetch(base + target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': 'identity' },
+      body,
+    });
+
+  it.each(packRoutes.map((route) => [route.example, route] as const))(
+    'answers POST %s with the same bytes as on Node',
+    async (target, route) => {
+      const response = await posted(target, JSON.stringify(route.body.example));
+      const here = await askExample(route);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(here.text);
+      expect(comparable(response.headers)).toEqual(comparable(here.headers));
+    },
+  );
+
+  it('answers all packs of a bundle, one by one, with the same bytes as on Node', async () => {
+    const [example] = service.catalog.schema('essence.v4.json')?.examples ?? [];
+    for (const [pack_type, id] of [
+      ['scaffold', undefined],
+      ['review', undefined],
+      ['section', 'booking'],
+      ['page', 'find-time'],
+      ['mutation', 'add-page'],
+      ['mutation', 'modify'],
+      ['page', 'nowhere'],
+    ]) {
+      const body = JSON.stringify({ essence: example, pack_type, id });
+      const response = await posted('/v1/packs/select', body);
+      const here = await post('/v1/packs/select', body);
+      expect(response.status).toBe(id === 'nowhere' ? 404 : 200);
+      const instance = /urn:request:[\w-]+/;
+      expect((await response.text()).replace(instance, '')).toBe(here.text.replace(instance, ''));
+    }
+  });
+
+  it.each([
+    ['an empty body', ''],
+    ['text that is not JSON', '{"version": }'],
+    ['an array', '[]'],
+    ['an old document', '{"version": "3.1.0"}'],
+    ['a document with many faults', '{"version": "4.0.0", "dna": {"theme": {"colour": 1}}, "extra": {}}'],
+    ['a duplicate key', '{"version": "4.0.0", "version": "4.0.0"}'],
+    ['a body that is too large', ' '.repeat(262_145)],
+  ])('refuses %s with the same problem as on Node', async (_, body) => {
+    const response = await posted('/v1/packs/compile', body);
+    const here = await post('/v1/packs/compile', body);
+    expect(response.status).toBe(here.status);
+    expect({ ...((await response.json()) as object), instance: '' }).toEqual({ ...here.body, instance: '' });
+  });
+
+  it('refuses a body without a declared length as soon as it is too large', async () => {
+    // The last byte is the one too many: more would be cut off while it is sent.
+    const sizes = [65_536, 65_536, 65_536, 65_536, 1];
+    const response = await fetch(`${base}/v1/packs/compile`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      duplex: 'half',
+      body: new ReadableStream({
+        pull(controller) {
+          const size = sizes.shift();
+          if (size === undefined) controller.close();
+          else controller.enqueue(new Uint8Array(size).fill(0x20));
+        },
+      }),
+    });
+    expect(response.status).toBe(413);
+    await response.text();
+  });
+
+  it('answers twenty documents at once, or says that it is busy', async () => {
+    const [compile] = packRoutes;
+    const body = JSON.stringify(compile?.body.example);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => posted('/v1/packs/compile', body)));
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    await Promise.all(responses.map((response) => response.text()));
+    // And afterwards it is as before.
+    expect((await posted('/v1/packs/compile', body)).status).toBe(200);
   });
 
   it('knows what a client has', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTENT_FOLDERS, CONTENT_TYPES, folderOf } from '../../src/content/corpus.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import { check } from '../../src/schemas/parse.ts';
-import { ask, service } from './service.ts';
+import { ask, askExample, service } from './service.ts';
 
 const { records, digest, releasedAt } = service.library.corpus;
 const visible = records.filter(
@@ -13,21 +13,22 @@ const visible = records.filter(
     ),
 );
 
-describe('every route', () => {
-  it.each(ROUTES.map((route) => [route.path, route] as const))(
-    '%s answers its example with what its schema says',
-    async (_, route) => {
-      const { status, headers, body, text } = await ask(route.example);
-      expect(status).toBe(200);
-      expect(headers['Cache-Control']).toBe(route.cache);
-      if (route.kind === 'document') expect(check(route.response, body).issues).toEqual([]);
-      if (route.kind !== 'health') expect(headers['ETag']).toMatch(/^"[0-9a-f]{64}"$/);
-      expect(text.length).toBeGreaterThan(2);
-    },
-  );
+const EACH = ROUTES.map((route) => [route.example, route] as const);
 
-  it.each(ROUTES.map(({ example }) => example))('%s has the headers every answer has', async (example) => {
-    const { headers } = await ask(example);
+describe('every route', () => {
+  it.each(EACH)('%s answers its example with what its schema says', async (_, route) => {
+    const { status, headers, body, text } = await askExample(route);
+    expect(status).toBe(200);
+    expect(headers['Cache-Control']).toBe(route.cache);
+    if (route.kind === 'document' || route.kind === 'pack')
+      expect(check(route.response, body).issues).toEqual([]);
+    if (route.kind === 'health' || route.kind === 'pack') expect(headers['ETag']).toBeUndefined();
+    else expect(headers['ETag']).toMatch(/^"[0-9a-f]{64}"$/);
+    expect(text.length).toBeGreaterThan(2);
+  });
+
+  it.each(EACH)('%s has the headers every answer has', async (_, route) => {
+    const { headers } = await askExample(route);
     expect(headers).toMatchObject({
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
@@ -40,28 +41,31 @@ describe('every route', () => {
     expect(headers['Content-Security-Policy']).toContain("default-src 'none'");
   });
 
-  it.each(ROUTES.map(({ example }) => example))('%s gives the same bytes twice', async (example) => {
-    expect((await ask(example)).text).toBe(
-      (await ask(`${example}${example.includes('?') ? '&' : '?'}unknown=1`)).text,
-    );
+  it.each(EACH)('%s gives the same bytes twice', async (_, route) => {
+    expect((await askExample(route)).text).toBe((await askExample(route, 'unknown=1')).text);
   });
 
   it.each(
-    ROUTES.flatMap(({ example }) =>
-      ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PURGE'].map((method) => [method, example] as const),
+    EACH.flatMap(([example, { kind }]) =>
+      ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PURGE']
+        .filter((method) => (kind === 'pack' ? method !== 'POST' : method !== 'GET' && method !== 'HEAD'))
+        .map(
+          (method) => [method, example, kind === 'pack' ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS'] as const,
+        ),
     ),
-  )('%s %s is 405 with Allow', async (method, example) => {
+  )('%s %s is 405; allowed is %s', async (method, example, allowed) => {
     const { status, headers, body } = await ask(example, { method });
     expect(status).toBe(405);
     expect(headers).toMatchObject({
-      Allow: 'GET, HEAD, OPTIONS',
+      Allow: allowed,
       'Cache-Control': 'no-store',
       'Content-Type': 'application/problem+json',
     });
-    expect(body.error).toBe(`${method} is not allowed here. Allowed: GET, HEAD, OPTIONS.`);
+    if (method === 'HEAD') expect(body).toBeUndefined();
+    else expect(body.error).toBe(`${method} is not allowed here. Allowed: ${allowed}.`);
   });
 
-  it.each(ROUTES.map(({ example }) => example))(
+  it.each(EACH.flatMap(([example, { kind }]) => (kind === 'pack' ? [] : [example])))(
     'HEAD %s has the headers of GET and no body',
     async (example) => {
       const get = await ask(example);
@@ -72,8 +76,8 @@ describe('every route', () => {
     },
   );
 
-  it('OPTIONS is a preflight, on any path', async () => {
-    const { status, headers, text } = await ask('/v1/anything', { method: 'OPTIONS' });
+  it.each(['/v1/anything', '/v1/search', '/v1/packs/compile'])('OPTIONS %s is a preflight', async (path) => {
+    const { status, headers, text } = await ask(path, { method: 'OPTIONS' });
     expect({ status, text }).toEqual({ status: 204, text: '' });
     expect(headers).toMatchObject({
       'Access-Control-Allow-Origin': '*',

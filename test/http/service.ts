@@ -1,6 +1,8 @@
-import { type Answer } from '../../src/http/answer.ts';
+import { headersOf, type Sent } from '../../src/http/answer.ts';
 import { type App, createApp } from '../../src/http/app.ts';
+import { readStream } from '../../src/http/body.ts';
 import { nodePlatform, openService } from '../../src/http/open.ts';
+import type { Route } from '../../src/http/route.ts';
 
 /** The real service over the real corpus, without a socket. */
 export const service = openService();
@@ -14,15 +16,56 @@ export interface Reply {
   readonly body: any;
 }
 
-export function read({ status, headers, body }: Answer): Reply {
+export function read(sent: Sent): Reply {
+  const { status, body } = sent.form;
+  const flat = headersOf(sent);
+  const headers = Object.fromEntries(
+    flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1] ?? '']] : [])),
+  );
   const text = new TextDecoder().decode(body);
   return { status, headers, text, body: text.startsWith('{') ? JSON.parse(text) : undefined };
+}
+
+export interface Question {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly on?: App;
 }
 
 /** Asks as a client does that takes no encoding. */
 export async function ask(
   target: string,
-  { method = 'GET', headers = {} as Record<string, string>, on = app } = {},
+  { method = 'GET', headers = {}, body, on = app }: Question = {},
 ): Promise<Reply> {
-  return read(await on.respond({ method, target, header: (name) => headers[name] }));
+  // The body is read as on the edge; a socket is tested in `socket/`.
+  const sent = new Request('http://service.test', {
+    method: 'POST',
+    ...(body === undefined ? {} : { body }),
+  });
+  return read(
+    await on.respond({
+      method,
+      target,
+      header: (name) => headers[name],
+      body: (limit) => readStream(sent, limit),
+    }),
+  );
 }
+
+/** Sends a document, a text or bytes. */
+export const post = (target: string, body: unknown, question: Question = {}): Promise<Reply> =>
+  ask(target, {
+    method: 'POST',
+    ...question,
+    headers: { 'content-type': 'application/json', ...question.headers },
+    body: typeof body === 'string' || isBytes(body) ? body : JSON.stringify(body),
+  });
+
+const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> => value instanceof Uint8Array;
+
+/** Asks a route for its example, in its own way. */
+export const askExample = (route: Route, query = ''): Promise<Reply> => {
+  const target = `${route.example}${query && (route.example.includes('?') ? '&' : '?')}${query}`;
+  return route.kind === 'pack' ? post(target, route.body.example) : ask(target);
+};

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/packs/compile.ts';
@@ -7,13 +6,18 @@ import { code, sentence, text } from '../../src/packs/markdown/text.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../../src/schemas/types.ts';
 import { composed, corpus, documents } from './documents.ts';
 
+interface Node {
+  readonly type: string;
+  readonly children?: readonly Node[];
+}
+
 /** How often each kind of block occurs in a text, and what it is nested in. */
 function shapeOf(markdown: string): string[] {
   const shape: string[] = [];
-  const visit = (node: Nodes, path: string): void => {
+  const visit = (node: Node, path: string): void => {
     const here = `${path}/${node.type}`;
     if (!['text', 'inlineCode', 'paragraph', 'root'].includes(node.type)) shape.push(here);
-    if ('children' in node) for (const child of node.children) visit(child, here);
+    for (const child of node.children ?? []) visit(child, here);
   };
   visit(fromMarkdown(markdown), '');
   return shape.sort();

@@ -42,7 +42,7 @@ describe('a bundle', () => {
       }),
       { numRuns: 2_000 },
     );
-  });
+  }, 240_000);
 
   it('has a pack for every section and page, whatever their ids', () => {
     fc.assert(
@@ -94,7 +94,7 @@ describe('a bundle', () => {
     });
     const own = digestOfBundles(2_000, 7);
     expect((await other).stdout).toBe(own);
-  }, 120_000);
+  }, 240_000);
 
   it('carries no time but that of the release, and names the corpus it was made from', () => {
     const [, document] = composed[0] ?? [];

@@ -44,6 +44,13 @@ export function notesOn(route: Route): string | undefined {
   if (route.kind === 'health') {
     return 'It listens only when everything it serves is read and verified. While it stops, the answer is 503.';
   }
+  if (route.kind === 'pack') {
+    return (
+      'Equal documents give equal bytes, and nothing of them is kept. What is missing or was replaced is told in ' +
+      '`diagnostics`, with a pointer into the document; only an invalid document is refused. The body is JSON of at ' +
+      'most 256 KiB, 32 levels deep. When too much is asked at once, the answer is 503 with `Retry-After`.'
+    );
+  }
   if (isPaged(route)) {
     return (
       'Ties are in the order of slugs, so pages neither repeat nor drop a record. The header `Link` leads to the ' +

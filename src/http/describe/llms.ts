@@ -1,7 +1,7 @@
 import type { Service } from '../route.ts';
 import { grouped } from './groups.ts';
 import { parametersOf } from './example.ts';
-import { templateOf } from './names.ts';
+import { methodOf, templateOf } from './names.ts';
 
 /** The service for models that read: short, complete, with one address that works for each route. */
 export function llmsText({ routes, catalog, version }: Service): string {
@@ -10,20 +10,23 @@ export function llmsText({ routes, catalog, version }: Service): string {
       const names = parametersOf(route).filter((one) => one.in === 'query');
       const listed = names.map(({ name, required }) => `\`${name}\`${required ? ' (required)' : ''}`);
       const parameters = listed.length === 0 ? '' : ` Parameters: ${listed.join(', ')}.`;
-      const answer = route.kind === 'document' ? ` Answers \`${route.response}\`.` : '';
-      return `- [GET ${templateOf(route)}](${route.example}): ${route.summary}${parameters}${answer}`;
+      const answer =
+        route.kind === 'document' || route.kind === 'pack' ? ` Answers \`${route.response}\`.` : '';
+      const body = route.kind === 'pack' ? ` Body: ${route.body.summary}` : '';
+      return `- [${methodOf(route)} ${templateOf(route)}](${route.example}): ${route.summary}${body}${parameters}${answer}`;
     });
     return `## ${group.name}\n\n${group.about}\n\n${lines.join('\n')}\n`;
   });
   return `# svc content API
 
 > Read-only service over an official corpus of design records: patterns, themes, blueprints, archetypes and shells.
-> It searches, lists and returns them, and serves the ${catalog.names.length} JSON schemas they follow. Public: no account, no key.
+> It searches, lists and returns them, serves the ${catalog.names.length} JSON schemas they follow, and compiles essence documents into
+> execution packs. Public: no account, no key.
 
 Version ${version}. Addresses below are relative to the root of the service; each link is an example that is answered.
 Answers are JSON. Failures are problem documents (RFC 9457, \`application/problem+json\`) with a stable \`code\`, and often
 \`suggestions\`. Lists and searches take \`limit\` (1 to 100, 20 if absent) and \`offset\`; \`total\` counts all matches, and
-the header \`Link\` leads to the next page. Search first, then fetch a record by its slug: summaries leave out the payload.
+the header \`Link\` leads to the next page. Bodies are sent as \`application/json\`. Search first, then fetch a record by its slug: summaries leave out the payload.
 
 - [OpenAPI 3.1](/openapi.json): every route, parameter and answer, for tools.
 - [Reference](/): the same for people, with forms to try.

@@ -24,6 +24,8 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   '/openapi.json': 'getOpenApi',
   '/schemas/': 'listSchemas',
   '/schemas/:name': 'getPublishedSchema',
+  '/v1/packs/compile': 'compilePacks',
+  '/v1/packs/select': 'selectPack',
   '/v1/search': 'searchContent',
 };
 
@@ -39,3 +41,6 @@ export function operationIdOf(route: Route): string {
 
 /** `/v1/schema/:name` is written `/v1/schema/{name}` in OpenAPI and on the page. */
 export const templateOf = ({ path }: Route): string => path.replaceAll(/:(\w+)/g, '{$1}');
+
+/** The method that a route is there for; GET stands for HEAD as well. */
+export const methodOf = ({ kind }: Route): 'GET' | 'POST' => (kind === 'pack' ? 'POST' : 'GET');

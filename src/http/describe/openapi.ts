@@ -3,7 +3,7 @@ import type { Route } from '../route.ts';
 import { createComponents, type Components } from './components.ts';
 import { isPaged, mediaOf, notesOn, parametersOf, type Placed } from './example.ts';
 import { grouped, groupNameOf } from './groups.ts';
-import { operationIdOf, templateOf } from './names.ts';
+import { methodOf, operationIdOf, templateOf } from './names.ts';
 import { failureStatuses, PROBLEM_SCHEMA, problemResponses, responseRef } from './problems.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -12,14 +12,17 @@ type Node = Readonly<Record<string, unknown>>;
 export function openapiOf(routes: readonly Route[], catalog: SchemaCatalog, version: string): Node {
   const components = createComponents(catalog);
   const paths = Object.fromEntries(
-    routes.map((route) => [templateOf(route), { get: operationOf(route, components) }]),
+    routes.map((route) => [
+      templateOf(route),
+      { [methodOf(route).toLowerCase()]: operationOf(route, components) },
+    ]),
   );
   return {
     openapi: '3.1.0',
     info: {
       title: 'svc content API',
       version,
-      summary: 'Design records, searched and read; and the schemas they follow.',
+      summary: 'Design records, searched, read and compiled into packs; and the schemas they follow.',
       description: ABOUT,
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -39,7 +42,7 @@ export function openapiOf(routes: readonly Route[], catalog: SchemaCatalog, vers
 
 const ABOUT = `A read-only service over an official corpus of design records. It needs no credential and sets no cookie.
 
-- Every GET route answers HEAD as well. Browsers of every origin may read, unless the deployment lists some.
+- Every GET route answers HEAD as well. The two POST routes compute an answer from a document and keep nothing. Browsers of every origin may read, unless the deployment lists some.
 - Equal questions to an equal corpus give equal bytes. \`X-Corpus-Digest\` tells which corpus it is.
 - Send the \`ETag\` back in \`If-None-Match\`: as long as nothing changed, the answer is 304 without a body.
 - Every failure is a problem document (RFC 9457) with a stable \`code\`.
@@ -65,6 +68,7 @@ const HEALTH = {
 const text = { type: 'string' } as const;
 
 const HEADERS = {
+  AcceptPost: { description: 'The media type that a body must have.', schema: text },
   Allow: { description: 'The methods of the path.', schema: text },
   CorpusDigest: {
     description: 'Digest of the corpus that the answer was made from.',
@@ -104,7 +108,7 @@ const NOT_MODIFIED = {
 
 function operationOf(route: Route, components: Components): Node {
   const notes = notesOn(route);
-  const kept = route.kind !== 'health';
+  const kept = route.kind !== 'health' && route.kind !== 'pack';
   const failures = failureStatuses(route).map((status) => [String(status), responseRef(status)]);
   return {
     operationId: operationIdOf(route),
@@ -115,6 +119,7 @@ function operationOf(route: Route, components: Components): Node {
       ...parametersOf(route).map(parameterOf),
       ...(kept ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ],
+    ...(route.kind === 'pack' ? { requestBody: requestBodyOf(route, components) } : {}),
     responses: {
       '200': {
         description: 'The answer.',
@@ -137,8 +142,17 @@ function operationOf(route: Route, components: Components): Node {
   };
 }
 
+function requestBodyOf({ body }: Extract<Route, { kind: 'pack' }>, components: Components): Node {
+  const schema = body.schema((name) => ({ $ref: components.refTo(name) }));
+  return {
+    description: body.summary,
+    required: true,
+    content: { 'application/json': { schema, example: body.example } },
+  };
+}
+
 function schemaOf(route: Route, components: Components): Node {
-  if (route.kind === 'document') return { $ref: components.refTo(route.response) };
+  if (route.kind === 'document' || route.kind === 'pack') return { $ref: components.refTo(route.response) };
   if (route.kind === 'health') return { $ref: '#/components/schemas/Health' };
   return mediaOf(route).endsWith('json') ? { type: 'object' } : text;
 }

@@ -1,7 +1,7 @@
 import type { Route } from '../route.ts';
 import { notesOn, mediaOf, parametersOf, type Placed } from './example.ts';
 import { html, type Markup, prose } from './html.ts';
-import { operationIdOf, templateOf } from './names.ts';
+import { methodOf, operationIdOf, templateOf } from './names.ts';
 
 /** Where the service listens unless it is told otherwise; the page's script puts its own address here. */
 export const DEFAULT_ORIGIN = 'http://127.0.0.1:3001';
@@ -16,13 +16,13 @@ export function routeSection(route: Route, unfolded: boolean): Markup {
   const parameters = parametersOf(route);
   return html`
 <article class="route" aria-labelledby="${id}">
-<h3 id="${id}"><span class="method">GET</span> <code>${pathMarkup(templateOf(route))}</code></h3>
+<h3 id="${id}"><span class="method">${methodOf(route)}</span> <code>${pathMarkup(templateOf(route))}</code></h3>
 <p class="summary">${route.summary}</p>${notes === undefined ? undefined : html`\n<p>${prose(notes)}</p>`}
-<dl class="facts">
+<dl class="facts">${route.kind === 'pack' ? html`\n<div><dt>Body</dt><dd>${bodyOf(route)}</dd></div>` : undefined}
 <div><dt>Answer</dt><dd>${answerOf(route)}</dd></div>
 <div><dt>Cache</dt><dd>${keptFor(route.cache)}</dd></div>
 </dl>${parameters.length === 0 ? undefined : parameterTable(parameters, unfolded || parameters.length <= MANY)}
-<pre class="curl"><code>curl '<span class="origin">${DEFAULT_ORIGIN}</span>${route.example}'</code></pre>
+<pre class="curl"><code>curl ${route.kind === 'pack' ? "-H 'Content-Type: application/json' -d @body.json " : ''}'<span class="origin">${DEFAULT_ORIGIN}</span>${route.example}'</code></pre>
 ${tryForm(route, id, parameters)}
 </article>`;
 }
@@ -33,8 +33,14 @@ export function pathMarkup(template: string): Markup {
   return html`${parts.map((part) => (part.startsWith('{') ? html`<var>${part}</var>` : html`${part}<wbr>`))}`;
 }
 
+type PackRoute = Extract<Route, { kind: 'pack' }>;
+
+/** The body in words, and where its members are described. */
+const bodyOf = ({ body }: PackRoute): Markup =>
+  html`${prose(body.summary)} <a href="/schemas/essence.v4.json"><code>essence.v4.json</code></a>`;
+
 function answerOf(route: Route): Markup {
-  if (route.kind !== 'document') return html`<code>${mediaOf(route)}</code>`;
+  if (route.kind !== 'document' && route.kind !== 'pack') return html`<code>${mediaOf(route)}</code>`;
   return html`<a href="/schemas/${route.response}"><code>${route.response}</code></a>`;
 }
 
@@ -88,14 +94,21 @@ const fallback = (schema: ValueSchema): Markup =>
 function tryForm(route: Route, id: string, parameters: readonly Placed[]): Markup {
   const template = templateOf(route);
   return html`<details class="try"><summary>Try it<span class="apart">: ${template}</span></summary>
-<form data-path="${template}" novalidate aria-label="Try ${template}">${
+<form data-path="${template}" data-method="${methodOf(route)}" novalidate aria-label="Try ${template}">${
     parameters.length === 0
       ? undefined
       : html`\n<div class="fields">${parameters.map((parameter) => field(parameter, `${id}-${parameter.name}`))}\n</div>`
-  }
-<p class="actions"><button type="submit">Send</button> <a href="${route.example}">Open the example</a></p>
+  }${route.kind === 'pack' ? bodyField(route, `${id}-body`) : undefined}
+<p class="actions"><button type="submit">Send</button>${
+    route.kind === 'pack' ? undefined : html` <a href="${route.example}">Open the example</a>`
+  }</p>
 <div class="answer" aria-live="polite"></div>
 </form></details>`;
+}
+
+function bodyField({ body }: PackRoute, id: string): Markup {
+  return html`
+<div class="field body"><label for="${id}">body <span class="required">required</span></label><textarea id="${id}" name="body" data-in="body" rows="16" autocomplete="off" autocapitalize="off" spellcheck="false">${JSON.stringify(body.example, null, 2)}</textarea></div>`;
 }
 
 function field(parameter: Placed, id: string): Markup {

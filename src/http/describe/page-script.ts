@@ -17,6 +17,7 @@ function addressOf(form) {
   const query = new URLSearchParams();
   for (const field of form.querySelectorAll('[data-in]')) {
     const value = field.value;
+    if (field.dataset.in === 'body') continue;
     if (field.dataset.in === 'path') {
       path = path.replace('{' + field.name + '}', encodeURIComponent(value).replace(/%40/g, '@'));
     } else if (value !== '') {
@@ -51,6 +52,14 @@ function headersOf(response) {
   return list;
 }
 
+/** What is asked with: a form with a body posts it as it was typed, right or wrong. */
+function optionsOf(form) {
+  const body = form.querySelector('[data-in=body]');
+  // The validators of the browser's own cache would hide what the service does.
+  const options = { method: form.dataset.method, cache: 'no-store', credentials: 'omit' };
+  return body ? { ...options, body: body.value, headers: { 'content-type': 'application/json' } } : options;
+}
+
 async function send(form) {
   const region = form.querySelector('.answer');
   const button = form.querySelector('button');
@@ -60,8 +69,7 @@ async function send(form) {
   region.replaceChildren(status);
   const start = performance.now();
   try {
-    // The validators of the browser's own cache would hide what the service does.
-    const response = await fetch(address, { cache: 'no-store', credentials: 'omit' });
+    const response = await fetch(address, optionsOf(form));
     const text = await response.text();
     const time = Math.max(1, Math.round(performance.now() - start));
     const type = response.headers.get('content-type') || '';
@@ -73,7 +81,7 @@ async function send(form) {
     const body = element('pre', pretty(text, type), {
       tabindex: '0', role: 'group', 'aria-label': 'Body of the answer', 'aria-live': 'off',
     });
-    region.append(element('p', 'GET ' + address, { class: 'asked' }), headersOf(response), body);
+    region.append(element('p', form.dataset.method + ' ' + address, { class: 'asked' }), headersOf(response), body);
   } catch {
     status.replaceChildren(element('strong', 'No answer', { class: 'bad' }), ': the service cannot be reached.');
   } finally {

@@ -131,7 +131,9 @@ form { padding-top: 0.75rem; }
 .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr)); gap: 0.75rem 1rem; }
 .field { display: flex; flex-direction: column; gap: 0.2rem; min-width: 0; }
 label { font: 600 0.8125rem var(--mono); }
-input, select { width: 100%; min-height: 2.5rem; padding: 0.4rem 0.6rem; background: var(--ground); color: var(--text); border: 1px solid var(--field); border-radius: 6px; font: 0.875rem var(--mono); }
+input, select, textarea { width: 100%; min-height: 2.5rem; padding: 0.4rem 0.6rem; background: var(--ground); color: var(--text); border: 1px solid var(--field); border-radius: 6px; font: 0.875rem var(--mono); }
+textarea { resize: vertical; line-height: 1.5; }
+.field.body { margin-top: 0.75rem; }
 input::placeholder { color: var(--quiet); opacity: 1; font-style: italic; }
 .route .actions { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; align-items: center; margin: 0.9rem 0 0; }
 button { min-height: 2.5rem; padding: 0.4rem 1.4rem; background: var(--accent); color: var(--on-accent); border: 1px solid transparent; border-radius: 6px; font: 600 0.9375rem system-ui, sans-serif; cursor: pointer; }

@@ -16,7 +16,7 @@ export function referencePage({ routes, catalog, version }: Service): string {
   const isFirst = ({ query }: Route): boolean => seen.size < seen.add(query).size;
   const main = html`
 <h1>Content API</h1>
-<p class="lead">Design records to search and read: patterns, themes, blueprints, archetypes and shells, and the ${catalog.names.length} JSON schemas they follow. Read-only and public: no account, no key, no cookie.</p>
+<p class="lead">Design records to search and read: patterns, themes, blueprints, archetypes and shells, and the ${catalog.names.length} JSON schemas they follow. Essence documents are compiled into execution packs. Read-only and public: no account, no key, no cookie.</p>
 <pre class="curl"><code>curl '<span class="origin">${DEFAULT_ORIGIN}</span>/v1/search?q=data%20table'</code></pre>
 ${behaviour()}${chapters.map(
   ({ group, routes: members }) => html`
@@ -48,7 +48,7 @@ ${failures()}
 }
 
 const BEHAVIOUR: readonly (readonly [string, string])[] = [
-  ['Methods', '`GET` and `HEAD`. `OPTIONS` answers preflights; anything else is 405.'],
+  ['Methods', '`GET` and `HEAD`; `POST` for packs. `OPTIONS` answers preflights; anything else is 405.'],
   [
     'Parameters',
     'An empty value counts as absent; of repeated ones the first counts. Unknown ones are passed over.',

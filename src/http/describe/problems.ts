@@ -5,13 +5,22 @@ import type { Route } from '../route.ts';
 export const ANSWERED: readonly FailureCode[] = [
   'MALFORMED_REQUEST',
   'INVALID_PARAMETER',
+  'MALFORMED_JSON',
+  'DUPLICATE_KEY',
+  'FORBIDDEN_KEY',
+  'DOCUMENT_TOO_COMPLEX',
+  'INVALID_ESSENCE',
+  'INVALID_SELECT_BODY',
+  'AMBIGUOUS_PACK',
   'NOT_FOUND',
   'UNKNOWN_RECORD',
   'UNKNOWN_SCHEMA',
+  'UNKNOWN_PACK',
   'METHOD_NOT_ALLOWED',
   'REQUEST_TIMEOUT',
   'PAYLOAD_TOO_LARGE',
   'URI_TOO_LONG',
+  'UNSUPPORTED_MEDIA_TYPE',
   'EXPECTATION_FAILED',
   'HEADERS_TOO_LARGE',
   'INTERNAL',
@@ -88,25 +97,40 @@ const SAMPLES: Readonly<Record<number, Sample>> = {
     code: 'METHOD_NOT_ALLOWED',
     detail: 'DELETE is not allowed here. Allowed: GET, HEAD, OPTIONS.',
   },
+  413: {
+    name: 'PayloadTooLarge',
+    code: 'PAYLOAD_TOO_LARGE',
+    detail: 'The limit is 262144 bytes.',
+    facts: { error: 'Request body too large' },
+  },
   414: { name: 'UriTooLong', code: 'URI_TOO_LONG', detail: 'Path and query may have at most 2048 bytes.' },
+  415: {
+    name: 'UnsupportedMediaType',
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    detail: 'Send the document as Content-Type: application/json.',
+  },
   500: { name: 'InternalError', code: 'INTERNAL', detail: 'Internal server error' },
   503: {
     name: 'Unavailable',
     code: 'OVERLOADED',
-    detail: 'The service is stopping.',
+    detail: 'The service is busy; retry in 1 second.',
     facts: { retryAfter: 1 },
   },
 };
 
 /** The statuses of failures that a route can have beyond those of the connection. */
 export function failureStatuses(route: Route): number[] {
+  const posted = route.kind === 'pack';
+  const looksUp = (route.pathParameters ?? []).length > 0 || route.path.endsWith('/select');
   return [
     400,
-    ...((route.pathParameters ?? []).length > 0 ? [404] : []),
+    ...(looksUp ? [404] : []),
     405,
+    ...(posted ? [413] : []),
     414,
+    ...(posted ? [415] : []),
     500,
-    ...(route.kind === 'health' ? [503] : []),
+    ...(posted || route.kind === 'health' ? [503] : []),
   ];
 }
 
@@ -135,6 +159,7 @@ export function problemResponses(): Record<string, object> {
     const codes = ANSWERED.filter((one) => String(FAILURES[one].status) === status);
     const own = {
       ...(status === '405' ? { Allow: header('Allow') } : {}),
+      ...(status === '415' ? { 'Accept-Post': header('AcceptPost') } : {}),
       ...(status === '503' ? { 'Retry-After': header('RetryAfter') } : {}),
     };
     const example = problemOf(new ServiceError(code, detail, facts), 'urn:request:8f14e45f');

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts';
+import { compilePacks } from './compile-packs.ts';
 import { details } from './detail.ts';
 import { health, rootHealth } from './health.ts';
 import { intelligenceSummary } from './intelligence-summary.ts';
@@ -9,6 +10,7 @@ import { reference, referenceScript, referenceStyle } from './reference-page.ts'
 import { publishedSchema, schemaByName } from './schema.ts';
 import { schemaFolder } from './schema-folder.ts';
 import { searchContent } from './search.ts';
+import { selectPack } from './select-pack.ts';
 import { showcaseManifest } from './showcase-manifest.ts';
 import { showcaseShortlist } from './showcase-shortlist.ts';
 import { showcaseShortlistVerification } from './showcase-shortlist-verification.ts';
@@ -23,6 +25,8 @@ export const ROUTES: readonly Route[] = [
   schemaByName,
   publishedSchema,
   schemaFolder,
+  compilePacks,
+  selectPack,
   intelligenceSummary,
   showcaseManifest,
   showcaseShortlist,

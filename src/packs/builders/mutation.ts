@@ -120,8 +120,7 @@ export function buildMutation(model: Model, mutationType: MutationType): Mutatio
 const references = (): ExecutionPackCommonV1PackReference[] => [
   {
     what: 'design, navigation and shells',
-    pack: 'scaffold',
+    pack: fileOf('scaffold'),
     pointer: '/data',
-    fetch: `${fileOf('scaffold')}.json`,
   },
 ];

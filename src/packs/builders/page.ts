@@ -2,11 +2,10 @@ import type {
   ExecutionPackCommonV1ExecutionPackExample,
   ExecutionPackCommonV1OverrideTrace,
   ExecutionPackCommonV1PackReference,
-  ExecutionPackCommonV1PagePattern,
   PagePackV1,
 } from '../../schemas/types.ts';
 import type { Carriers, Place } from '../carry.ts';
-import { patternFields, placementFields, presetFields } from '../contracts.ts';
+import { codeOf, placementOf } from '../contracts.ts';
 import { guardOf } from '../design.ts';
 import { type Check, envelope, type Trace, unique } from '../envelope.ts';
 import { BOUNDS, fileOf } from '../kinds.ts';
@@ -38,19 +37,12 @@ export function buildPage(
   const { wires, open } = page.wiring();
   const here = (place: Place | undefined, index: number): boolean =>
     place?.page === page && place.index === index;
-  const patterns = placements.map((placement, index): ExecutionPackCommonV1PagePattern => {
-    const { code: _, ...preset } =
-      placement.record && here(carriers.preset(placement), index)
-        ? presetFields(placement.record, placement.preset)
-        : {};
-    return {
-      ...placementFields(placement),
-      ...(placement.record && here(carriers.pattern(placement), index)
-        ? patternFields(placement.record)
-        : {}),
-      ...preset,
-    };
-  });
+  const patterns = placements.map((placement, index) =>
+    placementOf(placement, {
+      pattern: here(carriers.pattern(placement), index),
+      preset: here(carriers.preset(placement), index),
+    }),
+  );
   const { directives, surface } = written;
   const suggested = page.defaultLayout();
   const data: PagePackV1['data'] = {
@@ -125,32 +117,32 @@ function referencesOf(
   const references: ExecutionPackCommonV1PackReference[] = [
     {
       what: 'design, navigation, guard and shells',
-      pack: 'scaffold',
+      pack: fileOf('scaffold'),
       pointer: '/data',
-      fetch: `${fileOf('scaffold')}.json`,
     },
   ];
   if (!alone)
     references.push({
       what: 'rules of the section',
-      pack: page.section.packId,
+      pack: fileOf('section', page.section.packId),
       pointer: '/data',
-      fetch: `${fileOf('section', page.section.packId)}.json`,
     });
   const seen = new Set<string>();
-  const refer = (what: string, place: Place | undefined, index: number): void => {
-    if (!place || (place.page === page && place.index === index) || seen.has(what)) return;
+  const refer = (place: Place | undefined, name: () => string): void => {
+    // A contract on the same page is found at the first placement of the pattern.
+    if (!place || place.page === page) return;
+    const what = name();
+    if (seen.has(what)) return;
     seen.add(what);
     references.push({
       what,
-      pack: place.page.packId,
+      pack: fileOf('page', place.page.file),
       pointer: `/data/patterns/${place.index}`,
-      ...(place.page === page ? {} : { fetch: `${fileOf('page', place.page.file)}.json` }),
     });
   };
-  for (const [index, placement] of placements.entries()) {
-    refer(`pattern ${placement.id}`, carriers.pattern(placement), index);
-    refer(`preset ${placement.preset} of ${placement.id}`, carriers.preset(placement), index);
+  for (const placement of placements) {
+    refer(carriers.pattern(placement), () => `pattern ${placement.id}`);
+    refer(carriers.preset(placement), () => `preset ${placement.preset} of ${placement.id}`);
   }
   return references;
 }
@@ -187,12 +179,21 @@ function traceOf(model: Model, page: AppPage, alone: boolean): Trace[] {
       at: '/data/shell',
       essence: page.page.shell_override ? `${page.pointer}/shell_override` : `${section}/shell`,
     },
+    titleTrace(page),
     ...(page.routePointer === undefined ? [] : [{ at: '/data/path', essence: page.routePointer }]),
     { at: '/data/theme', essence: '/dna/theme', ...(record ? { record: nameOf(record) } : {}) },
     { at: '/data/features', essence: `${section}/features` },
     ...(alone ? aloneTrace(page) : []),
     ...(page.brief !== undefined && archetype ? [{ at: '/data/brief', record: nameOf(archetype) }] : []),
   ];
+}
+
+function titleTrace({ titleFrom: { essence, record } }: AppPage): Trace {
+  return {
+    at: '/data/title',
+    ...(essence === undefined ? {} : { essence }),
+    ...(record === undefined ? {} : { record }),
+  };
 }
 
 /** What a pack that is read alone repeats from elsewhere. */
@@ -212,7 +213,7 @@ function examplesOf(
     const { id, alias, preset, record } = placement;
     const place = carriers.preset(placement);
     if (!record || place?.page !== page || place.index !== index) return [];
-    const { code } = presetFields(record, preset);
+    const code = codeOf(record, preset);
     if (code?.example === undefined) return [];
     return [
       {

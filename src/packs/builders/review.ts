@@ -60,9 +60,8 @@ export function buildReview(model: Model): ReviewPackV1 {
     references: [
       {
         what: 'design, navigation and shells',
-        pack: 'scaffold',
+        pack: fileOf('scaffold'),
         pointer: '/data',
-        fetch: `${fileOf('scaffold')}.json`,
       },
     ],
   };

@@ -33,9 +33,8 @@ export function buildSection(model: Model, own: AppSection): SectionPackV1 {
     references: [
       {
         what: 'design, navigation, guard and shells',
-        pack: 'scaffold',
+        pack: fileOf('scaffold'),
         pointer: '/data',
-        fetch: `${fileOf('scaffold')}.json`,
       },
     ],
   };

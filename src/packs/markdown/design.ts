@@ -5,13 +5,14 @@ import type {
   ScaffoldPackV1,
 } from '../../schemas/types.ts';
 import { type Block, block, RANKS } from './block.ts';
+import { remembered } from './remember.ts';
 import { code, codes, pairs, text, texts } from './text.ts';
 import { voiceLines } from './voice.ts';
 
-/** Rules, token values, voice and impression. */
+/** Rules, voice and impression of the app, then what its theme gives. */
 export function designBlocks({ design }: Pick<ScaffoldPackV1['data'], 'design'>): Block[] {
   if (!design) return [];
-  const { dna, tokens, iconStyle, avatarStyle, patternPreferences: preferences } = design;
+  const { dna, tokens, iconStyle, avatarStyle } = design;
   return [
     ...block('/data/design', ['## Design']),
     ...block('/data/design/dna', dna ? dnaLines(dna) : []),
@@ -20,12 +21,20 @@ export function designBlocks({ design }: Pick<ScaffoldPackV1['data'], 'design'>)
         ? undefined
         : `Pictures: ${pairs({ icons: iconStyle, avatars: avatarStyle })}`,
     ]),
-    ...block('/data/design/tokens', tokens ? tokenLines(tokens) : []),
     ...block('/data/design/voice', voiceLines(design.voice), {
       what: 'Voice and wording',
       rank: RANKS.wording,
     }),
     ...block('/data/design/impression', impression(design)),
+    ...block('/data/design/responsiveStrategy', [strategy(design)]),
+    ...(tokens ? remembered(tokens, '', () => themeBlocks(design)) : []),
+  ];
+}
+
+function themeBlocks(design: ExecutionPackCommonV1Design): Block[] {
+  const { tokens, patternPreferences: preferences } = design;
+  return [
+    ...block('/data/design/tokens', tokens ? tokenLines(tokens) : []),
     ...block(
       '/data/design/patternPreferences',
       [
@@ -37,7 +46,6 @@ export function designBlocks({ design }: Pick<ScaffoldPackV1['data'], 'design'>)
       ],
       { what: 'Patterns that suit the theme', rank: RANKS.placement },
     ),
-    ...block('/data/design/responsiveStrategy', [strategy(design)]),
     ...block('/data/design/themeRules', themeRules(design), {
       what: 'Character, space and effects of the theme',
       rank: RANKS.look,
@@ -45,17 +53,18 @@ export function designBlocks({ design }: Pick<ScaffoldPackV1['data'], 'design'>)
     ...block(
       '/data/design/treatments',
       Object.entries(design.treatments ?? {}).map(
-        ([name, style]) =>
-          `- Treatment ${code(name)}: ${code(
-            Object.entries(style)
-              .map(([property, value]) => `${property}: ${value}`)
-              .join('; '),
-          )}`,
+        ([name, style]) => `- Treatment ${code(name)}: ${code(declarations(style))}`,
       ),
       { what: 'Treatments of the theme', rank: RANKS.treatments },
     ),
   ];
 }
+
+/** Style properties with their token references, as a style sheet writes them. */
+export const declarations = (style: Readonly<Record<string, string>>): string =>
+  Object.entries(style)
+    .map(([property, value]) => `${property}: ${value}`)
+    .join('; ');
 
 function dnaLines(dna: ExecutionPackCommonV1Dna): string[] {
   const { spacing, typography, color, radius, elevation, motion, accessibility, constraints } = dna;

@@ -5,7 +5,7 @@ import type {
 } from '../../schemas/types.ts';
 import { type Block, block } from './block.ts';
 import { patternBlocks } from './pattern.ts';
-import { code, codes, text } from './text.ts';
+import { code, codes, text, texts } from './text.ts';
 
 type Data = PagePackV1['data'];
 
@@ -85,23 +85,34 @@ function wiring({ wiring: wires = [] }: Data): string | undefined {
   const lines = new Map<string, string[]>();
   for (const { from, to, signal } of wires) {
     const key = `${code(from)} → ${code(to)}`;
-    lines.set(key, [...(lines.get(key) ?? []), signal]);
+    const known = lines.get(key);
+    if (known) known.push(signal);
+    else lines.set(key, [signal]);
   }
   return `Wiring: ${[...lines].map(([ends, signals]) => `${ends}: ${signals.join(', ')}`).join('; ')}`;
 }
 
 /** What a placement waits for and no neighbour gives: it comes from data, the address or the state of the app. */
 function fed({ openSignals = [] }: Data): string | undefined {
-  const waiting = openSignals.filter(({ direction }) => direction === 'consumes');
-  if (waiting.length === 0) return undefined;
-  return `Supplied by the app: ${waiting.map(({ alias, signal }) => `${signal} for ${code(alias)}`).join(', ')}`;
+  if (openSignals.length === 0) return undefined;
+  const waiting = new Map<string, string[]>();
+  for (const { alias, signal } of openSignals) {
+    const known = waiting.get(signal);
+    if (known) known.push(alias);
+    else waiting.set(signal, [alias]);
+  }
+  return `Supplied by the app: ${[...waiting].map(([signal, aliases]) => `${signal} for ${codes(aliases)}`).join('; ')}`;
 }
 
-function elsewhere({ references = [], qualifiedId }: Data): string | undefined {
-  const others = references.filter(
-    ({ what, fetch }) => fetch !== undefined && /^(?:pattern|preset) /.test(what),
-  );
-  if (others.length === 0) return undefined;
-  const named = others.map(({ what, fetch = '' }) => `${text(what)} (${fetch.replace(/-pack\.json$/, '')})`);
-  return `Described in other packs, for ${code(qualifiedId ?? '')}: ${named.join(', ')}`;
+function elsewhere({ references = [], qualifiedId = '' }: Data): string | undefined {
+  const packs = new Map<string, string[]>();
+  for (const { what, pack } of references) {
+    if (!/^(?:pattern|preset) /.test(what)) continue;
+    const known = packs.get(pack);
+    if (known) known.push(what);
+    else packs.set(pack, [what]);
+  }
+  if (packs.size === 0) return undefined;
+  const named = [...packs].map(([pack, whats]) => `${code(pack)} (${texts(whats, ', ')})`);
+  return `Described in other page packs, for ${code(qualifiedId)}: ${named.join(', ')}`;
 }

@@ -8,43 +8,31 @@ import type {
 } from '../../schemas/types.ts';
 import { type Block, block, RANKS } from './block.ts';
 import { outline } from './outline.ts';
+import { remembered } from './remember.ts';
 import { code, codes, pairs, sentence, text, texts } from './text.ts';
 
 type Pattern = ExecutionPackCommonV1PagePattern;
 
 /** The contract of a pattern as far as this placement carries it. */
-export function patternBlocks(pattern: Pattern, at: string): Block[] {
+export function patternBlocks(pattern: Pattern, at: string): readonly Block[] {
   const { states, anatomy } = pattern;
-  if (!states && !anatomy) return [];
-  return [
-    ...block(at, heading(pattern)),
-    ...(states ? remembered(states, at, () => patternLevel(pattern, at)) : []),
-    ...(anatomy ? remembered(anatomy, at, () => presetLevel(pattern, at)) : []),
-  ];
+  const preset = (): Block[] => [...block(at, heading(pattern)), ...presetLevel(pattern, at)];
+  if (anatomy && states)
+    return [...remembered(anatomy, at, preset), ...remembered(states, at, () => patternLevel(pattern, at))];
+  if (anatomy) return remembered(anatomy, `${at} alone`, preset);
+  if (states)
+    return remembered(states, `${at} ${pattern.preset}`, () => [
+      ...block(at, heading(pattern)),
+      ...patternLevel(pattern, at),
+    ]);
+  return [];
 }
 
-/** The parts of a contract are the same objects in every pack that carries them, and so is their text. */
-const texted = new WeakMap<object, Map<string, readonly Block[]>>();
-
-function remembered(part: object, at: string, render: () => Block[]): readonly Block[] {
-  const places = texted.get(part) ?? new Map<string, readonly Block[]>();
-  const known = places.get(at);
-  if (known) return known;
-  const made = render();
-  if (Object.isFrozen(part) && places.size < PLACES) texted.set(part, places.set(at, made));
-  return made;
-}
-
-/** A pattern stands at few different places of a page; a page of thousands is not worth remembering. */
-const PLACES = 32;
-
-function heading({ id, preset, states, anatomy, presetDescription, name }: Pattern): string[] {
+function heading({ id, preset, states, anatomy, presetDescription }: Pattern): string[] {
   const part = states && anatomy ? '' : states ? ' (all presets)' : ' (this preset)';
   return [
     `## ${code(id)} · ${text(preset)}${part}`,
-    ...(presetDescription === undefined || !anatomy
-      ? []
-      : [`Preset of ${text(name ?? id)}: ${text(presetDescription)}`]),
+    ...(presetDescription === undefined || !anatomy ? [] : [`Preset: ${text(presetDescription)}`]),
   ];
 }
 

@@ -1,7 +1,8 @@
-import type { ScaffoldPackV1 } from '../../schemas/types.ts';
+import type { ExecutionPackCommonV1Decorator, ScaffoldPackV1 } from '../../schemas/types.ts';
 import { type Block, block, RANKS } from './block.ts';
-import { designBlocks } from './design.ts';
+import { declarations, designBlocks } from './design.ts';
 import { navigationBlocks } from './navigation.ts';
+import { remembered } from './remember.ts';
 import { shellBlocks } from './shell.ts';
 import { code, codes, text } from './text.ts';
 
@@ -48,24 +49,21 @@ export function scaffoldBlocks(data: Data): Block[] {
     ),
     ...navigationBlocks(data),
     ...block('/successChecks', CHECKED),
-    ...block(
-      '/data/themeDecorators',
-      (data.themeDecorators ?? []).map(
-        (one) =>
-          `- Decorator ${code(one.class)} on ${text(one.applyTo)}: ${text(one.intent)}${
-            one.properties
-              ? ` ${code(
-                  Object.entries(one.properties)
-                    .map(([name, value]) => `${name}: ${value}`)
-                    .join('; '),
-                )}`
-              : ''
-          }`,
-      ),
-      { what: 'Decorators of the theme', rank: RANKS.treatments },
-    ),
+    ...(data.themeDecorators
+      ? remembered(data.themeDecorators, '', () => decoratorBlocks(data.themeDecorators ?? []))
+      : []),
   ];
 }
+
+const decoratorBlocks = (decorators: readonly ExecutionPackCommonV1Decorator[]): Block[] =>
+  block(
+    '/data/themeDecorators',
+    decorators.map(
+      (one) =>
+        `- Decorator ${code(one.class)} on ${text(one.applyTo)}: ${text(one.intent)}${one.properties ? ` ${code(declarations(one.properties))}` : ''}`,
+    ),
+    { what: 'Decorators of the theme', rank: RANKS.treatments },
+  );
 
 /** What every page has to show; stated once for all packs. */
 const CHECKED = [

@@ -1,5 +1,6 @@
 import type { ExecutionPackCommonV1ShellContract, ShellV1ShellRegion } from '../../schemas/types.ts';
 import { type Block, block, RANKS } from './block.ts';
+import { remembered } from './remember.ts';
 import { code, pairs, text } from './text.ts';
 
 /** Every frame: regions and landmarks, the grid by width, where the skip link goes. */
@@ -7,7 +8,10 @@ export function shellBlocks(shells: readonly ExecutionPackCommonV1ShellContract[
   if (shells.length === 0) return [];
   return [
     ...block('/data/shells', ['## Shells']),
-    ...shells.flatMap((shell, index) => oneShell(shell, `/data/shells/${index}`)),
+    ...shells.flatMap((shell, index) => {
+      const at = `/data/shells/${index}`;
+      return shell.regions ? remembered(shell.regions, at, () => oneShell(shell, at)) : oneShell(shell, at);
+    }),
   ];
 }
 

@@ -68,7 +68,9 @@ async function depart(socket: Socket, bytes: Buffer, { below }: Random): Promise
 
 /** What is wrong with an answer, if anything. */
 function faultOf({ status, headers, body }: RawAnswer): string | undefined {
-  if (status >= 500) return `status ${status}: ${shown(body, 300)}`;
+  // So many at once are too many for the pack routes, and they say so.
+  const busy = status === 503 && headers.get('retry-after') === '1';
+  if (status >= 500 && !busy) return `status ${status}: ${shown(body, 300)}`;
   if (!headers.has('x-request-id')) return `${status} without a request id`;
   if (status < 400) return undefined;
   if (headers.get('cache-control') !== 'no-store') return `${status} that may be stored`;

@@ -191,6 +191,9 @@ describe.concurrent('a service that cannot start', () => {
     ['PORT', '1e3'],
     ['SVC_LOG_LEVEL', 'loud'],
     ['SVC_CONNECTIONS_PER_ADDRESS', 'many'],
+    ['SVC_BODY_LIMIT', '0'],
+    ['SVC_BODY_LIMIT', '1MB'],
+    ['SVC_BODY_LIMIT', '5000000'],
   ])('ends with 78 and one line that names the setting: %s=%s', async (name, value) => {
     const { code, stderr } = await launch({ env: { [name]: value } }).ended;
     expect(code).toBe(78);

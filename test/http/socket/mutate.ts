@@ -1,3 +1,4 @@
+import { SAMPLE_ESSENCE } from '../../../src/http/sample-essence.ts';
 import type { Random } from './random.ts';
 
 const request = (line: string, headers: readonly string[] = [], body = ''): Buffer =>
@@ -5,6 +6,15 @@ const request = (line: string, headers: readonly string[] = [], body = ''): Buff
     `${line}\r\nHost: 127.0.0.1:3001\r\n${headers.map((one) => `${one}\r\n`).join('')}\r\n${body}`,
     'latin1',
   );
+
+const posted = (path: string, document: unknown, headers: readonly string[] = []): Buffer => {
+  const body = JSON.stringify(document);
+  return request(
+    `POST ${path} HTTP/1.1`,
+    ['Content-Type: application/json', `Content-Length: ${body.length}`, ...headers],
+    body,
+  );
+};
 
 /** Requests as clients send them: every kind of route, method, header and body. */
 export const RECORDED: readonly [Buffer, ...Buffer[]] = [
@@ -42,7 +52,18 @@ export const RECORDED: readonly [Buffer, ...Buffer[]] = [
     ['Content-Type: application/json', 'Expect: 100-continue', 'Content-Length: 2'],
     '{}',
   ),
+  posted('/v1/packs/select', { essence: {}, pack_type: 'mutation', id: 'modify' }),
 ];
+
+/** Requests that are much work: they come seldom, or there would be time for little else. */
+const HEAVY: readonly [Buffer, ...Buffer[]] = [
+  posted('/v1/packs/compile', SAMPLE_ESSENCE),
+  posted('/v1/packs/select?namespace=@acme', { essence: SAMPLE_ESSENCE, pack_type: 'page', id: 'invoices' }, [
+    'Accept-Encoding: gzip',
+  ]),
+];
+
+const recorded = ({ below, pick }: Random): Buffer => pick(below(60) === 0 ? HEAVY : RECORDED);
 
 const NUMBERS = [
   '0',
@@ -279,11 +300,11 @@ const MILD: readonly [Mutation, ...Mutation[]] = [
 ];
 
 /** A recorded request, damaged so that it is likely still one. */
-export const mildMutant = (random: Random): Buffer => random.pick(MILD)(random.pick(RECORDED), random);
+export const mildMutant = (random: Random): Buffer => random.pick(MILD)(recorded(random), random);
 
 /** A recorded request, damaged once or, seldom, up to three times. */
 export function mutant(random: Random): Buffer {
-  let bytes = random.pick(RECORDED);
+  let bytes = recorded(random);
   for (let count = random.below(8) === 0 ? 3 : 1; count > 0; count--)
     bytes = random.pick(MUTATIONS)(bytes, random);
   return bytes;

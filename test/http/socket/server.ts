@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Log } from '../../../src/http/log.ts';
 import { createNodeServer, type NodeServer } from '../../../src/http/node.ts';
 import { app } from '../service.ts';
 
@@ -8,8 +9,8 @@ export interface Running extends NodeServer {
 }
 
 /** The real service on a free port of the loop-back address. */
-export async function serve({ perAddress = 0 } = {}): Promise<Running> {
-  const node = createNodeServer(app, { log: () => {}, perAddress });
+export async function serve({ perAddress = 0, on = app, log = (() => {}) as Log } = {}): Promise<Running> {
+  const node = createNodeServer(on, { log, perAddress });
   await new Promise<void>((resolve) => node.server.listen(0, '127.0.0.1', resolve));
   const { port } = node.server.address() as AddressInfo;
   const stop = async (): Promise<void> => {

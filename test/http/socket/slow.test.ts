@@ -4,6 +4,7 @@ import { answersIn, exchange, probe } from './raw.ts';
 import { type Running, serve } from './server.ts';
 
 const HEAD = 'POST /v1/health HTTP/1.1\r\nHost: a\r\n';
+const PACK = 'POST /v1/packs/compile HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: a\r\n\r\n';
 const PROBER = '127.0.0.9';
 
@@ -67,6 +68,20 @@ const KINDS = [
     name: 'slow chunks',
     first: `${HEAD}Transfer-Encoding: chunked\r\n\r\n`,
     drip: '1\r\na\r\n',
+    ends: [[408]],
+    least: 9_500,
+  },
+  {
+    name: 'a slow document',
+    first: `${PACK}Content-Length: 1000\r\n\r\n{`,
+    drip: ' ',
+    ends: [[408]],
+    least: 9_500,
+  },
+  {
+    name: 'a slow document in chunks',
+    first: `${PACK}Transfer-Encoding: chunked\r\n\r\n`,
+    drip: '1\r\n \r\n',
     ends: [[408]],
     least: 9_500,
   },

@@ -1,0 +1,124 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { check } from '../../schemas/parse.ts';
+import { run } from '../main.ts';
+
+const CENTERED = new URL('../../../content/official/shells/centered.json', import.meta.url);
+const mark = (name: string) => (text: string) => `<${name}>${text}</${name}>`;
+
+async function svc(
+  argv: readonly string[],
+  colour = false,
+): Promise<{ exit: number; out: string; err: string }> {
+  let out = '';
+  let err = '';
+  const style = (name: string): ((text: string) => string) => (colour ? mark(name) : String);
+  const exit = await run(
+    ['content', 'check', ...argv],
+    {
+      out: (text) => void (out += text),
+      say: (text) => void (err += text),
+      colour: { bold: style('bold'), red: style('red'), green: style('green'), dim: style('dim') },
+      stdin: async () => new Uint8Array(),
+      debug: false,
+    },
+    '1.2.3',
+  );
+  return { exit, out, err };
+}
+
+/** A folder with one shell, changed. */
+function folder(change: (text: string) => string = String): string {
+  const path = mkdtempSync(join(tmpdir(), 'svc-content-'));
+  mkdirSync(join(path, 'shells'));
+  writeFileSync(join(path, 'shells/centered.json'), change(readFileSync(CENTERED, 'utf8')));
+  return path;
+}
+
+const wrong = (): string =>
+  folder((text) => text.replace('"skip_link_target": "main"', '"skip_link_target": "mian"'));
+
+/** Something that only warns: a file that is no record. */
+function warning(): string {
+  const path = folder();
+  cpSync(CENTERED, join(path, 'shells/notes.txt'));
+  return path;
+}
+
+describe('svc content check', () => {
+  it('without a folder checks the records of the package', async () => {
+    const { exit, out, err } = await svc([]);
+    expect({ exit, err }).toEqual({ exit: 0, err: '' });
+    expect(out).toMatch(/^\d+ records: no errors, no warnings/m);
+  });
+
+  it('says what is wrong, where, by which rule and what to do, exit 1', async () => {
+    expect(await svc([wrong()])).toEqual({
+      exit: 1,
+      err: '',
+      out: [
+        'shells/centered.json',
+        '  error  /skip_link_target is "mian", which is not the main region. (skip-link-leads-to-main)',
+        '         Use "main".',
+        '',
+        '1 record: 1 error, no warnings',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  it('lets warnings pass unless it is strict', async () => {
+    const path = warning();
+    expect(await svc([path])).toMatchObject({ exit: 0 });
+    const strict = await svc([path, '--strict']);
+    expect(strict.exit).toBe(1);
+    expect(strict.out).toContain('1 record: no errors, 1 warning\n');
+  });
+
+  it('with --json prints a report that fits its schema, and nothing else', async () => {
+    for (const [path, exit, status] of [
+      [folder(), 0, 'healthy'],
+      [warning(), 0, 'warning'],
+      [wrong(), 1, 'error'],
+      [folder(() => '{'), 1, 'error'],
+      [mkdtempSync(join(tmpdir(), 'svc-empty-')), 1, 'error'],
+    ] as const) {
+      const answer = await svc([path, '--json']);
+      expect({ exit: answer.exit, err: answer.err }).toEqual({ exit, err: '' });
+      const report: unknown = JSON.parse(answer.out);
+      expect(check('content-health-report.v1.json', report).issues).toEqual([]);
+      expect(report).toMatchObject({ status, contentRoot: path, ci: { failOn: 'error' } });
+    }
+    expect(JSON.parse((await svc([warning(), '--json', '--strict'])).out)).toMatchObject({
+      ci: { failOn: 'warn', recommendedCommand: expect.stringContaining('--strict') },
+    });
+  });
+
+  it('with --quiet only returns', async () => {
+    expect(await svc([wrong(), '--quiet'])).toEqual({ exit: 1, out: '', err: '' });
+    expect(await svc([folder(), '--quiet'])).toEqual({ exit: 0, out: '', err: '' });
+  });
+
+  it('does not know a folder that is not there, exit 66', async () => {
+    const none = join(folder(), 'none');
+    expect(await svc([none])).toMatchObject({ exit: 66, out: '' });
+    expect(JSON.parse((await svc([none, '--json'])).out)).toMatchObject({ code: 'FILE_NOT_FOUND' });
+    expect(await svc([join(folder(), 'shells/centered.json')])).toMatchObject({ exit: 66 });
+  });
+
+  it('colours for a person only', async () => {
+    expect((await svc([wrong()], true)).out).toContain('<red>error</red>');
+    expect((await svc([folder()], true)).out).toBe('<green>1 record: no errors, no warnings</green>\n');
+  });
+
+  it('shows the first twenty of a file and counts the rest', async () => {
+    const path = mkdtempSync(join(tmpdir(), 'svc-content-'));
+    const storefront = new URL('../archetypes/storefront.json', CENTERED);
+    cpSync(storefront, join(path, 'archetypes/storefront.json'));
+    const { out } = await svc([path]);
+    expect(out.match(/^ {2}error/gm)).toHaveLength(20);
+    expect(out).toMatch(/^ {2}… and \d+ more$/m);
+  });
+});

@@ -1,0 +1,48 @@
+import { type Command, jsonText } from '../command.ts';
+import { findingsText, summaryText } from '../findings.ts';
+
+export const contentCheck = {
+  name: 'content check',
+  group: 'Work with folders of records.',
+  summary: 'Check a folder of records against every rule of the corpus.',
+  argument: {
+    name: '[folder]',
+    summary: 'with patterns/, themes/, … directly or in official/ (default: the records of this package)',
+  },
+  options: [
+    { flags: '--strict', summary: 'fail on warnings too' },
+    { flags: '--quiet', summary: 'print nothing; the exit code tells' },
+    { flags: '--with-official', summary: 'let records name the official ones as well' },
+  ],
+  examples: [
+    'svc content check',
+    'svc content check records --with-official',
+    'svc content check records --strict --json > content-health.json',
+  ],
+  async run({ argument, json, options }, terminal) {
+    // The rules bring a library of colours along, which no other command should wait for.
+    const { checkFolder } = await import('../../content/check/check-folder.ts');
+    const { reportOf } = await import('../../content/check/report.ts');
+    const strict = options['strict'] === true;
+    const official = options['withOfficial'] === true;
+    const { shelf, findings } = checkFolder(argument, official);
+    const failing = findings.filter(
+      ({ severity }) => severity === 'error' || (strict && severity === 'warn'),
+    );
+    if (json) {
+      const command = ['svc content check', argument, official && '--with-official', strict && '--strict'];
+      const report = reportOf(shelf, findings, {
+        folder: argument ?? 'content',
+        now: `${new Date().toISOString().slice(0, 19)}Z`,
+        command: command.filter(Boolean).join(' '),
+        failOn: strict ? 'warn' : 'error',
+      });
+      terminal.out(jsonText(report));
+    } else if (options['quiet'] !== true) {
+      terminal.out(findingsText(findings, terminal.colour));
+      const summary = summaryText(shelf.files.length, findings);
+      terminal.out(`${failing.length === 0 ? terminal.colour.green(summary) : summary}\n`);
+    }
+    return failing.length === 0 ? 0 : 1;
+  },
+} as const satisfies Command;

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { record } from '../../../test/content/probe.ts';
+import { findingsIn } from './check.ts';
+import type { Rule } from './rule.ts';
+import { RULES } from './rules/index.ts';
+import { arrange } from './shelf.ts';
+
+const beside = (name: string): boolean => existsSync(new URL(`./rules/${name}`, import.meta.url));
+
+describe('the rules', () => {
+  it.each(RULES.map((rule) => [rule.name, rule] as const))(
+    '%s has the name of its file, and a test',
+    (name) => {
+      expect(beside(`${name}.ts`)).toBe(true);
+      expect(beside(`${name}.test.ts`)).toBe(true);
+      expect(RULES.filter((rule) => rule.name === name)).toHaveLength(1);
+    },
+  );
+});
+
+describe('findings', () => {
+  const rule = (name: string): Rule => ({
+    name,
+    severity: 'warn',
+    about: 'Wording',
+    *check({ records }) {
+      for (const at of [...records].reverse())
+        yield { at, pointer: `/${name}`, message: 'Wrong.', fix: 'Mend it.' };
+      yield { message: 'All wrong.', fix: 'Mend all.' };
+    },
+  });
+  const records = [record('shell', {}, 'b'), record('pattern', {}, 'z'), record('pattern', {}, 'a')];
+  const shelf = arrange({ files: [], strays: [], folders: [] }, records);
+
+  it('come in the order of the whole, then types and slugs, then rules', () => {
+    const found = findingsIn(shelf, [rule('one'), rule('two')]);
+    expect(found.map(({ file = '-', pointer = '' }) => `${file} ${pointer}`)).toEqual([
+      '- ',
+      '- ',
+      'patterns/a.json /one',
+      'patterns/a.json /two',
+      'patterns/z.json /one',
+      'patterns/z.json /two',
+      'shells/b.json /one',
+      'shells/b.json /two',
+    ]);
+  });
+
+  it('say which rule is broken, where, and what to do', () => {
+    expect(findingsIn(shelf, [rule('one')])[1]).toEqual({
+      rule: 'one',
+      severity: 'warn',
+      about: 'Wording',
+      type: 'pattern',
+      slug: 'a',
+      file: 'patterns/a.json',
+      pointer: '/one',
+      message: 'Wrong.',
+      fix: 'Mend it.',
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { byTypeAndSlug } from '../corpus.ts';
+import type { Finding } from './finding.ts';
+import type { Fault, Rule } from './rule.ts';
+import { RULES } from './rules/index.ts';
+import type { Shelf } from './shelf.ts';
+
+/** Everything that breaks a rule, file by file, in an order that does not depend on the machine. */
+export function findingsIn(shelf: Shelf, rules: readonly Rule[] = RULES): Finding[] {
+  return rules.flatMap((rule) => [...rule.check(shelf)].map((fault) => findingOf(rule, fault))).sort(inOrder);
+}
+
+function findingOf({ name, severity, about }: Rule, { at, pointer, message, fix }: Fault): Finding {
+  return {
+    rule: name,
+    severity,
+    about,
+    ...(at?.type === undefined ? {} : { type: at.type }),
+    ...(at?.slug === undefined ? {} : { slug: at.slug }),
+    ...(at === undefined ? {} : { file: at.file }),
+    ...(pointer === undefined ? {} : { pointer }),
+    message,
+    fix,
+  };
+}
+
+/** Findings about the whole first; then types and slugs; rules and places of one record stay as they were found. */
+function inOrder(a: Finding, b: Finding): number {
+  if (a.type === undefined || b.type === undefined) {
+    return Number(a.type !== undefined) - Number(b.type !== undefined) || compare(a.file ?? '', b.file ?? '');
+  }
+  return byTypeAndSlug({ type: a.type, slug: a.slug ?? '' }, { type: b.type, slug: b.slug ?? '' });
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

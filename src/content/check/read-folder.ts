@@ -1,0 +1,104 @@
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { ServiceError } from '../../errors.ts';
+import { check } from '../../schemas/parse.ts';
+import { parseJson } from '../../schemas/json.ts';
+import { quote } from '../../words.ts';
+import { CONTENT_TYPES, folderOf, type Manifest } from '../corpus.ts';
+import type { Flaw } from './finding.ts';
+import type { FoundFolder, RecordFile, Stray } from './shelf.ts';
+
+/** The records of this package: the same distance from `src/content/check` and from `dist/content/check`. */
+export const EMBEDDED = new URL('../../../content', import.meta.url);
+
+/** As large as a document may be anywhere in the product. */
+const LIMIT = 256 * 1024;
+
+/**
+ * Reads a folder of records, whatever state it is in: a broken file becomes part of the answer. The folders of
+ * the types stand in `official/`, as they do in this package, or directly in the folder.
+ */
+export function readFolder(folder: string | URL): FoundFolder {
+  refuseNoFolder(folder);
+  const home = isFolder(join(folder, 'official')) ? 'official/' : '';
+  const manifest = home === '' ? {} : readManifest(folder);
+  const files: RecordFile[] = [];
+  const strays: Stray[] = [];
+  const folders: string[] = [];
+  for (const type of CONTENT_TYPES) {
+    const place = `${home}${folderOf(type)}`;
+    if (!isFolder(join(folder, place))) continue;
+    folders.push(folderOf(type));
+    for (const name of readdirSync(join(folder, place)).sort()) {
+      const file = `${place}/${name}`;
+      const slug = /^(.+)\.json$/.exec(name)?.[1];
+      if (slug === undefined) strays.push({ file, type });
+      else files.push({ type, slug, file, ...readRecord(join(folder, file)) });
+    }
+  }
+  return { files, strays, folders, ...manifest };
+}
+
+function readRecord(path: string | URL): Pick<RecordFile, 'value' | 'unread'> {
+  try {
+    const stat = lstatSync(path);
+    if (!stat.isFile()) return { unread: flaw('is not a regular file', 'Put the file itself there.') };
+    if (stat.size > LIMIT)
+      return { unread: flaw(`is larger than ${LIMIT} bytes`, `Shorten it to at most ${LIMIT} bytes.`) };
+    return { value: parseJson(readFileSync(path)) };
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) {
+      const pointer = thrown.facts.errors?.[0]?.pointer ?? '';
+      return { unread: { ...flaw(`is not strict JSON: ${thrown.message}`, fixOf(thrown)), pointer } };
+    }
+    const { code = 'unknown error' } = thrown as NodeJS.ErrnoException;
+    return { unread: flaw(`cannot be read: ${code}`, 'Make the file readable.') };
+  }
+}
+
+const flaw = (what: string, fix: string): Flaw => ({
+  pointer: '',
+  message: `The file ${what.replace(/\.$/, '')}.`,
+  fix,
+});
+
+function fixOf({ code }: ServiceError): string {
+  if (code === 'DUPLICATE_KEY') return 'Keep one of the two.';
+  if (code === 'FORBIDDEN_KEY') return 'Remove the key.';
+  if (code === 'DOCUMENT_TOO_COMPLEX') return 'Make the record smaller or flatter.';
+  return 'Correct the text there: UTF-8, double quotes, no comments, no comma after the last value.';
+}
+
+function readManifest(folder: string | URL): Pick<FoundFolder, 'manifest' | 'unreadManifest'> {
+  const file = 'manifest.json';
+  if (!lstatSync(join(folder, file), { throwIfNoEntry: false })) return {};
+  const { value, unread } = readRecord(join(folder, file));
+  if (unread) return { unreadManifest: { ...unread, file } };
+  const [issue] = check('content-corpus-manifest.v1.json', value).issues;
+  if (!issue) return { manifest: value as Manifest };
+  const fix = 'Restore the manifest of the last release; without it nobody can tell which records changed.';
+  return { unreadManifest: { file, pointer: issue.pointer, message: issue.message, fix } };
+}
+
+const join = (folder: string | URL, name: string): string | URL =>
+  typeof folder === 'string' ? `${folder}/${name}` : new URL(`${folder.href}/${name}`);
+
+function isFolder(path: string | URL): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function refuseNoFolder(folder: string | URL): void {
+  const shown = quote(String(folder));
+  try {
+    if (!statSync(folder).isDirectory())
+      throw new ServiceError('NOT_REGULAR_FILE', `${shown} is not a folder.`);
+    readdirSync(folder);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) throw thrown;
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new ServiceError('FILE_NOT_FOUND', `${shown} does not exist.`);
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new ServiceError('PERMISSION_DENIED', `No permission for ${shown}.`);
+    throw new ServiceError('READ_FAILED', `${shown}: ${code}.`, { cause: thrown });
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../../schemas/parse.ts';
+import { checkFolder } from './check-folder.ts';
+import { reportOf } from './report.ts';
+import type { Finding } from './finding.ts';
+
+const run = {
+  folder: 'records',
+  now: '2026-03-14T09:26:53Z',
+  command: 'svc content check records',
+  failOn: 'error',
+} as const;
+const { shelf } = checkFolder();
+const [first] = shelf.files;
+const wrong: Finding = {
+  rule: 'preset-exists',
+  severity: 'error',
+  about: 'Reference',
+  type: 'pattern',
+  slug: first?.slug ?? '',
+  file: first?.file ?? '',
+  pointer: '/a',
+  message: 'Wrong.',
+  fix: 'Mend it.',
+};
+const all: Finding = {
+  rule: 'pages-use-columns',
+  severity: 'warn',
+  about: 'Coverage',
+  message: 'All.',
+  fix: 'Mend.',
+};
+
+describe('the report', () => {
+  it('fits its schema, with and without findings', () => {
+    for (const findings of [[], [wrong], [all], [wrong, wrong, all]])
+      expect(check('content-health-report.v1.json', reportOf(shelf, findings, run)).issues).toEqual([]);
+  });
+
+  it('counts what it lists', () => {
+    const report = reportOf(shelf, [wrong, wrong, all], run);
+    const { itemCount } = report.summary;
+    expect(report).toMatchObject({ status: 'error', score: 91, contentRoot: 'records' });
+    expect(report.summary).toMatchObject({
+      validCount: itemCount - 1,
+      errorCount: 2,
+      warnCount: 1,
+      infoCount: 0,
+      findingCount: 3,
+      contentDirectoryCount: 5,
+    });
+    expect(report.content.reduce((sum, one) => sum + one.itemCount, 0)).toBe(itemCount);
+    expect(report.references).toMatchObject({ missing: 0 });
+    expect(report.references.checked).toBeGreaterThan(100);
+  });
+
+  it('is healthy, a warning or an error by its worst finding, and 100 only when healthy', () => {
+    expect(reportOf(shelf, [], run)).toMatchObject({ status: 'healthy', score: 100 });
+    expect(reportOf(shelf, [all], run)).toMatchObject({ status: 'warning', score: 99 });
+    expect(
+      reportOf(
+        shelf,
+        Array.from({ length: 80 }, () => wrong),
+        run,
+      ),
+    ).toMatchObject({ score: 0 });
+  });
+
+  it('gives every finding an id of its own that stays', () => {
+    const ids = reportOf(shelf, [wrong, wrong, all], run).findings.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+    expect(reportOf(shelf, [wrong], run).findings[0]?.id).toBe(ids[0]);
+  });
+});

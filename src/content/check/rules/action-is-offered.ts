@@ -1,0 +1,30 @@
+import { step } from '../../../schemas/pointer.ts';
+import { quote } from '../../../words.ts';
+import { drawnOf } from '../anatomy.ts';
+import { each, type Rule } from '../rule.ts';
+import { instead } from '../suggest.ts';
+
+/** What a control or a state offers is listed once in `io.actions`, from which implementations are wired. */
+export const actionIsOffered: Rule = {
+  name: 'action-is-offered',
+  severity: 'error',
+  about: 'Reference',
+  check: each('pattern', function* ({ data }) {
+    const offered: readonly string[] = data.io?.actions ?? [];
+    const used: [string, string][] = [];
+    for (const drawn of drawnOf(data))
+      for (const { value, pointer } of drawn.parts)
+        if (typeof value['action'] === 'string') used.push([value['action'], `${pointer}/action`]);
+    for (const [state, { actions = [] }] of Object.entries(data.states))
+      for (const [index, action] of actions.entries())
+        used.push([action, `/states${step(state)}/actions/${index}`]);
+    for (const [action, pointer] of used) {
+      if (offered.includes(action)) continue;
+      yield {
+        pointer,
+        message: `${pointer} is ${quote(action)}, which /io/actions does not list.`,
+        fix: `Add ${quote(action)} to /io/actions. ${offered.length > 0 ? `Or: ${instead(action, offered)}` : ''}`.trim(),
+      };
+    }
+  }),
+};

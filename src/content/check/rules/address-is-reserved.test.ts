@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { addressIsReserved } from './address-is-reserved.ts';
+
+describe('address is reserved', () => {
+  it.each([
+    'https://acme.com/a',
+    'See http://shop.acme.io',
+    'mailto:ines@acme.com',
+    'ines@acme.co',
+    'https://user@acme.com/',
+  ])('finds %s', (text) => {
+    expect(brokenAt(addressIsReserved, record('pattern', { text }))).toEqual(['/text']);
+  });
+
+  it.each([
+    'https://svc.example/schemas/pattern.v2.json',
+    'https://docs.example.com/a',
+    'ines@example.org',
+    'http://localhost:3000',
+    '/invoices',
+    '@inês mentioned you',
+  ])('leaves %s', (text) => {
+    expect(brokenAt(addressIsReserved, record('pattern', { text }))).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { alternativeCanBeUsed } from './alternative-can-be-used.ts';
+
+describe('alternative can be used', () => {
+  const blueprint = (slug: string, visibility: string, maturity: string, recommended_alternative?: string) =>
+    record('blueprint', { blueprint_portfolio: { visibility, maturity, recommended_alternative } }, slug);
+
+  it('finds an alternative that is hidden itself, or the same', () => {
+    const good = blueprint('good', 'featured', 'supported-contract');
+    const bad = blueprint('bad', 'labs', 'experimental');
+    const at = ['/blueprint_portfolio/recommended_alternative'];
+    expect(brokenAt(alternativeCanBeUsed, blueprint('old', 'hidden', 'legacy-hidden', 'good'), good)).toEqual(
+      [],
+    );
+    expect(brokenAt(alternativeCanBeUsed, blueprint('old', 'hidden', 'legacy-hidden', 'bad'), bad)).toEqual(
+      at,
+    );
+    expect(brokenAt(alternativeCanBeUsed, blueprint('old', 'hidden', 'legacy-hidden', 'old'))).toEqual(at);
+  });
+
+  it('finds a set that contradicts the maturity', () => {
+    expect(brokenAt(alternativeCanBeUsed, blueprint('a', 'featured', 'experimental'))).toEqual([
+      '/blueprint_portfolio/maturity',
+    ]);
+    expect(brokenAt(alternativeCanBeUsed, blueprint('a', 'hidden', 'supported-contract', 'b'))).toEqual([
+      '/blueprint_portfolio/maturity',
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { quote } from '../../../words.ts';
+import { each, type Rule } from '../rule.ts';
+
+/** A set and a maturity that contradict each other leave readers guessing; an alternative is listed itself. */
+const FITTING: Readonly<Record<string, readonly string[]>> = {
+  featured: ['certified-flagship', 'supported-contract'],
+  public: ['certified-flagship', 'supported-contract', 'experimental', 'fold-candidate'],
+  labs: ['experimental', 'supported-contract', 'fold-candidate'],
+  hidden: ['fold-candidate', 'legacy-hidden'],
+};
+
+export const alternativeCanBeUsed: Rule = {
+  name: 'alternative-can-be-used',
+  severity: 'error',
+  about: 'Structure',
+  check: each('blueprint', function* ({ slug, data: { blueprint_portfolio: portfolio } }, shelf) {
+    const { visibility, maturity, recommended_alternative: other } = portfolio;
+    const fitting = FITTING[visibility] ?? [];
+    if (!fitting.includes(maturity))
+      yield {
+        pointer: '/blueprint_portfolio/maturity',
+        message: `/blueprint_portfolio/maturity is ${maturity}, which does not go with the visibility ${visibility}.`,
+        fix: `Use one of: ${fitting.join(', ')}; or change the visibility.`,
+      };
+    if (other === undefined) return;
+    const pointer = '/blueprint_portfolio/recommended_alternative';
+    const found = shelf.get('blueprint', other)?.data.blueprint_portfolio.visibility;
+    if (other === slug)
+      yield { pointer, message: `${pointer} is the blueprint itself.`, fix: 'Name another blueprint.' };
+    else if (found === 'hidden' || found === 'labs')
+      yield {
+        pointer,
+        message: `${pointer} is ${quote(other)}, whose own visibility is ${found}.`,
+        fix: 'Name a blueprint that is public or featured.',
+      };
+  }),
+};

@@ -1,0 +1,25 @@
+import { quote } from '../../../words.ts';
+import { every, type Rule } from '../rule.ts';
+import { textsOf } from '../texts.ts';
+
+/** Names that mean one company and nothing else; a word that is also a word (apple, slack, square) is not here. */
+const BRANDS =
+  /\b(?:Google|Gmail|Microsoft|Facebook|Instagram|WhatsApp|YouTube|Netflix|Spotify|GitHub|GitLab|Bitbucket|PayPal|Salesforce|Shopify|Airbnb|OpenAI|ChatGPT|Anthropic|LinkedIn|TikTok|Twitter|Snapchat|Pinterest|Reddit|Figma|Dropbox|Trello|Jira|Atlassian|Asana|HubSpot|Zendesk|Mailchimp|Twilio|Cloudflare|Vercel|Netlify|Heroku|Datadog|Stripe|Klarna|Revolut|Mastercard|Nike|Adidas|IKEA|Samsung|Toyota|Volkswagen|Walmart|eBay)\b/;
+
+/** Whoever copies a sample must not find somebody else's trade mark in it. Fonts are called what they are called. */
+export const brandIsMadeUp: Rule = {
+  name: 'brand-is-made-up',
+  severity: 'error',
+  about: 'Wording',
+  check: every(function* ({ data }) {
+    for (const { text, pointer } of textsOf(data)) {
+      const [brand] = pointer.startsWith('/typography/') ? [] : (BRANDS.exec(text) ?? []);
+      if (brand === undefined) continue;
+      yield {
+        pointer,
+        message: `${pointer} names ${quote(brand)}, a real company or its product.`,
+        fix: 'Use a made-up name, or say what kind of thing it is.',
+      };
+    }
+  }),
+};

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { example, faultsOf, record } from '../../../../test/content/probe.ts';
+import { chartColoursStayApart } from './chart-colours-stay-apart.ts';
+
+describe('chart colours stay apart', () => {
+  it('tells colours apart as different eyes see them', () => {
+    const theme = example('theme');
+    const at = (light: string[]) => [
+      ...new Set(
+        faultsOf(chartColoursStayApart, [
+          record('theme', { ...theme, modes: ['light'], chart: { light } }),
+        ]).map(({ message }) => / in ([\w ]+);/.exec(message)?.[1]),
+      ),
+    ];
+    expect(at(['#000000', '#ffffff'])).toEqual([]);
+    expect(at(['#3366cc', '#3366cf'])).toEqual(['normal sight', 'protanopia', 'deuteranopia', 'tritanopia']);
+    // Red and green of one lightness: clear to most, the same to one man in twelve.
+    expect(at(['#b08000', '#8a9a00'])).not.toContain('normal sight');
+    expect(at(['#b08000', '#8a9a00'])).toContain('protanopia');
+  });
+
+  it('takes the colours that a theme gives to such eyes instead', () => {
+    const tokens = { cvd: { deuteranopia: { chart: { light: ['#000000', '#ffffff'] } } } };
+    const theme = { modes: ['light'], chart: { light: ['#3366cc', '#3366cf'] }, tokens };
+    expect(faultsOf(chartColoursStayApart, [record('theme', theme)])).toHaveLength(3);
+  });
+});

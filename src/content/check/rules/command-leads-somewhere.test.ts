@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { commandLeadsSomewhere } from './command-leads-somewhere.ts';
+
+describe('command leads somewhere', () => {
+  it('finds routes, hotkeys and ids that do not fit', () => {
+    const blueprint = (hotkey: object, ...commands: object[]) =>
+      record('blueprint', {
+        routes: { '/app': {}, '/app/:id': {} },
+        navigation: { hotkeys: [hotkey], command_palette: { commands } },
+      });
+    const go = { key: 'g o', route: '/app' };
+    expect(
+      brokenAt(
+        commandLeadsSomewhere,
+        blueprint(go, { id: 'a', route: '/app', hotkey: 'g o' }, { id: 'b', action: 'create' }),
+      ),
+    ).toEqual([]);
+    expect(brokenAt(commandLeadsSomewhere, blueprint({ ...go, route: '/ap' }))).toEqual([
+      '/navigation/hotkeys/0/route',
+    ]);
+    expect(brokenAt(commandLeadsSomewhere, blueprint({ ...go, route: '/app/:id' }))).toEqual([
+      '/navigation/hotkeys/0/route',
+    ]);
+    const place = '/navigation/command_palette/commands';
+    expect(brokenAt(commandLeadsSomewhere, blueprint(go, { id: 'a', route: '/none' }))).toEqual([
+      `${place}/0/route`,
+    ]);
+    expect(brokenAt(commandLeadsSomewhere, blueprint(go, { id: 'a', hotkey: 'g p' }, { id: 'a' }))).toEqual([
+      `${place}/0/hotkey`,
+      `${place}/1/id`,
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { quote } from '../../../words.ts';
+import { each, type Rule } from '../rule.ts';
+import { instead } from '../suggest.ts';
+
+/** Hotkeys and commands lead to routes the app declares, and a command shows a hotkey that there is. */
+export const commandLeadsSomewhere: Rule = {
+  name: 'command-leads-somewhere',
+  severity: 'error',
+  about: 'Reference',
+  check: each('blueprint', function* ({ data: { navigation, routes } }) {
+    const paths = Object.keys(routes);
+    const { commands } = navigation.command_palette;
+    const keys = navigation.hotkeys.map(({ key }) => key);
+    const leading = [
+      ...navigation.hotkeys.map(({ route }, index) => ({
+        route,
+        pointer: `/navigation/hotkeys/${index}/route`,
+      })),
+      ...commands.map(({ route }, index) => ({
+        route,
+        pointer: `/navigation/command_palette/commands/${index}/route`,
+      })),
+    ];
+    for (const { route, pointer } of leading) {
+      if (route === undefined) continue;
+      if (!paths.includes(route))
+        yield {
+          pointer,
+          message: `${pointer} is ${quote(route)}, which is no route of the blueprint.`,
+          fix: instead(route, paths),
+        };
+      else if (route.includes('/:'))
+        yield {
+          pointer,
+          message: `${pointer} is ${quote(route)}, which has a variable part: nobody could say which one to open.`,
+          fix: 'Lead to a route without a variable part.',
+        };
+    }
+    for (const [index, { id, hotkey }] of commands.entries()) {
+      const pointer = `/navigation/command_palette/commands/${index}`;
+      if (commands.slice(0, index).some((one) => one.id === id))
+        yield {
+          pointer: `${pointer}/id`,
+          message: `${pointer}/id is ${quote(id)}, the id of another command.`,
+          fix: 'Give each command an id of its own.',
+        };
+      if (hotkey !== undefined && !keys.includes(hotkey))
+        yield {
+          pointer: `${pointer}/hotkey`,
+          message: `${pointer}/hotkey is ${quote(hotkey)}, which is none of the hotkeys.`,
+          fix: `${instead(hotkey, keys)} Or declare it in /navigation/hotkeys.`,
+        };
+    }
+  }),
+};

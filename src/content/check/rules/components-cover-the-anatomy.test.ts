@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { componentsCoverTheAnatomy } from './components-cover-the-anatomy.ts';
+
+describe('components cover the anatomy', () => {
+  it('finds a primitive, a component of a preset and a hidden one that the pattern does not list', () => {
+    const pattern = (components: string[], own: string[], hidden: string[]) =>
+      record('pattern', {
+        components,
+        presets: {
+          a: {
+            components: own,
+            anatomy: {
+              is: 'stack',
+              children: [{ is: 'button' }, { is: 'table', rows: [[{ is: 'badge' }]] }],
+            },
+          },
+        },
+        responsive: { base: { hide_components: hidden } },
+      });
+    const all = ['button', 'table', 'badge'];
+    expect(brokenAt(componentsCoverTheAnatomy, pattern(all, all, ['badge']))).toEqual([]);
+    expect(
+      brokenAt(componentsCoverTheAnatomy, pattern(['button', 'table'], ['button', 'table'], [])),
+    ).toEqual(['/components']);
+    expect(brokenAt(componentsCoverTheAnatomy, pattern(all, ['button', 'badge'], []))).toEqual([
+      '/presets/a/components',
+    ]);
+    expect(brokenAt(componentsCoverTheAnatomy, pattern(all, [...all, 'chip'], ['menu']))).toEqual([
+      '/components',
+      '/components',
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import { step } from '../../../schemas/pointer.ts';
+import { quote } from '../../../words.ts';
+import { drawnOf } from '../anatomy.ts';
+import type { Flaw } from '../finding.ts';
+import { each, type Rule } from '../rule.ts';
+
+/** Primitives that only arrange others and are no components. */
+const ARRANGING = ['stack', 'row', 'grid', 'split'];
+
+/** Someone who has the listed components can build every preset. */
+export const componentsCoverTheAnatomy: Rule = {
+  name: 'components-cover-the-anatomy',
+  severity: 'error',
+  about: 'Structure',
+  check: each('pattern', function* ({ data }) {
+    const all: readonly string[] = data.components;
+    for (const drawn of drawnOf(data)) {
+      const own: readonly string[] | undefined = data.presets[drawn.preset]?.components;
+      const place = `/presets${step(drawn.preset)}/components`;
+      for (const [index, component] of (own ?? []).entries())
+        if (!all.includes(component)) yield lacking('/components', component, `${place}/${index}`);
+      const reported = new Set<string>();
+      for (const { node, pointer } of drawn.nodes) {
+        if (ARRANGING.includes(node.is) || reported.has(node.is)) continue;
+        reported.add(node.is);
+        if (!all.includes(node.is)) yield lacking('/components', node.is, pointer);
+        else if (own && !own.includes(node.is)) yield lacking(place, node.is, pointer);
+      }
+    }
+    for (const [width, { hide_components = [] }] of Object.entries(data.responsive))
+      for (const [index, component] of hide_components.entries())
+        if (!all.includes(component))
+          yield lacking('/components', component, `/responsive${step(width)}/hide_components/${index}`);
+  }),
+};
+
+const lacking = (list: string, component: string, used: string): Flaw => ({
+  pointer: list,
+  message: `${list} lacks ${quote(component)}, which ${used} uses.`,
+  fix: `Add ${quote(component)} to ${list}.`,
+});

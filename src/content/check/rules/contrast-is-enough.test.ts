@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, example, faultsOf, record } from '../../../../test/content/probe.ts';
+import { contrastIsEnough } from './contrast-is-enough.ts';
+
+describe('contrast is enough', () => {
+  it('measures text, parts and fills in every mode', () => {
+    const theme = example('theme');
+    expect(brokenAt(contrastIsEnough, record('theme', theme))).toEqual([]);
+    theme.palette['text-muted'].light = '#a0a0a0';
+    theme.palette['on-danger'].dark = theme.palette.danger.dark ?? '';
+    const found = brokenAt(contrastIsEnough, record('theme', theme));
+    expect(new Set(found)).toEqual(new Set(['/palette/text-muted/light', '/palette/on-danger/dark']));
+  });
+
+  it('measures on the edge, and the statuses of the trade', () => {
+    const theme = {
+      modes: ['light'],
+      palette: {},
+      tokens: { domain: { paid: { color: { light: '#ffffff' }, on_color: { light: '#767676' } } } },
+    };
+    expect(brokenAt(contrastIsEnough, record('theme', theme))).toEqual([]);
+    theme.tokens.domain.paid.on_color.light = '#777777';
+    const [found] = faultsOf(contrastIsEnough, [record('theme', theme)]);
+    expect(found?.pointer).toBe('/tokens/domain/paid/on_color/light');
+    expect(found?.message).toContain('has a contrast of 4.47:1; at least 4.5:1 is needed');
+  });
+});

@@ -1,0 +1,46 @@
+import { step } from '../../../schemas/pointer.ts';
+import type { ThemeV1 } from '../../../schemas/types.ts';
+import { quote } from '../../../words.ts';
+import { each, type Rule } from '../rule.ts';
+import { instead } from '../suggest.ts';
+
+/** A decorator has a sentence and a definition, and is known wherever the theme names it. */
+export const decoratorExists: Rule = {
+  name: 'decorator-exists',
+  severity: 'error',
+  about: 'Reference',
+  check: each('theme', function* ({ data }) {
+    const known = Object.keys(data.decorator_definitions);
+    for (const [name, pointer] of namedIn(data)) {
+      if (known.includes(name)) continue;
+      yield {
+        pointer,
+        message: `${pointer} names the decorator ${quote(name)}, which /decorator_definitions does not have.`,
+        fix: instead(name, known),
+      };
+    }
+    for (const name of known) {
+      const pointer = `/decorator_definitions${step(name)}`;
+      if (!Object.hasOwn(data.decorators, name))
+        yield {
+          pointer,
+          message: `${pointer} has no sentence in /decorators.`,
+          fix: `Add /decorators${step(name)}.`,
+        };
+    }
+  }),
+};
+
+function* namedIn(theme: ThemeV1): Generator<[name: string, pointer: string]> {
+  for (const name of Object.keys(theme.decorators)) yield [name, `/decorators${step(name)}`];
+  for (const [name, { pairs_with = [] }] of Object.entries(theme.decorator_definitions))
+    for (const [index, other] of pairs_with.entries())
+      yield [other, `/decorator_definitions${step(name)}/pairs_with/${index}`];
+  for (const [effect, names] of Object.entries(theme.effects?.type_mapping ?? {}))
+    for (const [index, name] of names.entries())
+      yield [name, `/effects/type_mapping${step(effect)}/${index}`];
+  for (const part of ['root', 'nav', 'header', 'brand', 'navLabel'] as const) {
+    const name = theme.shell?.[part];
+    if (name !== undefined) yield [name, `/shell/${part}`];
+  }
+}

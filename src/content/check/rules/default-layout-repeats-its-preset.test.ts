@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { defaultLayoutRepeatsItsPreset } from './default-layout-repeats-its-preset.ts';
+
+describe('default layout repeats its preset', () => {
+  it('finds two layouts for one preset', () => {
+    const pattern = (layout: string) =>
+      record('pattern', {
+        default_preset: 'wide',
+        presets: { wide: { layout: { layout: 'stack', slots: {} } } },
+        default_layout: { slots: {}, layout },
+      });
+    expect(brokenAt(defaultLayoutRepeatsItsPreset, pattern('stack'))).toEqual([]);
+    expect(brokenAt(defaultLayoutRepeatsItsPreset, pattern('row'))).toEqual(['/default_layout']);
+  });
+});

@@ -1,0 +1,19 @@
+import { canonical } from '../../../schemas/canonical.ts';
+import { quote } from '../../../words.ts';
+import { each, type Rule } from '../rule.ts';
+
+/** The layout stands there twice for older readers; two answers to one question would be worse than none. */
+export const defaultLayoutRepeatsItsPreset: Rule = {
+  name: 'default-layout-repeats-its-preset',
+  severity: 'error',
+  about: 'Structure',
+  check: each('pattern', function* ({ data: { default_layout, default_preset, presets } }) {
+    const preset = presets[default_preset];
+    if (!default_layout || !preset || canonical(default_layout) === canonical(preset.layout)) return;
+    yield {
+      pointer: '/default_layout',
+      message: `/default_layout differs from the layout of the default preset ${quote(default_preset)}.`,
+      fix: 'Repeat the layout of that preset, or remove /default_layout.',
+    };
+  }),
+};

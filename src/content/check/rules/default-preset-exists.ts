@@ -1,0 +1,17 @@
+import { quote } from '../../../words.ts';
+import { each, type Rule } from '../rule.ts';
+import { instead } from '../suggest.ts';
+
+export const defaultPresetExists: Rule = {
+  name: 'default-preset-exists',
+  severity: 'error',
+  about: 'Reference',
+  check: each('pattern', function* ({ data: { default_preset, presets } }) {
+    if (Object.hasOwn(presets, default_preset)) return;
+    yield {
+      pointer: '/default_preset',
+      message: `/default_preset is ${quote(default_preset)}, which is none of the presets.`,
+      fix: instead(default_preset, Object.keys(presets)),
+    };
+  }),
+};

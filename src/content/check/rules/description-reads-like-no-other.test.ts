@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, faultsOf, record } from '../../../../test/content/probe.ts';
+import { arrange } from '../shelf.ts';
+import { descriptionReadsLikeNoOther } from './description-reads-like-no-other.ts';
+
+describe('description reads like no other', () => {
+  const described = (slug: string, description: string) => record('pattern', { description }, slug);
+  const ONE =
+    'Shows many records of one kind with sortable columns and paging; reach for it when people compare rows.';
+
+  it('finds two that share half of their words, or their runs of words', () => {
+    const other =
+      'A quiet opening block for a product page with one promise, one picture and a single button to go on.';
+    expect(brokenAt(descriptionReadsLikeNoOther, described('a', ONE), described('b', other))).toEqual([]);
+    expect(
+      brokenAt(
+        descriptionReadsLikeNoOther,
+        described('a', ONE),
+        described('b', ONE.replace('rows', 'lines')),
+      ),
+    ).toEqual(['/description']);
+    const pasted = `Meant for phones, tills and kiosks in shops: ${ONE.slice(0, 62)} without any of the rest around it`;
+    expect(brokenAt(descriptionReadsLikeNoOther, described('a', ONE), described('b', pasted))).toEqual([
+      '/description',
+    ]);
+  });
+
+  it('names the other one, and compares with neighbours without blaming them', () => {
+    expect(faultsOf(descriptionReadsLikeNoOther, [described('a', ONE), described('b', ONE)])).toMatchObject([
+      { at: { slug: 'b' }, message: '/description reads like that of the pattern "a".' },
+    ]);
+    const own = described('mine', ONE);
+    const shelf = arrange({ files: [], strays: [], folders: [] }, [own], new Map(), [described('a', ONE)]);
+    expect([...descriptionReadsLikeNoOther.check(shelf)]).toMatchObject([{ at: { slug: 'mine' } }]);
+  });
+});

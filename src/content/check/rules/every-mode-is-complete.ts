@@ -1,0 +1,49 @@
+import { step } from '../../../schemas/pointer.ts';
+import { modesOf, rolesOf } from '../colours.ts';
+import type { Flaw } from '../finding.ts';
+import { each, type Rule } from '../rule.ts';
+
+/** A mode that is offered has every colour; a mode that is not offered has none. */
+export const everyModeIsComplete: Rule = {
+  name: 'every-mode-is-complete',
+  severity: 'error',
+  about: 'Colour',
+  check: each('theme', function* ({ data }) {
+    const modes = modesOf(data);
+    if (data.modes.includes('auto') !== (modes.length === 2))
+      yield {
+        pointer: '/modes',
+        message: `/modes is ${data.modes.join(', ')}; auto is listed exactly when light and dark are.`,
+        fix: modes.length === 2 ? 'Add auto.' : 'Remove auto, or add the other mode and its colours.',
+      };
+    if (modes.length === 0) return;
+    const { system: _, ...levels } = data.elevation;
+    const parts: [string, object][] = [
+      ...rolesOf(data).map(([role, pair]): [string, object] => [`/palette${step(role)}`, pair]),
+      ['/chart', data.chart],
+      ...Object.entries(levels).map(([level, layers]): [string, object] => [`/elevation/${level}`, layers]),
+      ...Object.entries(data.tokens.domain ?? {}).flatMap(([name, status]): [string, object][] => [
+        [`/tokens/domain${step(name)}/color`, status.color],
+        [`/tokens/domain${step(name)}/on_color`, status.on_color],
+      ]),
+    ];
+    for (const [pointer, part] of parts) yield* compared(pointer, Object.keys(part), modes);
+  }),
+};
+
+function* compared(pointer: string, given: readonly string[], modes: readonly string[]): Generator<Flaw> {
+  for (const mode of modes)
+    if (!given.includes(mode))
+      yield {
+        pointer,
+        message: `${pointer} lacks the ${mode} mode, which the theme offers.`,
+        fix: `Add ${pointer}/${mode}.`,
+      };
+  for (const mode of given)
+    if (!modes.includes(mode))
+      yield {
+        pointer: `${pointer}/${mode}`,
+        message: `${pointer}/${mode} is for a mode that the theme does not offer.`,
+        fix: `Remove it, or add ${mode} to /modes.`,
+      };
+}

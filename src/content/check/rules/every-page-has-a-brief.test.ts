@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { everyPageHasABrief } from './every-page-has-a-brief.ts';
+
+describe('every page has a brief', () => {
+  it('finds a page without a brief, and a brief without a page', () => {
+    const archetype = (...briefs: string[]) =>
+      record('archetype', {
+        pages: [{ id: 'home' }],
+        page_briefs: Object.fromEntries(briefs.map((id) => [id, 'Why.'])),
+      });
+    expect(brokenAt(everyPageHasABrief, archetype('home'))).toEqual([]);
+    expect(brokenAt(everyPageHasABrief, archetype('hoem'))).toEqual(['/pages/0', '/page_briefs/hoem']);
+  });
+});

@@ -1,0 +1,26 @@
+import { step } from '../../../schemas/pointer.ts';
+import { quote } from '../../../words.ts';
+import { each, type Rule } from '../rule.ts';
+import { instead } from '../suggest.ts';
+
+/** A brief says what a list of patterns cannot: who comes to the page, and what for. */
+export const everyPageHasABrief: Rule = {
+  name: 'every-page-has-a-brief',
+  severity: 'error',
+  about: 'Coverage',
+  check: each('archetype', function* ({ data: { pages, page_briefs } }) {
+    const ids = pages.map(({ id }) => id);
+    for (const [index, id] of ids.entries())
+      if (!Object.hasOwn(page_briefs, id))
+        yield {
+          pointer: `/pages/${index}`,
+          message: `The page ${quote(id)} has no brief.`,
+          fix: `Add /page_briefs${step(id)}.`,
+        };
+    for (const id of Object.keys(page_briefs)) {
+      const pointer = `/page_briefs${step(id)}`;
+      if (!ids.includes(id))
+        yield { pointer, message: `${pointer} is for a page that does not exist.`, fix: instead(id, ids) };
+    }
+  }),
+};

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { everyPageIsRouted } from './every-page-is-routed.ts';
+
+describe('every page is routed', () => {
+  it('finds a page without a path, and a path to a page that was removed', () => {
+    const shop = record('archetype', { pages: [{ id: 'home' }, { id: 'cart' }] }, 'shop');
+    const blueprint = (routed: string[], removed: string[]) =>
+      record('blueprint', {
+        compose: ['shop'],
+        routes: Object.fromEntries(routed.map((page) => [`/${page}`, { archetype: 'shop', page }])),
+        overrides: { pages_remove: removed.map((page) => `shop/${page}`) },
+      });
+    expect(brokenAt(everyPageIsRouted, blueprint(['home', 'cart'], []), shop)).toEqual([]);
+    expect(brokenAt(everyPageIsRouted, blueprint(['home'], ['cart']), shop)).toEqual([]);
+    expect(brokenAt(everyPageIsRouted, blueprint(['home'], []), shop)).toEqual(['/routes']);
+    expect(brokenAt(everyPageIsRouted, blueprint(['home', 'cart'], ['cart']), shop)).toEqual(['/routes']);
+  });
+});

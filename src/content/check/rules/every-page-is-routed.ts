@@ -1,0 +1,29 @@
+import { quote } from '../../../words.ts';
+import { composedIn } from '../composed.ts';
+import { each, type Rule } from '../rule.ts';
+
+/** A page of a composed archetype has a path, or is removed on purpose. */
+export const everyPageIsRouted: Rule = {
+  name: 'every-page-is-routed',
+  severity: 'error',
+  about: 'Coverage',
+  check: each('blueprint', function* ({ data }, shelf) {
+    const routed = new Set(Object.values(data.routes).map(({ archetype, page }) => `${archetype}/${page}`));
+    const removed = new Set(data.overrides?.pages_remove);
+    for (const { archetype } of composedIn(data)) {
+      for (const { id } of shelf.get('archetype', archetype)?.data.pages ?? []) {
+        const page = `${archetype}/${id}`;
+        if (routed.has(page) === removed.has(page))
+          yield {
+            pointer: '/routes',
+            message: routed.has(page)
+              ? `/routes leads to the page ${quote(page)}, which /overrides/pages_remove takes out.`
+              : `/routes has no path to the page ${quote(page)}.`,
+            fix: routed.has(page)
+              ? 'Remove the route, or keep the page.'
+              : 'Add a route, or name the page in /overrides/pages_remove.',
+          };
+      }
+    }
+  }),
+};

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { featuresAreThoseOfTheArchetypes } from './features-are-those-of-the-archetypes.ts';
+
+describe('features are those of the archetypes', () => {
+  it('compares with the union of the archetypes, what is added and what is removed', () => {
+    const shop = record('archetype', { features: ['cart', 'payments'] }, 'shop');
+    const auth = record('archetype', { features: ['auth', 'mfa'] }, 'auth');
+    const blueprint = (...features: string[]) =>
+      record('blueprint', {
+        compose: ['shop', 'auth'],
+        features,
+        overrides: { features_add: ['search'], features_remove: ['mfa'] },
+      });
+    expect(
+      brokenAt(featuresAreThoseOfTheArchetypes, blueprint('auth', 'cart', 'payments', 'search'), shop, auth),
+    ).toEqual([]);
+    expect(
+      brokenAt(featuresAreThoseOfTheArchetypes, blueprint('auth', 'cart', 'search'), shop, auth),
+    ).toEqual(['/features']);
+    expect(
+      brokenAt(
+        featuresAreThoseOfTheArchetypes,
+        blueprint('auth', 'cart', 'payments', 'search', 'mfa', 'blog'),
+        shop,
+        auth,
+      ),
+    ).toEqual(['/features/4', '/features/5']);
+    expect(brokenAt(featuresAreThoseOfTheArchetypes, blueprint('blog'), shop)).toEqual([]);
+  });
+
+  it('finds a feature that is removed though nobody brings it', () => {
+    const shop = record('archetype', { features: ['cart'] }, 'shop');
+    const blueprint = record('blueprint', {
+      compose: ['shop'],
+      features: ['cart'],
+      overrides: { features_remove: ['blog'] },
+    });
+    expect(brokenAt(featuresAreThoseOfTheArchetypes, blueprint, shop)).toEqual([
+      '/overrides/features_remove/0',
+    ]);
+  });
+});

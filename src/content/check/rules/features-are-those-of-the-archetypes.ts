@@ -1,0 +1,42 @@
+import { quote } from '../../../words.ts';
+import { composedIn } from '../composed.ts';
+import { each, type Rule } from '../rule.ts';
+
+/** What an app can do is what its archetypes can do, plus what it adds and minus what it removes. */
+export const featuresAreThoseOfTheArchetypes: Rule = {
+  name: 'features-are-those-of-the-archetypes',
+  severity: 'error',
+  about: 'Structure',
+  check: each('blueprint', function* ({ data }, shelf) {
+    const archetypes = composedIn(data).map(({ archetype }) => shelf.get('archetype', archetype));
+    // With an archetype missing the union is not known; that it is missing is said elsewhere.
+    if (archetypes.includes(undefined)) return;
+    const given = new Set<string>(archetypes.flatMap((one) => one?.data.features ?? []));
+    const added = new Set<string>(data.overrides?.features_add);
+    const removed = new Set<string>(data.overrides?.features_remove);
+    const wanted = new Set([...given, ...added].filter((feature) => !removed.has(feature)));
+    for (const [index, feature] of (data.overrides?.features_remove ?? []).entries())
+      if (!given.has(feature))
+        yield {
+          pointer: `/overrides/features_remove/${index}`,
+          message: `/overrides/features_remove/${index} is ${quote(feature)}, which no archetype brings.`,
+          fix: 'Remove the entry.',
+        };
+    for (const feature of wanted)
+      if (!data.features.some((one) => one === feature))
+        yield {
+          pointer: '/features',
+          message: `/features lacks ${quote(feature)}, which ${added.has(feature) ? '/overrides/features_add' : 'an archetype'} brings.`,
+          fix: `Add ${quote(feature)}, or name it in /overrides/features_remove.`,
+        };
+    for (const [index, feature] of data.features.entries())
+      if (!wanted.has(feature))
+        yield {
+          pointer: `/features/${index}`,
+          message: `/features/${index} is ${quote(feature)}, which ${removed.has(feature) ? '/overrides/features_remove takes out' : 'no archetype brings'}.`,
+          fix: removed.has(feature)
+            ? 'Remove it.'
+            : `Name ${quote(feature)} in /overrides/features_add, or remove it.`,
+        };
+  }),
+};

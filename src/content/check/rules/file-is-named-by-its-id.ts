@@ -1,0 +1,31 @@
+import { quote } from '../../../words.ts';
+import type { Rule } from '../rule.ts';
+
+const SLUG = /^[a-z][a-z0-9-]*[a-z0-9]$/;
+
+/** A record is found by its file name, and named by its id: they are the same word. */
+export const fileIsNamedByItsId: Rule = {
+  name: 'file-is-named-by-its-id',
+  severity: 'error',
+  about: 'File',
+  *check({ files }) {
+    for (const file of files) {
+      const { slug, value } = file;
+      if (!SLUG.test(slug))
+        yield {
+          at: file,
+          pointer: '',
+          message: `The file name ${quote(slug)} is not a slug: lower-case letters, digits and hyphens, a letter first.`,
+          fix: 'Rename the file.',
+        };
+      const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+      if (typeof id === 'string' && id !== slug)
+        yield {
+          at: file,
+          pointer: '/id',
+          message: `/id is ${quote(id)}, but the file is named ${quote(slug)}.`,
+          fix: `Name the file ${quote(`${id}.json`)}, or set /id to ${quote(slug)}.`,
+        };
+    }
+  },
+};

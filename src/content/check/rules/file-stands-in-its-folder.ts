@@ -1,0 +1,23 @@
+import { quote } from '../../../words.ts';
+import { folderOf } from '../../corpus.ts';
+import { declaredType } from '../declared.ts';
+import type { Rule } from '../rule.ts';
+
+/** The folder says which type a record has; its `$schema` must not say another. */
+export const fileStandsInItsFolder: Rule = {
+  name: 'file-stands-in-its-folder',
+  severity: 'error',
+  about: 'File',
+  *check({ files }) {
+    for (const file of files) {
+      const declared = declaredType(file.value);
+      if (declared !== undefined && declared !== file.type)
+        yield {
+          at: file,
+          pointer: '/$schema',
+          message: `/$schema says this is a ${declared}, but it lies among the ${folderOf(file.type)}.`,
+          fix: `Move the file to ${quote(folderOf(declared))}.`,
+        };
+    }
+  },
+};

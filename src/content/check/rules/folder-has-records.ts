@@ -1,0 +1,20 @@
+import { listed, quote } from '../../../words.ts';
+import { CONTENT_FOLDERS } from '../../corpus.ts';
+import type { Rule } from '../rule.ts';
+
+/** A mistyped folder must not pass as a healthy one. */
+export const folderHasRecords: Rule = {
+  name: 'folder-has-records',
+  severity: 'error',
+  about: 'Coverage',
+  *check({ files, folders }) {
+    if (files.length > 0) return;
+    yield {
+      message:
+        folders.length === 0
+          ? `The folder has none of the folders ${listed(CONTENT_FOLDERS)}, neither directly nor in ${quote('official')}.`
+          : `The folders ${listed(folders)} hold no record.`,
+      fix: 'Put each record into the folder of its type, as patterns/<slug>.json.',
+    };
+  },
+};

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { gridAreasAreRectangles } from './grid-areas-are-rectangles.ts';
+
+describe('grid areas are rectangles', () => {
+  it('finds what cannot be drawn as a grid', () => {
+    const shell = (...areas: string[]) =>
+      record('shell', {
+        regions: ['nav', 'head', 'main'].map((id) => ({ id })),
+        areas: { base: { columns: ['1fr', '1fr'], rows: areas.map(() => 'auto'), areas } },
+      });
+    expect(brokenAt(gridAreasAreRectangles, shell('head head', 'nav main', 'nav .'))).toEqual([]);
+    expect(brokenAt(gridAreasAreRectangles, shell('head head', 'head main'))).toEqual(['/areas/base/areas']);
+    expect(brokenAt(gridAreasAreRectangles, shell('nav main', 'head head', 'nav main'))).toEqual([
+      '/areas/base/areas',
+      '/areas/base/areas',
+    ]);
+    expect(brokenAt(gridAreasAreRectangles, shell('head', 'nav main'))).toEqual(['/areas/base/areas/0']);
+    expect(brokenAt(gridAreasAreRectangles, shell('head mian'))).toEqual(['/areas/base/areas']);
+    const grid = { columns: ['1fr'], rows: [], areas: ['main'] };
+    expect(
+      brokenAt(gridAreasAreRectangles, record('shell', { regions: [{ id: 'main' }], areas: { md: grid } })),
+    ).toEqual(['/areas/md/rows']);
+  });
+});

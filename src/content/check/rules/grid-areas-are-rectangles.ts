@@ -1,0 +1,53 @@
+import { quote } from '../../../words.ts';
+import { cellsOf } from '../grid.ts';
+import type { Flaw } from '../finding.ts';
+import { each, type Rule } from '../rule.ts';
+import { instead } from '../suggest.ts';
+
+/** Only what is a rectangle of known regions can be drawn as a grid. */
+export const gridAreasAreRectangles: Rule = {
+  name: 'grid-areas-are-rectangles',
+  severity: 'error',
+  about: 'Structure',
+  check: each('shell', function* ({ data }) {
+    const regions = data.regions.map(({ id }) => id);
+    for (const [width, grid] of Object.entries(data.areas)) {
+      const cells = cellsOf(grid);
+      const place = `/areas/${width}`;
+      if (cells.length !== grid.rows.length)
+        yield {
+          pointer: `${place}/rows`,
+          message: `${place}/rows has ${grid.rows.length} heights for ${cells.length} rows of areas.`,
+          fix: `Give ${cells.length} heights.`,
+        };
+      for (const [index, row] of cells.entries())
+        if (row.length !== grid.columns.length)
+          yield {
+            pointer: `${place}/areas/${index}`,
+            message: `${place}/areas/${index} has ${row.length} cells; the grid has ${grid.columns.length} columns.`,
+            fix: `Give the row ${grid.columns.length} cells; a region may fill several, "." fills none.`,
+          };
+      for (const region of new Set(cells.flat().filter((cell) => cell !== '.'))) {
+        if (!regions.includes(region))
+          yield {
+            pointer: `${place}/areas`,
+            message: `${place}/areas names the region ${quote(region)}, which does not exist.`,
+            fix: instead(region, regions),
+          };
+        else yield* notRectangle(region, cells, place);
+      }
+    }
+  }),
+};
+
+function* notRectangle(region: string, cells: readonly string[][], place: string): Generator<Flaw> {
+  const spots = cells.flatMap((row, y) => row.flatMap((cell, x) => (cell === region ? [{ x, y }] : [])));
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+  const size = (along: number[]): number => Math.max(...along) - Math.min(...along) + 1;
+  if (size(xs) * size(ys) === spots.length) return;
+  yield {
+    pointer: `${place}/areas`,
+    message: `${place}/areas gives ${quote(region)} cells that are no rectangle.`,
+    fix: 'Let the region fill neighbouring cells of whole rows and columns.',
+  };
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { hotkeysAreUnique } from './hotkeys-are-unique.ts';
+
+describe('hotkeys are unique', () => {
+  it('finds a key with two meanings', () => {
+    const blueprint = (...keys: string[]) =>
+      record('blueprint', {
+        navigation: { command_palette: { trigger: 'Cmd+k' }, hotkeys: keys.map((key) => ({ key })) },
+      });
+    expect(brokenAt(hotkeysAreUnique, blueprint('g i', 'g o', 'n', '?'))).toEqual([]);
+    expect(brokenAt(hotkeysAreUnique, blueprint('n', 'n'))).toEqual(['/navigation/hotkeys/1/key']);
+    expect(brokenAt(hotkeysAreUnique, blueprint('Cmd+k'))).toEqual(['/navigation/hotkeys/0/key']);
+    expect(brokenAt(hotkeysAreUnique, blueprint('g i', 'g'))).toEqual(['/navigation/hotkeys/1/key']);
+  });
+});

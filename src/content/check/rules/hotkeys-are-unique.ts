@@ -1,0 +1,30 @@
+import { quote } from '../../../words.ts';
+import { each, type Rule } from '../rule.ts';
+
+/** One key, one meaning: no key is given twice, nor is it the start of a chord. */
+export const hotkeysAreUnique: Rule = {
+  name: 'hotkeys-are-unique',
+  severity: 'error',
+  about: 'Accessibility',
+  check: each('blueprint', function* ({ data: { navigation } }) {
+    const keys = [
+      { key: navigation.command_palette.trigger, pointer: '/navigation/command_palette/trigger' },
+      ...navigation.hotkeys.map(({ key }, index) => ({ key, pointer: `/navigation/hotkeys/${index}/key` })),
+    ];
+    const chords = new Set(keys.flatMap(({ key }) => (key.includes(' ') ? [key.split(' ')[0]] : [])));
+    for (const [index, { key, pointer }] of keys.entries()) {
+      if (keys.slice(0, index).some((one) => one.key === key))
+        yield {
+          pointer,
+          message: `${pointer} is ${quote(key)}, which is taken.`,
+          fix: 'Give each hotkey a key of its own.',
+        };
+      if (chords.has(key))
+        yield {
+          pointer,
+          message: `${pointer} is ${quote(key)}, the first key of a chord: it could never be completed.`,
+          fix: 'Use another key, or another chord.',
+        };
+    }
+  }),
+};

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, drawn } from '../../../../test/content/probe.ts';
+import { keyboardMapIsComplete } from './keyboard-map-is-complete.ts';
+
+describe('keyboard map is complete', () => {
+  const pattern = (anatomy: object, accessibility: object) => drawn(anatomy, { accessibility });
+  const map = (...keys: string[]) => [{ keys, does: 'Something happens.' }];
+
+  it('needs a map where something can be pressed, by node, role or practice', () => {
+    expect(
+      brokenAt(keyboardMapIsComplete, pattern({ is: 'text' }, { role: 'region', keyboard: [] })),
+    ).toEqual([]);
+    expect(
+      brokenAt(keyboardMapIsComplete, pattern({ is: 'button' }, { role: 'region', keyboard: map('Enter') })),
+    ).toEqual([]);
+    for (const [is, role, authoring_practice] of [
+      ['button', 'region', undefined],
+      ['text', 'listbox', undefined],
+      ['text', 'region', 'tabs'],
+    ])
+      expect(
+        brokenAt(keyboardMapIsComplete, pattern({ is }, { role, authoring_practice, keyboard: [] })),
+      ).toEqual(['/accessibility/keyboard']);
+  });
+
+  it('needs the keys of the practice that is followed', () => {
+    const dialog = (...keys: string[]) =>
+      brokenAt(
+        keyboardMapIsComplete,
+        pattern({ is: 'text' }, { role: 'dialog', authoring_practice: 'dialog', keyboard: map(...keys) }),
+      );
+    expect(dialog('Tab', 'Escape')).toEqual([]);
+    expect(dialog('Tab')).toEqual(['/accessibility/keyboard']);
+    const tree = (...keys: string[]) =>
+      brokenAt(keyboardMapIsComplete, pattern({ is: 'text' }, { role: 'tree', keyboard: map(...keys) }));
+    expect(tree('Shift+ArrowDown')).toEqual([]);
+    expect(tree('Enter')).toEqual(['/accessibility/keyboard']);
+  });
+});

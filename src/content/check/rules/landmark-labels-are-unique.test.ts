@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { landmarkLabelsAreUnique } from './landmark-labels-are-unique.ts';
+
+describe('landmark labels are unique', () => {
+  it('finds a label and an id that are used twice', () => {
+    const shell = (...regions: object[]) => record('shell', { regions });
+    const nav = { id: 'nav', landmark: 'navigation', label: 'Places' };
+    expect(
+      brokenAt(
+        landmarkLabelsAreUnique,
+        shell(
+          nav,
+          { ...nav, id: 'toc', label: 'On this page' },
+          { id: 'side', landmark: 'region', label: 'Places' },
+        ),
+      ),
+    ).toEqual([]);
+    expect(brokenAt(landmarkLabelsAreUnique, shell(nav, { ...nav, id: 'toc', label: 'places' }))).toEqual([
+      '/regions/1/label',
+    ]);
+    expect(brokenAt(landmarkLabelsAreUnique, shell(nav, { ...nav, label: 'Other' }))).toEqual([
+      '/regions/1/id',
+    ]);
+  });
+});

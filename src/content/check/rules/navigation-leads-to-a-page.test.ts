@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { navigationLeadsToAPage } from './navigation-leads-to-a-page.ts';
+
+describe('navigation leads to a page', () => {
+  it('finds entries that lead to no page, to a variable one, or share a key', () => {
+    const archetype = (...items: object[]) =>
+      record('archetype', {
+        pages: [{ path: '/' }, { path: '/invoices' }, { path: '/invoices/:id' }],
+        navigation_items: items,
+      });
+    expect(
+      brokenAt(
+        navigationLeadsToAPage,
+        archetype({ route: '/', hotkey: 'g h' }, { route: '/invoices', hotkey: 'g i' }),
+      ),
+    ).toEqual([]);
+    expect(brokenAt(navigationLeadsToAPage, archetype({ route: '/invoice' }))).toEqual([
+      '/navigation_items/0/route',
+    ]);
+    expect(brokenAt(navigationLeadsToAPage, archetype({ route: '/invoices/:id' }))).toEqual([
+      '/navigation_items/0/route',
+    ]);
+    expect(
+      brokenAt(
+        navigationLeadsToAPage,
+        archetype({ route: '/', hotkey: 'h' }, { route: '/invoices', hotkey: 'h' }),
+      ),
+    ).toEqual(['/navigation_items/1/hotkey']);
+    expect(brokenAt(navigationLeadsToAPage, record('archetype', { pages: [] }))).toEqual([]);
+  });
+});

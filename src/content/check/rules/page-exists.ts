@@ -1,0 +1,50 @@
+import { step } from '../../../schemas/pointer.ts';
+import { quote } from '../../../words.ts';
+import { composedIn } from '../composed.ts';
+import { each, type Rule } from '../rule.ts';
+import { instead } from '../suggest.ts';
+
+/** Routes, overrides and the responsive strategy name pages of archetypes that the blueprint composes. */
+export const pageExists: Rule = {
+  name: 'page-exists',
+  severity: 'error',
+  about: 'Reference',
+  check: each('blueprint', function* ({ data }, shelf) {
+    const composed = composedIn(data);
+    const named = [
+      ...Object.entries(data.routes).map(
+        ([path, { archetype, page }]) => [`${archetype}/${page}`, `/routes${step(path)}`] as const,
+      ),
+      ...(data.overrides?.pages_remove ?? []).map(
+        (page, index) => [page, `/overrides/pages_remove/${index}`] as const,
+      ),
+      ...Object.keys(data.overrides?.pages ?? {}).map(
+        (page) => [page, `/overrides/pages${step(page)}`] as const,
+      ),
+      ...(data.responsive_strategy?.priority_pages ?? []).map(
+        (page, index) => [page, `/responsive_strategy/priority_pages/${index}`] as const,
+      ),
+    ];
+    for (const [name, pointer] of named) {
+      const [archetype = '', page = ''] = name.split('/');
+      if (!composed.some((one) => one.archetype === archetype)) {
+        yield {
+          pointer,
+          message: `${pointer} names a page of ${quote(archetype)}, which the blueprint does not compose.`,
+          fix: instead(
+            archetype,
+            composed.map((one) => one.archetype),
+          ),
+        };
+        continue;
+      }
+      const pages = shelf.get('archetype', archetype)?.data.pages.map(({ id }) => id);
+      if (pages === undefined || pages.includes(page)) continue;
+      yield {
+        pointer,
+        message: `${pointer} names the page ${quote(page)}, which the archetype ${quote(archetype)} does not have.`,
+        fix: instead(page, pages),
+      };
+    }
+  }),
+};

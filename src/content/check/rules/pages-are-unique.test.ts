@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { pagesAreUnique } from './pages-are-unique.ts';
+
+describe('pages are unique', () => {
+  it('finds an id and a path that two pages have', () => {
+    const pages = (...list: string[]) =>
+      record('archetype', { pages: list.map((id) => ({ id, path: `/${id}` })) });
+    expect(brokenAt(pagesAreUnique, pages('home', 'about'))).toEqual([]);
+    expect(brokenAt(pagesAreUnique, pages('home', 'about', 'home'))).toEqual([
+      '/pages/2/id',
+      '/pages/2/path',
+    ]);
+  });
+});

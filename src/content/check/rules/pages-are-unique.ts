@@ -1,0 +1,20 @@
+import { quote } from '../../../words.ts';
+import { each, type Rule } from '../rule.ts';
+
+export const pagesAreUnique: Rule = {
+  name: 'pages-are-unique',
+  severity: 'error',
+  about: 'Structure',
+  check: each('archetype', function* ({ data: { pages } }) {
+    for (const [index, page] of pages.entries()) {
+      for (const key of ['id', 'path'] as const) {
+        if (!pages.slice(0, index).some((one) => one[key] === page[key])) continue;
+        yield {
+          pointer: `/pages/${index}/${key}`,
+          message: `/pages/${index}/${key} is ${quote(page[key])}, the ${key} of another page.`,
+          fix: `Give each page ${key === 'id' ? 'an id' : 'a path'} of its own.`,
+        };
+      }
+    }
+  }),
+};

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, faultsOf, record } from '../../../../test/content/probe.ts';
+import { presetExists } from './preset-exists.ts';
+
+describe('preset exists', () => {
+  it('finds a preset that the pattern does not have', () => {
+    const page = (preset: string) =>
+      record('archetype', { pages: [{ shell: 's', default_layout: [{ pattern: 'hero', preset }] }] });
+    const hero = record('pattern', { responsive: {}, presets: { centered: {}, split: {} } }, 'hero');
+    expect(faultsOf(presetExists, [page('split'), hero])).toEqual([]);
+    expect(faultsOf(presetExists, [page('centred'), hero])).toMatchObject([
+      { pointer: '/pages/0/default_layout/0', fix: 'Use "centered".' },
+    ]);
+    expect(brokenAt(presetExists, page('split'))).toEqual([]);
+  });
+
+  it('finds it in the choices of a theme', () => {
+    const theme = record('theme', { pattern_preferences: { default_presets: { hero: 'wide' } } });
+    const hero = record('pattern', { responsive: {}, presets: { centered: {} } }, 'hero');
+    expect(brokenAt(presetExists, theme, hero)).toEqual(['/pattern_preferences/default_presets/hero']);
+  });
+});

@@ -1,0 +1,22 @@
+import { quote } from '../../../words.ts';
+import { referencesOf } from '../../references.ts';
+import { every, type Rule } from '../rule.ts';
+import { instead } from '../suggest.ts';
+
+/** A preset that is asked for is one of the pattern's. */
+export const presetExists: Rule = {
+  name: 'preset-exists',
+  severity: 'error',
+  about: 'Reference',
+  check: every(function* (record, shelf) {
+    for (const { type, slug, preset, pointer } of referencesOf(record)) {
+      const presets = type === 'pattern' ? shelf.get('pattern', slug)?.data.presets : undefined;
+      if (preset === undefined || presets === undefined || Object.hasOwn(presets, preset)) continue;
+      yield {
+        pointer,
+        message: `${pointer} asks for the preset ${quote(preset)}, which the pattern ${quote(slug)} does not have.`,
+        fix: instead(preset, Object.keys(presets)),
+      };
+    }
+  }),
+};

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { presetsDiffer } from './presets-differ.ts';
+
+describe('presets differ', () => {
+  const texts = (...lines: string[]) => lines.map((text) => ({ is: 'text', text }));
+  const preset = (description: string, is: string, ...lines: string[]) => ({
+    description,
+    anatomy: { is, children: texts(...lines) },
+  });
+  const pattern = (a: object, b: object) => record('pattern', { presets: { a, b } });
+  const plain = preset(
+    'For pages with one promise and one button.',
+    'stack',
+    'Pay later',
+    'Send',
+    'Ask',
+    'Go',
+  );
+
+  it('is content with another build, another sample and another purpose', () => {
+    const other = preset(
+      'When a picture says more than words do.',
+      'row',
+      'Clinic',
+      'Book',
+      'Call',
+      'Find us',
+    );
+    expect(brokenAt(presetsDiffer, pattern(plain, other))).toEqual([]);
+  });
+
+  it('finds the same tree with other words, the same sample, the same description', () => {
+    const words = preset(
+      'When a picture says more than words do.',
+      'stack',
+      'Clinic',
+      'Book',
+      'Call',
+      'Find us',
+    );
+    const sample = preset('When a picture says more than words do.', 'row', 'Pay later', 'Send', 'Ask', 'Go');
+    const purpose = preset(
+      'For pages with one promise and one big button.',
+      'row',
+      'Clinic',
+      'Book',
+      'Call',
+      'Find us',
+    );
+    expect(brokenAt(presetsDiffer, pattern(plain, words))).toEqual(['/presets/b/anatomy']);
+    expect(brokenAt(presetsDiffer, pattern(plain, sample))).toEqual(['/presets/b/anatomy']);
+    expect(brokenAt(presetsDiffer, pattern(plain, purpose))).toEqual(['/presets/b/description']);
+  });
+});

@@ -1,0 +1,25 @@
+import { nearest, quote } from '../../../words.ts';
+import { referencesOf } from '../../references.ts';
+import { every, type Rule } from '../rule.ts';
+
+/** A record that is named exists. */
+export const referenceResolves: Rule = {
+  name: 'reference-resolves',
+  severity: 'error',
+  about: 'Reference',
+  check: every(function* (record, shelf) {
+    for (const { type, slug, pointer } of referencesOf(record)) {
+      const known = shelf.names(type);
+      if (known.includes(slug)) continue;
+      const [near] = nearest(slug, known);
+      yield {
+        pointer,
+        message: `${pointer} names the ${type} ${quote(slug)}, which does not exist.`,
+        fix:
+          near === undefined
+            ? `Add the ${type} ${quote(slug)}, or name one that exists.`
+            : `Use ${quote(near)}.`,
+      };
+    }
+  }),
+};

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { regionExists } from './region-exists.ts';
+
+describe('region exists', () => {
+  it('finds regions that do not exist, and one without a layout', () => {
+    const shell = (region: string) =>
+      record('shell', {
+        regions: [{ id: 'head' }, { id: 'main', collapse: { opens_from: region } }],
+        scroll_owner: region,
+        config: { open_regions: [region] },
+        configurable: { [region]: {} },
+        internal_layout: { head: {}, main: {}, [region]: {} },
+      });
+    expect(brokenAt(regionExists, shell('head'))).toEqual([]);
+    expect(brokenAt(regionExists, shell('heads'))).toEqual([
+      '/scroll_owner',
+      '/regions/1/collapse/opens_from',
+      '/config/open_regions/0',
+      '/configurable/heads',
+      '/internal_layout/heads',
+    ]);
+    expect(
+      brokenAt(
+        regionExists,
+        record('shell', { regions: [{ id: 'main' }], scroll_owner: 'page', internal_layout: {} }),
+      ),
+    ).toEqual(['/internal_layout']);
+  });
+});

@@ -1,0 +1,41 @@
+import { step } from '../../../schemas/pointer.ts';
+import type { ShellV1 } from '../../../schemas/types.ts';
+import { quote } from '../../../words.ts';
+import { each, type Rule } from '../rule.ts';
+import { instead } from '../suggest.ts';
+
+/** Every field of a shell speaks of regions it has, and each region says how it is laid out. */
+export const regionExists: Rule = {
+  name: 'region-exists',
+  severity: 'error',
+  about: 'Reference',
+  check: each('shell', function* ({ data }) {
+    const known = data.regions.map(({ id }) => id);
+    for (const [region, pointer] of namedIn(data)) {
+      if (known.includes(region)) continue;
+      yield {
+        pointer,
+        message: `${pointer} names the region ${quote(region)}, which does not exist.`,
+        fix: instead(region, known),
+      };
+    }
+    for (const region of known)
+      if (!Object.hasOwn(data.internal_layout, region))
+        yield {
+          pointer: '/internal_layout',
+          message: `/internal_layout does not say how the region ${quote(region)} arranges what it holds.`,
+          fix: `Add /internal_layout${step(region)}.`,
+        };
+  }),
+};
+
+function* namedIn(shell: ShellV1): Generator<[region: string, pointer: string]> {
+  if (shell.scroll_owner !== 'page') yield [shell.scroll_owner, '/scroll_owner'];
+  for (const [index, { collapse }] of shell.regions.entries())
+    if (collapse?.opens_from !== undefined)
+      yield [collapse.opens_from, `/regions/${index}/collapse/opens_from`];
+  for (const [index, region] of (shell.config?.open_regions ?? []).entries())
+    yield [region, `/config/open_regions/${index}`];
+  for (const region of Object.keys(shell.configurable ?? {})) yield [region, `/configurable${step(region)}`];
+  for (const region of Object.keys(shell.internal_layout)) yield [region, `/internal_layout${step(region)}`];
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, faultsOf, record } from '../../../../test/content/probe.ts';
+import { regionIsThereAtEveryWidth } from './region-is-there-at-every-width.ts';
+
+describe('region is there at every width', () => {
+  const shell = (collapse: object | undefined, base: string) =>
+    record('shell', {
+      regions: [{ id: 'nav', ...(collapse ? { collapse } : {}) }, { id: 'main' }],
+      areas: { base: { areas: base.split('|') }, md: { areas: ['nav main'] } },
+    });
+
+  it('finds a region that is lost on narrow screens', () => {
+    expect(brokenAt(regionIsThereAtEveryWidth, shell({ below: 'md', into: 'drawer' }, 'main'))).toEqual([]);
+    expect(brokenAt(regionIsThereAtEveryWidth, shell({ below: 'md', into: 'tab-bar' }, 'main|nav'))).toEqual(
+      [],
+    );
+    expect(brokenAt(regionIsThereAtEveryWidth, shell(undefined, 'nav|main'))).toEqual([]);
+    expect(brokenAt(regionIsThereAtEveryWidth, shell(undefined, 'main'))).toEqual(['/regions/0']);
+    expect(
+      faultsOf(regionIsThereAtEveryWidth, [shell({ below: 'sm', into: 'drawer' }, 'main')])[0]?.message,
+    ).toContain('at sm,');
+  });
+
+  it('finds a region that is closed and open at once', () => {
+    expect(brokenAt(regionIsThereAtEveryWidth, shell({ below: 'md', into: 'drawer' }, 'nav|main'))).toEqual([
+      '/regions/0/collapse',
+    ]);
+  });
+});

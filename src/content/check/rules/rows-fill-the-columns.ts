@@ -1,0 +1,24 @@
+import { drawnOf } from '../anatomy.ts';
+import { each, type Rule } from '../rule.ts';
+
+/** A row with more or fewer cells than the table has columns cannot be drawn, nor read out. */
+export const rowsFillTheColumns: Rule = {
+  name: 'rows-fill-the-columns',
+  severity: 'error',
+  about: 'Structure',
+  check: each('pattern', function* ({ data }) {
+    for (const drawn of drawnOf(data)) {
+      for (const { node, pointer } of drawn.nodes) {
+        if (node.is !== 'table' || !Array.isArray(node.columns)) continue;
+        const width = node.columns.length;
+        for (const [index, row] of (node.rows ?? []).entries())
+          if (row.length !== width)
+            yield {
+              pointer: `${pointer}/rows/${index}`,
+              message: `${pointer}/rows/${index} has ${row.length} cells; the table has ${width} columns.`,
+              fix: `Give the row ${width} cells.`,
+            };
+      }
+    }
+  }),
+};

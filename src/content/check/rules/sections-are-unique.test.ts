@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { sectionsAreUnique } from './sections-are-unique.ts';
+
+describe('sections are unique', () => {
+  it('finds a second section of the same name or archetype, and a leading one that is not composed', () => {
+    const blueprint = (archetype: string, ...compose: unknown[]) =>
+      record('blueprint', { archetype, compose });
+    expect(
+      brokenAt(sectionsAreUnique, blueprint('shop', 'shop', { archetype: 'auth', prefix: 'account' })),
+    ).toEqual([]);
+    expect(
+      brokenAt(sectionsAreUnique, blueprint('shop', 'shop', { archetype: 'shop', prefix: 'store' })),
+    ).toEqual(['/compose/1']);
+    expect(
+      brokenAt(sectionsAreUnique, blueprint('shop', 'shop', { archetype: 'auth', prefix: 'shop' })),
+    ).toEqual(['/compose/1']);
+    expect(brokenAt(sectionsAreUnique, blueprint('blog', 'shop'))).toEqual(['/archetype']);
+  });
+});

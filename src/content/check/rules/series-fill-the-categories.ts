@@ -1,0 +1,24 @@
+import { drawnOf } from '../anatomy.ts';
+import { each, type Rule } from '../rule.ts';
+
+/** A chart has one value of each series for each category; a scatter chart has pairs and no categories. */
+export const seriesFillTheCategories: Rule = {
+  name: 'series-fill-the-categories',
+  severity: 'error',
+  about: 'Structure',
+  check: each('pattern', function* ({ data }) {
+    for (const drawn of drawnOf(data)) {
+      for (const { node, pointer } of drawn.nodes) {
+        if (node.is !== 'chart' || node.kind === 'scatter' || !node.categories) continue;
+        const wanted = node.categories.length;
+        for (const [index, { values }] of (node.series ?? []).entries())
+          if (values.length !== wanted)
+            yield {
+              pointer: `${pointer}/series/${index}/values`,
+              message: `${pointer}/series/${index}/values has ${values.length} values; there are ${wanted} categories.`,
+              fix: `Give the series ${wanted} values.`,
+            };
+      }
+    }
+  }),
+};

@@ -1,0 +1,31 @@
+import { step } from '../../../schemas/pointer.ts';
+import type { ShellV1RegionSize } from '../../../schemas/types.ts';
+import { each, type Rule } from '../rule.ts';
+
+export const sizeLiesWithinItsBounds: Rule = {
+  name: 'size-lies-within-its-bounds',
+  severity: 'error',
+  about: 'Structure',
+  check: each('shell', function* ({ data }) {
+    const sizes: [string, ShellV1RegionSize | undefined][] = [
+      ...data.regions.map(({ size }, index): [string, ShellV1RegionSize | undefined] => [
+        `/regions/${index}/size`,
+        size,
+      ]),
+      ...Object.entries(data.configurable ?? {}).map(
+        ([region, { size }]): [string, ShellV1RegionSize | undefined] => [
+          `/configurable${step(region)}/size`,
+          size,
+        ],
+      ),
+    ];
+    for (const [pointer, size] of sizes) {
+      if (!size || (size.min <= size.default && size.default <= size.max)) continue;
+      yield {
+        pointer: `${pointer}/default`,
+        message: `${pointer}/default is ${size.default}, outside of ${size.min} to ${size.max}.`,
+        fix: 'Choose a default from min to max.',
+      };
+    }
+  }),
+};

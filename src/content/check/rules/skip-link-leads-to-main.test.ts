@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, faultsOf, record } from '../../../../test/content/probe.ts';
+import { skipLinkLeadsToMain } from './skip-link-leads-to-main.ts';
+
+describe('skip link leads to main', () => {
+  it('finds a skip link that leads elsewhere', () => {
+    const regions = [
+      { id: 'nav', landmark: 'navigation' },
+      { id: 'content', landmark: 'main' },
+    ];
+    expect(brokenAt(skipLinkLeadsToMain, record('shell', { skip_link_target: 'content', regions }))).toEqual(
+      [],
+    );
+    expect(
+      faultsOf(skipLinkLeadsToMain, [record('shell', { skip_link_target: 'nav', regions })]),
+    ).toMatchObject([{ pointer: '/skip_link_target', fix: 'Use "content".' }]);
+  });
+});

@@ -1,0 +1,18 @@
+import { quote } from '../../../words.ts';
+import { each, type Rule } from '../rule.ts';
+
+/** The first link of a page skips what is the same on every page. */
+export const skipLinkLeadsToMain: Rule = {
+  name: 'skip-link-leads-to-main',
+  severity: 'error',
+  about: 'Accessibility',
+  check: each('shell', function* ({ data: { skip_link_target: target, regions } }) {
+    const main = regions.find(({ landmark }) => landmark === 'main')?.id;
+    if (target === main) return;
+    yield {
+      pointer: '/skip_link_target',
+      message: `/skip_link_target is ${quote(target)}, which is not the main region.`,
+      fix: main === undefined ? 'Give a region the landmark main and name it here.' : `Use ${quote(main)}.`,
+    };
+  }),
+};

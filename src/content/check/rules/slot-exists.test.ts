@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { slotExists } from './slot-exists.ts';
+
+describe('slot exists', () => {
+  it('finds a slot that no preset has, wherever it is named', () => {
+    const pattern = (slot: string) =>
+      record('pattern', {
+        presets: { a: { layout: { slots: { title: '' } } }, b: { layout: { slots: { tools: '' } } } },
+        accessibility: { name_from: { slot }, focus_order: ['tools', slot], live_regions: [{ slot }] },
+        responsive: {
+          base: { hide_slots: [slot], stack_order: ['tools', slot] },
+          md: { show_slots: [slot], scroll_slots: [slot] },
+        },
+        motion: { micro: [{ slot }], transitions: [{}], ambient: [{ slot }] },
+      });
+    expect(brokenAt(slotExists, pattern('title'))).toEqual([]);
+    expect(brokenAt(slotExists, pattern('gone'))).toEqual([
+      '/accessibility/name_from/slot',
+      '/accessibility/focus_order/1',
+      '/accessibility/live_regions/0/slot',
+      '/responsive/base/hide_slots/0',
+      '/responsive/base/stack_order/1',
+      '/responsive/md/show_slots/0',
+      '/responsive/md/scroll_slots/0',
+      '/motion/micro/0/slot',
+      '/motion/ambient/0/slot',
+    ]);
+  });
+});

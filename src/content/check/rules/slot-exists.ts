@@ -1,0 +1,44 @@
+import { step } from '../../../schemas/pointer.ts';
+import type { PatternV2 } from '../../../schemas/types.ts';
+import { quote } from '../../../words.ts';
+import { each, type Rule } from '../rule.ts';
+import { instead } from '../suggest.ts';
+
+/** Focus, speech, names, widths and movement speak of slots that some preset has. */
+export const slotExists: Rule = {
+  name: 'slot-exists',
+  severity: 'error',
+  about: 'Reference',
+  check: each('pattern', function* ({ data }) {
+    const slots = [
+      ...new Set(Object.values(data.presets).flatMap(({ layout }) => Object.keys(layout.slots))),
+    ];
+    for (const [slot, pointer] of namedIn(data)) {
+      if (slots.includes(slot)) continue;
+      yield {
+        pointer,
+        message: `${pointer} names the slot ${quote(slot)}, which no preset has.`,
+        fix: instead(slot, slots),
+      };
+    }
+  }),
+};
+
+function* namedIn({
+  accessibility,
+  responsive,
+  motion,
+}: PatternV2): Generator<[slot: string, pointer: string]> {
+  const { name_from, focus_order, live_regions } = accessibility;
+  if (name_from.slot !== undefined) yield [name_from.slot, '/accessibility/name_from/slot'];
+  for (const [index, slot] of focus_order.entries()) yield [slot, `/accessibility/focus_order/${index}`];
+  for (const [index, { slot }] of live_regions.entries())
+    yield [slot, `/accessibility/live_regions/${index}/slot`];
+  for (const [width, rule] of Object.entries(responsive))
+    for (const key of ['hide_slots', 'show_slots', 'stack_order', 'scroll_slots'] as const)
+      for (const [index, slot] of (rule[key] ?? []).entries())
+        yield [slot, `/responsive${step(width)}/${key}/${index}`];
+  for (const kind of ['micro', 'transitions', 'ambient'] as const)
+    for (const [index, { slot }] of (motion[kind] ?? []).entries())
+      if (slot !== undefined) yield [slot, `/motion/${kind}/${index}/slot`];
+}

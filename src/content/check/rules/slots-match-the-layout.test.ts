@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { slotsMatchTheLayout } from './slots-match-the-layout.ts';
+
+describe('slots match the layout', () => {
+  it('finds slots that only one of layout and anatomy has', () => {
+    const pattern = (slot: string) =>
+      record('pattern', {
+        presets: {
+          a: {
+            layout: { slots: { title: 'The name.' } },
+            anatomy: { is: 'stack', children: [{ is: 'heading', slot }] },
+          },
+        },
+      });
+    expect(brokenAt(slotsMatchTheLayout, pattern('title'))).toEqual([]);
+    expect(brokenAt(slotsMatchTheLayout, pattern('titel'))).toEqual([
+      '/presets/a/anatomy/children/0/slot',
+      '/presets/a/layout/slots/title',
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { step } from '../../../schemas/pointer.ts';
+import { quote } from '../../../words.ts';
+import { drawnOf } from '../anatomy.ts';
+import { each, type Rule } from '../rule.ts';
+import { instead } from '../suggest.ts';
+
+/** The layout says what goes into each slot and the anatomy fills it: each has exactly the slots of the other. */
+export const slotsMatchTheLayout: Rule = {
+  name: 'slots-match-the-layout',
+  severity: 'error',
+  about: 'Structure',
+  check: each('pattern', function* ({ data }) {
+    for (const drawn of drawnOf(data)) {
+      const slots = Object.keys(data.presets[drawn.preset]?.layout.slots ?? {});
+      const filled = new Set<string>();
+      for (const { node, pointer } of drawn.nodes) {
+        if (node.slot === undefined) continue;
+        filled.add(node.slot);
+        if (!slots.includes(node.slot))
+          yield {
+            pointer: `${pointer}/slot`,
+            message: `${pointer}/slot is ${quote(node.slot)}, which the layout of the preset does not list.`,
+            fix: `${instead(node.slot, slots)} Or describe it in /presets${step(drawn.preset)}/layout/slots.`,
+          };
+      }
+      for (const slot of slots) {
+        const pointer = `/presets${step(drawn.preset)}/layout/slots${step(slot)}`;
+        if (!filled.has(slot))
+          yield {
+            pointer,
+            message: `${pointer} is filled by no node of the anatomy.`,
+            fix: `Give a node "slot": ${quote(slot)}, or remove the slot.`,
+          };
+      }
+    }
+  }),
+};

@@ -1,0 +1,18 @@
+import { each, type Rule } from '../rule.ts';
+
+/** Distances that are multiples of one unit line up with each other. */
+export const spacingSitsOnTheGrid: Rule = {
+  name: 'spacing-sits-on-the-grid',
+  severity: 'error',
+  about: 'Structure',
+  check: each('theme', function* ({ data: { spacing } }) {
+    const half = spacing.base_unit / 2;
+    for (const [step, size] of Object.entries(spacing.steps))
+      if (size % half !== 0)
+        yield {
+          pointer: `/spacing/steps/${step}`,
+          message: `/spacing/steps/${step} is ${size}, no multiple of ${half} (half of the base unit).`,
+          fix: `Use ${Math.round(size / half) * half}.`,
+        };
+  }),
+};

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, drawn, record } from '../../../../test/content/probe.ts';
+import { structureIsSaidInWords } from './structure-is-said-in-words.ts';
+
+describe('structure is said in words', () => {
+  it.each([
+    'Cards with p-4 and a thin line',
+    'bg-slate-900 behind the title',
+    'Use flex-col on phones',
+    'Buttons are rounded-lg.',
+    'md:hidden for the rail',
+    'The title in #1f4e79',
+    'A veil of rgba(0, 0, 0, 0.4)',
+  ])('finds %j', (text) => {
+    expect(brokenAt(structureIsSaidInWords, record('pattern', { visual_brief: text }))).toEqual([
+      '/visual_brief',
+    ]);
+  });
+
+  it.each([
+    'Rows are 48 px high, the title carries the most weight.',
+    'Muted text on a raised surface, gap md between cards.',
+    'A read-only field at step 3 of the top-bar.',
+    'Invoice INV-2041 is the newest.',
+  ])('leaves %j', (text) => {
+    expect(brokenAt(structureIsSaidInWords, record('pattern', { visual_brief: text }))).toEqual([]);
+  });
+
+  it('leaves sample content and fields with a grammar of their own', () => {
+    expect(brokenAt(structureIsSaidInWords, drawn({ is: 'text', text: 'p-4 is the part number' }))).toEqual(
+      [],
+    );
+    expect(brokenAt(structureIsSaidInWords, record('shell', { atoms: 'justify-between wrap' }))).toEqual([]);
+  });
+});

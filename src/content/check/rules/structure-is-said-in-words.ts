@@ -1,0 +1,31 @@
+import { quote } from '../../../words.ts';
+import { every, type Rule } from '../rule.ts';
+import { textsOf } from '../texts.ts';
+
+/** Class names of utility style sheets: sizes by number, colours by shade, and a few that are always meant so. */
+const CLASSES =
+  /(?<![\w-])(?:(?:[pm][xytrbl]?|gap|space-[xy]|min-[wh]|max-[wh])-(?:\d+(?:\.5)?|full|screen|auto|px)|[wh]-(?:full|screen|auto|px)|(?:bg|text|border|ring|from|to|fill)-[a-z]+-\d{2,3}|flex-(?:col|row|wrap|1)|items-(?:start|center|end|stretch)|justify-(?:start|center|end|between|around)|rounded-(?:sm|md|lg|xl|full)|shadow-(?:sm|md|lg|xl)|(?:sm|md|lg|xl):[a-z-]+)(?![\w-])/;
+
+/** Colours written as values. */
+const VALUES = /(?<![\w&])#(?:[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|oklch)\(/i;
+
+/** Fields that have a grammar of their own. */
+const OWN_GRAMMAR = /\/(?:atoms|anatomy|code|palette|chart|seed|elevation|tokens|href)(?:\/|$)/;
+
+/** Prose says structure in plain words and colours by their role, so that it holds in every framework and theme. */
+export const structureIsSaidInWords: Rule = {
+  name: 'structure-is-said-in-words',
+  severity: 'error',
+  about: 'Wording',
+  check: every(function* ({ data }) {
+    for (const { text, pointer } of textsOf(data)) {
+      const found = CLASSES.exec(text)?.[0] ?? VALUES.exec(text)?.[0];
+      if (found === undefined || OWN_GRAMMAR.test(pointer)) continue;
+      yield {
+        pointer,
+        message: `${pointer} speaks the language of one style sheet: ${quote(found)}.`,
+        fix: 'Say it in layout words, steps of the spacing scale and roles of the palette.',
+      };
+    }
+  }),
+};

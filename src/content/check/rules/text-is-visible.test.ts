@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { textIsVisible } from './text-is-visible.ts';
+
+describe('text is visible', () => {
+  it.each(['\u200b', '\u202e', '\ufeff', '\u{e0041}', '\u0007', '\u00ad', '\u2064', '\ufe01'])(
+    'finds %j',
+    (mark) => {
+      expect(brokenAt(textIsVisible, record('theme', { tone: ['calm', `wa${mark}rm`] }))).toEqual([
+        '/tone/1',
+      ]);
+    },
+  );
+
+  it('leaves letters of every script, line breaks of code and coloured pictographs', () => {
+    expect(
+      brokenAt(
+        textIsVisible,
+        record('theme', { a: 'Zoë — “Ærø”, 東京, \n\tcode', b: 'thanks \u2764\ufe0f' }),
+      ),
+    ).toEqual([]);
+  });
+});

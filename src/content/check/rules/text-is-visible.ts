@@ -1,0 +1,31 @@
+import { quote } from '../../../words.ts';
+import { every, type Rule } from '../rule.ts';
+import { textsOf } from '../texts.ts';
+
+/** Control characters but the line break and the tab of code, marks without width, changes of direction, tags. */
+const INVISIBLE =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/u;
+
+/** One mark after a pictograph asks for its coloured form, and is seen by that. */
+const EMOJI = /(\p{Extended_Pictographic})\ufe0f/gu;
+
+/** What nobody sees can hide an order from everybody but a machine. */
+export const textIsVisible: Rule = {
+  name: 'text-is-visible',
+  severity: 'error',
+  about: 'Wording',
+  check: every(function* ({ data }) {
+    for (const { text, pointer } of textsOf(data)) {
+      if (!INVISIBLE.test(text)) continue;
+      const [found] = INVISIBLE.exec(text.replace(EMOJI, '$1')) ?? [];
+      if (found === undefined) continue;
+      const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+      yield {
+        pointer,
+        message: `${pointer} has the invisible character U+${code} in ${quote(text)}.`,
+        fix: 'Remove the character.',
+      };
+    }
+  }),
+};

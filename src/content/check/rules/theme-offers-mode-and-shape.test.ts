@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { themeOffersModeAndShape } from './theme-offers-mode-and-shape.ts';
+
+describe('theme offers mode and shape', () => {
+  it('asks the theme for the mode and the shape', () => {
+    const theme = record('theme', { modes: ['dark'], shapes: ['sharp'] }, 'terminal');
+    const blueprint = (mode: string, shape: string) =>
+      record('blueprint', {
+        theme: { id: 'terminal', mode, shape },
+        overrides: { pages: { 'a/b': { mode } } },
+      });
+    expect(brokenAt(themeOffersModeAndShape, blueprint('dark', 'sharp'), theme)).toEqual([]);
+    expect(brokenAt(themeOffersModeAndShape, blueprint('auto', 'pill'), theme)).toEqual([
+      '/theme/mode',
+      '/theme/shape',
+      '/overrides/pages/a~1b/mode',
+    ]);
+    expect(brokenAt(themeOffersModeAndShape, blueprint('auto', 'pill'))).toEqual([]);
+  });
+});

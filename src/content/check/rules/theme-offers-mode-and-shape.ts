@@ -1,0 +1,29 @@
+import { step } from '../../../schemas/pointer.ts';
+import { quote } from '../../../words.ts';
+import { each, type Rule } from '../rule.ts';
+
+/** An app starts in a mode and a shape that its theme has, and so do its pages. */
+export const themeOffersModeAndShape: Rule = {
+  name: 'theme-offers-mode-and-shape',
+  severity: 'error',
+  about: 'Reference',
+  check: each('blueprint', function* ({ data }, shelf) {
+    const theme = shelf.get('theme', data.theme.id)?.data;
+    if (!theme) return;
+    const asked: [word: string, offered: readonly string[], pointer: string][] = [
+      [data.theme.mode, theme.modes, '/theme/mode'],
+      [data.theme.shape, theme.shapes, '/theme/shape'],
+      ...Object.entries(data.overrides?.pages ?? {}).flatMap(
+        ([page, { mode }]): [string, readonly string[], string][] =>
+          mode === undefined ? [] : [[mode, theme.modes, `/overrides/pages${step(page)}/mode`]],
+      ),
+    ];
+    for (const [word, offered, pointer] of asked)
+      if (!offered.includes(word))
+        yield {
+          pointer,
+          message: `${pointer} is ${quote(word)}, which the theme ${quote(data.theme.id)} does not offer.`,
+          fix: `Use one of: ${offered.join(', ')}.`,
+        };
+  }),
+};

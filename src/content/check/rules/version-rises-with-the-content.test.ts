@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf, record } from '../../../../test/content/probe.ts';
+import type { Manifest } from '../../corpus.ts';
+import { digestOf } from '../../digest.ts';
+import { versionRisesWithTheContent } from './version-rises-with-the-content.ts';
+
+describe('version rises with the content', () => {
+  const manifest = (data: object): Manifest =>
+    ({
+      refs: [
+        {
+          identity: { namespace: '@official', type: 'shell', id: 'sample' },
+          version: '1.1.0',
+          digest: digestOf(data),
+        },
+      ],
+    }) as unknown as Manifest;
+
+  it('finds a changed record under an old version, and nothing else', () => {
+    const released = { version: '1.1.0', name: 'Frame' };
+    const found = (data: object): (string | undefined)[] =>
+      faultsOf(versionRisesWithTheContent, [record('shell', data)], manifest(released)).map(
+        ({ pointer }) => pointer,
+      );
+    expect(found(released)).toEqual([]);
+    expect(found({ name: 'Frame', version: '1.1.0' })).toEqual([]);
+    expect(found({ version: '1.1.0', name: 'Other' })).toEqual(['/version']);
+    expect(found({ version: '1.0.9', name: 'Other' })).toEqual(['/version']);
+    expect(found({ version: '1.10.0', name: 'Other' })).toEqual([]);
+    expect(faultsOf(versionRisesWithTheContent, [record('shell', { version: '1.0.0' })])).toEqual([]);
+  });
+});

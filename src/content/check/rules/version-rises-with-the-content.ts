@@ -1,0 +1,24 @@
+import { digestOf } from '../../digest.ts';
+import { raisesVersion } from '../../manifest.ts';
+import type { Rule } from '../rule.ts';
+
+/** A pin on a version is worth something only while the bytes under it stay. */
+export const versionRisesWithTheContent: Rule = {
+  name: 'version-rises-with-the-content',
+  severity: 'error',
+  about: 'File',
+  *check({ records, manifest }) {
+    const before = new Map(manifest?.refs.map((ref) => [`${ref.identity.type}/${ref.identity.id}`, ref]));
+    for (const record of records) {
+      const { type, slug, data } = record;
+      const ref = before.get(`${type}/${slug}`);
+      if (!ref || raisesVersion(data.version, ref) || digestOf(data) === ref.digest) continue;
+      yield {
+        at: record,
+        pointer: '/version',
+        message: `The record changed since version ${ref.version}, but /version is ${data.version}.`,
+        fix: `Raise /version above ${ref.version}.`,
+      };
+    }
+  },
+};

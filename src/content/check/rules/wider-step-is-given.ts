@@ -1,0 +1,16 @@
+import { each, type Rule } from '../rule.ts';
+
+/** A pattern that says nothing about wide screens was thought of for one width only. */
+export const widerStepIsGiven: Rule = {
+  name: 'wider-step-is-given',
+  severity: 'error',
+  about: 'Structure',
+  check: each('pattern', function* ({ data: { responsive } }) {
+    if (Object.keys(responsive).some((width) => width !== 'base')) return;
+    yield {
+      pointer: '/responsive',
+      message: '/responsive has a rule for the narrowest screen only.',
+      fix: 'Add what changes from sm, md, lg, xl or 2xl on.',
+    };
+  }),
+};

@@ -1,0 +1,41 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ServiceError } from '../errors.ts';
+import { failureAnswer, formOf, headersOf, SECURITY, type Sent } from './answer.ts';
+
+/** Milliseconds in which a client may still read, and close its side, after the last answer. */
+const LEAVE = 2_000;
+
+export function send(response: ServerResponse, sent: Sent, last: boolean): Sent {
+  const headers = headersOf(sent);
+  if (last) headers.push('Connection', 'close');
+  response.writeHead(sent.form.status, headers);
+  // An empty chunk is not the same as none: Node takes a slower way for it.
+  if (sent.form.body.byteLength === 0) response.end();
+  else response.end(sent.form.body);
+  return sent;
+}
+
+/** The answer to what is not a request, or not one that can be followed by another. */
+export function refusal(failure: ServiceError): Sent {
+  const requestId = crypto.randomUUID();
+  return { form: formOf(failureAnswer(failure, requestId, SECURITY)), requestId };
+}
+
+/** An answer to bytes that are no request: written by hand, since there is nothing to answer to. */
+export function write(socket: Socket, sent: Sent): void {
+  if (!socket.writable) return;
+  const { status, body } = sent.form;
+  const headers = [...headersOf(sent), 'Connection', 'close'];
+  const lines = headers.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`));
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+  socket.write(body);
+  leave(socket);
+}
+
+/** Sends what is left, then reads on until the client has closed its side, too, but not for long. */
+export function leave(socket: Socket): void {
+  socket.end();
+  const force = setTimeout(() => socket.destroy(), LEAVE);
+  socket.once('close', () => clearTimeout(force));
+}

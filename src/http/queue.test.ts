@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { Queue } from './queue.ts';
+
+/** A queue whose turns come and whose time passes when the test says so. */
+function controlled(options: { most?: number; patience?: number } = {}) {
+  let time = 0;
+  let waiting: (() => void)[] = [];
+  const queue = new Queue({
+    turn: () => new Promise((resolve) => waiting.push(resolve)),
+    now: () => time,
+    ...options,
+  });
+  /** One turn: everyone who waits is woken, one after the other, as Node does it. */
+  const turn = async (ms = 0): Promise<void> => {
+    time += ms;
+    const woken = waiting;
+    waiting = [];
+    for (const wake of woken) {
+      wake();
+      // All that follows at once.
+      for (let step = 0; step < 20; step++) await Promise.resolve();
+    }
+  };
+  return { queue, turn };
+}
+
+const outcome = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((failure: Error & { code?: string }) => failure.code ?? failure.message);
+
+describe('the queue', () => {
+  it('has one job a turn, in the order they came', async () => {
+    const { queue, turn } = controlled();
+    const done: number[] = [];
+    const all = [1, 2, 3].map((n) => queue.run(() => done.push(n)));
+    expect(done).toEqual([]);
+    const perTurn: number[] = [];
+    for (let turns = 0; turns < 6; turns++) {
+      const before = done.length;
+      await turn();
+      perTurn.push(done.length - before);
+    }
+    expect(done).toEqual([1, 2, 3]);
+    expect(Math.max(...perTurn)).toBe(1);
+    await Promise.all(all);
+  });
+
+  it('lets eight wait, and tells the tenth at once', async () => {
+    const { queue, turn } = controlled();
+    const taken = Array.from({ length: 9 }, (_, n) => queue.run(() => n));
+    await expect(queue.run(() => 9)).rejects.toMatchObject({
+      code: 'OVERLOADED',
+      message: 'The service is busy; retry in 1 second.',
+      facts: { retryAfter: 1 },
+    });
+    for (let turns = 0; turns < 20; turns++) await turn();
+    expect(await Promise.all(taken)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('has room again when a job is done, also when it failed', async () => {
+    const { queue, turn } = controlled({ most: 0 });
+    const failed = outcome(
+      queue.run(() => {
+        throw new Error('odd');
+      }),
+    );
+    expect(await outcome(queue.run(() => 1))).toBe('OVERLOADED');
+    await turn();
+    expect(await failed).toBe('odd');
+    const next = queue.run(() => 2);
+    await turn();
+    expect(await next).toBe(2);
+  });
+
+  it('lets nobody wait longer than the patience', async () => {
+    const { queue, turn } = controlled({ patience: 500 });
+    let end = (): void => {};
+    const long = queue.run(
+      () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    );
+    await turn();
+    let ran = false;
+    const next = outcome(
+      queue.run(() => {
+        ran = true;
+      }),
+    );
+    await turn(400);
+    end();
+    await long;
+    await turn(101);
+    expect(await next).toBe('OVERLOADED');
+    expect(ran).toBe(false);
+  });
+
+  it('passes over the place of a request that has vanished', async () => {
+    const { queue, turn } = controlled({ most: 0, patience: 500 });
+    // Its job never ends: on the edge nothing tells that its client has gone.
+    void queue.run(() => new Promise(() => {}));
+    await turn();
+    expect(await outcome(queue.run(() => 1))).toBe('OVERLOADED');
+    await turn(501);
+    const next = queue.run(() => 2);
+    await turn();
+    expect(await next).toBe(2);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import * as edge from './edge.ts';
+import { catalog } from './folder.ts';
+import { validatorOf } from './validator.ts';
+
+describe('what stands in for files on the edge', () => {
+  it('has no catalog until the worker says which', () => {
+    expect(() => edge.catalog()).toThrow('The worker was packed without its schemas.');
+    edge.useCatalog(catalog());
+    expect(edge.catalog()).toBe(catalog());
+  });
+
+  it('has the verdict on essence documents, and says so if another is asked for', () => {
+    const examples = catalog().schema('essence.v4.json')?.examples ?? [];
+    expect(examples.length).toBeGreaterThan(0);
+    for (const document of [...examples, {}, [], null, { version: '4.0.0' }])
+      expect(edge.validatorOf('essence.v4.json')(document)).toBe(validatorOf('essence.v4.json')(document));
+    expect(() => edge.validatorOf('theme.v1.json')).toThrow('theme.v1.json');
+  });
+});

@@ -1,0 +1,584 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../src/http/app.ts';
+import { nodePlatform } from '../../src/http/open.ts';
+import { packRoute } from '../../src/http/route.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { canonical } from '../../src/schemas/canonical.ts';
+import { check } from '../../src/schemas/parse.ts';
+import { app, ask, post, type Question, read, service } from './service.ts';
+
+const COMPILE = '/v1/packs/compile';
+const SELECT = '/v1/packs/select';
+const PATHS = [COMPILE, SELECT];
+const LIMIT = 262_144;
+
+/** Equal but for one member, which is put in or, with undefined, left out. */
+const altered = (changes: object): object => ({ ...SAMPLE_ESSENCE, ...changes });
+const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+const [section] = SAMPLE_ESSENCE.blueprint.sections;
+const [page] = section?.pages ?? [];
+const withSections = (sections: readonly unknown[]): object =>
+  altered({ blueprint: { ...SAMPLE_ESSENCE.blueprint, sections } });
+
+/** What is sent, and how; the status; the code; the sentence old clients read; what the detail has. */
+interface Row {
+  readonly what: string;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly status: number;
+  readonly code: string;
+  readonly error: string;
+  readonly detail?: string;
+  readonly pointer?: string;
+}
+
+const media = (type: string): Row => ({
+  what: `the media type ${JSON.stringify(type)}`,
+  body: SAMPLE_ESSENCE,
+  headers: { 'content-type': type },
+  status: 415,
+  code: 'UNSUPPORTED_MEDIA_TYPE',
+  error: 'Send the document as Content-Type: application/json.',
+});
+const malformed = (what: string, body: unknown, detail: string): Row => ({
+  what,
+  body,
+  status: 400,
+  code: 'MALFORMED_JSON',
+  error: 'Invalid JSON body',
+  detail,
+});
+const complex = (what: string, body: unknown, error: string): Row => ({
+  what,
+  body,
+  status: 400,
+  code: 'DOCUMENT_TOO_COMPLEX',
+  error,
+});
+const keyed = (what: string, code: string, body: string, error: string, pointer: string): Row => ({
+  what,
+  body,
+  status: 400,
+  code,
+  error,
+  pointer,
+});
+
+/** What both routes refuse, before they look at the document. */
+const BOTH: readonly Row[] = [
+  ...[
+    '',
+    'text/plain',
+    'application/json\ta',
+    'application/json; charset=utf-16',
+    'application/json; charset=utf-8; x=y',
+    'application/vnd.x+json',
+    'application/json, application/json',
+    'multipart/form-data',
+  ].map(media),
+  ...['gzip', 'br', 'deflate', 'identity, gzip', 'x'].map(
+    (encoding): Row => ({
+      what: `the encoding ${encoding}`,
+      body: SAMPLE_ESSENCE,
+      headers: { 'content-encoding': encoding },
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      error: 'Compressed request bodies are not accepted.',
+    }),
+  ),
+  {
+    what: 'a byte more than the limit',
+    body: ' '.repeat(LIMIT + 1),
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    error: 'Request body too large',
+    detail: 'The limit is 262144 bytes.',
+  },
+  malformed('an empty body', '', 'It is empty; send one essence document.'),
+  malformed('only spaces', ' \n\t', 'It is empty; send one essence document.'),
+  malformed('half a document', '{"version": "4.0.0"', 'Line 1, column 20: "," or "}" is expected.'),
+  malformed('text', '{\n  version: 1}', 'Line 2, column 3: a key in double quotes is expected.'),
+  malformed('NaN', '{"a": NaN}', 'Line 1, column 7: a value is expected.'),
+  malformed('1e400', '{"a": 1e400}', 'Line 1, column 7: the number is too large.'),
+  malformed('a number of 200,000 digits', `{"a": ${'9'.repeat(200_000)}}`, 'the number is too large'),
+  malformed('half a surrogate', '{"a": "\\ud800"}', 'half of a surrogate pair'),
+  malformed('bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'It is not valid UTF-8.'),
+  malformed('a byte order mark', new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x7d]), 'It is not valid UTF-8.'),
+  malformed('UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), 'It is not valid UTF-8.'),
+  keyed(
+    'a key twice',
+    'DUPLICATE_KEY',
+    '{"version": "4.0.0", "version": "4.0.0"}',
+    'Key "version" appears twice.',
+    '',
+  ),
+  keyed(
+    'a key twice, once escaped',
+    'DUPLICATE_KEY',
+    '{"a": {"b": 1, "\\u0062": 2}}',
+    'Key "b" appears twice.',
+    '/a',
+  ),
+  ...['{"__proto__": {}}', '{"\\u005f_proto__": 1}'].map((body) =>
+    keyed('__proto__', 'FORBIDDEN_KEY', body, 'Key "__proto__" is not allowed.', ''),
+  ),
+  keyed(
+    '__proto__ inside',
+    'FORBIDDEN_KEY',
+    '{"a": [{"__proto__": 1}]}',
+    'Key "__proto__" is not allowed.',
+    '/a/0',
+  ),
+  ...[33, 5_000, 40_000].map((levels) =>
+    complex(`${levels} levels`, deep(levels), 'The document is nested deeper than 32 levels.'),
+  ),
+  complex('20,001 values', `[${'1,'.repeat(20_000)}1]`, 'The document has more than 20000 values.'),
+];
+
+const invalid = (what: string, body: unknown, detail: string, pointer?: string): Row => ({
+  what,
+  body,
+  status: 400,
+  code: 'INVALID_ESSENCE',
+  error: 'Essence failed validation',
+  detail,
+  ...(pointer === undefined ? {} : { pointer }),
+});
+
+/** What is wrong with an essence document; in a selection, pointers begin with `/essence`. */
+const DOCUMENTS: readonly Row[] = [
+  invalid('no version', altered({ version: undefined }), 'version', ''),
+  invalid(
+    'version 3.1.0',
+    altered({ version: '3.1.0' }),
+    '/version must be "4.0.0"; got "3.1.0". Run "svc migrate" first.',
+    '/version',
+  ),
+  invalid(
+    'version 2.0.0',
+    altered({ version: '2.0.0' }),
+    '/version must be "4.0.0"; got "2.0.0". Run "svc migrate" first.',
+    '/version',
+  ),
+  invalid(
+    'an unknown property',
+    altered({ dna: { ...SAMPLE_ESSENCE.dna, theme: { ...SAMPLE_ESSENCE.dna.theme, colour: 'red' } } }),
+    '/dna/theme has the unknown property "colour". Known: id, mode, shape.',
+    '/dna/theme',
+  ),
+  complex(
+    '101 sections',
+    withSections(Array.from({ length: 101 }, (_, n) => ({ ...section, id: `s-${n}` }))),
+    'The document has 101 sections; at most 100 are allowed.',
+  ),
+  complex(
+    '501 pages',
+    withSections([
+      {
+        ...section,
+        pages: Array.from({ length: 501 }, (_, n) => ({ ...page, id: `p-${n}`, route: `/p-${n}` })),
+      },
+    ]),
+    'The document has 501 pages; at most 500 are allowed.',
+  ),
+  complex(
+    'a text of 10,001 characters',
+    withSections([{ ...section, description: 'x'.repeat(10_001) }]),
+    'A text of the document is longer than 10000 characters.',
+  ),
+];
+
+/** The row as it is answered, and nothing beside it. */
+async function expectRefused(path: string, row: Row): Promise<void> {
+  const { status, headers, body } = await post(path, row.body, { headers: row.headers ?? {} });
+  expect({ status, code: body.code, error: body.error }).toEqual({
+    status: row.status,
+    code: row.code,
+    error: row.error,
+  });
+  expect(body.detail).toContain(row.detail ?? row.error);
+  expect(body.detail.length).toBeLessThanOrEqual(260);
+  if (row.pointer !== undefined) expect(body.errors[0].pointer).toBe(row.pointer);
+  expect(headers).toMatchObject({
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    'X-Corpus-Digest': service.library.corpus.digest,
+  });
+  expect(headers['Accept-Post']).toBe(status === 415 ? 'application/json' : undefined);
+  expect(headers['ETag']).toBeUndefined();
+}
+
+describe('a body for a pack route', () => {
+  const rows = PATHS.flatMap((path) => BOTH.map((row) => [path, row.what, row] as const));
+  it.each(rows)('%s is refused with %s', (path, _, row) => expectRefused(path, row));
+
+  it.each([
+    'application/json',
+    'Application/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+  ])('may be sent as %s', async (type) => {
+    expect((await post(COMPILE, SAMPLE_ESSENCE, { headers: { 'content-type': type } })).status).toBe(200);
+  });
+
+  it('may say that it is not encoded', async () => {
+    const headers = { 'content-encoding': 'identity' };
+    expect((await post(COMPILE, SAMPLE_ESSENCE, { headers })).status).toBe(200);
+  });
+
+  it('may be as large as the limit', async () => {
+    const text = JSON.stringify(SAMPLE_ESSENCE);
+    expect((await post(COMPILE, text + ' '.repeat(LIMIT - text.length))).status).toBe(200);
+  });
+
+  it('has the limit that the deployment sets', async () => {
+    const small = createApp(service, nodePlatform(), { bodyLimit: 100 });
+    const { status, body } = await post(COMPILE, SAMPLE_ESSENCE, { on: small });
+    expect({ status, detail: body.detail }).toEqual({ status: 413, detail: 'The limit is 100 bytes.' });
+  });
+
+  it('is looked at in this order: media type, encoding, size, text', async () => {
+    const encoded = { 'content-encoding': 'gzip' };
+    const large = ' '.repeat(LIMIT + 1);
+    const statusOf = async (question: Question, body: string): Promise<string> =>
+      (await post(COMPILE, body, question)).body.error;
+    expect(await statusOf({ headers: { ...encoded, 'content-type': 'text/plain' } }, large)).toContain(
+      'Send',
+    );
+    expect(await statusOf({ headers: encoded }, large)).toContain('Compressed');
+    expect(await statusOf({}, large)).toBe('Request body too large');
+    expect(await statusOf({}, '\ud800')).toBe('Invalid JSON body');
+  });
+
+  it('is answered with packs or a refusal, never a failure of ours, whatever it is', async () => {
+    const before = Reflect.ownKeys(Object.prototype);
+    const valid = JSON.stringify(SAMPLE_ESSENCE);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.json({ maxDepth: 8 }),
+          fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+          fc
+            .tuple(
+              fc.nat(valid.length),
+              fc.nat(20),
+              fc.constantFrom('', '"', '{', 'null', '1e400', '\\', '"__proto__":1,'),
+            )
+            .map(([at, cut, put]) => valid.slice(0, at) + put + valid.slice(at + cut)),
+        ),
+        fc.constantFrom(...PATHS),
+        async (text, path) => {
+          const { status, body } = await post(path, text);
+          expect([200, 400]).toContain(status);
+          if (status === 400) expect(body.error).toBeTypeOf('string');
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+    expect(Reflect.ownKeys(Object.prototype)).toEqual(before);
+  });
+
+  it('of crafted keys is refused like any other', async () => {
+    const integers = Array.from({ length: 15_000 }, (_, n) => `"${n * 65_536}":0`).join();
+    const alike = Array.from({ length: 12_000 }, (_, n) => `"${'Aa'.repeat(4)}${n.toString(36)}":0`).join();
+    for (const keys of [integers, alike]) {
+      const { status, body } = await post(COMPILE, `{${keys}}`);
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_ESSENCE' });
+      expect(body.errors.length).toBeLessThanOrEqual(20);
+      expect(body.truncated).toBe(true);
+    }
+  });
+});
+
+describe('compiling', () => {
+  it.each(DOCUMENTS.map((row) => [row.what, row] as const))('a document with %s is refused', (_, row) =>
+    expectRefused(COMPILE, row),
+  );
+
+  it.each(['[]', '"text"', 'null', '1', 'true'])('%s is refused: it is no object', (body) =>
+    expectRefused(COMPILE, invalid('', body, 'The body must be a JSON object.', '')),
+  );
+
+  it('a document with many faults tells the first and their number, and twenty of them', async () => {
+    const dna = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`x${n}`, n]));
+    const { status, body } = await post(COMPILE, altered({ dna }));
+    expect(status).toBe(400);
+    expect(body.detail).toMatch(/\(and at least 19 more\)$/);
+    expect(body.errors).toHaveLength(20);
+    expect(body.validationErrors).toHaveLength(20);
+    expect(body.validationErrors[0]).toBe(`${body.errors[0].pointer}: ${body.errors[0].message}`);
+    expect(body.truncated).toBe(true);
+  });
+
+  it('keys named constructor and prototype are unknown like any other', async () => {
+    for (const key of ['constructor', 'prototype', 'toString']) {
+      const { status, body } = await post(COMPILE, altered({ [key]: {} }));
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_ESSENCE' });
+    }
+  });
+
+  it('answers with a bundle that fits its schema, and with the digest of the document', async () => {
+    const { status, headers, body } = await post(COMPILE, SAMPLE_ESSENCE);
+    expect(status).toBe(200);
+    expect(check('execution-pack-bundle.v1.json', body).issues).toEqual([]);
+    const digest = await nodePlatform().digest(new TextEncoder().encode(canonical(SAMPLE_ESSENCE)));
+    expect(body.essenceDigest).toBe(`sha256:${digest}`);
+    expect(body.diagnostics).toEqual([]);
+    expect(headers).toMatchObject({ 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' });
+    expect(headers['ETag']).toBeUndefined();
+  });
+
+  it('gives equal bytes for equal documents, however they are written', async () => {
+    const plain = await post(COMPILE, SAMPLE_ESSENCE);
+    const spaced = await post(COMPILE, JSON.stringify(SAMPLE_ESSENCE, null, 4));
+    expect(spaced.text).toBe(plain.text);
+  });
+
+  it.each(['theme', 'pattern', 'shell'])('tells of an unknown %s in its diagnostics', async (kind) => {
+    const document = {
+      theme: altered({ dna: { ...SAMPLE_ESSENCE.dna, theme: { id: 'no-such', mode: 'light' } } }),
+      pattern: withSections([{ ...section, pages: [{ ...page, layout: ['no-such'] }] }]),
+      shell: withSections([{ ...section, shell: 'no-such' }]),
+    }[kind];
+    const { status, body } = await post(COMPILE, document);
+    expect(status).toBe(200);
+    expect(body.diagnostics.map(({ message }: { message: string }) => message).join('\n')).toContain(
+      'no-such',
+    );
+  });
+
+  it('looks into another namespace first, and says which it took', async () => {
+    const { status, body } = await post(`${COMPILE}?namespace=@acme`, SAMPLE_ESSENCE);
+    expect(status).toBe(200);
+    expect(JSON.stringify(body.diagnostics)).toContain('@acme');
+  });
+
+  it.each(PATHS)('%s refuses a namespace that is none', async (path) => {
+    for (const namespace of ['acme', '@', '@A', '../x', '@a/b']) {
+      const { status, body } = await post(
+        `${path}?namespace=${encodeURIComponent(namespace)}`,
+        SAMPLE_ESSENCE,
+      );
+      expect({ status, code: body.code, error: body.error }).toEqual({
+        status: 400,
+        code: 'INVALID_PARAMETER',
+        error: `Invalid namespace: ${namespace}`,
+      });
+    }
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is answered in %s if the client takes it', async (encoding, undo) => {
+    const plain = await post(COMPILE, SAMPLE_ESSENCE);
+    const headers = { 'content-type': 'application/json', 'accept-encoding': encoding };
+    const sent = await app.respond({
+      method: 'POST',
+      target: COMPILE,
+      header: (name) => (headers as Record<string, string>)[name],
+      body: async () => new TextEncoder().encode(JSON.stringify(SAMPLE_ESSENCE)),
+    });
+    const { 'Content-Length': length, ...rest } = read(sent).headers;
+    expect(rest).toMatchObject({
+      'Content-Encoding': encoding,
+      Vary: 'Accept-Encoding',
+      'Cache-Control': 'no-store',
+    });
+    expect(Number(length)).toBe(sent.form.body.byteLength);
+    expect(undo(sent.form.body).toString()).toBe(plain.text);
+  });
+
+  it('keeps nothing: the same address gives another answer for another document', async () => {
+    const other = withSections([{ ...section, description: 'Something else.' }]);
+    const [first, second, again] = [
+      await post(COMPILE, SAMPLE_ESSENCE),
+      await post(COMPILE, other),
+      await post(COMPILE, SAMPLE_ESSENCE),
+    ];
+    expect(second.body.essenceDigest).not.toBe(first.body.essenceDigest);
+    expect(again.text).toBe(first.text);
+    expect((await ask(COMPILE)).status).toBe(405);
+  });
+});
+
+describe('selecting', () => {
+  const essence = SAMPLE_ESSENCE;
+  const selection = (what: string, body: unknown, error: string, detail: string, pointer: string): Row => ({
+    what,
+    body,
+    status: 400,
+    code: 'INVALID_SELECT_BODY',
+    error,
+    detail,
+    pointer,
+  });
+  const NO_ESSENCE = 'Body must include an essence document.';
+  const NO_TYPE = 'Body must include a valid pack_type.';
+  const TYPES = 'Allowed: scaffold, section, page, mutation, review.';
+
+  const ROWS: readonly Row[] = [
+    ...[
+      {},
+      { pack_type: 'page', id: 'x' },
+      { essence: null, pack_type: 'page' },
+      { essence: [] },
+      { essence: 'x' },
+    ].map((body) =>
+      selection(`no essence: ${JSON.stringify(body)}`, body, NO_ESSENCE, NO_ESSENCE, '/essence'),
+    ),
+    ...['[]', 'null', '"page"'].map((body) => selection(body, body, NO_ESSENCE, NO_ESSENCE, '/essence')),
+    ...[undefined, null, 1, '', 'Page', 'constructor', ['page']].map((pack_type) =>
+      selection(
+        `the pack_type ${JSON.stringify(pack_type)}`,
+        { essence, pack_type },
+        NO_TYPE,
+        TYPES,
+        '/pack_type',
+      ),
+    ),
+    ...['section', 'page', 'mutation'].flatMap((pack_type) =>
+      [undefined, null, '', 5, ['a']].map((id) => {
+        const error = `Body must include id for pack_type "${pack_type}".`;
+        return selection(
+          `no id for ${pack_type}: ${JSON.stringify(id)}`,
+          { essence, pack_type, id },
+          error,
+          error,
+          '/id',
+        );
+      }),
+    ),
+    selection(
+      'an unknown member',
+      { essence, pack_type: 'scaffold', packType: 'page' },
+      'Body has the unknown member "packType". Allowed: essence, pack_type, id.',
+      'Allowed: essence, pack_type, id.',
+      '/packType',
+    ),
+  ];
+  it.each(ROWS.map((row) => [row.what, row] as const))('is refused: %s', (_, row) =>
+    expectRefused(SELECT, row),
+  );
+
+  it.each(DOCUMENTS.map((row) => [row.what, row] as const))(
+    'is refused for a document with %s, and the pointers lead into the whole body',
+    async (_, row) => {
+      const { status, body } = await post(SELECT, { essence: row.body, pack_type: 'scaffold' });
+      expect({ status, code: body.code }).toEqual({ status: row.status, code: row.code });
+      for (const { pointer } of body.errors) expect(pointer).toMatch(/^\/essence(?:\/|$)/);
+      if (row.pointer) expect(body.detail).toContain(`/essence${row.pointer}`);
+    },
+  );
+
+  it('suggests the pack type that was perhaps meant', async () => {
+    const { body } = await post(SELECT, { essence, pack_type: 'pages' });
+    expect(body.suggestions).toEqual(['page']);
+  });
+
+  it.each([
+    ['scaffold', undefined],
+    ['review', undefined],
+    ['section', 'billing'],
+    ['page', 'invoices'],
+    ['page', 'billing/invoices'],
+    ['page', 'billing-invoices'],
+    ['mutation', 'add-page'],
+    ['mutation', 'modify'],
+  ])('of %s %s answers with one pack that fits its schema', async (pack_type, id) => {
+    const { status, body, headers } = await post(SELECT, { essence, pack_type, id });
+    expect(status).toBe(200);
+    expect(check('selected-execution-pack.v1.json', body).issues).toEqual([]);
+    expect(body.pack.packType).toBe(pack_type);
+    expect(headers['Cache-Control']).toBe('no-store');
+  });
+
+  it.each(['section', 'page', 'mutation'])(
+    'of an unknown %s is 404 and lists what there is',
+    async (pack_type) => {
+      const { status, body } = await post(SELECT, { essence, pack_type, id: 'nowhere' });
+      expect({ status, code: body.code, error: body.error }).toEqual({
+        status: 404,
+        code: 'UNKNOWN_PACK',
+        error: `Requested ${pack_type} pack was not found.`,
+      });
+      expect(body.available.length).toBeGreaterThan(0);
+      expect(body.available.length).toBeLessThanOrEqual(50);
+    },
+  );
+
+  it('of a page id that two sections have is refused with the full ids', async () => {
+    const twice = withSections([
+      section,
+      { ...section, id: 'archive', pages: [{ ...page, route: '/archive' }] },
+    ]);
+    const { status, body } = await post(SELECT, { essence: twice, pack_type: 'page', id: 'invoices' });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'AMBIGUOUS_PACK' });
+    const text = JSON.stringify(body);
+    expect(text).toContain('billing/invoices');
+    expect(text).toContain('archive/invoices');
+  });
+});
+
+describe('pack routes under load', () => {
+  /** Stands in for the compiler: how long a job takes is up to the test. */
+  const slow = (work: () => Promise<void>) =>
+    packRoute({
+      path: COMPILE,
+      summary: 'Slow.',
+      body: { summary: 'Anything.', schema: () => ({}), example: {} },
+      response: 'showcase-manifest.v1.json',
+      example: COMPILE,
+      async handle() {
+        await work();
+        return { body: { total: 0, shortlisted: 0, apps: [] } };
+      },
+    });
+
+  it('answer nine at once and refuse the rest, and say when to come again', async () => {
+    let running = 0;
+    let most = 0;
+    const busy = createApp(service, nodePlatform(), {
+      routes: [
+        slow(async () => {
+          most = Math.max(most, ++running);
+          await new Promise((resolve) => setImmediate(resolve));
+          running--;
+        }),
+      ],
+    });
+    const replies = await Promise.all(Array.from({ length: 30 }, () => post(COMPILE, {}, { on: busy })));
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(replies.length - refused.length).toBe(9);
+    expect(most).toBe(1);
+    for (const { status, headers, body } of refused) {
+      expect(status).toBe(503);
+      expect(headers['Retry-After']).toBe('1');
+      expect(body).toMatchObject({
+        code: 'OVERLOADED',
+        error: 'The service is busy; retry in 1 second.',
+        retryAfter: 1,
+      });
+    }
+    expect((await post(COMPILE, {}, { on: busy })).status).toBe(200);
+  });
+
+  it('let a bug of one job do no harm to the next', async () => {
+    const bugs: string[] = [];
+    let count = 0;
+    const odd = createApp(service, nodePlatform(), {
+      routes: [
+        slow(async () => {
+          if (++count % 2 === 1) throw new TypeError('secret');
+        }),
+      ],
+      onBug: (failure) => bugs.push(String(failure.cause)),
+    });
+    const statuses = await Promise.all(Array.from({ length: 6 }, () => post(COMPILE, {}, { on: odd })));
+    expect(statuses.map(({ status }) => status)).toEqual([500, 200, 500, 200, 500, 200]);
+    expect(statuses.some(({ text }) => text.includes('secret'))).toBe(false);
+    expect(bugs).toHaveLength(3);
+  });
+});

@@ -1,0 +1,345 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/http/app.ts';
+import { nodePlatform } from '../../../src/http/open.ts';
+import { packRoute } from '../../../src/http/route.ts';
+import { health } from '../../../src/http/routes/health.ts';
+import { SAMPLE_ESSENCE } from '../../../src/http/sample-essence.ts';
+import { service as records } from '../service.ts';
+import { answersIn, exchange, probe, type RawAnswer } from './raw.ts';
+import { type Running, serve } from './server.ts';
+
+const DOCUMENT = JSON.stringify(SAMPLE_ESSENCE);
+const LIMIT = 262_144;
+const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: a\r\n\r\n';
+const head = (...headers: readonly string[]): string =>
+  `POST /v1/packs/compile HTTP/1.1\r\nHost: a\r\n${headers.map((one) => `${one}\r\n`).join('')}\r\n`;
+const JSON_TYPE = 'Content-Type: application/json';
+const sized = (body: string, ...headers: readonly string[]): string =>
+  head(JSON_TYPE, `Content-Length: ${body.length}`, ...headers) + body;
+const chunked = (...chunks: readonly string[]): string =>
+  head(JSON_TYPE, 'Transfer-Encoding: chunked') +
+  [...chunks, ''].map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('');
+
+const errors: string[] = [];
+let service: Running;
+beforeAll(async () => {
+  service = await serve({
+    log: (level, event) => {
+      if (level === 'error') errors.push(event);
+    },
+  });
+});
+afterAll(() => service.stop());
+
+const statuses = (answers: readonly RawAnswer[]): number[] => answers.map(({ status }) => status);
+const problemIn = (answer: RawAnswer | undefined): { error: string; detail: string; code: string } =>
+  JSON.parse(String(answer?.body)) as { error: string; detail: string; code: string };
+
+/** A client that never stops sending until the server has closed, and what came back. */
+function pour(
+  port: number,
+  first: string,
+  more: string,
+): Promise<{ answers: readonly RawAnswer[]; sent: number }> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let sent = 0;
+    const socket = connect({ port, host: '127.0.0.1' });
+    const flow = (): void => {
+      if (!socket.writable) return;
+      sent += more.length;
+      socket.write(more, () => setImmediate(flow));
+    };
+    socket.write(first, flow);
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve({ ...answersIn(Buffer.concat(chunks)), sent }));
+  });
+}
+
+describe('a document on a socket', () => {
+  it.each([
+    ['with its length', [sized(DOCUMENT)]],
+    ['in one chunk', [chunked(DOCUMENT)]],
+    ['in many chunks', [chunked(...(DOCUMENT.match(/[^]{1,100}/g) ?? []))]],
+    ['in pieces', sized(DOCUMENT).match(/[^]{1,97}/g) ?? []],
+    ['of the largest size', [sized(DOCUMENT + ' '.repeat(LIMIT - DOCUMENT.length))]],
+  ])('is compiled: %s', async (_, pieces) => {
+    const { answers } = await exchange(service.port, pieces, { leaveAfter: 1 });
+    expect(statuses(answers)).toEqual([200]);
+    expect(answers[0]?.headers.get('cache-control')).toBe('no-store');
+    expect(answers[0]?.headers.has('etag')).toBe(false);
+  });
+
+  it('is answered in its turn among others, in one write', async () => {
+    const { answers } = await exchange(
+      service.port,
+      [HEALTH + sized(DOCUMENT) + HEALTH + chunked('{}') + sized(DOCUMENT) + HEALTH],
+      { leaveAfter: 6 },
+    );
+    expect(statuses(answers)).toEqual([200, 200, 200, 400, 200, 200]);
+  });
+
+  it('that is refused leaves the connection for the next request, if it is small', async () => {
+    const bad = [
+      sized('{}'),
+      sized(''),
+      head('Content-Type: text/plain', 'Content-Length: 2') + 'ab',
+      head(JSON_TYPE, 'Content-Encoding: gzip', 'Content-Length: 2') + 'ab',
+      'PUT /v1/packs/compile HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab',
+      head(),
+    ];
+    const { answers } = await exchange(service.port, [bad.join('') + HEALTH], { leaveAfter: 7 });
+    expect(statuses(answers)).toEqual([400, 400, 415, 415, 405, 415, 200]);
+    expect(answers[2]?.headers.get('accept-post')).toBe('application/json');
+    expect(answers[4]?.headers.get('allow')).toBe('POST, OPTIONS');
+  });
+
+  it('with two media types is refused, and the last of its connection', async () => {
+    const { answers, ended } = await exchange(service.port, [
+      head(JSON_TYPE, JSON_TYPE, 'Content-Length: 0') + HEALTH,
+    ]);
+    expect({ statuses: statuses(answers), ended }).toEqual({ statuses: [400], ended: 'close' });
+  });
+
+  it('that the client does not finish is not compiled', async () => {
+    for (const half of [
+      head(JSON_TYPE, `Content-Length: ${DOCUMENT.length + 1}`) + DOCUMENT,
+      head(JSON_TYPE, 'Transfer-Encoding: chunked') + `${DOCUMENT.length.toString(16)}\r\n${DOCUMENT}\r\n`,
+    ]) {
+      const came = await new Promise<Buffer>((resolve) => {
+        const chunks: Buffer[] = [];
+        const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
+        socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+        socket.on('end', () => socket.end());
+        socket.on('close', () => resolve(Buffer.concat(chunks)));
+        socket.end(half);
+      });
+      expect(statuses(answersIn(came).answers)).toEqual([400]);
+    }
+    for (let count = 0; count < 20; count++) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(service.port, '127.0.0.1', () =>
+          socket.write(sized(DOCUMENT).slice(0, -1 - count), () => socket.resetAndDestroy()),
+        );
+        socket.on('error', () => {});
+        socket.on('close', () => resolve());
+      });
+    }
+    await probe(service.port);
+    expect(errors).toEqual([]);
+  });
+
+  it('with a broken chunk is refused as no request', async () => {
+    const { answers, ended } = await exchange(service.port, [
+      head(JSON_TYPE, 'Transfer-Encoding: chunked') + '2\r\n{}\r\n',
+      'zz\r\n',
+    ]);
+    expect({ statuses: statuses(answers), ended }).toEqual({ statuses: [400], ended: 'close' });
+    expect(problemIn(answers[0]).code).toBe('MALFORMED_REQUEST');
+  });
+});
+
+describe('a body that is too large', () => {
+  const last = (answers: readonly RawAnswer[]): void => {
+    expect(statuses(answers)).toEqual([413]);
+    expect(answers[0]?.headers.get('connection')).toBe('close');
+    expect(problemIn(answers[0])).toMatchObject({
+      error: 'Request body too large',
+      detail: 'The limit is 262144 bytes.',
+    });
+  };
+
+  it('is refused when it is declared, before a byte of it is sent', async () => {
+    const { answers, ended } = await exchange(service.port, [head(JSON_TYPE, 'Content-Length: 1000000000')]);
+    last(answers);
+    expect(ended).toBe('close');
+  });
+
+  it('is refused and closed when it has no end, 100 of them at once', async () => {
+    const more = `4000\r\n${' '.repeat(0x4000)}\r\n`;
+    const clients = Array.from({ length: 100 }, () =>
+      pour(service.port, head(JSON_TYPE, 'Transfer-Encoding: chunked'), more),
+    );
+    const outcomes = await Promise.all(clients);
+    // Some are told that too much is under way already.
+    for (const { answers } of outcomes) {
+      if (answers[0]?.status === 503) expect(answers[0].headers.get('retry-after')).toBe('1');
+      else last(answers);
+    }
+    expect(outcomes.some(({ answers }) => answers[0]?.status === 413)).toBe(true);
+    expect((await exchange(service.port, [sized(DOCUMENT)], { leaveAfter: 1 })).answers[0]?.status).toBe(200);
+  });
+
+  it('is refused and closed in one chunk of 1 GB', async () => {
+    last(
+      (
+        await pour(
+          service.port,
+          head(JSON_TYPE, 'Transfer-Encoding: chunked') + '40000000\r\n',
+          ' '.repeat(65_536),
+        )
+      ).answers,
+    );
+  });
+
+  it('is refused by its media type first, and closed, since nobody reads it', async () => {
+    const { answers, ended } = await exchange(service.port, [
+      head('Content-Type: text/plain', 'Content-Length: 1000000') + 'a'.repeat(1_000_000),
+    ]);
+    expect({ statuses: statuses(answers), ended }).toEqual({ statuses: [415], ended: 'close' });
+  });
+
+  it('beyond its declared length is no part of it', async () => {
+    const { answers, ended } = await exchange(service.port, [
+      head(JSON_TYPE, 'Content-Length: 2') + '{}garbage\r\n\r\n',
+    ]);
+    expect({ statuses: statuses(answers), ended }).toEqual({ statuses: [400, 400], ended: 'close' });
+  });
+});
+
+describe('a client that waits for a welcome', () => {
+  /** Sends the body only when it is welcome, as the standard has it. */
+  const ask = (first: string, body: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let came = '';
+      const socket = connect(service.port, '127.0.0.1', () => socket.write(first));
+      socket.on('error', reject);
+      socket.on('data', (chunk: Buffer) => {
+        if (came === '' && String(chunk).startsWith('HTTP/1.1 100')) socket.write(body);
+        came += String(chunk);
+      });
+      socket.on('close', () => resolve(came));
+    });
+  const lines = (text: string): string[] => text.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
+  const EXPECT = ['Expect: 100-continue', 'Connection: close'];
+
+  it('has it for a document', async () => {
+    const text = await ask(head(JSON_TYPE, `Content-Length: ${DOCUMENT.length}`, ...EXPECT), DOCUMENT);
+    expect(lines(text)).toEqual(['100', '200']);
+  });
+
+  it.each([
+    [
+      'another media type',
+      head('Content-Type: text/plain', 'Content-Length: 9', 'Expect: 100-continue'),
+      '415',
+    ],
+    ['no media type', head('Content-Length: 9', 'Expect: 100-continue'), '415'],
+    [
+      'an encoding',
+      head(JSON_TYPE, 'Content-Encoding: br', 'Content-Length: 9', 'Expect: 100-continue'),
+      '415',
+    ],
+    ['too many bytes', head(JSON_TYPE, 'Content-Length: 262145', 'Expect: 100-continue'), '413'],
+    [
+      'a path that takes none',
+      'POST /v1/health HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n',
+      '405',
+    ],
+    [
+      'a path that is none',
+      'POST /v1/nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n',
+      '404',
+    ],
+  ])('has none for %s: it is refused, and the connection ends', async (_, first, status) => {
+    const text = await ask(first, '');
+    expect(lines(text)).toEqual([status]);
+    expect(text).toContain('\r\nConnection: close\r\n');
+  });
+});
+
+describe('overload', () => {
+  /** A service whose compiler keeps the processor busy for some milliseconds. */
+  async function laboured(ms: number): Promise<Running> {
+    const route = packRoute({
+      path: '/v1/packs/compile',
+      summary: 'Slow.',
+      body: { summary: 'Anything.', schema: () => ({}), example: {} },
+      response: 'showcase-manifest.v1.json',
+      example: '/v1/packs/compile',
+      async handle() {
+        for (const start = performance.now(); performance.now() - start < ms; );
+        return { body: { total: 0, shortlisted: 0, apps: [] } };
+      },
+    });
+    return serve({ on: createApp(records, nodePlatform(), { routes: [health, route] }) });
+  }
+
+  const connected = (port: number): Promise<Socket> =>
+    new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(socket));
+    });
+
+  const answersOf = (socket: Socket, sent: string): Promise<readonly RawAnswer[]> =>
+    new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(answersIn(Buffer.concat(chunks)).answers));
+      socket.write(sent);
+    });
+
+  it('of pack routes is told at once, and health is answered between two jobs', async () => {
+    const running = await laboured(20);
+    try {
+      const order: string[] = [];
+      // Connected first and then all at once: else they would come no faster than they are answered.
+      const clients = await Promise.all(Array.from({ length: 60 }, () => connected(running.port)));
+      const packs = clients.map(async (socket) => {
+        const [answer] = await answersOf(socket, sized('{}', 'Connection: close'));
+        order.push(String(answer?.status));
+        if (answer?.status === 503) {
+          expect(answer.headers.get('retry-after')).toBe('1');
+          expect(problemIn(answer).error).toBe('The service is busy; retry in 1 second.');
+        }
+      });
+      const probes = Array.from({ length: 5 }, () => probe(running.port).then(() => order.push('health')));
+      await Promise.all([...packs, ...probes]);
+      expect(order.filter((one) => one === '200').length).toBeGreaterThanOrEqual(9);
+      expect(order.filter((one) => one === '503').length).toBeGreaterThan(0);
+      expect(order.filter((one) => !['200', '503', 'health'].includes(one))).toEqual([]);
+      // Nine jobs follow each other; whoever asks for health does not wait for all of them.
+      expect(order.lastIndexOf('health')).toBeLessThan(order.lastIndexOf('200'));
+      const after = await exchange(running.port, [sized('{}')], { leaveAfter: 1 });
+      expect(statuses(after.answers)).toEqual([200]);
+    } finally {
+      await running.stop();
+    }
+  });
+
+  it('by bodies that never end is told, and does not last', async () => {
+    const running = await serve();
+    try {
+      let refused: (status: number) => void = () => {};
+      const first = new Promise<number>((resolve) => {
+        refused = resolve;
+      });
+      const sockets = Array.from({ length: 48 }, () => {
+        const socket = connect(running.port, '127.0.0.1');
+        socket.on('error', () => {});
+        socket.on('data', (chunk: Buffer) => refused(Number(String(chunk).slice(9, 12))));
+        socket.write(head(JSON_TYPE, `Content-Length: ${LIMIT}`) + ' '.repeat(LIMIT - 1));
+        return socket;
+      });
+      expect(await first).toBe(503);
+      await probe(running.port);
+      await Promise.all(
+        sockets.map((socket) => {
+          const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+          socket.destroy();
+          return socket.closed ? Promise.resolve() : closed;
+        }),
+      );
+      // The server reads what was on the way, and then sees that nobody is there.
+      const again = async (): Promise<number | undefined> =>
+        (await exchange(running.port, [sized(DOCUMENT)], { leaveAfter: 1 })).answers[0]?.status;
+      let status = await again();
+      for (let tries = 0; status === 503 && tries < 1_000; tries++) status = await again();
+      expect(status).toBe(200);
+    } finally {
+      await running.stop();
+    }
+  });
+});

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fit } from '../../src/packs/budget.ts';
+import { buildPage } from '../../src/packs/builders/index.ts';
+import { carriersIn } from '../../src/packs/carry.ts';
+import { compile } from '../../src/packs/compile.ts';
+import { ENCODING, estimateTokens } from '../../src/packs/estimate.ts';
+import { BOUNDS } from '../../src/packs/kinds.ts';
+import { block, type Block, CUTTING_ORDER, RANKS } from '../../src/packs/markdown/block.ts';
+import { scaffoldBlocks } from '../../src/packs/markdown/scaffold.ts';
+import { modelOf } from '../../src/packs/model.ts';
+import { check } from '../../src/schemas/parse.ts';
+import type { PagePackV1 } from '../../src/schemas/types.ts';
+import { maximal } from './maximal.ts';
+import { type AnyPack, at, composed, corpus, documentOf, of, packsOf, scaffoldOf, some } from './support.ts';
+
+/**
+ * What was measured is the estimate of the text as sent, rounded up to a whole token: never below it, and above it by
+ * less than one token (and what adding in another order changes).
+ */
+function expectMeasured({ measured, encoding }: AnyPack['tokenBudget'], markdown: string): void {
+  expect(encoding).toBe(ENCODING);
+  const over = some(measured) - estimateTokens(markdown);
+  expect(over).toBeGreaterThan(-1e-6);
+  expect(over).toBeLessThan(1 + 1e-6);
+}
+
+function expectHonest(pack: AnyPack): void {
+  const { tokenBudget, renderedMarkdown } = pack;
+  const { omitted = [], measured = 0, max } = tokenBudget;
+  expectMeasured(tokenBudget, renderedMarkdown);
+  for (const { what, pointer, tokens, fetch } of omitted) {
+    expect(what).not.toBe('');
+    expect(tokens).toBeGreaterThan(0);
+    expect(at(pack, some(pointer)), `${what} at ${pointer}`).toBeDefined();
+    expect(fetch).toContain(some(pointer));
+  }
+  const note = renderedMarkdown.split('\n').filter((line) => line.startsWith('Left out for length: '));
+  expect(note).toHaveLength(omitted.length === 0 ? 0 : 1);
+  if (omitted.length > 0) expect(note[0]).toContain(`: ${omitted.length} part`);
+  if (omitted.length === 0) expect(measured > max && pack.packType === 'page').toBe(false);
+}
+
+const word = fc.constantFrom('alpha', 'beta', 'a longer line of words', '`code`, 12345', 'x', '日本語 text');
+const blocks: fc.Arbitrary<Block[]> = fc
+  .array(
+    fc.record({
+      lines: fc.array(word, { minLength: 1, maxLength: 12 }),
+      rank: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
+    }),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map((all) =>
+    all.flatMap(({ lines, rank }, index) =>
+      block(`/data/${index}`, lines, rank === undefined ? undefined : { what: `part ${index}`, rank }),
+    ),
+  );
+
+/** The order in which blocks go: the highest rank first, within a rank from the end of the text. */
+const cuttingOrder = (all: readonly Block[]): Block[] =>
+  all
+    .map((one, index) => ({ one, index }))
+    .filter(({ one }) => one.drop)
+    .sort((a, b) => some(b.one.drop).rank - some(a.one.drop).rank || b.index - a.index)
+    .map(({ one }) => one);
+
+describe('the bound of a text', () => {
+  it('cuts in the written order, no more than it must, and never what is required', () => {
+    fc.assert(
+      fc.property(blocks, fc.integer({ min: 1, max: 600 }), (all, max) => {
+        const { markdown, budget } = fit(all, { target: 1, max });
+        const { omitted = [], measured = 0 } = budget;
+        const order = cuttingOrder(all);
+        // What went is the beginning of the order.
+        expect(omitted.map(({ pointer }) => pointer)).toEqual(
+          order.slice(0, omitted.length).map((one) => one.at),
+        );
+        const gone = new Set(order.slice(0, omitted.length));
+        const text = all.filter((one) => !gone.has(one)).map((one) => one.text);
+        expect(markdown.startsWith(text.join(''))).toBe(true);
+        expect(omitted.length === 0).toBe(markdown === text.join(''));
+        // As long as something can go, the bound is kept.
+        if (measured > max) expect(omitted).toHaveLength(order.length);
+        // The last cut was needed, but for the room of the sentence that says so.
+        const last = omitted.at(-1);
+        if (last) expect(measured + last.tokens).toBeGreaterThan(max - 3);
+        expectMeasured(budget, markdown);
+        for (const [index, { tokens, what }] of omitted.entries()) {
+          const one = some(order[index]);
+          expect(tokens).toBe(Math.ceil(estimateTokens(one.text)));
+          expect(what).toBe(one.drop?.what);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('leaves a text alone that is just as long as allowed', () => {
+    const all = [...block('/data', ['one two']), ...block('/data/x', ['three'], { what: 'x', rank: 9 })];
+    const size = Math.ceil(all.reduce((sum, { tokens }) => sum + tokens, 0));
+    expect(fit(all, { target: 1, max: size }).budget.omitted).toEqual([]);
+    expect(fit(all, { target: 1, max: size - 1 }).budget.omitted).toHaveLength(1);
+  });
+
+  it('says how long the text is when it is too long and nothing can go', () => {
+    const all = block(
+      '/data',
+      Array.from({ length: 50 }, () => 'words that must stay'),
+    );
+    const { budget, markdown } = fit(all, { target: 5, max: 10 });
+    expect(budget.measured).toBeGreaterThan(100);
+    expect(budget.omitted).toEqual([]);
+    expect(markdown).not.toContain('Left out');
+  });
+
+  it('has its order written down as it is followed', () => {
+    const named: Record<keyof typeof RANKS, string> = {
+      structure: 'sample structure',
+      motion: 'movement',
+      look: 'looks',
+      placement: 'placement advice',
+      wording: 'wording',
+      guidance: 'shell guidance',
+      treatments: 'theme treatments',
+      responsive: 'responsive rules',
+      slots: 'slots',
+    };
+    const ranked = (Object.keys(RANKS) as (keyof typeof RANKS)[]).sort((a, b) => RANKS[b] - RANKS[a]);
+    const places = ranked.map((kind) => some(CUTTING_ORDER[0]).indexOf(named[kind]));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(new Set(Object.values(RANKS)).size).toBe(ranked.length);
+    for (const { bundle } of composed)
+      expect(scaffoldOf(bundle).tokenBudget.strategy).toEqual([...CUTTING_ORDER]);
+  });
+});
+
+describe('the budget of a pack', () => {
+  it('is what the text has, in every pack of every blueprint', () => {
+    for (const { bundle } of [...composed, { bundle: compile(maximal(), corpus) }])
+      for (const pack of packsOf(bundle)) {
+        expectHonest(pack);
+        expect(pack.tokenBudget).toMatchObject(BOUNDS[pack.packType]);
+      }
+  });
+
+  it('is kept by every pack of every blueprint', () => {
+    for (const { slug, bundle } of composed)
+      for (const pack of packsOf(bundle))
+        expect(some(pack.tokenBudget.measured), `${slug} ${pack.packType}`).toBeLessThanOrEqual(
+          pack.tokenBudget.max,
+        );
+  });
+
+  it('is what the manifest says', () => {
+    for (const { bundle } of composed) {
+      const { manifest } = bundle;
+      const { sections, pages, mutations } = manifest;
+      const told = [some(manifest.scaffold), some(manifest.review), ...sections, ...pages, ...mutations];
+      expect(told.map(({ tokens }) => tokens)).toEqual(
+        packsOf(bundle).map(({ tokenBudget }) => tokenBudget.measured),
+      );
+    }
+  });
+});
+
+/** What a page pack must say however little room there is. */
+function expectRequired({ data, renderedMarkdown: text }: PagePackV1): void {
+  for (const path of [data.path, ...(data.alsoAt ?? [])]) expect(text).toContain(`\`${path}\``);
+  for (const rule of data.directives ?? []) expect(text).toContain(rule.slice(0, 30).split(/[`*<[\]&\\]/)[0]);
+  for (const { id, alias, preset, states, accessibility, resolved } of data.patterns) {
+    expect(text).toContain(`\`${id}\``);
+    if (alias !== id) expect(text).toContain(`\`${alias}\``);
+    if (resolved) expect(text).toContain(preset);
+    for (const name of Object.keys(states ?? {})) expect(text).toContain(`\n- ${name}: `);
+    if (accessibility) expect(text).toContain(`Role \`${accessibility.role}\``);
+    for (const { keys } of accessibility?.keyboard ?? [])
+      for (const key of keys) expect(text).toContain(`\`${key}\``);
+  }
+  for (const { signal, from, to } of data.wiring ?? []) {
+    expect(text).toContain(`\`${from}\` → \`${to}\`: `);
+    expect(text).toContain(signal);
+  }
+}
+
+describe('a pack without room', () => {
+  it('of a page still has path, rules, layout, presets, wiring, states, roles and keys', () => {
+    for (const { document } of [...composed, { document: maximal() }]) {
+      const model = modelOf(document, corpus);
+      for (const page of model.pages) {
+        const pack = buildPage(model, page, { carriers: carriersIn([page]), alone: true, max: 1 });
+        expectRequired(pack);
+        expectHonest(pack);
+        expect(pack.renderedMarkdown).not.toMatch(/^(?:Structure|Movement|Look|Widths|Slots)[ :(]/m);
+      }
+    }
+  });
+
+  it('of the app still has tokens, guard, limits, shells, paths, hotkeys and commands', () => {
+    const bundle = compile(maximal(), corpus);
+    const { data } = scaffoldOf(bundle);
+    const { markdown, budget } = fit(scaffoldBlocks(data), { target: 1, max: 1 });
+    expect(budget.omitted?.length).toBeGreaterThan(3);
+    for (const { path } of data.routes) expect(markdown).toContain(`\`${path}\``);
+    for (const { key, label } of data.navigation?.hotkeys ?? []) {
+      expect(markdown).toContain(`\`${key}\``);
+      expect(markdown).toContain(some(label));
+    }
+    const palette = data.navigation?.commandPalette;
+    for (const { id } of typeof palette === 'object' ? (palette.commands ?? []) : [])
+      expect(markdown).toContain(`\`${id}\``);
+    for (const values of Object.values(data.design?.tokens?.modes ?? {}))
+      for (const value of Object.values(values?.['color'] ?? {})) expect(markdown).toContain(String(value));
+    for (const limit of Object.values(data.design?.dna?.constraints?.effects ?? {}))
+      expect(markdown).toContain(limit);
+    expect(markdown).toContain(`Guard: ${data.guard?.mode}`);
+    for (const { id } of data.shells ?? []) expect(markdown).toContain(`Shell \`${id}\``);
+    expect(markdown).toContain('skip link');
+  });
+
+  it('leaves out nothing that its JSON form does not have', () => {
+    const { document } = some(composed[0]);
+    const model = modelOf(document, corpus);
+    const [page] = model.pages;
+    const short = buildPage(model, some(page), { carriers: carriersIn([some(page)]), max: 1 });
+    const long = buildPage(model, some(page), { carriers: carriersIn([some(page)]), max: 1e9 });
+    expect(short.data).toEqual(long.data);
+    expect(long.tokenBudget.omitted).toEqual([]);
+    const parts = short.tokenBudget.omitted?.reduce((sum, { tokens }) => sum + tokens, 0) ?? 0;
+    const difference = some(long.tokenBudget.measured) - some(short.tokenBudget.measured);
+    // Each part is rounded up, and the sentence that says so takes its place.
+    expect(parts).toBeGreaterThan(difference);
+    expect(parts).toBeLessThan(difference + (short.tokenBudget.omitted?.length ?? 0) + 30);
+  });
+});
+
+describe('a page with four hundred placements', () => {
+  const choices = of('pattern').flatMap(({ slug, data }) =>
+    Object.keys(data.presets).map((preset) => ({ pattern: slug, preset })),
+  );
+  const layout = Array.from({ length: 400 }, (_, index) => some(choices[index % choices.length]));
+  const bundle = compile(documentOf([{ id: 'a', pages: [{ id: 'b', route: '/all', layout }] }]), corpus);
+  const pack = some(bundle.pages[0]);
+
+  it('is longer than its bound, and says how long it is and what it leaves out', () => {
+    const { measured, max, omitted = [] } = pack.tokenBudget;
+    expect(some(measured)).toBeGreaterThan(max);
+    expectHonest(pack);
+    const parts = new Set(omitted.map(({ what }) => what));
+    for (const { slug } of of('pattern')) expect(parts).toContain(`Movement of ${slug}`);
+    for (const { pattern, preset } of choices)
+      expect(parts).toContain(`Structure of ${pattern}, preset ${preset}`);
+    expect(check('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
+  });
+
+  it('has all facts that are required, of every pattern once', () => {
+    expectRequired(pack);
+    for (const { alias } of pack.data.patterns) expect(pack.renderedMarkdown).toContain(`\`${alias}\``);
+    for (const { slug, data } of of('pattern')) {
+      const headings = pack.renderedMarkdown
+        .split('\n')
+        .filter((line) => line.startsWith(`## \`${slug}\` ·`));
+      expect(headings).toHaveLength(Object.keys(data.presets).length);
+    }
+  });
+
+  it('has four hundred aliases, none twice', () => {
+    expect(new Set(pack.data.patterns.map(({ alias }) => alias)).size).toBe(400);
+  });
+});

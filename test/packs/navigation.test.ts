@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/packs/compile.ts';
+import type { EssenceV4 } from '../../src/schemas/types.ts';
+import { at, composed, corpus, documentOf, type Page, scaffoldOf, sectionAt, some } from './support.ts';
+
+type Navigation = NonNullable<EssenceV4['meta']['navigation']>;
+
+/** An app with a list, an order behind a parameter, help behind a star and a start. */
+function shop(navigation?: Navigation): EssenceV4 {
+  const document = documentOf([
+    {
+      id: 'shop',
+      pages: [
+        { id: 'start-page', route: '/' },
+        { id: 'list', route: '/orders' },
+        { id: 'order', route: '/orders/:id' },
+      ],
+    },
+    { id: 'help', pages: [{ id: 'topic', route: '/help/*' }] },
+  ]);
+  if (navigation) document.meta.navigation = navigation;
+  return document;
+}
+
+const codesOf = (document: EssenceV4): string[] =>
+  (compile(document, corpus).diagnostics ?? []).map(({ code }) => code);
+
+describe('an address', () => {
+  const leads = (route: string): string[] =>
+    codesOf(shop({ hotkeys: [{ key: 'g', label: 'Go', route }], command_palette: false }));
+
+  it.each([
+    '/',
+    '/orders',
+    '/orders/42',
+    '/orders/:id',
+    '/orders?state=open',
+    '/orders#top',
+    '/orders/42?tab=1#x',
+    '/help/a/b/c',
+    '/help/*',
+    'https://example.org/orders',
+    'mailto:help@example.org',
+    '//example.org',
+  ])('%s leads somewhere', (route) => {
+    expect(leads(route)).toEqual([]);
+  });
+
+  it.each(['/order', '/orders/', '/orders/42/lines', '/help', 'orders', '/Orders', '/__proto__'])(
+    '%j leads nowhere, which is said',
+    (route) => {
+      expect(leads(route)).toEqual(['HOTKEY_UNKNOWN_ROUTE']);
+    },
+  );
+});
+
+describe('the name of a page', () => {
+  const titleOf = (document: EssenceV4, index: number): unknown =>
+    compile(document, corpus).pages[index]?.data.title;
+
+  it('is the first label that leads to it, of the menu before the keys, else words of its id', () => {
+    const document = shop({
+      hotkeys: [
+        { key: 'o', label: 'By key', route: '/orders' },
+        { key: 's', label: 'Begin', route: '/' },
+        { key: 't', label: 'Too late', route: '/' },
+      ],
+    });
+    expect([titleOf(document, 0), titleOf(document, 1), titleOf(document, 2)]).toEqual([
+      'Begin',
+      'By key',
+      'Order',
+    ]);
+    sectionAt(document, 0).navigation_items = [
+      { label: 'All orders', route: '/orders' },
+      { label: 'Again', route: '/orders' },
+    ];
+    expect(titleOf(document, 1)).toBe('All orders');
+    expect(titleOf(shop(), 0)).toBe('Start page');
+  });
+
+  it('is that of the record where nothing leads to it', () => {
+    for (const { bundle } of composed)
+      for (const { data } of bundle.pages) expect(some(data.title)).toMatch(/^\S/);
+  });
+});
+
+describe('a palette that the document leaves open', () => {
+  const palette = (navigation: Navigation): unknown =>
+    at(compile(shop(navigation), corpus), '/scaffold/data/navigation/commandPalette');
+
+  it('has a command for each page with a fixed address, with the key that leads there', () => {
+    const hotkeys = [
+      { key: 'g o', label: 'Orders', route: '/orders' },
+      { key: 'x', label: 'Act', action: 'act' },
+    ];
+    expect(palette({ command_palette: true, hotkeys })).toMatchObject({
+      commands: [
+        { id: 'shop/start-page', label: 'Start page', section: 'shop', route: '/' },
+        { id: 'shop/list', label: 'Orders', section: 'shop', route: '/orders', hotkey: 'g o' },
+      ],
+    });
+    expect(at(palette({ command_palette: true, hotkeys }), '/commands/2')).toBeUndefined();
+  });
+
+  it('is not there when the document says nothing about one', () => {
+    expect(palette({ hotkeys: [] })).toBeUndefined();
+    expect(scaffoldOf(compile(shop(), corpus)).data.navigation).toBeUndefined();
+  });
+});
+
+describe('the hotkeys of a section', () => {
+  it('are those that lead into it and those that its menu names', () => {
+    const document = shop({
+      hotkeys: [
+        { key: 'a', label: 'Orders', route: '/orders' },
+        { key: 'b', label: 'New order', action: 'new' },
+        { key: 'c', label: 'Other', action: 'other' },
+        { key: 'd', label: 'Start', route: '/' },
+      ],
+    });
+    sectionAt(document, 1).navigation_items = [{ label: 'Start', route: '/', hotkey: 'b' }];
+    const { sections } = compile(document, corpus);
+    expect(sections.map(({ data }) => data.hotkeys?.map(({ key }) => key))).toEqual([['a', 'd'], ['b']]);
+  });
+});
+
+describe('an active_match', () => {
+  const remarks = (values: readonly string[]): string[] => {
+    const document = shop();
+    sectionAt(document, 0).navigation_items = values.map((value) => ({
+      label: 'Orders',
+      route: '/orders',
+      active_match: value,
+    }));
+    const bundle = compile(document, corpus);
+    // Whatever it is, it is carried as it is.
+    expect(bundle.sections[0]?.data.navigationItems?.map(({ active_match: match }) => match)).toEqual(values);
+    return (bundle.diagnostics ?? []).map(({ pointer }) => some(pointer.split('/')[5]));
+  };
+
+  it.each(['/orders', '^/orders(?:/.*)?$', '/orders/[0-9]+', '^/(a|a)*$', '.*'])('%s is fine', (value) => {
+    expect(remarks([value])).toEqual([]);
+  });
+
+  it.each(['(?=x)', '(a)\\1', '(', '[z-a]', 'x'.repeat(257)])('%j is remarked', (value) => {
+    expect(remarks([value])).toEqual(['0']);
+  });
+
+  it('is looked at in the first thirty-two places only, and the rest is not passed over in silence', () => {
+    const values = Array.from({ length: 40 }, (_, index) => `^/orders/${index}$`);
+    expect(remarks(values)).toEqual(['32', '33', '34', '35', '36', '37', '38', '39']);
+  });
+});
+
+describe('a placement', () => {
+  const aliasesOf = (layout: Page['layout']): unknown =>
+    compile(
+      documentOf([{ id: 'a', pages: [{ id: 'b', route: '/', layout }] }]),
+      corpus,
+    ).pages[0]?.data.patterns.map(({ alias }) => alias);
+
+  it('has the alias that it asks for, even if a pattern of that name stands before it', () => {
+    expect(aliasesOf(['hero', { pattern: 'data-table', as: 'hero' }])).toEqual(['hero-2', 'hero']);
+    expect(aliasesOf([{ cols: ['hero', { pattern: 'kpi-grid', as: 'hero' }] }])).toEqual(['hero-2', 'hero']);
+  });
+
+  it('has an alias of its own, whatever the others are called', () => {
+    expect(aliasesOf(['hero', 'hero', { pattern: 'hero', as: 'hero-2' }, 'hero'])).toEqual([
+      'hero',
+      'hero-3',
+      'hero-2',
+      'hero-4',
+    ]);
+  });
+
+  it('has the preset of the document, else that of the theme, else that of the pattern', () => {
+    const document = documentOf([
+      {
+        id: 'a',
+        pages: [{ id: 'b', route: '/', layout: [{ pattern: 'hero', preset: 'search' }, 'data-table'] }],
+      },
+    ]);
+    for (const theme of corpus.records.filter((record) => record.type === 'theme')) {
+      document.dna.theme = { id: theme.slug, mode: 'dark' };
+      const preferred = at(theme.data, '/pattern_preferences/default_presets/data-table');
+      const own = corpus.get('pattern', 'data-table')?.data.default_preset;
+      expect(compile(document, corpus).pages[0]?.data.patterns).toMatchObject([
+        { preset: 'search', presetSource: 'essence' },
+        preferred === undefined
+          ? { preset: own, presetSource: 'pattern-default' }
+          : { preset: preferred, presetSource: 'theme' },
+      ]);
+    }
+  });
+
+  it('takes the tracks that its alias or its pattern is given, else one', () => {
+    const layout: Page['layout'] = [
+      { cols: [{ pattern: 'hero', as: 'left' }, 'kpi-grid', 'data-table'], span: { left: 3, 'kpi-grid': 2 } },
+    ];
+    const bundle = compile(documentOf([{ id: 'a', pages: [{ id: 'b', route: '/', layout }] }]), corpus);
+    expect(at(bundle, '/pages/0/data/layout/0/tracks')).toEqual([3, 2, 1]);
+    expect(bundle.pages[0]?.renderedMarkdown).toContain('as `left` ×3');
+  });
+});
+
+describe('the shells of the app', () => {
+  it('frame every page once, and are all there', () => {
+    for (const { bundle } of composed) {
+      const shells = some(scaffoldOf(bundle).data.shells);
+      const framed = shells.flatMap(({ id, usedBy = [] }) => usedBy.map((page) => `${page} in ${id}`));
+      expect(framed.sort()).toEqual(
+        bundle.pages.map(({ data }) => `${data.qualifiedId} in ${data.shell}`).sort(),
+      );
+      expect(new Set(shells.map(({ id }) => id)).size).toBe(shells.length);
+    }
+  });
+});

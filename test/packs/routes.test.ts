@@ -1,0 +1,338 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseEssence } from '../../src/essence/read.ts';
+import { pagesOf, routesOf } from '../../src/essence/walk.ts';
+import { compile } from '../../src/packs/compile.ts';
+import { select } from '../../src/packs/select.ts';
+import { check } from '../../src/schemas/parse.ts';
+import type { EssenceV4 } from '../../src/schemas/types.ts';
+import {
+  at,
+  type Bundle,
+  composed,
+  corpus,
+  documentOf,
+  entriesOf,
+  reviewOf,
+  scaffoldOf,
+  some,
+} from './support.ts';
+
+const codesOf = (bundle: Bundle): string[] => (bundle.diagnostics ?? []).map(({ code }) => code);
+const allPaths = ({ path, alsoAt = [] }: { path: string; alsoAt?: readonly string[] }): string[] => [
+  path,
+  ...alsoAt,
+];
+
+/** All that has to hold of the routes of any bundle. */
+function expectNothingLost(document: EssenceV4, bundle: Bundle): void {
+  const pages = pagesOf(document);
+  // One pack a page, in document order, each with its own layout.
+  expect(bundle.pages.map(({ data }) => [data.sectionId, data.pageId])).toEqual(
+    pages.map(({ section, page }) => [section.id, page.id]),
+  );
+  for (const [index, { data, trace = [] }] of bundle.pages.entries()) {
+    const { pointer } = some(pages[index]);
+    expect(trace[0]).toEqual({ at: '/data', essence: pointer });
+    expect(data.patterns.every((one) => one.pointer?.startsWith(`${pointer}/layout/`))).toBe(true);
+  }
+  // Every declared path opens exactly one page, or a diagnostic says why it does not.
+  const opened = bundle.pages.flatMap(({ data }) => allPaths(data));
+  expect(new Set(opened).size).toBe(opened.length);
+  const remarked = new Set((bundle.diagnostics ?? []).map(({ pointer }) => pointer));
+  for (const { path, pointer, section, page } of routesOf(document)) {
+    const home = bundle.pages.find(({ data }) => allPaths(data).includes(path));
+    const isThere = home?.data.sectionId === section && home.data.pageId === page;
+    const isSaid = [pointer, `${pointer}/section`, `${pointer}/page`].some((place) => remarked.has(place));
+    expect(isThere || isSaid, `${path} is lost`).toBe(true);
+  }
+  // No path is made up unless that is said.
+  const declared = new Set(routesOf(document).map(({ path }) => path));
+  for (const [index, { data }] of bundle.pages.entries())
+    for (const path of allPaths(data))
+      if (!declared.has(path)) expect(remarked).toContain(some(pages[index]).pointer);
+  // The route tables of all packs are the same.
+  const table = bundle.pages.map(({ data }) => [data.qualifiedId, allPaths(data)]);
+  for (const { data } of [scaffoldOf(bundle), reviewOf(bundle), ...bundle.mutations])
+    expect(data.routes.map((route) => [route.qualifiedId, allPaths(route)])).toEqual(table);
+  expect(
+    bundle.sections.flatMap(({ data }) => data.routes.map((route) => [route.qualifiedId, allPaths(route)])),
+  ).toEqual(table);
+}
+
+/** Every pack can be asked for by what the manifest calls it, and no file overwrites another. */
+function expectUniqueNames(bundle: Bundle): void {
+  const files = entriesOf(bundle).flatMap(({ json, markdown }) => [json, markdown]);
+  expect(new Set(files).size).toBe(files.length);
+  for (const file of files) expect(file).toMatch(/^[a-z][a-z0-9-]*\.(?:json|md)$/);
+  for (const entries of [bundle.manifest.sections, bundle.manifest.pages, bundle.manifest.mutations]) {
+    const ids = entries.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+  const qualified = bundle.manifest.pages.map(({ qualifiedId }) => qualifiedId);
+  expect(new Set(qualified).size).toBe(qualified.length);
+  expect(qualified).toEqual(bundle.pages.map(({ data }) => data.qualifiedId));
+  expect(bundle.manifest.sections.flatMap(({ qualifiedPageIds }) => qualifiedPageIds)).toEqual(qualified);
+}
+
+describe('every path that a document declares', () => {
+  it('stays: two paths to one page are both in its pack, the first one first', () => {
+    const document = documentOf([{ id: 'shop', pages: [{ id: 'list', route: '/third' }] }], {
+      '/first': { section: 'shop', page: 'list' },
+      '/second/:id': { section: 'shop', page: 'list' },
+    });
+    const bundle = compile(document, corpus);
+    expect(bundle.pages[0]?.data).toMatchObject({ path: '/first', alsoAt: ['/second/:id', '/third'] });
+    for (const routes of [
+      scaffoldOf(bundle).data.routes,
+      reviewOf(bundle).data.routes,
+      ...bundle.sections.map(({ data }) => data.routes),
+      ...bundle.mutations.map(({ data }) => data.routes),
+    ])
+      expect(routes).toMatchObject([{ path: '/first', alsoAt: ['/second/:id', '/third'] }]);
+    for (const { renderedMarkdown } of [
+      scaffoldOf(bundle),
+      reviewOf(bundle),
+      some(bundle.sections[0]),
+      some(bundle.pages[0]),
+    ])
+      for (const path of ['/first', '/second/:id', '/third'])
+        expect(renderedMarkdown).toContain(`\`${path}\``);
+    expect(codesOf(bundle)).toEqual(['SEVERAL_PATHS', 'SEVERAL_PATHS']);
+    expectNothingLost(document, bundle);
+  });
+
+  it('is taken when a page is added: the list of taken paths has the further ones, too', () => {
+    const document = documentOf([{ id: 'shop', pages: [{ id: 'list' }] }], {
+      '/first': { section: 'shop', page: 'list' },
+      '/second': { section: 'shop', page: 'list' },
+    });
+    for (const { renderedMarkdown } of compile(document, corpus).mutations) {
+      expect(renderedMarkdown).toContain('`/first`');
+      expect(renderedMarkdown).toContain('`/second`');
+    }
+  });
+
+  it('is said once and kept once if table and page agree', () => {
+    const document = documentOf([{ id: 'shop', pages: [{ id: 'list', route: '/list' }] }], {
+      '/list': { section: 'shop', page: 'list' },
+    });
+    const bundle = compile(document, corpus);
+    expect(bundle.diagnostics).toEqual([]);
+    expect(bundle.pages[0]?.data.alsoAt).toBeUndefined();
+    expectNothingLost(document, bundle);
+  });
+
+  it('belongs to the page of its own section when several sections have pages of that id', () => {
+    const document = documentOf(
+      [
+        { id: 'shop', pages: [{ id: 'home' }, { id: 'list' }] },
+        { id: 'desk', pages: [{ id: 'list' }, { id: 'home' }] },
+      ],
+      {
+        '/desk': { section: 'desk', page: 'home' },
+        '/': { section: 'shop', page: 'home' },
+        '/desk/list': { section: 'desk', page: 'list' },
+        '/list': { section: 'shop', page: 'list' },
+      },
+    );
+    const bundle = compile(document, corpus);
+    expect(bundle.pages.map(({ data }) => [data.qualifiedId, data.path])).toEqual([
+      ['shop/home', '/'],
+      ['shop/list', '/list'],
+      ['desk/list', '/desk/list'],
+      ['desk/home', '/desk'],
+    ]);
+    expect(bundle.diagnostics).toEqual([]);
+    expect(bundle.manifest.pages.map(({ id, json }) => [id, json])).toEqual([
+      ['shop/home', 'page-shop-home-pack.json'],
+      ['shop/list', 'page-shop-list-pack.json'],
+      ['desk/list', 'page-desk-list-pack.json'],
+      ['desk/home', 'page-desk-home-pack.json'],
+    ]);
+    expectNothingLost(document, bundle);
+    expectUniqueNames(bundle);
+  });
+
+  it('opens the page that has it first when two pages ask for it; the other one gets a path and a remark', () => {
+    const document = documentOf([
+      {
+        id: 'shop',
+        pages: [
+          { id: 'list', route: '/same' },
+          { id: 'cart', route: '/same' },
+        ],
+      },
+    ]);
+    const bundle = compile(document, corpus);
+    expect(bundle.pages.map(({ data }) => data.path)).toEqual(['/same', '/cart']);
+    expect(codesOf(bundle)).toEqual(['PATH_CONFLICT', 'PAGE_WITHOUT_ROUTE']);
+    expectNothingLost(document, bundle);
+  });
+
+  it('wins over a path that is made up', () => {
+    const document = documentOf(
+      [
+        { id: 'shop', pages: [{ id: 'home' }, { id: 'list' }, { id: 'cart' }] },
+        { id: 'desk', pages: [{ id: 'list' }, { id: 'list' }] },
+      ],
+      { '/list': { section: 'shop', page: 'cart' }, '/': { section: 'shop', page: 'cart' } },
+    );
+    const bundle = compile(document, corpus);
+    expect(bundle.pages.map(({ data }) => data.path)).toEqual([
+      '/home',
+      '/shop/list',
+      '/list',
+      '/desk/list',
+      '/desk/list-2',
+    ]);
+    expectNothingLost(document, bundle);
+    expectUniqueNames(bundle);
+  });
+});
+
+describe('a document without routes', () => {
+  it('gives every page a path, the first one the start, and says so', () => {
+    const document = documentOf([
+      { id: 'shop', pages: [{ id: 'home' }, { id: 'list' }] },
+      { id: 'desk', pages: [{ id: 'list' }] },
+    ]);
+    const bundle = compile(document, corpus);
+    expect(bundle.pages.map(({ data }) => data.path)).toEqual(['/', '/list', '/desk/list']);
+    expect(codesOf(bundle)).toEqual(['PAGE_WITHOUT_ROUTE', 'PAGE_WITHOUT_ROUTE', 'PAGE_WITHOUT_ROUTE']);
+    expect(bundle.pages[0]?.trace?.some((entry) => entry.at === '/data/path')).toBe(false);
+    expectNothingLost(document, bundle);
+  });
+
+  it('gives the same packs as one whose table is empty', () => {
+    const sections = [{ id: 'shop', pages: [{ id: 'home' }] }];
+    const [none, empty] = [compile(documentOf(sections), corpus), compile(documentOf(sections, {}), corpus)];
+    expect(empty.pages).toEqual(none.pages);
+  });
+
+  it('whose table names nothing that exists still gives all sections and pages', () => {
+    const document = documentOf([{ id: 'shop', pages: [{ id: 'home' }] }], {
+      '/a': { section: 'nowhere', page: 'home' },
+      '/b': { section: 'shop', page: 'nothing' },
+    });
+    const bundle = compile(document, corpus);
+    expect([bundle.sections.length, bundle.pages.length]).toEqual([1, 1]);
+    expect(codesOf(bundle)).toEqual(['ROUTE_UNKNOWN_SECTION', 'ROUTE_UNKNOWN_PAGE', 'PAGE_WITHOUT_ROUTE']);
+    expectNothingLost(document, bundle);
+  });
+});
+
+describe('names of packs', () => {
+  it('are those of the composed blueprints, and nothing is lost in them', () => {
+    for (const { document, bundle } of composed) {
+      expectNothingLost(document, bundle);
+      expectUniqueNames(bundle);
+      const declared = Object.keys(document.blueprint.routes ?? {});
+      expect(bundle.pages.flatMap(({ data }) => allPaths(data)).sort()).toEqual(declared.sort());
+    }
+  });
+
+  it('say scaffold and review for the two packs that have no other name', () => {
+    const { manifest } = some(composed[0]).bundle;
+    expect([manifest.scaffold?.id, manifest.review?.id]).toEqual(['scaffold', 'review']);
+  });
+
+  it('are kept by those who have them: a number never makes the name of another page or section', () => {
+    const document = documentOf([
+      { id: 'a', pages: [{ id: 'b' }, { id: 'b' }, { id: 'b-2' }] },
+      { id: 'a', pages: [{ id: 'x' }] },
+      { id: 'a-2', pages: [{ id: 'y' }] },
+    ]);
+    const bundle = compile(document, corpus);
+    expect(bundle.manifest.pages.map(({ qualifiedId }) => qualifiedId)).toEqual([
+      'a/b',
+      'a/b-3',
+      'a/b-2',
+      'a/x',
+      'a-2/y',
+    ]);
+    expect(bundle.manifest.sections.map(({ id }) => id)).toEqual(['a', 'a-3', 'a-2']);
+    expectUniqueNames(bundle);
+  });
+
+  it('tell apart section a, page b-c from section a-b, page c', () => {
+    const document = documentOf([
+      { id: 'a', pages: [{ id: 'b-c' }, { id: 'c' }] },
+      { id: 'a-b', pages: [{ id: 'c' }, { id: 'b-c' }] },
+    ]);
+    const bundle = compile(document, corpus);
+    expectUniqueNames(bundle);
+    for (const [index, id] of ['a/b-c', 'a/c', 'a-b/c', 'a-b/b-c'].entries())
+      expect(select(document, corpus, { packType: 'page', id }).pack.data).toMatchObject({
+        qualifiedId: id,
+        path: bundle.pages[index]?.data.path,
+      });
+  });
+
+  const ids = fc.constantFrom(
+    'a',
+    'b',
+    'c',
+    'a-b',
+    'b-c',
+    'a-b-c',
+    'a-2',
+    'b-2',
+    'a-b-2',
+    'scaffold',
+    'pack',
+  );
+  const paths = fc.constantFrom('/', '/a', '/b', '/a/b', '/a/b-2', '/c', 'c', '/:id', '/a-b', '__proto__');
+  const documents = fc
+    .record({
+      sections: fc.array(
+        fc.record({
+          id: ids,
+          pages: fc.array(
+            fc.record({ id: ids, route: paths }, { requiredKeys: ['id'], noNullPrototype: true }),
+            { minLength: 1, maxLength: 5 },
+          ),
+        }),
+        { minLength: 1, maxLength: 5 },
+      ),
+      table: fc.option(
+        fc.array(fc.tuple(paths, fc.record({ section: ids, page: ids }, { noNullPrototype: true })), {
+          maxLength: 6,
+        }),
+        { nil: undefined },
+      ),
+    })
+    .map(({ sections, table }) => documentOf(sections, table && Object.fromEntries(table)));
+
+  it('are unique, and nothing is lost, however ids and paths collide', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        parseEssence(structuredClone(document));
+        const bundle = compile(document, corpus);
+        expectUniqueNames(bundle);
+        expectNothingLost(document, bundle);
+        expect(check('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
+        for (const { pointer } of bundle.diagnostics ?? []) expect(at(document, pointer)).toBeDefined();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('each select the pack that they name, however ids collide', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const bundle = compile(document, corpus);
+        for (const [index, { id, qualifiedId }] of bundle.manifest.pages.entries())
+          for (const name of [id, some(qualifiedId)]) {
+            const { pack, selector } = select(document, corpus, { packType: 'page', id: name });
+            expect([name, selector.resolvedId]).toEqual([name, id]);
+            expect(at(pack, '/data/qualifiedId')).toBe(bundle.pages[index]?.data.qualifiedId);
+            expect(pack.trace?.[0]?.essence).toBe(bundle.pages[index]?.trace?.[0]?.essence);
+          }
+        for (const [index, { id }] of bundle.manifest.sections.entries())
+          expect(select(document, corpus, { packType: 'section', id }).pack).toEqual(bundle.sections[index]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

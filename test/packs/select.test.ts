@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentType, Corpus } from '../../src/content/corpus.ts';
+import { ServiceError } from '../../src/errors.ts';
+import { isColumns, pagesOf, patternRef } from '../../src/essence/walk.ts';
+import { compile } from '../../src/packs/compile.ts';
+import { MUTATIONS } from '../../src/packs/kinds.ts';
+import { type PackSelector, select } from '../../src/packs/select.ts';
+import { check } from '../../src/schemas/parse.ts';
+import type { EssenceV4, PagePackV1 } from '../../src/schemas/types.ts';
+import { maximal } from './maximal.ts';
+import { composed, corpus, documentOf, pageAt, some } from './support.ts';
+
+const selected = (document: EssenceV4, selector: PackSelector) => select(document, corpus, selector);
+
+function pageOf(document: EssenceV4, id: string): PagePackV1 {
+  const { pack } = selected(document, { packType: 'page', id });
+  if (pack.packType !== 'page') throw new Error(`${id} gave a ${pack.packType} pack`);
+  return pack;
+}
+
+function failure(run: () => unknown): ServiceError {
+  try {
+    run();
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return thrown;
+    throw thrown;
+  }
+  throw new Error('did not fail');
+}
+
+const documents = [...composed, { slug: 'maximal', document: maximal(), bundle: compile(maximal(), corpus) }];
+
+describe.each(documents)('a pack of $slug that is selected', ({ document, bundle }) => {
+  it('is the pack of the bundle, if it is of the app, of a section or of a change', () => {
+    const one = (selector: PackSelector) => selected(document, selector).pack;
+    expect(one({ packType: 'scaffold' })).toEqual(bundle.scaffold);
+    expect(one({ packType: 'review' })).toEqual(bundle.review);
+    for (const [index, { id }] of bundle.manifest.sections.entries())
+      expect(one({ packType: 'section', id })).toEqual(bundle.sections[index]);
+    for (const [index, id] of MUTATIONS.entries())
+      expect(one({ packType: 'mutation', id })).toEqual(bundle.mutations[index]);
+  });
+
+  it('is the page of the bundle with all that it needs and its neighbours said for it', () => {
+    for (const [index, { id }] of bundle.manifest.pages.entries()) {
+      const whole = some(bundle.pages[index]);
+      const alone = pageOf(document, id);
+      const { data, trace: _, tokenBudget: __, renderedMarkdown: ___, examples, ...rest } = whole;
+      expect(alone).toMatchObject(rest);
+      const { patterns, references: ____, ...same } = data;
+      expect(alone.data).toMatchObject(same);
+      const added = Object.keys(alone.data).filter((key) => !Object.hasOwn(data, key));
+      expect(['sectionDescription', 'sectionDirectives', 'guard', 'accessibility']).toEqual(
+        expect.arrayContaining(added),
+      );
+      // What a placement says in the bundle it says here; what is put back comes on top.
+      expect(alone.data.patterns).toHaveLength(patterns.length);
+      for (const [place, pattern] of patterns.entries())
+        expect(alone.data.patterns[place]).toMatchObject(pattern);
+      for (const example of examples) expect(alone.examples).toContainEqual(example);
+    }
+  });
+
+  it('has the rules of its section, the guard and the accessibility of the app, if it is a page', () => {
+    for (const { data } of bundle.pages) {
+      const alone = pageOf(document, some(data.qualifiedId)).data;
+      const section = some(document.blueprint.sections.find(({ id }) => id === data.sectionId));
+      expect(alone.sectionDescription).toBe(section.description);
+      expect(alone.sectionDirectives).toEqual(section.directives);
+      expect(alone.guard).toEqual(bundle.scaffold?.data.guard);
+      expect(alone.accessibility).toEqual(document.dna.accessibility);
+    }
+  });
+
+  it('has the whole contract of every pattern and preset on it, and refers to no other page', () => {
+    for (const { data } of bundle.pages) {
+      const alone = pageOf(document, some(data.qualifiedId));
+      const own = alone.data.patterns;
+      for (const { id, preset } of own) {
+        const record = some(corpus.get('pattern', id), id).data;
+        const chosen = some(record.presets[preset]);
+        const pattern = some(own.find((one) => one.id === id && one.states));
+        expect(pattern).toMatchObject({
+          states: record.states,
+          accessibility: record.accessibility,
+          responsive: record.responsive,
+          motion: record.motion,
+          visualBrief: record.visual_brief,
+          description: record.description,
+          loadsData: record.loads_data,
+          presets: Object.keys(record.presets),
+        });
+        expect(pattern.io).toEqual(record.io);
+        const shown = some(own.find((one) => one.id === id && one.preset === preset && one.anatomy));
+        expect(shown.anatomy).toEqual(chosen.anatomy);
+        expect(shown.slots).toEqual(chosen.layout.slots);
+        expect(shown.components).toEqual(chosen.components ?? record.components);
+      }
+      expect(alone.data.references).toEqual([
+        { what: 'design, navigation, guard and shells', pack: 'scaffold-pack', pointer: '/data' },
+      ]);
+      expect(alone.renderedMarkdown).not.toContain('Described in other');
+    }
+  });
+
+  it('comes with the same manifest and the same origin as the bundle', () => {
+    const { pack, manifest, selector, ...origin } = selected(document, { packType: 'scaffold' });
+    const bare = (value: unknown): unknown =>
+      JSON.parse(JSON.stringify(value), (key, child: unknown) => (key === 'tokens' ? undefined : child));
+    expect(bare(manifest)).toEqual(bare(bundle.manifest));
+    expect(manifest.scaffold?.tokens).toBe(pack.tokenBudget.measured);
+    expect(selector).toEqual({ packType: 'scaffold', id: null, resolvedId: null });
+    expect(origin.corpus).toEqual(bundle.corpus);
+    expect(origin.generatedAt).toBe(bundle.generatedAt);
+    for (const source of origin.sources ?? []) expect(bundle.sources).toContainEqual(source);
+  });
+
+  it('fits its schema', () => {
+    for (const selector of [
+      { packType: 'scaffold' },
+      { packType: 'review' },
+      ...bundle.manifest.sections.map(({ id }) => ({ packType: 'section' as const, id })),
+      ...bundle.manifest.pages.map(({ id }) => ({ packType: 'page' as const, id })),
+      ...MUTATIONS.map((id) => ({ packType: 'mutation' as const, id })),
+    ] as const)
+      expect(check('selected-execution-pack.v1.json', selected(document, selector)).issues).toEqual([]);
+  });
+
+  it('is the same each time', () => {
+    const id = some(bundle.manifest.pages[0]).id;
+    const text = () => JSON.stringify(selected(document, { packType: 'page', id }));
+    expect(text()).toBe(text());
+  });
+});
+
+const idOf = (document: EssenceV4, { qualifiedId }: PagePackV1['data']): string =>
+  some(selected(document, { packType: 'page', id: some(qualifiedId) }).selector.resolvedId);
+
+describe('a selector', () => {
+  const document = documentOf([
+    { id: 'shop', pages: [{ id: 'home' }, { id: 'list' }] },
+    { id: 'desk', pages: [{ id: 'list' }, { id: 'order-detail' }] },
+  ]);
+  const found = (id: string): unknown => pageOf(document, id).data.qualifiedId;
+
+  it('names a page by its id, by section/page and by section-page', () => {
+    for (const id of ['home', 'shop/home', 'shop-home']) expect(found(id)).toBe('shop/home');
+    for (const id of ['order-detail', 'desk/order-detail', 'desk-order-detail'])
+      expect(found(id)).toBe('desk/order-detail');
+    for (const id of ['desk/list', 'desk-list']) expect(found(id)).toBe('desk/list');
+  });
+
+  it('is answered with what was asked and what it meant', () => {
+    expect(selected(document, { packType: 'page', id: 'shop-home' }).selector).toEqual({
+      packType: 'page',
+      id: 'shop-home',
+      resolvedId: 'home',
+    });
+    expect(selected(document, { packType: 'page', id: 'desk-list' }).selector.resolvedId).toBe('desk/list');
+  });
+
+  it('that means several pages is refused with the full ids of all of them', () => {
+    const refused = failure(() => pageOf(document, 'list'));
+    expect(refused.code).toBe('AMBIGUOUS_PACK');
+    expect(refused.message).toContain('"list"');
+    expect(refused.facts).toMatchObject({
+      available: ['shop/list', 'desk/list'],
+      suggestions: ['shop/list', 'desk/list'],
+    });
+    const again = documentOf([{ id: 'a', pages: [{ id: 'b' }, { id: 'b' }] }]);
+    for (const id of ['b', 'a-b'])
+      expect(failure(() => pageOf(again, id)).facts).toMatchObject({ available: ['a/b', 'a/b-2'] });
+  });
+
+  it('that means a page by its full form and another by its short form takes the full one', () => {
+    const both = documentOf([
+      { id: 'a', pages: [{ id: 'b' }] },
+      { id: 'x', pages: [{ id: 'a-b' }] },
+    ]);
+    expect(pageOf(both, 'a-b').data.qualifiedId).toBe('x/a-b');
+    expect(pageOf(both, 'a/b').data.qualifiedId).toBe('a/b');
+  });
+
+  it.each([
+    ['page', 'hom', ['home', 'shop/list', 'desk/list', 'order-detail'], ['home']],
+    ['page', 'shop/hom', ['shop/home', 'shop/list', 'desk/list', 'desk/order-detail'], ['shop/home']],
+    ['page', '', ['home', 'shop/list', 'desk/list', 'order-detail'], []],
+    ['page', 'x'.repeat(5000), ['home', 'shop/list', 'desk/list', 'order-detail'], []],
+    ['page', '__proto__', ['home', 'shop/list', 'desk/list', 'order-detail'], []],
+    ['section', 'desc', ['shop', 'desk'], ['desk']],
+    ['section', 'constructor', ['shop', 'desk'], []],
+    ['mutation', 'add-pages', ['add-page', 'modify'], ['add-page']],
+  ] as const)(
+    'of a %s that does not exist (%s) is refused with what there is',
+    (packType, id, known, near) => {
+      const refused = failure(() => selected(document, { packType, id }));
+      expect(refused.code).toBe('UNKNOWN_PACK');
+      expect(refused.facts).toMatchObject({
+        error: `Requested ${packType} pack was not found.`,
+        available: known,
+        suggestions: near,
+      });
+      expect(refused.message.length).toBeLessThanOrEqual(200);
+    },
+  );
+
+  it('without the id that it needs is refused in the same way', () => {
+    for (const packType of ['page', 'section', 'mutation'] as const)
+      expect(failure(() => selected(document, { packType })).code).toBe('UNKNOWN_PACK');
+  });
+
+  it('lists at most fifty ids in a refusal', () => {
+    const pages = Array.from({ length: 80 }, (_, index) => ({ id: `p-${index}` }));
+    const { facts } = failure(() => pageOf(documentOf([{ id: 'a', pages }]), 'nothing'));
+    expect(facts.available).toHaveLength(50);
+  });
+});
+
+/** The corpus with a list of all that was looked up in it. */
+function watched(): { corpus: Corpus; looked: string[]; of(type: ContentType): string[] } {
+  const looked: string[] = [];
+  return {
+    looked,
+    of: (type) => looked.filter((one) => one.startsWith(`${type}/`)).map((one) => one.slice(type.length + 1)),
+    corpus: {
+      ...corpus,
+      get records(): Corpus['records'] {
+        looked.push('records');
+        return corpus.records;
+      },
+      get: (type, slug) => {
+        looked.push(`${type}/${slug}`);
+        return corpus.get(type, slug);
+      },
+    },
+  };
+}
+
+describe('selecting one pack', () => {
+  it('looks up the patterns of its page, former layout included, and of no other', () => {
+    for (const { document } of composed)
+      for (const { id, page } of pagesOf(document)) {
+        const watch = watched();
+        select(document, watch.corpus, { packType: 'page', id });
+        const own = [...page.layout, ...(page.default_layout ?? [])].flatMap((item) =>
+          isColumns(item) ? item.cols.map(patternRef) : patternRef(item),
+        );
+        expect(new Set(watch.of('pattern'))).toEqual(new Set(own.map(({ pattern }) => pattern)));
+      }
+  });
+
+  it('looks up the patterns of the former layout only for the page that has one', () => {
+    const document = maximal();
+    const watch = watched();
+    select(document, watch.corpus, { packType: 'page', id: pageAt(document, 0, 1).id });
+    expect(new Set(watch.of('pattern'))).toEqual(new Set(['kanban-board', 'product-grid']));
+  });
+
+  it('looks up no pattern at all, if it is not a page', () => {
+    for (const { document, bundle } of composed)
+      for (const selector of [
+        { packType: 'scaffold' },
+        { packType: 'review' },
+        { packType: 'section', id: some(bundle.manifest.sections[0]).id },
+        { packType: 'mutation', id: 'modify' },
+      ] as const) {
+        const watch = watched();
+        select(document, watch.corpus, selector);
+        expect(watch.of('pattern')).toEqual([]);
+      }
+  });
+
+  it('goes through all records only to find a name like one that does not exist', () => {
+    const { document } = some(composed[0]);
+    const id = some(some(composed[0]).bundle.manifest.pages[0]).id;
+    const watch = watched();
+    select(document, watch.corpus, { packType: 'page', id });
+    expect(watch.looked).not.toContain('records');
+    const wrong = structuredClone(document);
+    wrong.dna.theme.id = 'slat';
+    select(wrong, watch.corpus, { packType: 'page', id });
+    expect(watch.looked).toContain('records');
+  });
+
+  it('looks up each shell and archetype a few times at most, however many pages there are', () => {
+    const pages = Array.from({ length: 200 }, (_, index) => ({ id: `p-${index}`, route: `/${index}` }));
+    const watch = watched();
+    select(documentOf([{ id: 'a', pages }]), watch.corpus, { packType: 'page', id: 'p-7' });
+    expect(watch.looked.length).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/packs/compile.ts';
+import { commonTokens, type Mode, modeTokens, type TokenGroups } from '../../src/tokens/values.ts';
+import { at, composed, corpus, leavesOf, of, pageAt, scaffoldOf, sectionAt, some } from './support.ts';
+
+const REFERENCE = /\{([a-z]+)\.([\w.-]+)\}/g;
+
+/** Every `{group.name}` in a value. */
+const referencesIn = (value: unknown): string[] =>
+  leavesOf(value).flatMap((leaf) =>
+    typeof leaf.value === 'string' ? [...leaf.value.matchAll(REFERENCE)].map(([whole]) => whole) : [],
+  );
+
+function valueOf(groups: TokenGroups, reference: string): unknown {
+  const [, group = '', name = ''] = some([...reference.matchAll(REFERENCE)][0]);
+  const found = Object.hasOwn(groups, group) ? groups[group] : undefined;
+  return found && Object.hasOwn(found, name) ? found[name] : undefined;
+}
+
+describe.each(of('theme').map((record) => ({ slug: record.slug, theme: record.data })))(
+  'the tokens of the theme $slug',
+  ({ theme }) => {
+    const modes = (['light', 'dark'] as const).filter(
+      (mode) => theme.modes.includes(mode) || theme.modes.includes('auto'),
+    );
+    const groupsIn = (mode: Mode): TokenGroups => ({ ...commonTokens(theme), ...modeTokens(theme, mode) });
+
+    it.each(modes)('have a value for every reference of decorators, treatments and effects in %s', (mode) => {
+      const { decorator_definitions: decorators, treatments, effects, spatial, compositions, shell } = theme;
+      const references = referencesIn([decorators, treatments, effects, spatial, compositions, shell]);
+      expect(references.length).toBeGreaterThan(20);
+      const groups = groupsIn(mode);
+      const missing = references.filter((reference) => valueOf(groups, reference) === undefined);
+      expect([...new Set(missing)]).toEqual([]);
+    });
+
+    it.each(modes)('are plain texts and numbers in %s, and none is empty or refers to another', (mode) => {
+      for (const [group, values] of Object.entries(groupsIn(mode))) {
+        expect(Object.keys(values), group).not.toEqual([]);
+        for (const [name, value] of Object.entries(values)) {
+          expect(['string', 'number'], `${group}.${name}`).toContain(typeof value);
+          if (typeof value === 'number') expect(Number.isFinite(value), `${group}.${name}`).toBe(true);
+          else expect(value, `${group}.${name}`).toMatch(/^[^{}]+$/);
+          expect(String(value)).not.toMatch(/undefined|NaN|null|\[object/);
+        }
+      }
+    });
+
+    it('have the same names in every mode', () => {
+      const names = modes.map((mode) =>
+        Object.entries(modeTokens(theme, mode)).map(([group, values]) => [group, Object.keys(values)]),
+      );
+      for (const one of names) expect(one).toEqual(names[0]);
+    });
+
+    it('keep groups apart: none is both common and of a mode', () => {
+      const common = new Set(Object.keys(commonTokens(theme)));
+      for (const mode of modes)
+        for (const group of Object.keys(modeTokens(theme, mode))) expect(common).not.toContain(group);
+    });
+
+    it.each(modes)('have every colour of the palette as it is written in %s', (mode) => {
+      const { color = {} } = modeTokens(theme, mode);
+      expect(Object.keys(color).sort()).toEqual(Object.keys(theme.palette).sort());
+      for (const value of Object.values(color)) expect(value).toMatch(/^#[0-9a-f]{6}$/i);
+    });
+  },
+);
+
+describe('the tokens in a scaffold pack', () => {
+  const everywhere = [
+    ...composed.map(({ document }) => document),
+    ...of('theme').flatMap(({ data }) =>
+      data.modes.map((mode) => {
+        const document = structuredClone(some(composed[0]).document);
+        document.dna.theme = { id: data.id, mode, shape: some(data.shapes[0]) };
+        return document;
+      }),
+    ),
+  ];
+
+  it('answer every reference that any pack of the bundle makes, in each mode that is given', () => {
+    for (const document of everywhere) {
+      const bundle = compile(document, corpus);
+      const tokens = some(scaffoldOf(bundle).data.design?.tokens);
+      const references = new Set(referencesIn(bundle));
+      expect(references.size).toBeGreaterThan(10);
+      for (const groups of Object.values(tokens.modes))
+        for (const reference of references)
+          expect(valueOf({ ...tokens.common, ...groups }, reference), reference).toBeDefined();
+    }
+  });
+
+  it('are those of the modes in effect: one, or both where the system decides', () => {
+    for (const document of everywhere) {
+      const { design, theme } = scaffoldOf(compile(document, corpus)).data;
+      const modes = Object.keys(some(design?.tokens).modes);
+      const wanted = new Set([
+        theme.mode,
+        ...compile(document, corpus).pages.map(({ data }) => data.theme.mode),
+      ]);
+      expect(modes).toEqual(['light', 'dark'].filter((mode) => wanted.has(mode) || wanted.has('auto')));
+    }
+  });
+
+  it('are those of both modes when a section or a page alone wants the other one', () => {
+    const document = structuredClone(some(composed[0]).document);
+    document.dna.theme = { id: 'slate', mode: 'light' };
+    for (const section of document.blueprint.sections) {
+      delete section.dna_overrides;
+      for (const page of section.pages) delete page.dna_overrides;
+    }
+    const modes = () => Object.keys(some(scaffoldOf(compile(document, corpus)).data.design?.tokens).modes);
+    expect(modes()).toEqual(['light']);
+    pageAt(document, 0, 0).dna_overrides = { mode: 'dark' };
+    expect(modes()).toEqual(['light', 'dark']);
+    delete pageAt(document, 0, 0).dna_overrides;
+    sectionAt(document, 0).dna_overrides = { mode: 'auto' };
+    expect(modes()).toEqual(['light', 'dark']);
+  });
+
+  it('are in its text, each with its value', () => {
+    for (const { bundle } of composed) {
+      const { data, renderedMarkdown } = scaffoldOf(bundle);
+      for (const { pointer, value } of leavesOf(at(data, '/design/tokens/common'))) {
+        const name = some(pointer.split('/').at(-1));
+        expect(renderedMarkdown).toContain(`${name} ${String(value)}`);
+      }
+    }
+  });
+});

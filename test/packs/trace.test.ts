@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/packs/compile.ts';
+import type { Block } from '../../src/packs/markdown/block.ts';
+import { mutationBlocks } from '../../src/packs/markdown/mutation.ts';
+import { pageBlocks } from '../../src/packs/markdown/page.ts';
+import { reviewBlocks } from '../../src/packs/markdown/review.ts';
+import { scaffoldBlocks } from '../../src/packs/markdown/scaffold.ts';
+import { sectionBlocks } from '../../src/packs/markdown/section.ts';
+import { select } from '../../src/packs/select.ts';
+import type { EssenceV4, ExecutionPackCommonV1TraceEntry } from '../../src/schemas/types.ts';
+import { maximal } from './maximal.ts';
+import {
+  type AnyPack,
+  at,
+  type Bundle,
+  composed,
+  corpus,
+  leavesOf,
+  packsOf,
+  scaffoldOf,
+  some,
+} from './support.ts';
+
+function blocksOf(pack: AnyPack): Block[] {
+  switch (pack.packType) {
+    case 'scaffold':
+      return scaffoldBlocks(pack.data);
+    case 'section':
+      return sectionBlocks(pack.data);
+    case 'page':
+      return pageBlocks(pack.data);
+    case 'mutation':
+      return mutationBlocks(pack.data);
+    case 'review':
+      return reviewBlocks(pack.data, pack.successChecks, pack.antiPatterns);
+  }
+}
+
+/** What the compiler says itself, for every app alike: it comes from no document and no record. */
+const OWN_WORDS = new Set(['/successChecks', '/antiPatterns']);
+
+const covers = (entry: ExecutionPackCommonV1TraceEntry, pointer: string): boolean =>
+  pointer === entry.at || pointer.startsWith(`${entry.at}/`);
+
+/** The entry that speaks about a part: of those that cover it, the one nearest to it. */
+function originOf({ trace = [] }: AnyPack, pointer: string): ExecutionPackCommonV1TraceEntry | undefined {
+  return trace.filter((entry) => covers(entry, pointer)).sort((a, b) => b.at.length - a.at.length)[0];
+}
+
+/** The packs of a bundle and all its pages as they are selected. */
+const everyPack = (document: EssenceV4, bundle: Bundle): AnyPack[] => [
+  ...packsOf(bundle),
+  ...bundle.pages.map(
+    ({ data }) => select(document, corpus, { packType: 'page', id: some(data.qualifiedId) }).pack,
+  ),
+];
+
+const referencesOf = ({ data }: AnyPack) => ('references' in data ? data.references : undefined) ?? [];
+
+const silent = (): EssenceV4 => {
+  const document = maximal();
+  document.dna.theme.id = 'no-theme';
+  document.meta.archetype = 'nothing';
+  document.blueprint.sections.forEach((section) => (section.shell = 'no-shell'));
+  delete document.blueprint.shell;
+  delete document.blueprint.routes;
+  delete document.meta.navigation;
+  delete document.meta.seo;
+  delete document._impression;
+  some(document.blueprint.sections[0]).pages[0]?.layout.push('no-pattern');
+  return document;
+};
+
+const documents = [
+  ...composed,
+  { slug: 'maximal', document: maximal(), bundle: compile(maximal(), corpus) },
+  { slug: 'what resolves nothing', document: silent(), bundle: compile(silent(), corpus) },
+];
+
+describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
+  const packs = everyPack(document, bundle);
+
+  it('the text is made of its blocks, and of nothing else', () => {
+    for (const pack of packs) {
+      const { omitted = [] } = pack.tokenBudget;
+      const blocks = blocksOf(pack);
+      const gone = blocks.filter(
+        (one) =>
+          one.drop && omitted.some(({ what, pointer }) => what === one.drop?.what && pointer === one.at),
+      );
+      expect(gone).toHaveLength(omitted.length);
+      const left = blocks.filter((one) => !gone.includes(one));
+      const text = left.map((one) => one.text).join('');
+      expect(pack.renderedMarkdown.startsWith(text)).toBe(true);
+      const rest = pack.renderedMarkdown.slice(text.length);
+      expect(rest).toMatch(omitted.length === 0 ? /^$/ : /^Left out for length: .*\n$/);
+    }
+  });
+
+  it('every block renders a part that is there', () => {
+    for (const pack of packs)
+      for (const { at: pointer, text } of blocksOf(pack))
+        expect(at(pack, pointer), `${pack.packType} ${pointer}: ${text.slice(0, 60)}`).toBeDefined();
+  });
+
+  it('every block has an origin', () => {
+    for (const pack of packs)
+      for (const { at: pointer } of blocksOf(pack)) {
+        if (OWN_WORDS.has(pointer)) continue;
+        expect(originOf(pack, pointer), `${pack.packType} ${pointer}`).toBeDefined();
+      }
+  });
+
+  it('every entry of a trace leads from a part of the pack to a place of the document', () => {
+    for (const pack of packs)
+      for (const entry of pack.trace ?? []) {
+        expect(at(pack, entry.at), `${pack.packType} ${entry.at}`).toBeDefined();
+        if (entry.essence !== undefined)
+          expect(at(document, entry.essence), `${entry.at} from ${entry.essence}`).toBeDefined();
+        expect(entry.essence ?? entry.record).toBeDefined();
+      }
+  });
+
+  it('no part is traced twice', () => {
+    for (const pack of packs) {
+      const parts = (pack.trace ?? []).map((entry) => entry.at);
+      expect(new Set(parts).size).toBe(parts.length);
+    }
+  });
+
+  it('every record of a trace is one of the sources, at the version of the corpus', () => {
+    for (const pack of packs)
+      for (const { record } of pack.trace ?? []) {
+        if (record === undefined) continue;
+        const [, type, id, version] = some(/^([a-z]+)\/([a-z0-9-]+)@(.+)$/.exec(record));
+        expect(bundle.sources).toContainEqual(expect.objectContaining({ type, id, version }));
+      }
+  });
+
+  it('every source is a record of the corpus, with its version and digest, named once and in order', () => {
+    const { sources = [] } = bundle;
+    for (const { type, id, version, digest, namespace } of sources) {
+      const record = some(corpus.get(type, id), `${type} ${id}`);
+      expect([version, digest, namespace]).toEqual([record.version, record.digest, '@official']);
+    }
+    const names = sources.map(({ type, id }) => `${type}/${id}`);
+    expect(names).toEqual([...new Set(names)].sort());
+  });
+
+  it('every placement says where it is written and which record it follows', () => {
+    for (const pack of packs) {
+      if (pack.packType !== 'page') continue;
+      for (const { id, pointer, version, resolved } of pack.data.patterns) {
+        const item = at(document, some(pointer));
+        expect(typeof item === 'string' ? item : at(item, '/pattern')).toBe(id);
+        const record = corpus.get('pattern', id);
+        expect([resolved, version]).toEqual([record !== undefined, record?.version]);
+        if (record)
+          expect(bundle.sources).toContainEqual(expect.objectContaining({ type: 'pattern', id, version }));
+      }
+      for (const node of [...(pack.data.layout ?? []), ...(pack.data.defaultLayout ?? [])])
+        if (node.pointer !== undefined) expect(at(document, node.pointer)).toBeDefined();
+    }
+  });
+
+  it('what a trace names is what the part says', () => {
+    for (const pack of packs) {
+      if (pack.packType === 'page' || pack.packType === 'section')
+        for (const [part, field] of [
+          ['/data/directives', '/directives'],
+          ['/data/sectionDirectives', ''],
+          ['/data/sectionDescription', ''],
+          ['/data/accessibility', ''],
+          ['/data/sectionId', pack.packType === 'page' ? '' : '/id'],
+          ['/data/sectionRole', ''],
+          ['/data/description', '/description'],
+          ['/data/surface', '/surface'],
+          ['/data/shell', pack.packType === 'page' ? '' : '/shell'],
+          ['/data/features', pack.packType === 'page' ? '' : '/features'],
+        ] as const) {
+          const said = at(pack, part);
+          const place = `${originOf(pack, part)?.essence ?? ''}${field}`;
+          if (said === undefined || (part === '/data/surface' && at(document, place) === undefined)) continue;
+          expect([part, at(document, place)]).toEqual([part, said]);
+        }
+    }
+    const { data, ...scaffold } = scaffoldOf(bundle);
+    for (const [part, field] of [
+      ['/data/shell', ''],
+      ['/data/theme', '/id'],
+      ['/data/archetype', '/id'],
+      ['/data/routing', ''],
+      ['/data/features', ''],
+      ['/data/seo', ''],
+      ['/data/design/impression', ''],
+    ] as const) {
+      const said = at({ data }, part + field);
+      if (said === undefined) continue;
+      const place = some(originOf({ data, ...scaffold }, part)?.essence);
+      expect([part, at(document, place + (part === '/data/theme' ? field : ''))]).toEqual([part, said]);
+    }
+  });
+
+  it('what comes from a record is traced to that record', () => {
+    const scaffold = scaffoldOf(bundle);
+    const theme = corpus.get('theme', document.dna.theme.id);
+    const named = theme && `theme/${theme.slug}@${theme.version}`;
+    for (const part of ['tokens', 'treatments', 'patternPreferences', 'themeRules'])
+      if (at(scaffold, `/data/design/${part}`) !== undefined)
+        expect([part, originOf(scaffold, `/data/design/${part}`)?.record]).toEqual([part, named]);
+    if (scaffold.data.themeDecorators)
+      expect(originOf(scaffold, '/data/themeDecorators/0')?.record).toBe(named);
+    const blueprint = corpus.get('blueprint', document.meta.archetype);
+    if (scaffold.data.design?.responsiveStrategy)
+      expect(originOf(scaffold, '/data/design/responsiveStrategy')?.record).toBe(
+        `blueprint/${some(blueprint).slug}@${some(blueprint).version}`,
+      );
+    for (const [index, { id, version, resolved }] of (scaffold.data.shells ?? []).entries())
+      expect(originOf(scaffold, `/data/shells/${index}`)?.record).toBe(
+        resolved ? `shell/${id}@${version}` : undefined,
+      );
+  });
+
+  it('every reference leads to the part that it names', () => {
+    const { manifest } = bundle;
+    const byFile = new Map<string, AnyPack>([
+      [some(manifest.scaffold).json, scaffoldOf(bundle)],
+      ...manifest.sections.map(({ json }, index) => [json, some(bundle.sections[index])] as const),
+      ...manifest.pages.map(({ json }, index) => [json, some(bundle.pages[index])] as const),
+    ]);
+    let count = 0;
+    for (const pack of packs)
+      for (const { what, pack: file, pointer } of referencesOf(pack)) {
+        const [, kind, name] = /^(pattern|preset) (.+)$/.exec(what) ?? [];
+        const target = some(byFile.get(`${file}.json`), file);
+        const part = at(target, pointer);
+        expect(part, `${what} at ${pointer}`).toBeDefined();
+        count++;
+        if (kind === 'pattern') {
+          expect(at(part, '/id')).toBe(name);
+          expect(at(part, '/states')).toBeDefined();
+        }
+        if (kind === 'preset') {
+          expect(`${String(at(part, '/preset'))} of ${String(at(part, '/id'))}`).toBe(name);
+          expect(at(part, '/anatomy')).toBeDefined();
+        }
+      }
+    expect(count).toBeGreaterThanOrEqual(packs.length - 1);
+  });
+
+  it('a contract that a page does not carry is one that it refers to', () => {
+    for (const pack of packs) {
+      if (pack.packType !== 'page') continue;
+      const { patterns } = pack.data;
+      const whats = new Set(referencesOf(pack).map(({ what }) => what));
+      for (const { id, preset, resolved } of patterns) {
+        if (!resolved) continue;
+        const isHere = patterns.some((one) => one.id === id && one.states);
+        const isShown = patterns.some((one) => one.id === id && one.preset === preset && one.anatomy);
+        // Carried or referred to, and never both.
+        expect([id, whats.has(`pattern ${id}`)]).toEqual([id, !isHere]);
+        expect([id, whats.has(`preset ${preset} of ${id}`)]).toEqual([id, !isShown]);
+      }
+    }
+  });
+
+  it('the text of a page names every pattern that is described elsewhere, and where', () => {
+    for (const pack of packs) {
+      if (pack.packType !== 'page') continue;
+      for (const { what, pack: id } of referencesOf(pack)) {
+        if (!/^(?:pattern|preset) /.test(what)) continue;
+        const line = pack.renderedMarkdown
+          .split('\n')
+          .find((one) => one.startsWith('Described in other page packs'));
+        expect(some(line)).toContain(what);
+        expect(line).toContain(`\`${id}\``);
+      }
+    }
+  });
+});
+
+describe('a bundle', () => {
+  it('says which release of the corpus and which document it was made from', () => {
+    const digest = `sha256:${'0'.repeat(64)}`;
+    const bundle = compile(maximal(), corpus, { essenceDigest: digest, namespace: '@acme' });
+    expect(bundle.corpus).toEqual({
+      namespace: '@acme',
+      version: corpus.version,
+      digest: corpus.digest,
+      releasedAt: corpus.releasedAt,
+    });
+    expect(bundle.essenceDigest).toBe(digest);
+    expect([bundle.generatedAt, bundle.manifest.generatedAt]).toEqual([corpus.releasedAt, corpus.releasedAt]);
+  });
+
+  it('has as sources what was looked up for it, and nothing else', () => {
+    const looked = new Set<string>();
+    const bundle = compile(maximal(), {
+      ...corpus,
+      get: (type, slug) => {
+        const record = corpus.get(type, slug);
+        if (record) looked.add(`${type}/${slug}`);
+        return record;
+      },
+    });
+    expect(bundle.sources?.map(({ type, id }) => `${type}/${id}`)).toEqual([...looked].sort());
+  });
+});
+
+describe('what somebody does to a bundle', () => {
+  /** Changes everything that can be changed. */
+  function spoil(value: unknown, seen = new Set<unknown>()): void {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    for (const [key, child] of Object.entries(value)) {
+      spoil(child, seen);
+      try {
+        (value as Record<string, unknown>)[key] = 'spoilt';
+      } catch {
+        // It is frozen, which is as good.
+      }
+    }
+  }
+
+  it('changes neither the document, nor the corpus, nor the next bundle', () => {
+    const document = maximal();
+    const before = JSON.stringify(document);
+    const records = JSON.stringify(corpus.records);
+    const bundle = compile(document, corpus);
+    const text = JSON.stringify(bundle);
+    const page = select(document, corpus, { packType: 'page', id: 'overview' });
+    const selected = JSON.stringify(page);
+    spoil(bundle);
+    spoil(page);
+    // Not toBe: the difference would be a megabyte long.
+    expect(JSON.stringify(document) === before, 'the document').toBe(true);
+    expect(JSON.stringify(corpus.records) === records, 'the corpus').toBe(true);
+    const again = compile(document, corpus);
+    expect(leavesOf(again).filter(({ value }) => value === 'spoilt')).toEqual([]);
+    expect(JSON.stringify(again) === text, 'the next bundle').toBe(true);
+    const next = select(document, corpus, { packType: 'page', id: 'overview' });
+    expect(JSON.stringify(next) === selected, 'the next selected pack').toBe(true);
+  });
+});

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/packs/compile.ts';
+import { ALL_PAIRS } from '../../src/packs/wiring.ts';
+import { check } from '../../src/schemas/parse.ts';
+import type { ExecutionPackCommonV1OpenSignal, ExecutionPackCommonV1Wire } from '../../src/schemas/types.ts';
+import { type Bundle, composed, corpus, documentOf, of, type Page, some } from './support.ts';
+
+type PagePack = Bundle['pages'][number];
+type Pattern = PagePack['data']['patterns'][number];
+
+const signalsOf = (id: string, direction: 'produces' | 'consumes'): readonly string[] =>
+  corpus.get('pattern', id)?.data.io?.[direction] ?? [];
+
+const emits = ({ id }: Pattern, signal: string): boolean => signalsOf(id, 'produces').includes(signal);
+const reacts = ({ id }: Pattern, signal: string): boolean => signalsOf(id, 'consumes').includes(signal);
+
+const name = ({ signal, from, to }: ExecutionPackCommonV1Wire): string => `${from} -${signal}-> ${to}`;
+const openName = ({ alias, signal, direction }: ExecutionPackCommonV1OpenSignal): string =>
+  `${alias} ${direction} ${signal}`;
+
+/** Wires and open signals by the records alone, in the plainest way. */
+function expected(patterns: readonly Pattern[]): { wires: string[]; open: string[]; long: Set<string> } {
+  const signals = new Set(
+    patterns.flatMap(({ id }) => [...signalsOf(id, 'produces'), ...signalsOf(id, 'consumes')]),
+  );
+  const wires: string[] = [];
+  const open: string[] = [];
+  const long = new Set<string>();
+  for (const signal of signals) {
+    const from = patterns.filter((one) => emits(one, signal));
+    const to = patterns.filter((one) => reacts(one, signal));
+    if (from.length * to.length > ALL_PAIRS) long.add(signal);
+    for (const sender of from) {
+      const receivers = to.filter((one) => one.alias !== sender.alias);
+      wires.push(...receivers.map((one) => `${sender.alias} -${signal}-> ${one.alias}`));
+    }
+    for (const receiver of to)
+      if (from.every((one) => one.alias === receiver.alias))
+        open.push(`${receiver.alias} consumes ${signal}`);
+  }
+  return { wires, open, long };
+}
+
+function expectWired({ data }: PagePack): void {
+  const { wires, open, long } = expected(data.patterns);
+  const { wiring = [], openSignals = [], wiringSignals } = data;
+  const isShort = ({ signal }: { signal: string }): boolean => !long.has(signal);
+  const short = wires.filter((wire) => ![...long].some((signal) => wire.includes(` -${signal}-> `)));
+  expect(wiring.filter(isShort).map(name).sort()).toEqual(short.sort());
+  expect(openSignals.map(openName).sort()).toEqual(open.sort());
+  expect(wiringSignals).toEqual([...new Set(wiring.map(({ signal }) => signal))]);
+  // Also where not all wires are drawn, none is drawn that is not there, and none twice.
+  const known = new Set(wires);
+  for (const wire of wiring) expect(known).toContain(name(wire));
+  expect(new Set(wiring.map(name)).size).toBe(wiring.length);
+  for (const { from, to } of wiring) expect(from).not.toBe(to);
+}
+
+const pageOf = (layout: Page['layout']): { pack: PagePack; bundle: Bundle } => {
+  const bundle = compile(documentOf([{ id: 'a', pages: [{ id: 'b', route: '/', layout }] }]), corpus);
+  return { pack: some(bundle.pages[0]), bundle };
+};
+
+describe('the wires of a page', () => {
+  it('are exactly the pairs of its patterns of which one emits what the other reacts to', () => {
+    let count = 0;
+    for (const { bundle } of composed)
+      for (const pack of bundle.pages) {
+        expectWired(pack);
+        count += pack.data.wiring?.length ?? 0;
+      }
+    expect(count).toBeGreaterThan(100);
+  });
+
+  it('join two placements of one pattern by their aliases, both ways', () => {
+    const { pack } = pageOf([
+      { pattern: 'cart-summary', as: 'left' },
+      { pattern: 'cart-summary', as: 'right' },
+    ]);
+    const carts = pack.data.wiring?.filter(({ signal }) => signal === 'cart').map(name);
+    expect(carts).toEqual(['left -cart-> right', 'right -cart-> left']);
+  });
+
+  it('never lead from a placement to itself: what it alone could send itself stays open', () => {
+    const both = of('pattern').filter(({ slug }) =>
+      signalsOf(slug, 'produces').some((signal) => signalsOf(slug, 'consumes').includes(signal)),
+    );
+    expect(both.length).toBeGreaterThan(5);
+    for (const { slug } of both) {
+      const { pack } = pageOf([slug]);
+      expect(pack.data.wiring).toEqual([]);
+      const signals = signalsOf(slug, 'produces').filter((one) => signalsOf(slug, 'consumes').includes(one));
+      for (const signal of signals)
+        expect(pack.data.openSignals).toContainEqual({ alias: slug, signal, direction: 'consumes' });
+    }
+  });
+
+  it('do not cross pages', () => {
+    const layouts: Page['layout'][] = [['filter-bar'], ['data-table']];
+    const pages = layouts.map((layout, index) => ({ id: `p-${index}`, route: `/${index}`, layout }));
+    const bundle = compile(documentOf([{ id: 'a', pages }]), corpus);
+    for (const { data } of bundle.pages) expect(data.wiring).toEqual([]);
+    const { pack } = pageOf(['filter-bar', 'data-table']);
+    expect(pack.data.wiring?.map(name)).toContain('filter-bar -query-> data-table');
+  });
+
+  it('are found in columns and rows alike', () => {
+    const { pack } = pageOf([
+      { cols: ['filter-bar', { pattern: 'data-table', as: 'orders' }] },
+      'kanban-board',
+    ]);
+    expect(pack.data.wiring?.map(name)).toEqual(
+      expect.arrayContaining(['filter-bar -query-> orders', 'filter-bar -query-> kanban-board']),
+    );
+    expectWired(pack);
+  });
+
+  it('leave out patterns that do not exist, and do not fail on them', () => {
+    const { pack } = pageOf(['no-such-pattern', 'filter-bar', 'data-table']);
+    const ends = [
+      ...(pack.data.wiring ?? []).flatMap(({ from, to }) => [from, to]),
+      ...(pack.data.openSignals ?? []).map(({ alias }) => alias),
+    ];
+    expect(ends).not.toContain('no-such-pattern');
+    expect(ends).toContain('data-table');
+  });
+
+  it('are in the text of the pack, and what waits for the app is, too', () => {
+    const { pack } = pageOf(['filter-bar', 'data-table']);
+    expect(pack.renderedMarkdown).toContain('`filter-bar` → `data-table`: query');
+    expect(pack.data.openSignals).not.toEqual([]);
+    const waiting = pack.renderedMarkdown
+      .split('\n')
+      .find((line) => line.startsWith('Supplied by the app: '));
+    for (const { alias, signal } of pack.data.openSignals ?? []) {
+      const [part] = waiting?.split(/: |; /).filter((one) => one.startsWith(`${signal} for `)) ?? [];
+      expect(part).toContain(`\`${alias}\``);
+    }
+  });
+
+  it('are as the records say for any page', () => {
+    const slugs = of('pattern').map(({ slug }) => slug);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...slugs), { minLength: 1, maxLength: 14 }), (layout) => {
+        const { pack, bundle } = pageOf(layout);
+        expectWired(pack);
+        const said = (bundle.diagnostics ?? []).map(({ code, message }) => [
+          code,
+          /"(.+?)"/.exec(message)?.[1],
+        ]);
+        const long = [...expected(pack.data.patterns).long];
+        expect(said.sort()).toEqual(long.map((signal) => ['WIRING_SHORTENED', signal]).sort());
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('a page with too many ends of one signal', () => {
+  const senders = (count: number): Page['layout'] => Array.from({ length: count }, () => 'hero');
+  const receivers = (count: number): Page['layout'] => Array.from({ length: count }, () => 'kanban-board');
+
+  it('has all wires as long as they are no more than the bound', () => {
+    const { pack, bundle } = pageOf([...senders(ALL_PAIRS / 2), ...receivers(2)]);
+    expect(bundle.diagnostics).toEqual([]);
+    expect(pack.data.wiring?.filter(({ signal }) => signal === 'query')).toHaveLength(ALL_PAIRS);
+    expectWired(pack);
+  });
+
+  it('gives every receiver the last sender before it, and says so once for each signal', () => {
+    const { pack, bundle } = pageOf([...senders(ALL_PAIRS), ...receivers(2)]);
+    expect(bundle.diagnostics?.map(({ code, pointer }) => [code, pointer])).toEqual([
+      ['WIRING_SHORTENED', '/blueprint/sections/0/pages/0/layout'],
+    ]);
+    const queries = pack.data.wiring?.filter(({ signal }) => signal === 'query') ?? [];
+    expect(queries.map(({ from }) => from)).toEqual([`hero-${ALL_PAIRS}`, `hero-${ALL_PAIRS}`]);
+    expectWired(pack);
+  });
+
+  it('gives a receiver before all senders the first one', () => {
+    const { pack } = pageOf([...receivers(1), ...senders(70), ...receivers(1)]);
+    const queries = pack.data.wiring?.filter(({ signal }) => signal === 'query') ?? [];
+    expect(queries.map(({ from, to }) => [from, to])).toEqual([
+      ['hero', 'kanban-board'],
+      ['hero-70', 'kanban-board-2'],
+    ]);
+  });
+
+  it('gives a receiver between senders the one before it', () => {
+    const { pack } = pageOf([...senders(ALL_PAIRS), ...receivers(1), ...senders(ALL_PAIRS)]);
+    const queries = pack.data.wiring?.filter(({ signal }) => signal === 'query') ?? [];
+    expect(queries.map(({ from, to }) => [from, to])).toEqual([[`hero-${ALL_PAIRS}`, 'kanban-board']]);
+  });
+
+  it('calls no end open that has a partner on the page', () => {
+    const { pack } = pageOf([...senders(ALL_PAIRS), ...receivers(2)]);
+    expect(pack.data.openSignals?.filter(({ signal }) => signal === 'query')).toEqual([]);
+  });
+
+  it('never wires a placement to itself, and wires every receiver that has a sender', () => {
+    const { pack, bundle } = pageOf(Array.from({ length: 40 }, () => 'faq-accordion'));
+    const queries = pack.data.wiring?.filter(({ signal }) => signal === 'query') ?? [];
+    expect(queries).toHaveLength(40);
+    expect(queries.every(({ from, to }) => from !== to)).toBe(true);
+    expect(bundle.diagnostics?.map(({ code }) => code)).toEqual(['WIRING_SHORTENED']);
+    expect(check('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
+    expectWired(pack);
+  });
+
+  it('grows with the number of placements, not with its square', () => {
+    const count = (size: number): number =>
+      pageOf(Array.from({ length: size }, () => 'activity-feed')).pack.data.wiring?.length ?? 0;
+    expect(count(400)).toBe(4 * count(100));
+  });
+});
