@@ -133,9 +133,6 @@ describe.each(documents)('a pack of $slug that is selected', ({ document, bundle
   });
 });
 
-const idOf = (document: EssenceV4, { qualifiedId }: PagePackV1['data']): string =>
-  some(selected(document, { packType: 'page', id: some(qualifiedId) }).selector.resolvedId);
-
 describe('a selector', () => {
   const document = documentOf([
     { id: 'shop', pages: [{ id: 'home' }, { id: 'list' }] },

@@ -32,6 +32,7 @@ let copies = 0;
 function copy(...parts: readonly string[]): string {
   const folder = join(FOLDER, `copy-${++copies}`);
   for (const part of parts) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return folder;
 }
 
