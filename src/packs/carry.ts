@@ -7,33 +7,31 @@ export interface Place {
   readonly index: number;
 }
 
-/** Where the contract of a pattern stands. Its text is long, so that among several packs it stands once. */
-export interface Carriers {
+/** Where the contract of a placement's pattern stands. Its text is long, so that among several packs it stands once. */
+export interface Carried {
   /** The placement that states what holds for the pattern in every preset. */
-  pattern(placement: Placement): Place | undefined;
+  readonly pattern: Place | undefined;
   /** The placement that states what the preset adds. */
-  preset(placement: Placement): Place | undefined;
+  readonly preset: Place | undefined;
 }
+
+export type Carriers = (placement: Placement) => Carried;
+
+/** A pattern that no record has is not described anywhere. */
+const NOWHERE: Carried = { pattern: undefined, preset: undefined };
 
 /** Among these pages, the first that uses a pattern carries its contract. */
 export function carriersIn(pages: readonly AppPage[]): Carriers {
-  const patterns = new Map<object, Carried>();
+  const byRecord = new Map<object, Map<string, Carried>>();
   for (const page of pages) {
     for (const [index, { preset, record }] of page.layout().placements.entries()) {
       if (!record) continue;
-      const known = patterns.get(record);
-      if (!known)
-        patterns.set(record, { place: { page, index }, presets: new Map([[preset, { page, index }]]) });
-      else if (!known.presets.has(preset)) known.presets.set(preset, { page, index });
+      const known = byRecord.get(record);
+      if (known?.has(preset)) continue;
+      const here: Place = { page, index };
+      if (!known) byRecord.set(record, new Map([[preset, { pattern: here, preset: here }]]));
+      else known.set(preset, { pattern: known.values().next().value?.pattern, preset: here });
     }
   }
-  return {
-    pattern: ({ record }) => record && patterns.get(record)?.place,
-    preset: ({ preset, record }) => record && patterns.get(record)?.presets.get(preset),
-  };
-}
-
-interface Carried {
-  readonly place: Place;
-  readonly presets: Map<string, Place>;
+  return ({ preset, record }) => (record && byRecord.get(record)?.get(preset)) ?? NOWHERE;
 }

@@ -6,14 +6,6 @@ import type { Placement } from './placements.ts';
 type Fields = Partial<ExecutionPackCommonV1PagePattern> &
   Pick<ExecutionPackCommonV1PagePattern, 'layout' | 'resolved'>;
 
-/** How much of the contract of its pattern a placement carries. */
-export interface Carries {
-  /** What holds in every preset. */
-  readonly pattern: boolean;
-  /** What the preset adds: its parts, slots and structure. */
-  readonly preset: boolean;
-}
-
 /** What a record gives a placement with one preset, ready for each way of carrying it. */
 interface Contract {
   readonly named: Fields;
@@ -37,25 +29,23 @@ function contractOf(record: ContentRecord<'pattern'>, preset: string): Contract 
 /** A pattern that no record has. */
 const UNKNOWN: Fields = { layout: 'stack', resolved: false };
 
-/** One placement of a pattern, with as much of its contract as stands here. */
+/**
+ * One placement of a pattern, with as much of its contract as stands here: what holds for the pattern in every preset,
+ * and what the preset adds.
+ */
 export function placementOf(
   { id, alias, preset, presetSource, pointer, record }: Placement,
-  carries: Carries,
+  withPattern: boolean,
+  withPreset: boolean,
 ): ExecutionPackCommonV1PagePattern {
-  return {
-    id,
-    alias,
-    preset,
-    presetSource,
-    pointer,
-    ...(record ? fieldsOf(record, preset, carries) : UNKNOWN),
-  };
-}
-
-function fieldsOf(record: ContentRecord<'pattern'>, preset: string, carries: Carries): Fields {
-  const { named, withPattern, withPreset, whole } = contractOf(record, preset);
-  if (carries.pattern) return carries.preset ? whole : withPattern;
-  return carries.preset ? withPreset : named;
+  if (!record) return { id, alias, preset, presetSource, pointer, ...UNKNOWN };
+  const contract = contractOf(record, preset);
+  if (!withPattern && !withPreset) {
+    const { layout } = contract.named;
+    return { id, alias, preset, presetSource, pointer, layout, resolved: true, version: record.version };
+  }
+  const fields = withPattern ? (withPreset ? contract.whole : contract.withPattern) : contract.withPreset;
+  return { id, alias, preset, presetSource, pointer, ...fields };
 }
 
 /** Starting code for a preset, where its record has some. */

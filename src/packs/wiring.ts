@@ -43,8 +43,8 @@ export function wire(placements: readonly Placement[], pointer: string, report: 
         `${from.length} placements emit ${quote(signal)} and ${to.length} react to it; each is wired to its nearest sender only.`,
       );
     for (const [sender, receiver] of pairs) wires.push({ signal, from: sender.alias, to: receiver.alias });
-    for (const { placement } of to)
-      if (isAlone(placement, from)) open.push({ alias: placement.alias, signal, direction: 'consumes' });
+    const aliases = to.flatMap(({ placement }) => (isAlone(placement, from) ? [placement.alias] : []));
+    if (aliases.length > 0) open.push({ signal, aliases });
   }
   return { wires, open };
 }

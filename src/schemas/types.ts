@@ -9376,10 +9376,6 @@ export interface ExecutionPackCommonV1LayoutPatternNode {
    * False when no pattern record with this id was found. Absent counts as true.
    */
   resolved?: boolean;
-  /**
-   * Where in the essence this placement is written.
-   */
-  pointer?: ExecutionPackCommonV1JsonPointer;
 }
 /**
  * Patterns that stand side by side, with all that the essence says about their columns.
@@ -9864,14 +9860,6 @@ export interface ExecutionPackCommonV1Wire {
    * Alias of the placement that reacts to it.
    */
   to: ExecutionPackCommonV1NonEmptyString;
-  /**
-   * Pattern id of the sender.
-   */
-  fromPattern?: ExecutionPackCommonV1NonEmptyString;
-  /**
-   * Pattern id of the receiver.
-   */
-  toPattern?: ExecutionPackCommonV1NonEmptyString;
 }
 /**
  * All that one route promises, for packs that look at many routes: page, frame, layout, patterns and wiring.
@@ -10300,21 +10288,19 @@ export interface SectionPackV1 {
   trace?: ExecutionPackCommonV1TraceEntry[];
 }
 /**
- * A signal of a placement that meets no partner on the page; data, address or app state must supply or take it.
+ * A signal that placements wait for and no neighbour on the page sends; data, address or app state must supply it.
  */
 export interface ExecutionPackCommonV1OpenSignal {
   /**
-   * Alias of the placement that has the signal.
-   */
-  alias: ExecutionPackCommonV1NonEmptyString;
-  /**
-   * Name of the signal that no neighbour supplies or takes.
+   * Name of the signal, from the signal vocabulary of the corpus.
    */
   signal: ExecutionPackCommonV1NonEmptyString;
   /**
-   * Whether the placement emits the signal or waits for it.
+   * Aliases of the placements that wait for it, in layout order.
+   *
+   * @minItems 1
    */
-  direction: 'produces' | 'consumes';
+  aliases: ExecutionPackCommonV1NonEmptyString[];
 }
 /**
  * Instructions for one page: its layout, every pattern on it with structure, states and accessibility, and how the patterns work together.
@@ -10453,7 +10439,7 @@ export interface PagePackV1 {
      */
     wiring?: ExecutionPackCommonV1Wire[];
     /**
-     * Signals that meet no partner on the page and must come from, or go to, the app.
+     * Signals that placements wait for and no neighbour sends: they must come from the app.
      */
     openSignals?: ExecutionPackCommonV1OpenSignal[];
     /**

@@ -389,7 +389,7 @@ describe('what the compiler notices', () => {
       presetSource: 'none',
       resolved: false,
     });
-    expect(pages[0]?.renderedMarkdown).toContain('`no-pattern` as `no-alias` (unknown pattern)');
+    expect(pages[0]?.renderedMarkdown).toContain('`no-pattern` (unknown pattern) as `no-alias`');
   });
 
   it('names every page that a repeated id hits, and no page that only looks like it', () => {

@@ -16,8 +16,8 @@ const emits = ({ id }: Pattern, signal: string): boolean => signalsOf(id, 'produ
 const reacts = ({ id }: Pattern, signal: string): boolean => signalsOf(id, 'consumes').includes(signal);
 
 const name = ({ signal, from, to }: ExecutionPackCommonV1Wire): string => `${from} -${signal}-> ${to}`;
-const openName = ({ alias, signal, direction }: ExecutionPackCommonV1OpenSignal): string =>
-  `${alias} ${direction} ${signal}`;
+const openNames = ({ aliases, signal }: ExecutionPackCommonV1OpenSignal): string[] =>
+  aliases.map((alias) => `${alias} consumes ${signal}`);
 
 /** Wires and open signals by the records alone, in the plainest way. */
 function expected(patterns: readonly Pattern[]): { wires: string[]; open: string[]; long: Set<string> } {
@@ -48,7 +48,7 @@ function expectWired({ data }: PagePack): void {
   const isShort = ({ signal }: { signal: string }): boolean => !long.has(signal);
   const short = wires.filter((wire) => ![...long].some((signal) => wire.includes(` -${signal}-> `)));
   expect(wiring.filter(isShort).map(name).sort()).toEqual(short.sort());
-  expect(openSignals.map(openName).sort()).toEqual(open.sort());
+  expect(openSignals.flatMap(openNames).sort()).toEqual(open.sort());
   expect(wiringSignals).toEqual([...new Set(wiring.map(({ signal }) => signal))]);
   // Also where not all wires are drawn, none is drawn that is not there, and none twice.
   const known = new Set(wires);
@@ -91,8 +91,7 @@ describe('the wires of a page', () => {
       const { pack } = pageOf([slug]);
       expect(pack.data.wiring).toEqual([]);
       const signals = signalsOf(slug, 'produces').filter((one) => signalsOf(slug, 'consumes').includes(one));
-      for (const signal of signals)
-        expect(pack.data.openSignals).toContainEqual({ alias: slug, signal, direction: 'consumes' });
+      for (const signal of signals) expect(pack.data.openSignals).toContainEqual({ signal, aliases: [slug] });
     }
   });
 
@@ -120,7 +119,7 @@ describe('the wires of a page', () => {
     const { pack } = pageOf(['no-such-pattern', 'filter-bar', 'data-table']);
     const ends = [
       ...(pack.data.wiring ?? []).flatMap(({ from, to }) => [from, to]),
-      ...(pack.data.openSignals ?? []).map(({ alias }) => alias),
+      ...(pack.data.openSignals ?? []).flatMap(({ aliases }) => aliases),
     ];
     expect(ends).not.toContain('no-such-pattern');
     expect(ends).toContain('data-table');
@@ -133,9 +132,9 @@ describe('the wires of a page', () => {
     const waiting = pack.renderedMarkdown
       .split('\n')
       .find((line) => line.startsWith('Supplied by the app: '));
-    for (const { alias, signal } of pack.data.openSignals ?? []) {
+    for (const { aliases, signal } of pack.data.openSignals ?? []) {
       const [part] = waiting?.split(/: |; /).filter((one) => one.startsWith(`${signal} for `)) ?? [];
-      expect(part).toContain(`\`${alias}\``);
+      for (const alias of aliases) expect(part).toContain(`\`${alias}\``);
     }
   });
 

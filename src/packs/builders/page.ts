@@ -4,7 +4,7 @@ import type {
   ExecutionPackCommonV1PackReference,
   PagePackV1,
 } from '../../schemas/types.ts';
-import type { Carriers, Place } from '../carry.ts';
+import type { Carried, Carriers, Place } from '../carry.ts';
 import { codeOf, placementOf } from '../contracts.ts';
 import { guardOf } from '../design.ts';
 import { type Check, envelope, type Trace, unique } from '../envelope.ts';
@@ -35,14 +35,11 @@ export function buildPage(
   const { section, page: written, effective } = page;
   const { placements, nodes } = page.layout();
   const { wires, open } = page.wiring();
-  const here = (place: Place | undefined, index: number): boolean =>
-    place?.page === page && place.index === index;
-  const patterns = placements.map((placement, index) =>
-    placementOf(placement, {
-      pattern: here(carriers.pattern(placement), index),
-      preset: here(carriers.preset(placement), index),
-    }),
-  );
+  const carried = placements.map(carriers);
+  const patterns = placements.map((placement, index) => {
+    const { pattern, preset } = carried[index] ?? {};
+    return placementOf(placement, isAt(pattern, page, index), isAt(preset, page, index));
+  });
   const { directives, surface } = written;
   const suggested = page.defaultLayout();
   const data: PagePackV1['data'] = {
@@ -74,7 +71,7 @@ export function buildPage(
     wiringSignals: unique(wires.map(({ signal }) => signal)),
     wiring: wires,
     openSignals: open,
-    references: referencesOf(page, placements, carriers, alone),
+    references: referencesOf(page, placements, carried, alone),
   };
   return envelope(model, {
     packType: 'page',
@@ -95,9 +92,12 @@ export function buildPage(
     blocks: pageBlocks(data),
     bounds: { ...BOUNDS.page, ...(max === undefined ? {} : { max }) },
     trace: traceOf(model, page, alone),
-    examples: examplesOf(page, placements, carriers),
+    examples: examplesOf(page, placements, carried),
   });
 }
+
+const isAt = (place: Place | undefined, page: AppPage, index: number): boolean =>
+  place?.index === index && place.page === page;
 
 export function overridesOf({ section, page, effective }: AppPage): ExecutionPackCommonV1OverrideTrace {
   return {
@@ -111,7 +111,7 @@ export function overridesOf({ section, page, effective }: AppPage): ExecutionPac
 function referencesOf(
   page: AppPage,
   placements: readonly Placement[],
-  carriers: Carriers,
+  carried: readonly Carried[],
   alone: boolean,
 ): ExecutionPackCommonV1PackReference[] {
   const references: ExecutionPackCommonV1PackReference[] = [
@@ -127,28 +127,26 @@ function referencesOf(
       pack: fileOf('section', page.section.packId),
       pointer: '/data',
     });
-  const seen = new Set<string>();
-  const refer = (place: Place | undefined, name: () => string): void => {
+  const refer = (place: Place | undefined, seen: Set<Place>, what: () => string): void => {
     // A contract on the same page is found at the first placement of the pattern.
-    if (!place || place.page === page) return;
-    const what = name();
-    if (seen.has(what)) return;
-    seen.add(what);
+    if (!place || place.page === page || seen.has(place)) return;
+    seen.add(place);
     references.push({
-      what,
+      what: what(),
       pack: fileOf('page', place.page.file),
       pointer: `/data/patterns/${place.index}`,
     });
   };
-  for (const placement of placements) {
-    refer(carriers.pattern(placement), () => `pattern ${placement.id}`);
-    refer(carriers.preset(placement), () => `preset ${placement.preset} of ${placement.id}`);
+  const general = new Set<Place>();
+  const special = new Set<Place>();
+  for (const [index, { id, preset }] of placements.entries()) {
+    refer(carried[index]?.pattern, general, () => `pattern ${id}`);
+    refer(carried[index]?.preset, special, () => `preset ${preset} of ${id}`);
   }
   return references;
 }
 
-function checksOf(page: AppPage, placements: readonly Placement[]): Check[] {
-  const aliases = placements.map(({ alias }) => alias);
+function checksOf(page: AppPage, { length }: readonly Placement[]): Check[] {
   return [
     {
       id: 'page-route-contract',
@@ -157,7 +155,7 @@ function checksOf(page: AppPage, placements: readonly Placement[]): Check[] {
     },
     {
       id: 'page-pattern-contract',
-      label: `The page shows ${aliases.length} ${aliases.length === 1 ? 'placement' : 'placements'} in the order and columns of its layout.`,
+      label: `The page shows ${length} ${length === 1 ? 'placement' : 'placements'} in the order and columns of its layout.`,
       severity: 'error',
     },
     {
@@ -207,12 +205,11 @@ const aloneTrace = ({ section: { section, pointer } }: AppPage): Trace[] => [
 function examplesOf(
   page: AppPage,
   placements: readonly Placement[],
-  carriers: Carriers,
+  carried: readonly Carried[],
 ): ExecutionPackCommonV1ExecutionPackExample[] {
   return placements.flatMap((placement, index) => {
     const { id, alias, preset, record } = placement;
-    const place = carriers.preset(placement);
-    if (!record || place?.page !== page || place.index !== index) return [];
+    if (!record || !isAt(carried[index]?.preset, page, index)) return [];
     const code = codeOf(record, preset);
     if (code?.example === undefined) return [];
     return [

@@ -72,12 +72,8 @@ export function row(node: ExecutionPackCommonV1LayoutNode): string {
 }
 
 function placement({ pattern, alias, preset, resolved }: ExecutionPackCommonV1LayoutPatternNode): string {
-  return [
-    code(pattern),
-    ...(preset === undefined || resolved === false ? [] : [text(preset)]),
-    ...(alias === pattern ? [] : [`as ${code(alias)}`]),
-    ...(resolved === false ? ['(unknown pattern)'] : []),
-  ].join(' ');
+  const form = resolved === false ? ' (unknown pattern)' : preset === undefined ? '' : ` ${text(preset)}`;
+  return `${code(pattern)}${form}${alias === pattern ? '' : ` as ${code(alias)}`}`;
 }
 
 function wiring({ wiring: wires = [] }: Data): string | undefined {
@@ -95,13 +91,7 @@ function wiring({ wiring: wires = [] }: Data): string | undefined {
 /** What a placement waits for and no neighbour gives: it comes from data, the address or the state of the app. */
 function fed({ openSignals = [] }: Data): string | undefined {
   if (openSignals.length === 0) return undefined;
-  const waiting = new Map<string, string[]>();
-  for (const { alias, signal } of openSignals) {
-    const known = waiting.get(signal);
-    if (known) known.push(alias);
-    else waiting.set(signal, [alias]);
-  }
-  return `Supplied by the app: ${[...waiting].map(([signal, aliases]) => `${signal} for ${codes(aliases)}`).join('; ')}`;
+  return `Supplied by the app: ${openSignals.map(({ signal, aliases }) => `${signal} for ${codes(aliases)}`).join('; ')}`;
 }
 
 function elsewhere({ references = [], qualifiedId = '' }: Data): string | undefined {
