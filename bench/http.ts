@@ -115,9 +115,7 @@ export const serving: Question = {
   question: 'How many requests a second does one process answer, 64 connections on loopback?',
   floor: 'a bare node:http server that sends the same bytes',
   async answer() {
-    const service = await start(['dist/http/serve.js', '--log-level', 'warn']).catch(() =>
-      start(['--import', 'tsx', 'src/http/serve.ts', '--log-level', 'warn']),
-    );
+    const service = await start(['dist/http/serve.js', '--log-level', 'warn']);
     const captured: Captured[] = [];
     for (const url of new Set(Object.values(CASES).flat())) {
       const response = await fetch(service.address + url, { headers: { 'accept-encoding': 'identity' } });
@@ -130,9 +128,9 @@ export const serving: Question = {
     writeFileSync(file, JSON.stringify(captured));
     const peers: Readonly<Record<string, Running>> = {
       svc: service,
-      [FLOOR]: await start(['--import', 'tsx', 'bench/servers/bare.ts', file]),
-      'Fastify, same bytes': await start(['--import', 'tsx', 'bench/servers/fastify.ts', file]),
-      'plain handler, substring scan': await start(['--import', 'tsx', 'bench/servers/scan.ts']),
+      [FLOOR]: await start(['bench/servers/bare.js', file]),
+      'Fastify, same bytes': await start(['bench/servers/fastify.js', file]),
+      'plain handler, substring scan': await start(['bench/servers/scan.js']),
     };
     const rows: Row[] = [];
     try {

@@ -1,4 +1,4 @@
-/** Prints one table per question and writes bench/RESULTS.md. */
+/** Prints one table per question and writes them to the file that is named; `scripts/bench.ts` runs it. */
 import { writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
 import { serving } from './http.ts';
@@ -39,6 +39,6 @@ for (const question of QUESTIONS) {
 }
 const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${arch()}; Node ${process.version}; ${new Date().toISOString().slice(0, 10)}`;
 writeFileSync(
-  new URL('./RESULTS.md', import.meta.url),
+  process.argv[2] ?? 'RESULTS.md',
   `# Measurements\n\nWritten by \`npm run bench\`. Ratios count; times depend on the machine.\n\n${machine}.\n\n${tables.join('\n')}`,
 );

@@ -14,7 +14,7 @@ export interface NodeOptions {
 }
 
 /** Milliseconds; how slow a client may be before it is let go. */
-const TIMES = { headers: 5_000, request: 10_000, check: 1_000, idle: 15_000, keepAlive: 5_000 };
+const TIMES = { headers: 5_000, request: 10_000, check: 1_000, keepAlive: 5_000 };
 const CONNECTIONS = 4_000;
 const REQUESTS_PER_SOCKET = 1_000;
 
@@ -59,7 +59,6 @@ export function createNodeServer(app: App, { log, perAddress }: NodeOptions): No
     // Node refuses without a body; `faultOf` looks at it.
     requireHostHeader: false,
   });
-  server.timeout = TIMES.idle;
   server.maxConnections = CONNECTIONS;
   // A client that has closed its side may still read: without this, what is under way would be dropped.
   Object.assign(server, { httpAllowHalfOpen: true });

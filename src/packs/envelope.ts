@@ -10,10 +10,28 @@ import type { Block } from './markdown/block.ts';
 import type { AppPage } from './app-page.ts';
 import type { Model } from './model.ts';
 import type { PackType } from './kinds.ts';
-import { targetOf } from './target.ts';
 
 export type Check = ExecutionPackCommonV1ExecutionPackSuccessCheck;
 export type Trace = ExecutionPackCommonV1TraceEntry;
+
+type Scope = PagePackV1['scope'];
+
+/** Several packs speak of all pages; what that takes is put together once. */
+const scopes = new WeakMap<readonly AppPage[], Scope>();
+
+function scopeOf(pages: readonly AppPage[]): Scope {
+  const known = scopes.get(pages);
+  if (known) return known;
+  const scope = {
+    appId: 'app',
+    pageIds: unique(pages.map(({ page }) => page.id)),
+    patternIds: unique(pages.flatMap(({ patternIds }) => patternIds)),
+    qualifiedPageIds: pages.map(({ id }) => id),
+    sectionIds: unique(pages.map(({ section }) => section.id)),
+  };
+  scopes.set(pages, scope);
+  return scope;
+}
 
 export const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
@@ -40,7 +58,8 @@ export interface Parts<Data> {
 export function envelope<Type extends PackType, Data>(model: Model, parts: Parts<Data> & { packType: Type }) {
   const { pages } = parts;
   const { markdown, budget } = fit(parts.blocks, parts.bounds, parts.strategy);
-  const { hints, ...target } = targetOf(model.document);
+  const { hints, ...target } = model.target;
+  const scope = scopeOf(pages);
   return {
     $schema: `${SCHEMA_BASE}${parts.packType}-pack.v1.json` as const,
     packVersion: '1.0.0' as const,
@@ -48,15 +67,9 @@ export function envelope<Type extends PackType, Data>(model: Model, parts: Parts
     objective: parts.objective,
     target: parts.withHints && hints ? { ...target, hints } : target,
     preset: null,
-    scope: {
-      appId: 'app',
-      pageIds: unique(pages.map(({ page }) => page.id)),
-      patternIds: unique(pages.flatMap(({ patternIds }) => patternIds)),
-      qualifiedPageIds: pages.map(({ id }) => id),
-      sectionIds: unique(pages.map(({ section }) => section.id)),
-    },
+    scope: { ...scope },
     requiredSetup: [...(parts.requiredSetup ?? [])],
-    allowedVocabulary: unique(parts.vocabulary.filter((word) => word !== '')),
+    allowedVocabulary: unique([...parts.vocabulary, ...scope.patternIds].filter((word) => word !== '')),
     examples: [...(parts.examples ?? [])],
     antiPatterns: (parts.antiPatterns ?? []).map((one) => ({ ...one })),
     successChecks: parts.checks.map((check) => ({ ...check })),

@@ -25,7 +25,7 @@ export function manifestOf(model: Model, tokensOf: TokensOf): PackManifestV1 {
     scaffold: entry('scaffold', null),
     review: entry('review', null),
     sections: model.sections.map((own) => {
-      const pages = model.pages.filter(({ section }) => section === own);
+      const pages = model.pagesOf(own);
       return {
         ...entry('section', own.packId, own.packId),
         role: own.section.role,

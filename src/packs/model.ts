@@ -1,7 +1,11 @@
 import { type Corpus, OFFICIAL } from '../content/corpus.ts';
 import { type Essence, withDefaults } from '../essence/read.ts';
 import { sectionsOf } from '../essence/walk.ts';
-import type { EssenceV4, ExecutionPackCommonV1ShellContract } from '../schemas/types.ts';
+import type {
+  EssenceV4,
+  ExecutionPackCommonV1ExecutionPackTarget,
+  ExecutionPackCommonV1ShellContract,
+} from '../schemas/types.ts';
 import { quote } from '../words.ts';
 import { AppPage, type AppSection } from './app-page.ts';
 import { createDiagnostics, type Diagnostic, type Report } from './diagnostics.ts';
@@ -11,6 +15,7 @@ import { type RoutedPage, routePages } from './routes.ts';
 import { shellContract } from './shells.ts';
 import { type AppOrigin, originOf } from './origin.ts';
 import { type AppTheme, type Effective, override, resolveTheme } from './theme.ts';
+import { targetOf } from './target.ts';
 import { titlesOf } from './titles.ts';
 
 /** The document joined with the corpus: all that the builders take from. */
@@ -25,6 +30,11 @@ export interface Model {
   readonly shell: string;
   readonly sections: readonly AppSection[];
   readonly pages: readonly AppPage[];
+  /** The pages of one section, in document order. */
+  pagesOf(section: AppSection): readonly AppPage[];
+  /** The ids of all shells that the app uses, its own first. */
+  readonly shells: readonly string[];
+  readonly target: ExecutionPackCommonV1ExecutionPackTarget;
   readonly navigation: AppNavigation;
   readonly resolver: Resolver;
   readonly diagnostics: Diagnostic[];
@@ -46,7 +56,10 @@ export function modelOf(document: EssenceV4, corpus: Corpus, namespace = OFFICIA
   const sections = settleSections(document, theme, origin);
   reportShells(document, resolver, report);
   const pages = settlePages(document, sections, { theme, origin, resolver, report });
-  const shells = new Map<string, ExecutionPackCommonV1ShellContract>();
+  const shell = document.blueprint.shell ?? document.blueprint.sections[0]?.shell ?? '';
+  const contracts = new Map<string, ExecutionPackCommonV1ShellContract>();
+  const bySection = new Map<AppSection, AppPage[]>(sections.map((section) => [section, []]));
+  for (const page of pages) bySection.get(page.section)?.push(page);
   return {
     document,
     essence,
@@ -54,15 +67,24 @@ export function modelOf(document: EssenceV4, corpus: Corpus, namespace = OFFICIA
     namespace,
     theme,
     origin,
-    shell: document.blueprint.shell ?? document.blueprint.sections[0]?.shell ?? '',
+    shell,
+    shells: [
+      ...new Set([
+        shell,
+        ...sections.map(({ section }) => section.shell),
+        ...pages.map((page) => page.shell),
+      ]),
+    ],
+    target: targetOf(document),
+    pagesOf: (section) => bySection.get(section) ?? [],
     sections,
     pages,
     navigation: navigationOf(document, essence, pages, report),
     resolver,
     diagnostics,
     shellContract: (id) => {
-      const known = shells.get(id) ?? shellContract(id, resolver.find('shell', id));
-      shells.set(id, known);
+      const known = contracts.get(id) ?? shellContract(id, resolver.find('shell', id));
+      contracts.set(id, known);
       return known;
     },
   };

@@ -12,64 +12,66 @@ export interface Wiring {
 /** Up to here every sender of a signal is wired to every receiver; beyond it the page would grow quadratically. */
 export const ALL_PAIRS = 24;
 
+/** Who emits a signal and who reacts to it, by their places on the page, in its order. */
 interface Ends {
-  readonly from: { placement: Placement; at: number }[];
-  readonly to: { placement: Placement; at: number }[];
+  readonly from: number[];
+  readonly to: number[];
 }
 
 /** Connects the placements of a page where one emits what another reacts to. */
 export function wire(placements: readonly Placement[], pointer: string, report: Report): Wiring {
-  const signals = new Map<string, Ends>();
-  const endsOf = (signal: string): Ends => {
-    const known = signals.get(signal);
-    if (known) return known;
-    const ends: Ends = { from: [], to: [] };
-    signals.set(signal, ends);
-    return ends;
-  };
-  for (const [at, placement] of placements.entries()) {
-    for (const signal of placement.record?.data.io?.produces ?? [])
-      endsOf(signal).from.push({ placement, at });
-    for (const signal of placement.record?.data.io?.consumes ?? []) endsOf(signal).to.push({ placement, at });
-  }
   const wires: ExecutionPackCommonV1Wire[] = [];
   const open: ExecutionPackCommonV1OpenSignal[] = [];
-  for (const [signal, { from, to }] of signals) {
-    const pairs = from.length * to.length <= ALL_PAIRS ? allPairs(from, to) : nearestPairs(from, to);
-    if (from.length * to.length > ALL_PAIRS)
+  const aliasOf = (at: number): string => placements[at]?.alias ?? '';
+  for (const [signal, { from, to }] of endsOf(placements)) {
+    if (to.length === 0) continue;
+    const isLong = from.length * to.length > ALL_PAIRS;
+    if (isLong)
       report(
         'WIRING_SHORTENED',
         pointer,
         `${from.length} placements emit ${quote(signal)} and ${to.length} react to it; each is wired to its nearest sender only.`,
       );
-    for (const [sender, receiver] of pairs) wires.push({ signal, from: sender.alias, to: receiver.alias });
-    const aliases = to.flatMap(({ placement }) => (isAlone(placement, from) ? [placement.alias] : []));
-    if (aliases.length > 0) open.push({ signal, aliases });
+    for (const receiver of to) {
+      const senders = isLong ? nearestSender(from, receiver) : from;
+      for (const sender of senders)
+        if (sender !== receiver) wires.push({ signal, from: aliasOf(sender), to: aliasOf(receiver) });
+    }
+    // Whoever waits for what it alone could send waits for the app.
+    const waiting = to.filter((receiver) => from.every((sender) => sender === receiver));
+    if (waiting.length > 0) open.push({ signal, aliases: waiting.map(aliasOf) });
   }
   return { wires, open };
 }
 
-/** Whether nobody but the placement itself is at the other end. */
-const isAlone = (placement: Placement, others: Ends['from']): boolean =>
-  others.every((other) => other.placement === placement);
+function endsOf(placements: readonly Placement[]): Map<string, Ends> {
+  const signals = new Map<string, Ends>();
+  const ends = (signal: string): Ends => {
+    const known = signals.get(signal);
+    if (known) return known;
+    const made: Ends = { from: [], to: [] };
+    signals.set(signal, made);
+    return made;
+  };
+  for (const [at, { record }] of placements.entries()) {
+    const { produces = [], consumes = [] } = record?.data.io ?? {};
+    for (const signal of produces) ends(signal).from.push(at);
+    for (const signal of consumes) ends(signal).to.push(at);
+  }
+  return signals;
+}
 
-type Pair = readonly [Placement, Placement];
-
-const allPairs = (from: Ends['from'], to: Ends['to']): Pair[] =>
-  from.flatMap((sender) =>
-    to
-      .filter((receiver) => receiver.placement !== sender.placement)
-      .map((receiver) => [sender.placement, receiver.placement] as const),
-  );
-
-/** Both lists are in page order, so one walk finds the last sender before each receiver, or the first after it. */
-function nearestPairs(from: Ends['from'], to: Ends['to']): Pair[] {
-  let next = 0;
-  return to.flatMap((receiver): Pair[] => {
-    while (next < from.length && (from[next]?.at ?? 0) < receiver.at) next++;
-    const before = from[next - 1];
-    const after = from.slice(next, next + 2).find(({ placement }) => placement !== receiver.placement);
-    const sender = before ?? after;
-    return sender ? [[sender.placement, receiver.placement]] : [];
-  });
+/** The last sender before a receiver, else the first after it; found by halving, since places are in order. */
+function nearestSender(from: readonly number[], receiver: number): number[] {
+  let low = 0;
+  let high = from.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((from[middle] ?? 0) < receiver) low = middle + 1;
+    else high = middle;
+  }
+  const before = from[low - 1];
+  const after = from[low] === receiver ? from[low + 1] : from[low];
+  const sender = before ?? after;
+  return sender === undefined ? [] : [sender];
 }

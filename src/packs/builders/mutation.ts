@@ -6,7 +6,7 @@ import { mutationBlocks } from '../markdown/mutation.ts';
 import type { Model } from '../model.ts';
 import { nameOf } from '../resolve.ts';
 import { themeRef } from '../theme.ts';
-import { sectionSummaries, shellIds } from './scaffold.ts';
+import { sectionSummaries } from './scaffold.ts';
 
 interface Kind {
   readonly objective: string;
@@ -92,14 +92,7 @@ export function buildMutation(model: Model, mutationType: MutationType): Mutatio
     packType: 'mutation',
     objective: kind.objective,
     pages,
-    vocabulary: [
-      mutationType,
-      ...shellIds(model),
-      theme.id,
-      theme.mode,
-      ...document.blueprint.features,
-      ...data.routes.flatMap(({ patternIds }) => patternIds),
-    ],
+    vocabulary: [mutationType, ...model.shells, theme.id, theme.mode, ...document.blueprint.features],
     checks: kind.checks,
     data,
     blocks: mutationBlocks(data),

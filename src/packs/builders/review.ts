@@ -7,7 +7,6 @@ import type { Model } from '../model.ts';
 import { nameOf } from '../resolve.ts';
 import { themeRef } from '../theme.ts';
 import { reviewChecks } from './review-checks.ts';
-import { shellIds } from './scaffold.ts';
 
 const FOCUS_AREAS = [
   'route-topology',
@@ -72,11 +71,10 @@ export function buildReview(model: Model): ReviewPackV1 {
     vocabulary: [
       'app',
       ...FOCUS_AREAS,
-      ...shellIds(model),
+      ...model.shells,
       theme.id,
       theme.mode,
       ...document.blueprint.features,
-      ...data.routes.flatMap(({ patternIds }) => patternIds),
     ],
     checks,
     antiPatterns: ANTI_PATTERNS,

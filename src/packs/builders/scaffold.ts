@@ -5,7 +5,7 @@ import type {
   ScaffoldPackV1,
 } from '../../schemas/types.ts';
 import { decoratorsOf, designOf, guardOf } from '../design.ts';
-import { envelope, type Trace, unique } from '../envelope.ts';
+import { envelope, type Trace } from '../envelope.ts';
 import { BOUNDS } from '../kinds.ts';
 import { CUTTING_ORDER } from '../markdown/block.ts';
 import { scaffoldBlocks } from '../markdown/scaffold.ts';
@@ -41,12 +41,11 @@ export function buildScaffold(model: Model): ScaffoldPackV1 {
     objective: `Build the frame of the app: tokens of the theme ${theme.id}, shells, routes and navigation.`,
     pages,
     vocabulary: [
-      ...shellIds(model),
+      ...model.shells,
       theme.id,
       theme.mode,
       ...blueprint.features,
       ...model.sections.map(({ id }) => id),
-      ...data.routes.flatMap(({ patternIds }) => patternIds),
     ],
     checks: [
       {
@@ -82,41 +81,30 @@ export function buildScaffold(model: Model): ScaffoldPackV1 {
   });
 }
 
-export function shellIds({ document, pages, shell }: Model): string[] {
-  return unique([
-    shell,
-    ...document.blueprint.sections.map((section) => section.shell),
-    ...pages.map((page) => page.shell),
-  ]);
-}
-
 /** Every shell of the app once, with the pages it frames. */
 function shellsOf(model: Model): ExecutionPackCommonV1ShellContract[] {
   const framed = new Map<string, string[]>();
   for (const { shell, id } of model.pages) framed.set(shell, [...(framed.get(shell) ?? []), id]);
-  return shellIds(model).map((id) => ({ ...model.shellContract(id), usedBy: framed.get(id) ?? [] }));
+  return model.shells.map((id) => ({ ...model.shellContract(id), usedBy: framed.get(id) ?? [] }));
 }
 
-export function sectionSummaries({ sections, pages }: Model): ExecutionPackCommonV1SectionSummary[] {
-  const ids = new Map<string, string[]>();
-  for (const { section, id } of pages) {
-    const known = ids.get(section.pointer);
-    if (known) known.push(id);
-    else ids.set(section.pointer, [id]);
-  }
-  return sections.map(({ id, section, pointer, effective }) => ({
-    id,
-    role: section.role,
-    shell: section.shell,
-    description: section.description,
-    features: [...section.features],
-    overrides: {
-      ...(section.dna_overrides ? { section: { ...section.dna_overrides } } : {}),
-      effective: { ...effective },
-    },
-    pageIds: ids.get(pointer) ?? [],
-    pagesPointer: `${pointer}/pages`,
-  }));
+export function sectionSummaries({ sections, pagesOf }: Model): ExecutionPackCommonV1SectionSummary[] {
+  return sections.map((own) => {
+    const { id, section, pointer, effective } = own;
+    return {
+      id,
+      role: section.role,
+      shell: section.shell,
+      description: section.description,
+      features: [...section.features],
+      overrides: {
+        ...(section.dna_overrides ? { section: { ...section.dna_overrides } } : {}),
+        effective: { ...effective },
+      },
+      pageIds: pagesOf(own).map((page) => page.id),
+      pagesPointer: `${pointer}/pages`,
+    };
+  });
 }
 
 function traceOf(model: Model): Trace[] {
@@ -152,7 +140,7 @@ function traceOf(model: Model): Trace[] {
     ...(origin.voice && origin.record ? [{ at: '/data/design/voice', record: nameOf(origin.record) }] : []),
     ...(document._impression ? [{ at: '/data/design/impression', essence: '/_impression' }] : []),
     { at: '/data/shells', essence: '/blueprint' },
-    ...shellIds(model).flatMap((id, index) => {
+    ...model.shells.flatMap((id, index) => {
       const found = resolver.find('shell', id);
       return found ? [{ at: `/data/shells/${index}`, record: nameOf(found) }] : [];
     }),
@@ -165,7 +153,7 @@ function traceOf(model: Model): Trace[] {
 
 /** The frames in code, where their records have some. */
 function examplesOf(model: Model): ExecutionPackCommonV1ExecutionPackExample[] {
-  return shellIds(model).flatMap((id) => {
+  return model.shells.flatMap((id) => {
     const code = model.resolver.find('shell', id)?.data.code;
     if (code?.example === undefined) return [];
     return [

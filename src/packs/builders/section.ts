@@ -11,7 +11,7 @@ import { themeRef } from '../theme.ts';
 /** What holds for all pages of one section. */
 export function buildSection(model: Model, own: AppSection): SectionPackV1 {
   const { section, effective, archetype } = own;
-  const pages = model.pages.filter((page) => page.section === own);
+  const pages = model.pagesOf(own);
   const { navigation_items: items, directives } = section;
   const voice = model.origin.blueprint && archetype ? voiceOf(archetype) : undefined;
   const data: SectionPackV1['data'] = {
@@ -49,7 +49,7 @@ export function buildSection(model: Model, own: AppSection): SectionPackV1 {
       model.theme.id,
       effective.mode,
       ...section.features,
-      ...data.routes.flatMap(({ pageId, patternIds }) => [pageId, ...patternIds]),
+      ...pages.map(({ page }) => page.id),
     ],
     checks: [
       {

@@ -96,8 +96,8 @@ function fed({ openSignals = [] }: Data): string | undefined {
 
 function elsewhere({ references = [], qualifiedId = '' }: Data): string | undefined {
   const packs = new Map<string, string[]>();
-  for (const { what, pack } of references) {
-    if (!/^(?:pattern|preset) /.test(what)) continue;
+  for (const { what, pack, pointer } of references) {
+    if (pointer === '/data') continue;
     const known = packs.get(pack);
     if (known) known.push(what);
     else packs.set(pack, [what]);
