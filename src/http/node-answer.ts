@@ -3,13 +3,11 @@ import type { Socket } from 'node:net';
 import type { ServiceError } from '../errors.ts';
 import { failureAnswer, formOf, headersOf, SECURITY, type Sent } from './answer.ts';
 
-/** Milliseconds in which a client that reads nothing of its answer is let go. */
-const UNREAD = 15_000;
-
 /** Milliseconds in which a client may still read, and close its side, after the last answer. */
 const LEAVE = 2_000;
 
-export function send(response: ServerResponse, sent: Sent, last: boolean): Sent {
+/** `unread`: milliseconds after which a client that reads nothing of its answer is let go. */
+export function send(response: ServerResponse, sent: Sent, last: boolean, unread: number): Sent {
   const headers = headersOf(sent);
   if (last) headers.push('Connection', 'close');
   response.writeHead(sent.form.status, headers);
@@ -19,7 +17,7 @@ export function send(response: ServerResponse, sent: Sent, last: boolean): Sent 
   // What the client does not take at once it must take in time. A time set for every connection would be wound up
   // again with every request, which costs a fifth of the requests there could be.
   const { socket } = response;
-  if (socket && socket.writableLength > 0) socket.setTimeout(UNREAD);
+  if (socket && socket.writableLength > 0) socket.setTimeout(unread);
   return sent;
 }
 

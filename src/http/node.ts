@@ -11,6 +11,8 @@ import { clientFailure, faultOf, hasBody, NodeAsked, TARGET, targetOf } from './
 export interface NodeOptions {
   readonly log: Log;
   readonly perAddress: number;
+  /** Milliseconds after which a client that reads nothing of its answer is let go. */
+  readonly unread?: number;
 }
 
 /** Milliseconds; how slow a client may be before it is let go. */
@@ -48,7 +50,7 @@ interface Exchange {
 }
 
 /** The app on Node, with the manners that the web standards leave to the server. */
-export function createNodeServer(app: App, { log, perAddress }: NodeOptions): NodeServer {
+export function createNodeServer(app: App, { log, perAddress, unread = 15_000 }: NodeOptions): NodeServer {
   let draining = false;
   const server = createServer({
     maxHeaderSize: 16 * 1024,
@@ -86,7 +88,7 @@ export function createNodeServer(app: App, { log, perAddress }: NodeOptions): No
 
   const refuse = (connection: Connection, response: ServerResponse, failure: ServiceError): Sent => {
     connection.over = true;
-    return send(response, refusal(failure), true);
+    return send(response, refusal(failure), true, unread);
   };
 
   const handle = (request: IncomingMessage, response: ServerResponse, expects: boolean): void => {
@@ -105,7 +107,7 @@ export function createNodeServer(app: App, { log, perAddress }: NodeOptions): No
     if (!follows && !hasBody(request) && !faultOf(request)) {
       const known = app.recall(new NodeAsked(request, request.url ?? ''));
       if (known) {
-        tell(request, send(response, known, isLast(number)), start);
+        tell(request, send(response, known, isLast(number), unread), start);
         return;
       }
     }
@@ -128,7 +130,9 @@ export function createNodeServer(app: App, { log, perAddress }: NodeOptions): No
     if (failure || target === undefined) return refuse(connection, response, failure ?? TARGET);
     if (before) {
       // A thousand requests sent at once must not keep the other connections waiting, nor fill the memory of a
-      // service whose client does not read: the next is looked at when the one before is sent, one a turn.
+      // service whose client does not read: the next is looked at when the one before is sent, one a turn. Node has
+      // stopped the clock for this request.
+      request.socket.setTimeout(unread);
       await new Promise((resolve) => before.once('close', () => setImmediate(resolve)));
     }
     const body = hasBody(request) ? new NodeBody(request, response, expects, held) : undefined;
@@ -138,10 +142,10 @@ export function createNodeServer(app: App, { log, perAddress }: NodeOptions): No
     const good = sent.form.status < 400;
     const over = body === undefined || (await body.isOver(good));
     if (gone()) return undefined;
-    if (over) return send(response, sent, isLast(number));
+    if (over) return send(response, sent, isLast(number), unread);
     if (good) return refuse(connection, response, unwanted());
     connection.over = true;
-    return send(response, sent, true);
+    return send(response, sent, true, unread);
   };
 
   /** Refuses what is not a request at all, in its turn: after the answers that are still under way. */
@@ -154,7 +158,7 @@ export function createNodeServer(app: App, { log, perAddress }: NodeOptions): No
     log('info', 'refused', { status: failure.status, detail: failure.message });
     if (!response || response.closed) write(socket, refusal(failure));
     else if (request?.complete) response.once('close', () => write(socket, refusal(failure)));
-    else if (!response.headersSent) send(response, refusal(failure), true);
+    else if (!response.headersSent) send(response, refusal(failure), true, unread);
   };
 
   server.on('connection', (socket: Socket) => {
