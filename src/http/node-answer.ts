@@ -11,9 +11,6 @@ export function send(response: ServerResponse, sent: Sent, last: boolean, unread
   const headers = headersOf(sent);
   if (last) headers.push('Connection', 'close');
   const { socket } = response;
-  // How Node ends a connection after the last answer: closed with bytes unread it would be reset, and the client might
-  // never see that answer. Set only then: a socket with a function of its own is slower in all it does.
-  if (socket && (last || !response.shouldKeepAlive)) socket.destroySoon = () => leave(socket);
   response.writeHead(sent.form.status, headers);
   // An empty chunk is not the same as none: Node takes a slower way for it.
   if (sent.form.body.byteLength === 0) response.end();

@@ -4,7 +4,7 @@ import { asServiceError, ServiceError } from '../errors.ts';
 import { Refusal, type Sent } from './answer.ts';
 import type { App } from './app.ts';
 import type { Log } from './log.ts';
-import { refusal, send, write } from './node-answer.ts';
+import { leave, refusal, send, write } from './node-answer.ts';
 import { type Held, NodeBody, unwanted } from './node-body.ts';
 import { clientFailure, faultOf, hasBody, NodeAsked, TARGET, targetOf } from './node-request.ts';
 
@@ -163,6 +163,9 @@ export function createNodeServer(app: App, { log, perAddress, unread = 15_000 }:
 
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { count: 0, over: false, request: undefined, response: undefined });
+    // How Node ends a connection after the last answer: closed with bytes unread it would be reset, and the
+    // client might never see that answer.
+    socket.destroySoon = () => leave(socket);
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) =>
     handle(request, response, false),
