@@ -21,7 +21,12 @@ const MAY_IMPORT: Readonly<
   tokens: { from: ['content', 'schemas', 'errors', 'words'] },
   packs: { from: ['tokens', 'essence', 'content', 'schemas', 'errors', 'words'] },
   http: { from: ['packs', 'essence', 'content', 'schemas', 'errors', 'words'] },
-  cli: { from: ['essence', 'content', 'schemas', 'errors', 'words'] },
+  client: { from: ['errors'], types: ['schemas'] },
+  connect: { from: ['client', 'http', 'errors'] },
+  project: { from: ['essence', 'schemas', 'errors', 'words'] },
+  cli: {
+    from: ['project', 'connect', 'client', 'http', 'essence', 'content', 'schemas', 'errors', 'words'],
+  },
 };
 
 /** Which built-in modules a folder may use; the middle uses none. */
@@ -31,7 +36,8 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   http: ['crypto', 'events', 'fs', 'http', 'net', 'path', 'timers/promises', 'url', 'zlib'].map(
     (name) => `node:${name}`,
   ),
-  cli: ['node:fs', 'node:fs/promises', 'node:path', 'node:crypto'],
+  project: ['node:fs', 'node:fs/promises', 'node:path', 'node:crypto'],
+  cli: ['node:fs', 'node:os', 'node:path', 'node:process', 'node:url'],
 };
 
 /** Folders of things that come in numbers: one per file, and one list that names them all. */
@@ -176,7 +182,10 @@ describe('the house', () => {
       row,
       cell.match(/\w+/g) ?? [],
     ]);
-    const table = Object.entries(MAY_IMPORT).map(([row, { from }]) => [row, [...from]]);
+    const table = Object.entries(MAY_IMPORT).map(([row, { from, types = [] }]) => [
+      row,
+      [...from, ...types.flatMap((type) => ['types', 'of', type])],
+    ]);
     expect(rows).toEqual(table);
   });
 });

@@ -6,8 +6,9 @@ import { asServiceError } from '../../src/errors.ts';
 import { type SchemaCatalog, verifyCatalog } from '../../src/schemas/catalog.ts';
 import { openCatalog } from '../../src/schemas/folder.ts';
 import { digestOfText } from '../../src/content/digest.ts';
+import { readDrafts } from '../../src/content/load.ts';
 import { manifestText } from './manifest.ts';
-import { errorReference, schemaReference } from './reference.ts';
+import { corpusReference, errorReference, schemaReference } from './reference.ts';
 import { typesOf } from './types.ts';
 import { validatorsOf } from './validators.ts';
 
@@ -26,6 +27,7 @@ async function generated(check: boolean): Promise<Map<string, string>> {
     ['content/manifest.json', manifestText(check)],
     ['docs/reference/errors.md', errorReference()],
     ['docs/reference/schemas.md', schemaReference(catalog)],
+    ['docs/reference/corpus.md', corpusReference(readDrafts())],
   ]);
 }
 

@@ -1,3 +1,5 @@
+import { CONTENT_TYPES } from '../../src/content/corpus.ts';
+import type { Draft } from '../../src/content/manifest.ts';
 import { FAILURES } from '../../src/errors.ts';
 import { SCHEMA_BASE } from '../../src/schemas/base.ts';
 import { type SchemaCatalog } from '../../src/schemas/catalog.ts';
@@ -37,3 +39,26 @@ its file name.
 ${rows.join('\n')}
 `;
 }
+
+/** Every record of the corpus with its first sentence, by type and category. */
+export function corpusReference(records: readonly Draft[]): string {
+  const blocks = CONTENT_TYPES.map((type) => {
+    const own = records
+      .filter((record) => record.type === type)
+      .map(({ slug, data }) => ({ slug, ...facts(data) }));
+    const categories = [...new Set(own.map(({ category }) => category))].sort();
+    const lists = categories.map((category) => {
+      const lines = own
+        .filter((record) => record.category === category)
+        .map(({ slug, name, description }) => `- \`${slug}\` **${name}**: ${firstSentence(description)}`);
+      return `### ${type}: ${category} (${lines.length})\n\n${lines.join('\n')}\n`;
+    });
+    return `## ${type}s (${own.length})\n\n${lists.join('\n')}`;
+  });
+  return `${NOTE}\n# The corpus\n\n${records.length} records in \`content/official/\`.\n\n${blocks.join('\n')}`;
+}
+
+const facts = (data: unknown): { name: string; category: string; description: string } =>
+  data as { name: string; category: string; description: string };
+
+const firstSentence = (text: string): string => /^.*?[.!?](?= |$)/s.exec(text)?.[0] ?? text;

@@ -18,7 +18,7 @@ export interface Carried {
 export type Carriers = (placement: Placement) => Carried;
 
 /** A pattern that no record has is not described anywhere. */
-const NOWHERE: Carried = { pattern: undefined, preset: undefined };
+export const NOWHERE: Carried = { pattern: undefined, preset: undefined };
 
 /** Among these pages, the first that uses a pattern carries its contract. */
 export function carriersIn(pages: readonly AppPage[]): Carriers {

@@ -4,7 +4,7 @@ import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { buildMutation, buildPage, buildReview, buildScaffold, buildSection } from './builders/index.ts';
 import { carriersIn } from './carry.ts';
 import { MUTATIONS } from './kinds.ts';
-import { manifestOf } from './manifest.ts';
+import { manifestOf, type TokensOf } from './manifest.ts';
 import { type Model, modelOf } from './model.ts';
 
 export interface CompileOptions {
@@ -27,23 +27,20 @@ export function compile(
   const scaffold = buildScaffold(model);
   const review = buildReview(model);
   const mutations = MUTATIONS.map((type) => buildMutation(model, type));
-  const measured = new Map<string, number | undefined>([
-    ['scaffold/', scaffold.tokenBudget.measured],
-    ['review/', review.tokenBudget.measured],
-    ...model.sections.map(
-      ({ packId }, index) => [`section/${packId}`, sections[index]?.tokenBudget.measured] as const,
-    ),
-    ...model.pages.map(
-      ({ packId }, index) => [`page/${packId}`, pages[index]?.tokenBudget.measured] as const,
-    ),
-    ...MUTATIONS.map((type, index) => [`mutation/${type}`, mutations[index]?.tokenBudget.measured] as const),
-  ]);
+  const packs = {
+    scaffold: [scaffold],
+    review: [review],
+    section: sections,
+    page: pages,
+    mutation: mutations,
+  };
+  const tokens: TokensOf = (type, index) => packs[type][index]?.tokenBudget.measured;
   return {
     $schema: `${SCHEMA_BASE}execution-pack-bundle.v1.json`,
     generatedAt: corpus.releasedAt,
     sourceEssenceVersion: document.version,
     ...provenance(model, essenceDigest),
-    manifest: manifestOf(model, (type, id) => measured.get(`${type}/${id ?? ''}`)),
+    manifest: manifestOf(model, tokens),
     scaffold,
     review,
     sections,

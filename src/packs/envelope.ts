@@ -20,6 +20,15 @@ type Scope = PagePackV1['scope'];
 const scopes = new WeakMap<readonly AppPage[], Scope>();
 
 function scopeOf(pages: readonly AppPage[]): Scope {
+  const [only] = pages;
+  if (only && pages.length === 1)
+    return {
+      appId: 'app',
+      pageIds: [only.page.id],
+      patternIds: [...only.patternIds],
+      qualifiedPageIds: [only.id],
+      sectionIds: [only.section.id],
+    };
   const known = scopes.get(pages);
   if (known) return known;
   const scope = {
@@ -41,13 +50,13 @@ export interface Parts<Data> {
   readonly objective: string;
   readonly pages: readonly AppPage[];
   readonly vocabulary: readonly string[];
-  readonly checks: readonly Check[];
+  readonly checks: Check[];
   readonly data: Data;
   readonly blocks: readonly Block[];
   readonly bounds: Bounds;
-  readonly trace: readonly Trace[];
-  readonly requiredSetup?: readonly string[];
-  readonly examples?: readonly ExecutionPackCommonV1ExecutionPackExample[];
+  readonly trace: Trace[];
+  readonly requiredSetup?: string[];
+  readonly examples?: ExecutionPackCommonV1ExecutionPackExample[];
   readonly antiPatterns?: PagePackV1['antiPatterns'];
   /** True for the one pack that states what holds for all: hints for the target, and the order of cutting. */
   readonly strategy?: readonly string[];
@@ -67,15 +76,22 @@ export function envelope<Type extends PackType, Data>(model: Model, parts: Parts
     objective: parts.objective,
     target: parts.withHints && hints ? { ...target, hints } : target,
     preset: null,
-    scope: { ...scope },
-    requiredSetup: [...(parts.requiredSetup ?? [])],
-    allowedVocabulary: unique([...parts.vocabulary, ...scope.patternIds].filter((word) => word !== '')),
-    examples: [...(parts.examples ?? [])],
-    antiPatterns: (parts.antiPatterns ?? []).map((one) => ({ ...one })),
-    successChecks: parts.checks.map((check) => ({ ...check })),
+    scope,
+    requiredSetup: parts.requiredSetup ?? [],
+    allowedVocabulary: vocabularyOf(parts.vocabulary, scope.patternIds),
+    examples: parts.examples ?? [],
+    antiPatterns: parts.antiPatterns ?? [],
+    successChecks: parts.checks,
     tokenBudget: budget,
     data: parts.data,
-    trace: [...parts.trace],
+    trace: parts.trace,
     renderedMarkdown: markdown,
   };
+}
+
+function vocabularyOf(words: readonly string[], patternIds: readonly string[]): string[] {
+  const all = new Set(words);
+  for (const id of patternIds) all.add(id);
+  all.delete('');
+  return [...all];
 }

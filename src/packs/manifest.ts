@@ -3,47 +3,56 @@ import type { PackManifestV1 } from '../schemas/types.ts';
 import { fileOf, MUTATIONS, type PackType } from './kinds.ts';
 import type { Model } from './model.ts';
 
-/** Tokens of a rendered pack, where it was made: selecting one pack does not make the others. */
-export type TokensOf = (type: PackType, id: string | null) => number | undefined;
+/** Tokens of the rendered pack of that type and place in the bundle, if it was made: selecting one makes no others. */
+export type TokensOf = (type: PackType, index: number) => number | undefined;
+
+interface Entry {
+  id: string;
+  markdown: string;
+  json: string;
+  tokens?: number;
+}
 
 /** The index of all packs that the document gives. */
 export function manifestOf(model: Model, tokensOf: TokensOf): PackManifestV1 {
-  const entry = (type: PackType, id: string | null, name?: string) => {
-    const tokens = tokensOf(type, id);
+  const entry = <Own extends object>(
+    type: PackType,
+    index: number,
+    id: string,
+    name: string | undefined,
+    own: Own,
+  ) => {
+    const tokens = tokensOf(type, index);
     const file = fileOf(type, name);
-    return {
-      id: id ?? type,
-      markdown: `${file}.md`,
-      json: `${file}.json`,
-      ...(tokens === undefined ? {} : { tokens }),
-    };
+    const made: Entry = { id, markdown: `${file}.md`, json: `${file}.json` };
+    if (tokens !== undefined) made.tokens = tokens;
+    return Object.assign(made, own);
   };
   return {
     $schema: `${SCHEMA_BASE}pack-manifest.v1.json`,
     version: '1.0.0',
     generatedAt: model.corpus.releasedAt,
-    scaffold: entry('scaffold', null),
-    review: entry('review', null),
-    sections: model.sections.map((own) => {
+    scaffold: entry('scaffold', 0, 'scaffold', undefined, {}),
+    review: entry('review', 0, 'review', undefined, {}),
+    sections: model.sections.map((own, index) => {
       const pages = model.pagesOf(own);
-      return {
-        ...entry('section', own.packId, own.packId),
+      return entry('section', index, own.packId, own.packId, {
         role: own.section.role,
         pageIds: pages.map(({ page }) => page.id),
         qualifiedPageIds: pages.map(({ id }) => id),
-      };
+      });
     }),
-    pages: model.pages.map((page) => ({
-      ...entry('page', page.packId, page.file),
-      sectionId: page.section.id,
-      sectionRole: page.section.section.role,
-      qualifiedId: page.id,
-      path: page.path,
-      title: page.title,
-    })),
-    mutations: MUTATIONS.map((mutationType) => ({
-      ...entry('mutation', mutationType, mutationType),
-      mutationType,
-    })),
+    pages: model.pages.map((page, index) =>
+      entry('page', index, page.packId, page.file, {
+        sectionId: page.section.id,
+        sectionRole: page.section.section.role,
+        qualifiedId: page.id,
+        path: page.path,
+        title: page.title,
+      }),
+    ),
+    mutations: MUTATIONS.map((mutationType, index) =>
+      entry('mutation', index, mutationType, mutationType, { mutationType }),
+    ),
   };
 }

@@ -65,21 +65,16 @@ export function layOut(
       );
     }
     const alias = aliasFor(ref, aliases, wanted, at, context.report);
-    const placement: Placement = {
-      id: ref.pattern,
-      alias,
-      ...presetFor(ref, record, at, context),
-      pointer: at,
-      record,
-    };
-    placements.push(placement);
-    return {
+    const { preset, presetSource } = presetFor(ref, record, at, context);
+    placements.push({ id: ref.pattern, alias, preset, presetSource, pointer: at, record });
+    const node: ExecutionPackCommonV1LayoutPatternNode = {
       kind: 'pattern',
       pattern: ref.pattern,
       alias,
-      preset: placement.preset,
-      ...(record ? {} : { resolved: false }),
+      preset,
     };
+    if (!record) node.resolved = false;
+    return node;
   };
   const nodes = layout.map((item, index): ExecutionPackCommonV1LayoutNode => {
     const at = `${pointer}/${index}`;
@@ -118,16 +113,13 @@ function columns(
   }
   const spanOf = (name: string): number | undefined =>
     span && Object.hasOwn(span, name) ? span[name] : undefined;
-  return {
-    kind: 'columns',
-    cols,
-    ...(at === undefined ? {} : { at }),
-    ...(span === undefined ? {} : { span: { ...span } }),
-    tracks: cols.map(({ alias, pattern }) => spanOf(alias) ?? spanOf(pattern) ?? 1),
-    ...(breakpoints === undefined ? {} : { breakpoints: breakpoints.map((step) => ({ ...step })) }),
-    ...(responsive === undefined ? {} : { responsive }),
-    pointer,
-  };
+  const tracks = cols.map(({ alias, pattern }) => spanOf(alias) ?? spanOf(pattern) ?? 1);
+  const node: ExecutionPackCommonV1LayoutColumnsNode = { kind: 'columns', cols, tracks, pointer };
+  if (at !== undefined) node.at = at;
+  if (span !== undefined) node.span = { ...span };
+  if (breakpoints !== undefined) node.breakpoints = breakpoints.map((step) => ({ ...step }));
+  if (responsive !== undefined) node.responsive = responsive;
+  return node;
 }
 
 interface Aliases {

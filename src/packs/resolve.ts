@@ -28,10 +28,12 @@ export function createResolver(corpus: Corpus): Resolver {
       [...found.values()]
         .flatMap((known) => [...known.values()])
         .filter((record) => record !== undefined)
-        .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+        .sort((a, b) => compare(a.type, b.type) || compare(a.slug, b.slug))
         .map(({ type, slug, version, digest }) => ({ type, id: slug, namespace: OFFICIAL, version, digest })),
   };
 }
 
 /** How a pack names the record that a part of it comes from. */
 export const nameOf = ({ type, slug, version }: ContentRecord): string => `${type}/${slug}@${version}`;
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -24,6 +24,8 @@ type Pack = SelectedExecutionPackV1['pack'];
 interface Selected {
   readonly pack: Pack;
   readonly resolvedId: string | null;
+  /** Its place among the packs of its type. */
+  readonly index: number;
 }
 
 /**
@@ -37,7 +39,7 @@ export function select(
   { namespace, essenceDigest }: CompileOptions = {},
 ): SelectedExecutionPackV1 {
   const model = modelOf(document, corpus, namespace);
-  const { pack, resolvedId } = selected(model, packType, id ?? '');
+  const { pack, resolvedId, index } = selected(model, packType, id ?? '');
   const { measured } = pack.tokenBudget;
   return {
     $schema: `${SCHEMA_BASE}selected-execution-pack.v1.json`,
@@ -45,9 +47,7 @@ export function select(
     sourceEssenceVersion: document.version,
     ...provenance(model, essenceDigest),
     selector: { packType, id: id ?? null, resolvedId },
-    manifest: manifestOf(model, (type, one) =>
-      type === packType && one === resolvedId ? measured : undefined,
-    ),
+    manifest: manifestOf(model, (type, at) => (type === packType && at === index ? measured : undefined)),
     pack,
   };
 }
@@ -55,9 +55,9 @@ export function select(
 function selected(model: Model, type: PackType, id: string): Selected {
   switch (type) {
     case 'scaffold':
-      return { pack: buildScaffold(model), resolvedId: null };
+      return { pack: buildScaffold(model), resolvedId: null, index: 0 };
     case 'review':
-      return { pack: buildReview(model), resolvedId: null };
+      return { pack: buildReview(model), resolvedId: null, index: 0 };
     case 'section': {
       const section = model.sections.find(({ packId }) => packId === id);
       if (!section)
@@ -66,17 +66,21 @@ function selected(model: Model, type: PackType, id: string): Selected {
           id,
           model.sections.map(({ packId }) => packId),
         );
-      return { pack: buildSection(model, section), resolvedId: section.packId };
+      return {
+        pack: buildSection(model, section),
+        resolvedId: section.packId,
+        index: model.sections.indexOf(section),
+      };
     }
     case 'page': {
       const page = pageFor(model, id);
       const pack = buildPage(model, page, { carriers: carriersIn([page]), alone: true });
-      return { pack, resolvedId: page.packId };
+      return { pack, resolvedId: page.packId, index: model.pages.indexOf(page) };
     }
     case 'mutation': {
       const kind = MUTATIONS.find((one) => one === id);
       if (!kind) throw unknown(type, id, MUTATIONS);
-      return { pack: buildMutation(model, kind), resolvedId: kind };
+      return { pack: buildMutation(model, kind), resolvedId: kind, index: MUTATIONS.indexOf(kind) };
     }
   }
 }

@@ -69,13 +69,8 @@ function offeredShape(
 
 /** How a pack names the theme, with the mode that applies where the pack speaks. */
 export function themeRef({ id, record, shape }: AppTheme, mode: ColorMode): ExecutionPackCommonV1ThemeRef {
-  return {
-    id,
-    mode,
-    shape,
-    resolved: record !== undefined,
-    ...(record ? { name: record.data.name, version: record.version } : {}),
-  };
+  if (!record) return { id, mode, shape, resolved: false };
+  return { id, mode, shape, resolved: true, name: record.data.name, version: record.version };
 }
 
 /** Density and mode of a scope: the page wins over the section, the section over the app. */

@@ -231,19 +231,17 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
     let count = 0;
     for (const pack of packs)
       for (const { what, pack: file, pointer } of referencesOf(pack)) {
-        const [, kind, name] = /^(pattern|preset) (.+)$/.exec(what) ?? [];
         const target = some(byFile.get(`${file}.json`), file);
         const part = at(target, pointer);
         expect(part, `${what} at ${pointer}`).toBeDefined();
         count++;
-        if (kind === 'pattern') {
-          expect(at(part, '/id')).toBe(name);
-          expect(at(part, '/states')).toBeDefined();
-        }
-        if (kind === 'preset') {
-          expect(`${String(at(part, '/preset'))} of ${String(at(part, '/id'))}`).toBe(name);
-          expect(at(part, '/anatomy')).toBeDefined();
-        }
+        if (pointer === '/data') continue;
+        const [id, preset] = what.split(' ');
+        expect(at(part, '/id')).toBe(id);
+        if (!what.endsWith('(this preset)')) expect(at(part, '/states')).toBeDefined();
+        if (what.endsWith('(all presets)')) continue;
+        expect(at(part, '/preset')).toBe(preset);
+        expect(at(part, '/anatomy')).toBeDefined();
       }
     expect(count).toBeGreaterThanOrEqual(packs.length - 1);
   });
@@ -258,8 +256,12 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
         const isHere = patterns.some((one) => one.id === id && one.states);
         const isShown = patterns.some((one) => one.id === id && one.preset === preset && one.anatomy);
         // Carried or referred to, and never both.
-        expect([id, whats.has(`pattern ${id}`)]).toEqual([id, !isHere]);
-        expect([id, whats.has(`preset ${preset} of ${id}`)]).toEqual([id, !isShown]);
+        const both = whats.has(`${id} ${preset}`);
+        const all = [...whats].some(
+          (what) => what === `${id} (all presets)` || (/^\S+ \S+$/.test(what) && what.startsWith(`${id} `)),
+        );
+        expect([id, all]).toEqual([id, !isHere]);
+        expect([id, both || whats.has(`${id} ${preset} (this preset)`)]).toEqual([id, !isShown]);
       }
     }
   });
@@ -267,8 +269,8 @@ describe.each(documents)('in the packs of $slug', ({ document, bundle }) => {
   it('the text of a page names every pattern that is described elsewhere, and where', () => {
     for (const pack of packs) {
       if (pack.packType !== 'page') continue;
-      for (const { what, pack: id } of referencesOf(pack)) {
-        if (!/^(?:pattern|preset) /.test(what)) continue;
+      for (const { what, pack: id, pointer } of referencesOf(pack)) {
+        if (pointer === '/data') continue;
         const line = pack.renderedMarkdown
           .split('\n')
           .find((one) => one.startsWith('Described in other page packs'));

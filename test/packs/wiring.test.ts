@@ -133,7 +133,7 @@ describe('the wires of a page', () => {
       .split('\n')
       .find((line) => line.startsWith('Supplied by the app: '));
     for (const { aliases, signal } of pack.data.openSignals ?? []) {
-      const [part] = waiting?.split(/: |; /).filter((one) => one.startsWith(`${signal} for `)) ?? [];
+      const [part] = waiting?.split(/: |; /).filter((one) => one.split(/, | for /).includes(signal)) ?? [];
       for (const alias of aliases) expect(part).toContain(`\`${alias}\``);
     }
   });

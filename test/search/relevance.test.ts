@@ -13,10 +13,8 @@ const peer = peerOf(documents);
 const ask = (query: string): string[] => search(index, query).map(({ document }) => names[document] ?? '');
 const askPeer = (query: string): string[] => peer.search(query).map(({ id }) => names[id as number] ?? '');
 
-/** Records that came after the judgements were written are passed over: nobody has said what they are worth. */
 const judged = new Set([...tuning, ...heldBack].flatMap(({ grades }) => [...grades.keys()]));
-const quality = (set: readonly Judgement[], engine: (query: string) => string[]): Quality =>
-  qualityOf(set, (query) => engine(query).filter((name) => judged.has(name)));
+const quality = qualityOf;
 
 /** Slightly below what the engine reaches: a change that costs relevance is seen. */
 const FLOORS = { tuning: { ndcg: 0.93, mrr: 0.955 }, heldBack: { ndcg: 0.89, mrr: 0.87 } };

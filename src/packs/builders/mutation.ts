@@ -93,7 +93,7 @@ export function buildMutation(model: Model, mutationType: MutationType): Mutatio
     objective: kind.objective,
     pages,
     vocabulary: [mutationType, ...model.shells, theme.id, theme.mode, ...document.blueprint.features],
-    checks: kind.checks,
+    checks: kind.checks.map((check) => ({ ...check })),
     data,
     blocks: mutationBlocks(data),
     bounds: BOUNDS.mutation,

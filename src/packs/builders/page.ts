@@ -4,7 +4,7 @@ import type {
   ExecutionPackCommonV1PackReference,
   PagePackV1,
 } from '../../schemas/types.ts';
-import type { Carried, Carriers, Place } from '../carry.ts';
+import { type Carried, type Carriers, NOWHERE, type Place } from '../carry.ts';
 import { codeOf, placementOf } from '../contracts.ts';
 import { guardOf } from '../design.ts';
 import { type Check, envelope, type Trace, unique } from '../envelope.ts';
@@ -47,8 +47,6 @@ export function buildPage(
     qualifiedId: page.id,
     title: page.title,
     path: page.path,
-    ...(page.paths.length > 1 ? { alsoAt: page.paths.slice(1) } : {}),
-    ...(page.brief === undefined ? {} : { brief: page.brief }),
     shell: page.shell,
     sectionId: section.id,
     sectionRole: section.section.role,
@@ -56,23 +54,19 @@ export function buildPage(
     surface: surface ?? DEFAULT_SURFACE,
     theme: themeRef(model.theme, effective.mode),
     overrides: overridesOf(page),
-    ...(directives ? { directives: [...directives] } : {}),
-    ...(alone
-      ? {
-          sectionDescription: section.section.description,
-          ...(section.section.directives ? { sectionDirectives: [...section.section.directives] } : {}),
-          guard: guardOf(model),
-          accessibility: { ...model.document.dna.accessibility },
-        }
-      : {}),
     layout: nodes,
-    ...(suggested ? { defaultLayout: suggested } : {}),
     patterns,
     wiringSignals: unique(wires.map(({ signal }) => signal)),
     wiring: wires,
     openSignals: open,
     references: referencesOf(page, placements, carried, alone),
   };
+  // Assigned one by one: spreading optional fields into the literal takes longer than all of the above.
+  if (page.paths.length > 1) data.alsoAt = page.paths.slice(1);
+  if (page.brief !== undefined) data.brief = page.brief;
+  if (directives) data.directives = [...directives];
+  if (suggested) data.defaultLayout = suggested;
+  if (alone) addSection(data, model, page);
   return envelope(model, {
     packType: 'page',
     objective: `Build the page ${page.id} at ${page.path}.`,
@@ -90,21 +84,30 @@ export function buildPage(
     checks: checksOf(page, placements),
     data,
     blocks: pageBlocks(data),
-    bounds: { ...BOUNDS.page, ...(max === undefined ? {} : { max }) },
+    bounds: max === undefined ? BOUNDS.page : { target: BOUNDS.page.target, max },
     trace: traceOf(model, page, alone),
     examples: examplesOf(page, placements, carried),
   });
+}
+
+/** What a pack that is read without the others repeats from them. */
+function addSection(data: PagePackV1['data'], model: Model, { section: { section } }: AppPage): void {
+  data.sectionDescription = section.description;
+  if (section.directives) data.sectionDirectives = [...section.directives];
+  data.guard = guardOf(model);
+  data.accessibility = { ...model.document.dna.accessibility };
 }
 
 const isAt = (place: Place | undefined, page: AppPage, index: number): boolean =>
   place?.index === index && place.page === page;
 
 export function overridesOf({ section, page, effective }: AppPage): ExecutionPackCommonV1OverrideTrace {
-  return {
-    ...(section.section.dna_overrides ? { section: { ...section.section.dna_overrides } } : {}),
-    ...(page.dna_overrides ? { page: { ...page.dna_overrides } } : {}),
-    effective: { ...effective },
+  const trace: ExecutionPackCommonV1OverrideTrace = {
+    effective: { density: effective.density, mode: effective.mode },
   };
+  if (section.section.dna_overrides) trace.section = { ...section.section.dna_overrides };
+  if (page.dna_overrides) trace.page = { ...page.dna_overrides };
+  return trace;
 }
 
 /** What stands in another pack, or at another placement of this one. */
@@ -127,21 +130,26 @@ function referencesOf(
       pack: fileOf('section', page.section.packId),
       pointer: '/data',
     });
-  const refer = (place: Place | undefined, seen: Set<Place>, what: () => string): void => {
-    // A contract on the same page is found at the first placement of the pattern.
-    if (!place || place.page === page || seen.has(place)) return;
+  const refer = (what: string, { page: { file }, index }: Place): void => {
+    references.push({ what, pack: fileOf('page', file), pointer: `/data/patterns/${index}` });
+  };
+  // A contract on the same page is found at the first placement of the pattern.
+  const isNew = (place: Place | undefined, seen: Set<Place>): place is Place => {
+    if (!place || place.page === page || seen.has(place)) return false;
     seen.add(place);
-    references.push({
-      what: what(),
-      pack: fileOf('page', place.page.file),
-      pointer: `/data/patterns/${place.index}`,
-    });
+    return true;
   };
   const general = new Set<Place>();
   const special = new Set<Place>();
   for (const [index, { id, preset }] of placements.entries()) {
-    refer(carried[index]?.pattern, general, () => `pattern ${id}`);
-    refer(carried[index]?.preset, special, () => `preset ${preset} of ${id}`);
+    const { pattern, preset: own } = carried[index] ?? NOWHERE;
+    const all = isNew(pattern, general);
+    const one = isNew(own, special);
+    if (all && one && pattern === own) refer(`${id} ${preset}`, own);
+    else {
+      if (all) refer(`${id} (all presets)`, pattern);
+      if (one) refer(`${id} ${preset} (this preset)`, own);
+    }
   }
   return references;
 }
@@ -169,29 +177,29 @@ function checksOf(page: AppPage, { length }: readonly Placement[]): Check[] {
 function traceOf(model: Model, page: AppPage, alone: boolean): Trace[] {
   const { record } = model.theme;
   const { archetype, pointer: section } = page.section;
-  return [
+  const shell = page.page.shell_override ? `${page.pointer}/shell_override` : `${section}/shell`;
+  const theme: Trace = { at: '/data/theme', essence: '/dna/theme' };
+  if (record) theme.record = nameOf(record);
+  const trace: Trace[] = [
     { at: '/data', essence: page.pointer },
     { at: '/data/sectionId', essence: `${section}/id` },
     { at: '/data/sectionRole', essence: `${section}/role` },
-    {
-      at: '/data/shell',
-      essence: page.page.shell_override ? `${page.pointer}/shell_override` : `${section}/shell`,
-    },
+    { at: '/data/shell', essence: shell },
     titleTrace(page),
-    ...(page.routePointer === undefined ? [] : [{ at: '/data/path', essence: page.routePointer }]),
-    { at: '/data/theme', essence: '/dna/theme', ...(record ? { record: nameOf(record) } : {}) },
+    theme,
     { at: '/data/features', essence: `${section}/features` },
-    ...(alone ? aloneTrace(page) : []),
-    ...(page.brief !== undefined && archetype ? [{ at: '/data/brief', record: nameOf(archetype) }] : []),
   ];
+  if (page.routePointer !== undefined) trace.push({ at: '/data/path', essence: page.routePointer });
+  if (alone) trace.push(...aloneTrace(page));
+  if (page.brief !== undefined && archetype) trace.push({ at: '/data/brief', record: nameOf(archetype) });
+  return trace;
 }
 
 function titleTrace({ titleFrom: { essence, record } }: AppPage): Trace {
-  return {
-    at: '/data/title',
-    ...(essence === undefined ? {} : { essence }),
-    ...(record === undefined ? {} : { record }),
-  };
+  const trace: Trace = { at: '/data/title' };
+  if (essence !== undefined) trace.essence = essence;
+  if (record !== undefined) trace.record = record;
+  return trace;
 }
 
 /** What a pack that is read alone repeats from elsewhere. */

@@ -77,7 +77,7 @@ export function buildReview(model: Model): ReviewPackV1 {
       ...document.blueprint.features,
     ],
     checks,
-    antiPatterns: ANTI_PATTERNS,
+    antiPatterns: ANTI_PATTERNS.map((one) => ({ ...one })),
     data,
     blocks: reviewBlocks(data, checks, ANTI_PATTERNS),
     bounds: BOUNDS.review,

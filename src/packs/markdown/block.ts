@@ -15,9 +15,17 @@ export interface Block {
 export function block(at: string, lines: readonly (string | undefined)[], drop?: Block['drop']): Block[] {
   let text = '';
   for (const line of lines) if (line !== undefined) text += `${line}\n`;
-  if (text === '') return [];
+  return text === '' ? [] : [blockOf(at, text, drop)];
+}
+
+/** Adds one line to the blocks, unless there is nothing to say. */
+export function addLine(blocks: Block[], at: string, line: string | undefined): void {
+  if (line !== undefined) blocks.push(blockOf(at, `${line}\n`));
+}
+
+function blockOf(at: string, text: string, drop?: Block['drop']): Block {
   const tokens = estimateTokens(text);
-  return [drop ? { at, text, tokens, drop } : { at, text, tokens }];
+  return drop ? { at, text, tokens, drop } : { at, text, tokens };
 }
 
 /** What goes first when a pack would be longer than its bound. What has no rank here is never left out. */

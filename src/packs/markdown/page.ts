@@ -3,51 +3,49 @@ import type {
   ExecutionPackCommonV1LayoutPatternNode,
   PagePackV1,
 } from '../../schemas/types.ts';
-import { type Block, block } from './block.ts';
+import { addLine, type Block } from './block.ts';
 import { patternBlocks } from './pattern.ts';
-import { code, codes, text, texts } from './text.ts';
+import { code, codes, text } from './text.ts';
 
 type Data = PagePackV1['data'];
 
 /** The text of a page pack: what the page is, how it is laid out, then each pattern that is described here. */
 export function pageBlocks(data: Data): Block[] {
-  return [
-    ...block('/data', [`# Page: ${text(data.title ?? data.pageId)}`, frame(data)]),
-    ...block('/data/brief', [data.brief === undefined ? undefined : `Purpose: ${text(data.brief)}`]),
-    ...block('/data/sectionDescription', [
-      data.sectionDescription === undefined ? undefined : `Section: ${text(data.sectionDescription)}`,
-      data.sectionDescription === undefined || data.features.length === 0
-        ? undefined
-        : `Features of the section: ${codes(data.features)}`,
-    ]),
-    ...block(
-      '/data/directives',
-      (data.directives ?? []).map((rule) => `- Rule: ${text(rule)}`),
-    ),
-    ...block(
-      '/data/sectionDirectives',
-      (data.sectionDirectives ?? []).map((rule) => `- Rule of the section: ${text(rule)}`),
-    ),
-    ...block('/data/accessibility', [accessibility(data)]),
-    ...block('/data/layout', [`Layout: ${(data.layout ?? []).map(row).join(' → ')}`]),
-    ...block('/data/wiring', [wiring(data)]),
-    ...block('/data/openSignals', [fed(data)]),
-    ...block('/data/references', [elsewhere(data)]),
-    ...data.patterns.flatMap((pattern, index) => patternBlocks(pattern, `/data/patterns/${index}`)),
-  ];
+  const { brief, sectionDescription: section, features } = data;
+  const blocks: Block[] = [];
+  addLine(blocks, '/data', `# Page: ${text(data.title ?? data.pageId)}\n${frame(data)}`);
+  addLine(blocks, '/data/brief', brief && `Purpose: ${text(brief)}`);
+  if (section !== undefined) {
+    addLine(blocks, '/data/sectionDescription', `Section: ${text(section)}`);
+    if (features.length > 0) addLine(blocks, '/data/features', `Features of the section: ${codes(features)}`);
+  }
+  addLine(blocks, '/data/directives', rules('Rule', data.directives));
+  addLine(blocks, '/data/sectionDirectives', rules('Rule of the section', data.sectionDirectives));
+  addLine(blocks, '/data/accessibility', accessibility(data));
+  addLine(blocks, '/data/layout', `Layout: ${(data.layout ?? []).map(row).join(' → ')}`);
+  addLine(blocks, '/data/wiring', wiring(data));
+  addLine(blocks, '/data/openSignals', fed(data));
+  addLine(blocks, '/data/references', elsewhere(data));
+  for (const [index, pattern] of data.patterns.entries()) {
+    if (!pattern.states && !pattern.anatomy) continue;
+    for (const one of patternBlocks(pattern, `/data/patterns/${index}`)) blocks.push(one);
+  }
+  return blocks;
 }
+
+const rules = (what: string, list: readonly string[] | undefined): string | undefined =>
+  list?.length ? list.map((rule) => `- ${what}: ${text(rule)}`).join('\n') : undefined;
 
 /** Path, section, shell and looks in one line. */
 function frame(data: Data): string {
-  const { overrides, theme } = data;
-  return [
-    code(data.path),
-    ...(data.alsoAt ? [`also at ${codes(data.alsoAt)}`] : []),
-    `page ${code(data.qualifiedId ?? data.pageId)} (${text(data.sectionRole ?? '')})`,
-    `shell ${code(data.shell)}`,
-    `theme ${code(theme.id)} ${theme.mode}, ${overrides?.effective.density ?? ''}`,
-    `surface ${text(data.surface)}`,
-  ].join(' · ');
+  const { overrides, theme, alsoAt } = data;
+  return (
+    `${code(data.path)}${alsoAt ? ` · also at ${codes(alsoAt)}` : ''}` +
+    ` · page ${code(data.qualifiedId ?? data.pageId)} (${text(data.sectionRole ?? '')})` +
+    ` · shell ${code(data.shell)}` +
+    ` · theme ${code(theme.id)} ${theme.mode}, ${overrides?.effective.density ?? ''}` +
+    ` · surface ${text(data.surface)}`
+  );
 }
 
 const accessibility = ({ accessibility: rules, guard }: Data): string | undefined =>
@@ -78,31 +76,41 @@ function placement({ pattern, alias, preset, resolved }: ExecutionPackCommonV1La
 
 function wiring({ wiring: wires = [] }: Data): string | undefined {
   if (wires.length === 0) return undefined;
-  const lines = new Map<string, string[]>();
+  const senders = new Map<string, Map<string, string[]>>();
   for (const { from, to, signal } of wires) {
-    const key = `${code(from)} → ${code(to)}`;
-    const known = lines.get(key);
-    if (known) known.push(signal);
-    else lines.set(key, [signal]);
+    const receivers = senders.get(from) ?? new Map<string, string[]>();
+    const signals = receivers.get(to);
+    if (signals) signals.push(signal);
+    else senders.set(from, receivers.set(to, [signal]));
   }
-  return `Wiring: ${[...lines].map(([ends, signals]) => `${ends}: ${signals.join(', ')}`).join('; ')}`;
+  const lines: string[] = [];
+  for (const [from, receivers] of senders)
+    for (const [to, signals] of receivers) lines.push(`${code(from)} → ${code(to)}: ${signals.join(', ')}`);
+  return `Wiring: ${lines.join('; ')}`;
 }
 
 /** What a placement waits for and no neighbour gives: it comes from data, the address or the state of the app. */
 function fed({ openSignals = [] }: Data): string | undefined {
-  if (openSignals.length === 0) return undefined;
-  return `Supplied by the app: ${openSignals.map(({ signal, aliases }) => `${signal} for ${codes(aliases)}`).join('; ')}`;
+  const signals = new Map<string, string>();
+  for (const { signal, aliases } of openSignals) {
+    const who = codes(aliases);
+    const known = signals.get(who);
+    signals.set(who, known === undefined ? signal : `${known}, ${signal}`);
+  }
+  let line = '';
+  for (const [who, list] of signals)
+    line += `${line === '' ? 'Supplied by the app: ' : '; '}${list} for ${who}`;
+  return line === '' ? undefined : line;
 }
 
 function elsewhere({ references = [], qualifiedId = '' }: Data): string | undefined {
-  const packs = new Map<string, string[]>();
+  const packs = new Map<string, string>();
   for (const { what, pack, pointer } of references) {
     if (pointer === '/data') continue;
     const known = packs.get(pack);
-    if (known) known.push(what);
-    else packs.set(pack, [what]);
+    packs.set(pack, known === undefined ? text(what) : `${known}, ${text(what)}`);
   }
   if (packs.size === 0) return undefined;
-  const named = [...packs].map(([pack, whats]) => `${code(pack)} (${texts(whats, ', ')})`);
+  const named = [...packs].map(([pack, whats]) => `${code(pack)} (${whats})`);
   return `Described in other page packs, for ${code(qualifiedId)}: ${named.join(', ')}`;
 }

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '../errors.ts';
+import { baseOf } from './base-url.ts';
+
+function refusalOf(value: string, insecureHttp = false): ServiceError {
+  try {
+    baseOf(value, insecureHttp);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return thrown;
+    throw thrown;
+  }
+  throw new Error(`${value} was taken`);
+}
+
+describe('the base URL', () => {
+  it.each([
+    ['https://api.example', 'https://api.example'],
+    ['https://api.example/', 'https://api.example'],
+    ['https://api.example/v1', 'https://api.example'],
+    ['https://api.example/v1/', 'https://api.example'],
+    ['https://api.example/v1//', 'https://api.example'],
+    ['https://api.example/design/v1', 'https://api.example/design'],
+    ['https://api.example/design/', 'https://api.example/design'],
+    ['HTTPS://API.example:443/v1', 'https://api.example'],
+    ['https://api.example:8443', 'https://api.example:8443'],
+    ['http://localhost:3001/v1', 'http://localhost:3001'],
+    ['http://127.0.0.1:3001', 'http://127.0.0.1:3001'],
+    ['http://127.9.9.9', 'http://127.9.9.9'],
+    ['http://[::1]:3001', 'http://[::1]:3001'],
+    ['https://10.0.0.7/v1', 'https://10.0.0.7'],
+  ])('%s puts paths behind %s', (value, root) => {
+    expect(baseOf(value)).toEqual({ root });
+  });
+
+  it.each([
+    ['', 'is empty'],
+    ['   ', 'is empty'],
+    [' https://api.example', 'blanks'],
+    ['https://api.example ', 'blanks'],
+    ['https://api.ex ample', 'blanks'],
+    ['https://api.example\n', 'blanks'],
+    ['https://api.example/\u0000', 'blanks'],
+    ['api.example', 'must be a URL'],
+    ['/v1', 'must be a URL'],
+    ['https://', 'must be a URL'],
+    ['api.example:8080', 'must begin with'],
+    ['file:///etc/passwd', 'must begin with'],
+    ['javascript:alert(1)', 'must begin with'],
+    ['data:text/html,x', 'must begin with'],
+    ['ftp://api.example', 'must begin with'],
+    ['ws://localhost', 'must begin with'],
+    ['https://api.example/?key=secret', 'no query'],
+    ['https://api.example/#part', 'no query'],
+    ['http://api.example', 'this machine only'],
+    ['http://10.0.0.7', 'this machine only'],
+    ['http://0.0.0.0', 'this machine only'],
+    ['http://127.0.0.1.evil.example', 'this machine only'],
+    ['http://localhost.evil.example', 'this machine only'],
+    ['http://169.254.169.254/latest', 'link-local'],
+    ['https://169.254.169.254', 'link-local'],
+    ['https://2852039166', 'link-local'],
+    ['https://0xa9fea9fe', 'link-local'],
+    ['https://[::ffff:169.254.169.254]', 'link-local'],
+    ['https://[fe80::1]', 'link-local'],
+    ['https://[febf::1]', 'link-local'],
+    ['https://a%zz:b@api.example', 'percent-encoding'],
+  ])('%j is a failure of the configuration: %s', (value, why) => {
+    const failure = refusalOf(value);
+    expect(failure).toMatchObject({ code: 'INVALID_CONFIGURATION', exit: 78 });
+    expect(failure.message).toContain(why);
+    expect(failure.message.length).toBeLessThanOrEqual(200);
+    expect(failure.message).not.toMatch(/\n|secret/);
+  });
+
+  it('may be http: anywhere when insecure HTTP is allowed, but not link-local', () => {
+    expect(baseOf('http://10.0.0.7:3001/v1', true)).toEqual({ root: 'http://10.0.0.7:3001' });
+    expect(refusalOf('http://169.254.169.254', true).exit).toBe(78);
+    expect(refusalOf('ftp://10.0.0.7', true).exit).toBe(78);
+  });
+
+  it('gives its user-info as a header and shows it nowhere', () => {
+    expect(baseOf('https://me:p%40ss@api.example/v1')).toEqual({
+      root: 'https://api.example',
+      authorization: `Basic ${Buffer.from('me:p@ss').toString('base64')}`,
+    });
+    expect(baseOf('https://zoë@api.example').authorization).toBe(
+      `Basic ${Buffer.from('zoë:').toString('base64')}`,
+    );
+  });
+
+  it.each([
+    'http://me:hunter2@api.example',
+    'http://me:hunter2@169.254.1.1',
+    'ftp://me:hunter2@api.example',
+    'https://me:hunter2@api.example?x',
+    'https://me:hun ter2@api.example',
+    'https://me:hunter2@api exa',
+    'https://me:hunter2/x@api.example:x',
+    'me:hunter2@api.example',
+    'https:\\\\me:hunter2@api.example?x',
+    'https://api.example?key=hunter2',
+    'https://api.example#hunter2',
+  ])('%j is refused without showing its credentials', (value) => {
+    const { message } = refusalOf(value);
+    expect(message).not.toMatch(/hun ?ter2/);
+    expect(message).toContain(value.includes('@') ? '***@' : 'api.example');
+  });
+
+  it('is cut in the message when it is long', () => {
+    expect(refusalOf(`ftp://${'x'.repeat(5_000)}`).message.length).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,75 @@
+import { type Client, createClient } from './client/index.ts';
+import { baseOf } from './client/base-url.ts';
+import { asServiceError } from './errors.ts';
+import type { App } from './http/app.ts';
+
+export interface Connection {
+  readonly client: Client;
+  readonly where: 'network' | 'embedded';
+  /** Where the service is, without user-info; not there if it is embedded. */
+  readonly baseUrl?: string;
+}
+
+export interface ConnectOptions {
+  /** Allows `http:` to other machines than this one. */
+  readonly insecureHttp?: boolean;
+  /** Told what a person should know of the choice. */
+  readonly note?: (text: string) => void;
+}
+
+/** In the order in which they count; the second is the name that 3.x knew. */
+const VARIABLES = ['SVC_API_URL', 'REGISTRY_URL'] as const;
+
+/**
+ * The service that the environment names, or the one in this package. The choice is made here and once: a service
+ * that cannot be reached is a failure, never a reason to answer from another corpus.
+ */
+export function connect(
+  env: Readonly<Record<string, string | undefined>>,
+  { insecureHttp = false, note }: ConnectOptions = {},
+): Connection {
+  const [variable, ignored] = VARIABLES.filter((name) => (env[name] ?? '').trim() !== '');
+  if (variable === undefined) return { client: embedded(), where: 'embedded' };
+  if (ignored !== undefined) note?.(`${ignored} is ignored: ${variable} is set.`);
+  const baseUrl = env[variable] ?? '';
+  const client = createClient({
+    baseUrl,
+    insecureHttp,
+    hint: `Unset ${[variable, ...(ignored === undefined ? [] : [ignored])].join(' and ')} to use the embedded corpus.`,
+  });
+  return { client, where: 'network', baseUrl: baseOf(baseUrl, insecureHttp).root };
+}
+
+let opened: Promise<App> | undefined;
+
+/** Opening reads and verifies the whole corpus: only when it is first asked, and once in a process. */
+function openApp(): Promise<App> {
+  opened ??= Promise.all([import('./http/open.ts'), import('./http/app.ts')]).then(
+    ([{ nodePlatform, openService }, { createApp }]) =>
+      createApp(openService(), nodePlatform(), {
+        // In the same process nobody has to be spared the cause.
+        onBug(failure) {
+          throw failure;
+        },
+      }),
+  );
+  return opened;
+}
+
+const embedded = (): Client =>
+  createClient({
+    // Never resolved; a client needs an address to put paths behind.
+    baseUrl: 'http://localhost',
+    async fetch(request) {
+      try {
+        return await (await openApp()).fetch(request);
+      } catch (thrown) {
+        // Nothing here is a matter of the network.
+        throw asServiceError(thrown);
+      }
+    },
+    // Opening takes as long as it takes, nothing here can hang, and no answer is hostile.
+    connectTimeoutMs: Number.POSITIVE_INFINITY,
+    timeoutMs: Number.POSITIVE_INFINITY,
+    bodyLimit: Number.POSITIVE_INFINITY,
+  });

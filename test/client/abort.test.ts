@@ -1,0 +1,65 @@
+import { getEventListeners } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../src/client/index.ts';
+import { type Fake, fake, HEALTHY, json } from './fake.ts';
+
+let running: Fake | undefined;
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+});
+
+const enough = new Error('enough');
+
+describe('a call that is given up', () => {
+  it('asks nothing if it was given up before', async () => {
+    running = await fake((response) => json(response, HEALTHY));
+    const call = running.client().health({ signal: AbortSignal.abort(enough) });
+    await expect(call).rejects.toBe(enough);
+    expect(running.asked).toHaveLength(0);
+  });
+
+  it('ends while it waits for the headers, for the body and between tries, with the reason, and once', async () => {
+    const waits: Parameters<typeof fake>[0][] = [
+      () => {},
+      (response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).write('{'),
+      (response) => json(response, '', 503, { 'Retry-After': '20' }),
+    ];
+    for (const answer of waits) {
+      const controller = new AbortController();
+      running = await fake((response, request, count) => {
+        answer(response, request, count);
+        setTimeout(() => controller.abort(enough), 50);
+      });
+      await expect(running.client().health({ signal: controller.signal })).rejects.toBe(enough);
+      expect(running.asked).toHaveLength(1);
+      expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+      await running.close();
+    }
+  });
+
+  it('ends although fetch does not look at its signal', async () => {
+    const stuck = createClient({ baseUrl: 'http://localhost', fetch: () => new Promise(() => {}) });
+    await expect(stuck.health({ signal: AbortSignal.timeout(20) })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+    const endless = createClient({
+      baseUrl: 'http://localhost',
+      fetch: async () =>
+        new Response(new ReadableStream({ pull: () => new Promise(() => {}) }), {
+          headers: { 'Content-Type': 'application/json' },
+        }),
+    });
+    await expect(endless.health({ signal: AbortSignal.timeout(20) })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+  });
+
+  it('leaves nothing behind on a signal that lives on', async () => {
+    running = await fake((response) => json(response, HEALTHY));
+    const { signal } = new AbortController();
+    const client = running.client();
+    for (let n = 0; n < 20; n++) await client.health({ signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+});

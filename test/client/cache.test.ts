@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../src/client/index.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { app } from '../http/service.ts';
+import { type Fake, failureOf, fake, HEALTHY, json } from './fake.ts';
+
+let running: Fake | undefined;
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+});
+
+/** Answers with a tag, and with 304 to who has it. */
+async function tagged(tagOf: (count: number) => string | undefined): Promise<Fake> {
+  running = await fake((response, request, count) => {
+    const etag = tagOf(count);
+    if (etag !== undefined && request.headers['if-none-match'] === etag)
+      response.writeHead(304, { ETag: etag }).end();
+    else
+      json(response, { ...HEALTHY, version: String(count) }, 200, etag === undefined ? {} : { ETag: etag });
+  });
+  return running;
+}
+
+describe('an answer with a tag', () => {
+  it('is asked for again with it, and is the kept one when nothing changed', async () => {
+    const { client, asked } = await tagged(() => '"a"');
+    const one = client();
+    const first = await one.health();
+    const second = await one.health();
+    expect(second).toEqual({ ...HEALTHY, version: '1' });
+    expect(second).not.toBe(first);
+    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"a"']);
+  });
+
+  it('is replaced when it changed', async () => {
+    const { client, asked } = await tagged((count) => (count < 3 ? '"a"' : '"b"'));
+    const one = client();
+    const versions = [];
+    for (let n = 0; n < 5; n++) versions.push((await one.health()).version);
+    expect(versions).toEqual(['1', '1', '3', '3', '3']);
+    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([
+      undefined,
+      '"a"',
+      '"a"',
+      '"b"',
+      '"b"',
+    ]);
+  });
+
+  it('is kept by its whole address, and by each client for itself', async () => {
+    const { client, asked } = await tagged(() => '"a"');
+    const one = client();
+    await one.health();
+    await one.rootHealth();
+    await client().health();
+    expect(asked.every(({ headers }) => headers['if-none-match'] === undefined)).toBe(true);
+  });
+
+  it('is not kept without a tag, nor when told so', async () => {
+    const { client, asked } = await tagged((count) => (count <= 2 ? undefined : '"a"'));
+    const one = client();
+    await one.health();
+    await one.health();
+    const never = client({ keep: false });
+    await never.health();
+    await never.health();
+    expect(asked.every(({ headers }) => headers['if-none-match'] === undefined)).toBe(true);
+  });
+
+  it('is not kept when it was refused', async () => {
+    running = await fake((response) => json(response, { odd: 1 }, 200, { ETag: '"a"' }));
+    const one = running.client();
+    await failureOf(one.health());
+    await failureOf(one.health());
+    expect(running.asked[1]?.headers['if-none-match']).toBeUndefined();
+  });
+
+  it('is never one to a POST', async () => {
+    const seen: (string | null)[] = [];
+    const client = createClient({
+      baseUrl: 'http://localhost',
+      async fetch(request) {
+        seen.push(request.headers.get('if-none-match'));
+        const answer = await app.fetch(request);
+        const headers = new Headers(answer.headers);
+        headers.set('ETag', '"a"');
+        return new Response(answer.body, { status: answer.status, headers });
+      },
+    });
+    await client.compilePacks(SAMPLE_ESSENCE);
+    await client.compilePacks(SAMPLE_ESSENCE);
+    expect(seen).toEqual([null, null]);
+  });
+
+  it('of the real service comes back with 304', async () => {
+    const statuses: number[] = [];
+    const client = createClient({
+      baseUrl: 'http://localhost',
+      async fetch(request) {
+        const answer = await app.fetch(request);
+        statuses.push(answer.status);
+        return answer;
+      },
+    });
+    const first = await client.record('pattern', 'data-table');
+    expect(await client.record('pattern', 'data-table')).toEqual(first);
+    expect(statuses).toEqual([200, 304]);
+    expect(client.corpusDigest()).toMatch(/^sha256:[0-9a-f]{64}$/);
+  });
+});

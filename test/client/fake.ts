@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Client, type ClientOptions, createClient, ServiceError } from '../../src/client/index.ts';
+
+export interface Fake {
+  readonly url: string;
+  /** The requests so far. */
+  readonly asked: readonly IncomingMessage[];
+  /** A client of it that waits for little and never by chance. */
+  client(options?: Partial<ClientOptions>): Client;
+  close(): Promise<void>;
+}
+
+/** A service on the loop-back address that answers as it is told; `count` is 1 for the first request. */
+export async function fake(
+  answer: (response: ServerResponse, request: IncomingMessage, count: number) => void,
+): Promise<Fake> {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    answer(response, request, asked.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    asked,
+    client: (options = {}) => createClient({ baseUrl: url, random: () => 0, ...options }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export const HEALTHY = { status: 'ok', version: '1.2.3', surface: 'content-api' };
+
+export function json(
+  response: ServerResponse,
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+/** What a call fails with; it must be a ServiceError. */
+export async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
+  try {
+    await call;
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return thrown;
+    throw thrown;
+  }
+  throw new Error('The call succeeded.');
+}
