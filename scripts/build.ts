@@ -10,12 +10,15 @@ import { build, type Plugin } from 'esbuild';
 import { assess } from '../src/content/assess.ts';
 import type { Corpus } from '../src/content/corpus.ts';
 import { digestOf } from '../src/content/digest.ts';
+import type { Assessment } from '../src/content/intelligence.ts';
 import { loadCorpus, readManifest } from '../src/content/load.ts';
+import { packCorpus } from '../src/content/packed.ts';
 import { toBytes } from '../src/content/search/bytes.ts';
 import { ServiceError } from '../src/errors.ts';
 import { createApp } from '../src/http/app.ts';
 import { keyOf, packEncoded, smallest } from '../src/http/encoded.ts';
-import { makeIndex, nodePlatform, openService, type StoredAssessment } from '../src/http/open.ts';
+import { makeIndex, openService, type StoredAssessment } from '../src/http/open.ts';
+import { nodePlatform } from '../src/http/platform.ts';
 import { ROUTES } from '../src/http/routes/index.ts';
 import type { Packed } from '../src/http/worker.ts';
 
@@ -24,13 +27,30 @@ const path = (relative: string): string => fileURLToPath(new URL(`../${relative}
 function compile(): void {
   rmSync(path('dist'), { recursive: true, force: true });
   const tsc = path('node_modules/typescript/bin/tsc');
-  const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
-    cwd: path(''),
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exit(status ?? 1);
+  for (const project of ['tsconfig.build.json', 'tsconfig.client.json']) {
+    const { status } = spawnSync(process.execPath, [tsc, '-p', project], { cwd: path(''), stdio: 'inherit' });
+    if (status !== 0) process.exit(status ?? 1);
+  }
   cpSync(path('src/schemas/validators'), path('dist/schemas/validators'), { recursive: true });
-  for (const program of ['cli/bin.js', 'http/serve.js']) chmodSync(path(`dist/${program}`), 0o755);
+  chmodSync(path('dist/http/serve.js'), 0o755);
+}
+
+/** The command line in a few files: a program that is started for one question must not open a hundred. */
+async function bundleCommandLine(): Promise<void> {
+  await build({
+    entryPoints: { svc: path('src/cli/bin.ts') },
+    outdir: path('dist/bin'),
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    logLevel: 'warning',
+  });
+  chmodSync(path('dist/bin/svc.js'), 0o755);
 }
 
 /** Every body that never changes while a release is served: records, schemas, fixed pages, first pages of lists. */
@@ -57,10 +77,8 @@ async function compressAhead(): Promise<void> {
   writeFileSync(path('dist/http/encoded.bin'), packEncoded(entries));
 }
 
-function intelligenceOf(corpus: Corpus): Packed['intelligence'] {
-  const assessment = assess(corpus);
-  return corpus.records.flatMap((record) => assessment.get(record) ?? []);
-}
+const intelligenceOf = ({ records }: Corpus, assessment: Assessment): Packed['intelligence'] =>
+  records.flatMap((record) => assessment.get(record) ?? []);
 
 /** There are no files on the edge: what opens them is replaced by what was packed. */
 const withoutFiles: Plugin = {
@@ -110,8 +128,10 @@ export default { fetch: (request) => app.fetch(request) };`,
 
 try {
   compile();
+  await bundleCommandLine();
   const corpus = loadCorpus();
-  const intelligence = intelligenceOf(corpus);
+  const assessment = assess(corpus);
+  const intelligence = intelligenceOf(corpus, assessment);
   writeFileSync(path('dist/content/search/index.bin'), toBytes(makeIndex(corpus)));
   writeFileSync(
     path('dist/content/assessment.json'),
@@ -121,6 +141,7 @@ try {
       intelligence,
     } satisfies StoredAssessment),
   );
+  writeFileSync(path('dist/content/packed.bin'), packCorpus(corpus, assessment));
   await compressAhead();
   await bundleWorker(corpus, intelligence);
 } catch (thrown) {

@@ -42,18 +42,26 @@ export function connect(
 
 let opened: Promise<App> | undefined;
 
-/** Opening reads and verifies the whole corpus: only when it is first asked, and once in a process. */
+/** Opened when it is first asked, and once in a process. */
 function openApp(): Promise<App> {
-  opened ??= Promise.all([import('./http/open.ts'), import('./http/app.ts')]).then(
-    ([{ nodePlatform, openService }, { createApp }]) =>
-      createApp(openService(), nodePlatform(), {
-        // In the same process nobody has to be spared the cause.
-        onBug(failure) {
-          throw failure;
-        },
-      }),
-  );
+  opened ??= open();
   return opened;
+}
+
+async function open(): Promise<App> {
+  const [{ openPacked }, { createApp }, { plainPlatform }] = await Promise.all([
+    import('./http/open-packed.ts'),
+    import('./http/app.ts'),
+    import('./http/platform.ts'),
+  ]);
+  // Without a build, or beside a folder that was changed, the corpus is read and verified file by file.
+  const service = openPacked() ?? (await import('./http/open.ts')).openService();
+  return createApp(service, plainPlatform, {
+    // In the same process nobody has to be spared the cause.
+    onBug(failure) {
+      throw failure;
+    },
+  });
 }
 
 const embedded = (): Client =>

@@ -107,6 +107,12 @@ export const FAILURES = {
     title: 'Wrong usage',
     when: 'The command line has an unknown command, an unknown option or a missing argument.',
   },
+  INTERRUPTED: {
+    status: 499,
+    exit: 130,
+    title: 'Interrupted',
+    when: 'The person stopped the command; nothing is left half done.',
+  },
   PERMISSION_DENIED: {
     status: 403,
     exit: 77,
@@ -166,6 +172,12 @@ export const FAILURES = {
     exit: 73,
     title: 'Output exists',
     when: 'The output file exists and may not be replaced.',
+  },
+  CANNOT_CREATE: {
+    status: 409,
+    exit: 73,
+    title: 'Cannot create the output',
+    when: 'The folder of the output is read-only, or something else stands in its place.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../src/content/check/check-folder.ts';
-import { CONTENT_TYPES, type ContentRecord } from '../src/content/corpus.ts';
+import { assess } from '../src/content/assess.ts';
+import { CONTENT_TYPES, type ContentRecord, type RecordData } from '../src/content/corpus.ts';
 import { digestOf } from '../src/content/digest.ts';
 import { loadCorpus, readDrafts, readManifest } from '../src/content/load.ts';
 import { manifestOf } from '../src/content/manifest.ts';
@@ -12,13 +13,52 @@ import { compose, composeArchetype } from '../src/essence/compose.ts';
 import { compile } from '../src/packs/compile.ts';
 
 const corpus = loadCorpus();
+const assessment = assess(corpus);
 const of = (type: ContentRecord['type']): ContentRecord[] =>
   corpus.records.filter((record) => record.type === type);
 
 describe('the corpus', () => {
-  it('has at least 60 records, of every type', () => {
-    expect(corpus.records.length).toBeGreaterThanOrEqual(60);
-    for (const type of CONTENT_TYPES) expect(of(type).length, type).toBeGreaterThanOrEqual(6);
+  it.each([
+    ['pattern', 180],
+    ['theme', 24],
+    ['blueprint', 36],
+    ['archetype', 90],
+    ['shell', 16],
+  ] as const)('has of the type %s at least %i records', (type, count) => {
+    expect(of(type).length).toBeGreaterThanOrEqual(count);
+  });
+
+  it('has sets of blueprints: eight featured ones, some in labs, hidden ones that name another; none certified', () => {
+    const portfolio = of('blueprint').map(
+      ({ data }) => (data as RecordData<'blueprint'>).blueprint_portfolio,
+    );
+    const seen = (visibility: string) => portfolio.filter((one) => one.visibility === visibility);
+    expect(seen('featured').length).toBeGreaterThanOrEqual(8);
+    expect(seen('labs')).not.toEqual([]);
+    expect(seen('hidden')).not.toEqual([]);
+    const slugs = of('blueprint').map(({ slug }) => slug);
+    for (const { recommended_alternative: other } of seen('hidden')) expect(slugs).toContain(other);
+    expect(portfolio.filter(({ artifact }) => artifact.status === 'certified')).toEqual([]);
+  });
+
+  it('shows columns on at least a third of the pages of its archetypes', () => {
+    const pages = of('archetype').flatMap(({ data }) => (data as RecordData<'archetype'>).pages);
+    const withColumns = pages.filter(({ default_layout }) =>
+      default_layout.some((item) => typeof item === 'object' && 'cols' in item),
+    );
+    expect(withColumns.length / pages.length).toBeGreaterThanOrEqual(1 / 3);
+  });
+
+  it.each(CONTENT_TYPES)('recommends between a tenth and a half of the type %s, and says why', (type) => {
+    const known = of(type).flatMap((record) => assessment.get(record) ?? []);
+    expect(known).toHaveLength(of(type).length);
+    const recommended = known.filter((one) => one.recommended);
+    expect(recommended.length / known.length).toBeGreaterThanOrEqual(0.1);
+    expect(recommended.length / known.length).toBeLessThanOrEqual(0.5);
+    for (const { recommended: is, recommendation_reasons, recommendation_blockers, evidence } of known) {
+      expect(is ? recommendation_reasons : recommendation_blockers).not.toEqual([]);
+      expect(evidence).not.toEqual([]);
+    }
   });
 
   it('breaks no rule', () => {

@@ -24,7 +24,7 @@ function svc(argv: readonly string[], input = ''): { status: number | null; stdo
 }
 
 beforeAll(() => {
-  if (!existsSync(join(ROOT, 'dist/cli/bin.js')))
+  if (!existsSync(join(ROOT, 'dist/bin/svc.js')))
     throw new Error('dist/ is missing; run npm run build first');
   const npm = (argv: readonly string[], cwd: string): string =>
     execFileSync('npm', argv, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -43,11 +43,12 @@ describe('the package, packed and installed into an empty folder', () => {
     expect(paths.filter((path) => path.startsWith('content/'))).toHaveLength(
       openService().library.corpus.records.length + 1,
     );
-    const rest = paths.filter((path) => !/^(schemas\/|content\/|dist\/.*\.js$)/.test(path));
+    const rest = paths.filter((path) => !/^(schemas\/|content\/|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path));
     expect(rest.sort()).toEqual([
       'LICENSE',
       'README.md',
       'dist/content/assessment.json',
+      'dist/content/packed.bin',
       'dist/content/search/index.bin',
       'dist/http/encoded.bin',
       'package.json',

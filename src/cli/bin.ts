@@ -1,22 +1,31 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import pc from 'picocolors';
+import type { Terminal } from './command.ts';
 import { run } from './main.ts';
 
+const { env, stdin, stdout, stderr } = process;
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
 // A reader such as `head` may close the pipe early: that is not a failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 });
 
-async function stdin(limit: number): Promise<Uint8Array> {
+// The first interrupt lets the command stop where nothing is half done; a second one does not wait for it.
+const interrupt = new AbortController();
+process.once('SIGINT', () => {
+  process.once('SIGINT', () => process.exit(130));
+  interrupt.abort();
+});
+
+async function readStdin(limit: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+  for await (const chunk of stdin as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.byteLength;
     if (size > limit) break;
@@ -24,16 +33,22 @@ async function stdin(limit: number): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-process.exitCode = await run(
-  process.argv.slice(2),
-  {
-    out: (text) => void process.stdout.write(text),
-    say: (text) => void process.stderr.write(text),
-    colour: pc.createColors(
-      process.stderr.isTTY === true && process.stdout.isTTY === true && !process.env['NO_COLOR'],
-    ),
-    stdin,
-    debug: Boolean(process.env['SVC_DEBUG']),
+const terminal: Terminal = {
+  out: (text) => void stdout.write(text),
+  say: (text) => void stderr.write(text),
+  colour: pc.createColors(stderr.isTTY === true && stdout.isTTY === true && !env['NO_COLOR']),
+  columns: stdout.columns || Number(env['COLUMNS']) || 80,
+  isTerminal: stdout.isTTY === true,
+  isInteractive: stdin.isTTY === true && stderr.isTTY === true && !env['CI'],
+  env,
+  // The folder may have been deleted under us; then only what needs no folder works.
+  get cwd() {
+    return process.cwd();
   },
-  version,
-);
+  stdin: readStdin,
+  prompts: async () => (await import('./prompts.ts')).prompts,
+  signal: interrupt.signal,
+  debug: Boolean(env['SVC_DEBUG']),
+};
+
+process.exitCode = await run(process.argv.slice(2), terminal, version);

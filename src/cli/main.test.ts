@@ -4,31 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { base } from '../../test/essence/rules.ts';
 import { check } from '../schemas/parse.ts';
-import type { Command } from './command.ts';
-import { COMMANDS } from './commands/index.ts';
-import { run } from './main.ts';
+import { svc as call, type Outcome } from '../../test/cli/support.ts';
+import { COMMANDS, GROUPS } from './commands/index.ts';
 
-const plain = { bold: String, red: String, green: String, dim: String };
-
-interface Outcome {
-  readonly exit: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-async function svc(argv: readonly string[], stdin = ''): Promise<Outcome> {
-  let out = '';
-  let err = '';
-  const terminal = {
-    out: (text: string): void => void (out += text),
-    say: (text: string): void => void (err += text),
-    colour: plain,
-    stdin: async () => new TextEncoder().encode(stdin),
-    debug: false,
-  };
-  const exit = await run(argv, terminal, '1.2.3');
-  return { exit, out, err };
-}
+const svc = (argv: readonly string[], stdin = ''): Promise<Outcome> => call(argv, { stdin });
 
 function file(text: string, name = 'essence.json'): string {
   const path = join(mkdtempSync(join(tmpdir(), 'svc-cli-')), name);
@@ -45,13 +24,17 @@ describe('svc', () => {
   it('without a word prints its help, with every command in it', async () => {
     const { exit, out } = await svc([]);
     expect(exit).toBe(0);
-    for (const { name, summary, group } of COMMANDS as readonly Command[]) {
-      expect(out).toContain(name.split(' ')[0]);
-      expect(out).toContain((group ?? summary).split(' ')[0]);
+    for (const load of Object.values(COMMANDS)) {
+      const { name, summary, hidden } = await load();
+      if (hidden) continue;
+      const [first = '', second] = name.split(' ');
+      expect(out).toContain(`  ${first} `);
+      expect(out.replace(/\s+/g, ' ')).toContain(second === undefined ? summary : GROUPS[first]);
     }
+    expect(out).not.toContain('registry');
   });
 
-  it.each(COMMANDS.map(({ name }) => name))('%s --help has examples', async (name) => {
+  it.each(Object.keys(COMMANDS))('%s --help has examples', async (name) => {
     const { exit, out } = await svc([...name.split(' '), '--help']);
     expect(exit).toBe(0);
     expect(out).toContain(`$ svc ${name}`);

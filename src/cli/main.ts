@@ -1,7 +1,8 @@
-import { CommanderError, Command as Program } from 'commander';
+import { CommanderError, Option as CommanderOption, Command as Program } from 'commander';
 import { asServiceError, problemOf, ServiceError } from '../errors.ts';
-import { type Command, jsonText, type Terminal } from './command.ts';
-import { COMMANDS } from './commands/index.ts';
+import { type Call, type Command, jsonText, type Terminal } from './command.ts';
+import { COMMANDS, GROUPS } from './commands/index.ts';
+import { failureText } from './failure.ts';
 
 /** Runs one call of the command line and returns its exit code. Nothing is thrown, no stack is shown. */
 export async function run(argv: readonly string[], terminal: Terminal, version: string): Promise<number> {
@@ -11,19 +12,29 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
     .version(version)
     .exitOverride()
     .showSuggestionAfterError()
-    .configureOutput({ writeOut: terminal.out, writeErr: () => {}, outputError: () => {} });
-  for (const command of COMMANDS) {
-    add(program, command, async (call) => {
-      exit = await command.run(call, terminal);
+    .configureOutput({
+      writeOut: terminal.out,
+      writeErr: () => {},
+      outputError: () => {},
+      getOutHelpWidth: () => terminal.columns,
+      getOutHasColors: () => false,
     });
-  }
   try {
+    for (const command of await wanted(argv)) {
+      add(program, command, async (call) => {
+        exit = await command.run(call, terminal);
+      });
+    }
     if (argv.length === 0) program.outputHelp();
     else await program.parseAsync([...argv], { from: 'user' });
     return exit;
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
-    const failure = thrown instanceof CommanderError ? usage(thrown) : asServiceError(thrown);
+    const failure = terminal.signal.aborted
+      ? new ServiceError('INTERRUPTED', 'Interrupted. Nothing was left half done.')
+      : thrown instanceof CommanderError
+        ? usage(thrown, program)
+        : asServiceError(thrown);
     if (argv.includes('--json')) terminal.out(jsonText(problemOf(failure)));
     else terminal.say(failureText(failure, terminal));
     if (terminal.debug && failure.cause instanceof Error) terminal.say(`${failure.cause.stack}\n`);
@@ -31,56 +42,51 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
   }
 }
 
-function add(
-  program: Program,
-  command: Command,
-  run: (call: Parameters<Command['run']>[0]) => Promise<void>,
-): void {
+/** The one command that is called, so that no other has to be loaded; all of them for help and for slips. */
+async function wanted(argv: readonly string[]): Promise<readonly Command[]> {
+  const words = argv.filter((word) => !word.startsWith('-'));
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((one) => Object.hasOwn(COMMANDS, one));
+  const load = name === undefined ? undefined : COMMANDS[name];
+  // A word that also begins a group could be a slip within the group.
+  if (load && name !== undefined && argv[0] === words[0]) return [await load()];
+  return Promise.all(Object.values(COMMANDS).map((one) => one()));
+}
+
+function add(program: Program, command: Command, run: (call: Call) => Promise<void>): void {
   const [last = '', group] = command.name.split(' ').reverse();
-  const sub = (group === undefined ? program : groupOf(program, group, command.group ?? ''))
-    .command(last)
+  const sub = (group === undefined ? program : groupOf(program, group))
+    .command(last, { hidden: command.hidden === true })
     .description(command.summary)
-    .option('--json', 'answer, and fail, in JSON on stdout')
     .addHelpText('after', `\nExamples:\n${command.examples.map((line) => `  $ ${line}`).join('\n')}`);
-  if (command.argument) sub.argument(command.argument.name, command.argument.summary);
-  for (const { flags, summary } of command.options) sub.option(flags, summary);
-  sub.action(async (...given: unknown[]) => {
-    const argument = command.argument ? (given[0] as string | undefined) : undefined;
-    const { json, ...options } = sub.opts<Record<string, string | boolean | undefined>>();
-    await run({ ...(argument === undefined ? {} : { argument }), json: json === true, options });
+  for (const { name, summary, choices } of command.arguments ?? [])
+    sub.argument(name, choices ? `${summary} (${choices.join(', ')})` : summary);
+  for (const { flags, summary, choices } of command.options)
+    sub.addOption(new CommanderOption(flags, choices ? `${summary} (${choices.join(', ')})` : summary));
+  if (command.asks) sub.option('--insecure-http', 'allow a service without TLS that is not on this machine');
+  sub.option('--quiet', 'print the answer only, no notes');
+  sub.option('--json', 'answer, and fail, in JSON on stdout');
+  sub.action(async () => {
+    const { json, quiet, ...options } = sub.opts<Record<string, string | boolean | undefined>>();
+    const given = sub.args.map(String);
+    await run({ arguments: given, json: json === true, quiet: quiet === true, options });
   });
 }
 
 /** The group of that name; the first command of a group makes it. */
-function groupOf(program: Program, name: string, summary: string): Program {
-  return program.commands.find((one) => one.name() === name) ?? program.command(name).description(summary);
+function groupOf(program: Program, name: string): Program {
+  return (
+    program.commands.find((one) => one.name() === name) ??
+    program.command(name, { hidden: name === 'registry' }).description(GROUPS[name] ?? '')
+  );
 }
 
-function usage(thrown: CommanderError): ServiceError {
+function usage(thrown: CommanderError, program: Program): ServiceError {
   if (thrown.code === 'commander.help') {
-    const names = COMMANDS.map(({ name }) => name).filter((name) => name.includes(' '));
+    const group = program.args[0] ?? '';
+    const names = Object.keys(COMMANDS).filter((name) => name.startsWith(`${group} `));
     return new ServiceError('USAGE', `A word is missing: ${names.map((name) => `svc ${name}`).join(', ')}.`);
   }
   const [first = '', ...rest] = thrown.message.replace(/^error: /, '').split('\n');
   const sentence = first.charAt(0).toUpperCase() + first.slice(1);
   return new ServiceError('USAGE', [sentence, ...rest].join(' '), { error: sentence });
-}
-
-/** One line for what is wrong, then at most twenty lines for where, then what to try. */
-function failureText(failure: ServiceError, { colour }: Terminal): string {
-  const { errors = [], truncated, suggestions = [] } = failure.facts;
-  const lines = [`${colour.red(`error[${failure.code}]`)}: ${failure.message}`];
-  if (errors.length > 1) lines.push(...errors.map((error) => `  ${error.message}`));
-  if (truncated) lines.push('  …');
-  const hint = hintFor(failure, suggestions);
-  if (hint) lines.push(colour.dim(`try: ${hint}`));
-  return `${lines.join('\n')}\n`;
-}
-
-function hintFor({ code }: ServiceError, suggestions: readonly string[]): string {
-  if (code === 'UNKNOWN_SCHEMA')
-    return suggestions.length > 0 ? `svc schema ${suggestions[0]}` : 'svc schema';
-  if (code === 'USAGE') return 'svc --help';
-  if (code === 'INTERNAL') return 'run again with SVC_DEBUG=1 and report what it prints';
-  return '';
 }

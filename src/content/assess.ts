@@ -62,8 +62,23 @@ const COMPLETENESS: { readonly [Type in ContentType]: readonly Check<Type>[] } =
   ],
 };
 
+/** The quality that a recommended record has at least. */
+const ENOUGH = 75;
+
 /** From how many other records a record is used at most counts. */
 const USES = 3;
+
+/**
+ * How many other records rely on a record before it is recommended: being complete is what every record must be, being
+ * chosen again and again is what sets some apart. Nothing uses a blueprint; there the portfolio decides.
+ */
+const PROVEN: Readonly<Record<ContentType, number>> = {
+  pattern: 8,
+  theme: 13,
+  archetype: 3,
+  shell: 20,
+  blueprint: 0,
+};
 
 /** What is known of every record, computed from checks that ran over this corpus and from nothing else. */
 export function assess(corpus: Corpus): Assessment {
@@ -107,8 +122,10 @@ function intelligenceOf(
   const quality = Math.round((100 * passed.length) / checks.length);
   // Half of the trust comes from the checks, a fifth from being used; the rest only an audit can give.
   const confidence = Math.round(quality * 0.5 + (20 * Math.min(uses, USES)) / USES);
-  const blockers = blockersOf(record, failed);
-  const recommended = quality >= 75 && blockers.length === 0;
+  const blockers = blockersOf(record, failed, uses);
+  if (quality < ENOUGH)
+    blockers.push(`${failed.length} of ${checks.length} checks fail: ${failed.join(', ')}.`);
+  const recommended = blockers.length === 0;
   return {
     source: 'authored',
     verification_status: record.type === 'blueprint' ? 'pending' : 'unknown',
@@ -121,18 +138,23 @@ function intelligenceOf(
     confidence_score: confidence,
     recommended,
     evidence: [...passed.map((id) => `check:${id}`), `used-by:${uses}`],
-    recommendation_reasons: recommended ? [`${passed.length} of ${checks.length} checks hold`] : [],
+    recommendation_reasons: recommended
+      ? [`${passed.length} of ${checks.length} checks hold`, ...proofOf(record, uses)]
+      : [],
     recommendation_blockers: blockers,
   };
 }
 
-function blockersOf(record: ContentRecord, failed: readonly string[]): string[] {
+const proofOf = ({ type }: ContentRecord, uses: number): string[] =>
+  type === 'blueprint' ? ['featured in the portfolio'] : [`${uses} other records use it`];
+
+function blockersOf(record: ContentRecord, failed: readonly string[], uses: number): string[] {
   const hard = failed
     .filter((id) => id === 'schema' || id === 'references')
     .map((id) => `The check "${id}" fails.`);
+  const proven = PROVEN[record.type];
+  if (uses < proven) hard.push(`Used by ${uses} of the ${proven} other records that would recommend it.`);
   if (record.type !== 'blueprint') return hard;
   const { visibility } = (record as ContentRecord<'blueprint'>).data.blueprint_portfolio;
-  return visibility === 'labs' || visibility === 'hidden'
-    ? [...hard, `The blueprint's visibility is ${visibility}.`]
-    : hard;
+  return visibility === 'featured' ? hard : [...hard, `The blueprint's visibility is ${visibility}.`];
 }

@@ -46,7 +46,10 @@ export interface Corpus {
   get<Type extends ContentType>(type: Type, slug: string): ContentRecord<Type> | undefined;
 }
 
-export function createCorpus(records: readonly ContentRecord[], manifest: Manifest): Corpus {
+export function createCorpus(
+  records: readonly ContentRecord[],
+  manifest: Pick<Manifest, 'corpusDigest' | 'packageVersion' | 'released_at'>,
+): Corpus {
   const bySlug = new Map(records.map((record) => [`${record.type}/${record.slug}`, record]));
   return {
     records,

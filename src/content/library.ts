@@ -34,15 +34,22 @@ export function createLibrary(corpus: Corpus, index: SearchIndex, intelligence: 
     return known && { record, intelligence: known };
   };
   const entries = corpus.records.flatMap((record) => entryOf(record) ?? []);
-  const ordered = {
-    recommended: entries.toSorted(ORDER.recommended),
-    recent: entries.toSorted(ORDER.recent),
-    name: entries.toSorted(ORDER.name),
-  } satisfies Record<Sort, Entry[]>;
-  const summaries = new Map(entries.map((entry) => [entry, summaryOf(entry)]));
+  // Put in order and summarised when first asked for: a program that looks up one record does not wait for it.
+  const orders = new Map<Sort, readonly Entry[]>();
+  const ordered = (sort: Sort): readonly Entry[] => {
+    const known = orders.get(sort) ?? entries.toSorted(ORDER[sort]);
+    orders.set(sort, known);
+    return known;
+  };
+  const summaries = new Map<Entry, Summary>();
+  const summary = (entry: Entry): Summary => {
+    const known = summaries.get(entry) ?? summaryOf(entry);
+    summaries.set(entry, known);
+    return known;
+  };
   const found = (all: readonly Entry[], page: Page): Found => ({
     total: all.length,
-    summaries: paged(all, page).flatMap((entry) => summaries.get(entry) ?? []),
+    summaries: paged(all, page).map(summary),
   });
 
   return {
@@ -50,7 +57,7 @@ export function createLibrary(corpus: Corpus, index: SearchIndex, intelligence: 
     showcase: emptyShowcase(corpus.releasedAt),
     list: (selection, sort, page) =>
       found(
-        ordered[sort].filter((entry) => isSelected(entry, selection)),
+        ordered(sort).filter((entry) => isSelected(entry, selection)),
         page,
       ),
     search(text, selection, sort, page) {

@@ -15,8 +15,8 @@ import {
 import { digestOf } from './digest.ts';
 import { corpusDigestOf, type Draft } from './manifest.ts';
 
-/** The same distance from `src/content` and from `dist/content`. */
-const CONTENT = new URL('../../content/', import.meta.url);
+/** The records of this package: the same distance from `src/content`, `dist/content` and `dist/bin`. */
+export const CONTENT = new URL('../../content/', import.meta.url);
 
 /** Reads and verifies every record; nothing is served from a corpus that differs from its manifest in one byte. */
 export function loadCorpus(folder: URL = CONTENT): Corpus {

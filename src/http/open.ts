@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { assess } from '../content/assess.ts';
 import { digestOf, digestOfText } from '../content/digest.ts';
@@ -14,15 +13,12 @@ import { ServiceError } from '../errors.ts';
 import type { SchemaCatalog } from '../schemas/catalog.ts';
 import { catalog } from '../schemas/folder.ts';
 import { SCHEMA_DIGESTS } from '../schemas/digests.ts';
-import type { Platform } from './app.ts';
-import { createEncode, unpackEncoded } from './encoded.ts';
 import type { Service } from './route.ts';
 import { ROUTES } from './routes/index.ts';
 
 /** Made by the build beside this file; without them the same is computed at start, only slower. */
 const INDEX = new URL('../content/search/index.bin', import.meta.url);
 const ASSESSMENT = new URL('../content/assessment.json', import.meta.url);
-const ENCODED = new URL('./encoded.bin', import.meta.url);
 const PACKAGE = new URL('../../package.json', import.meta.url);
 
 /** Everything the service serves, read and verified: nothing is served that differs from what was released. */
@@ -94,28 +90,4 @@ export interface StoredAssessment {
   /** Of the assessment itself. */
   readonly check: string;
   readonly intelligence: readonly Intelligence[];
-}
-
-/** One turn of Node's loop. */
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-/**
- * Node lets in one new connection a turn: with one turn between two jobs, whoever comes while many wait for theirs
- * would wait for all of them. A turn in which little happens takes microseconds; when much happens, one is enough.
- */
-const PAUSE = { turns: 32, milliseconds: 1 };
-
-async function pause(): Promise<void> {
-  const start = performance.now();
-  for (let turns = 0; turns < PAUSE.turns && performance.now() - start < PAUSE.milliseconds; turns++)
-    await turn();
-}
-
-export function nodePlatform(): Platform {
-  return {
-    digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
-    encode: createEncode(existsSync(ENCODED) ? unpackEncoded(readFileSync(ENCODED)) : new Map()),
-    turn,
-    pause,
-  };
 }

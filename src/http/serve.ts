@@ -5,7 +5,8 @@ import { asServiceError } from '../errors.ts';
 import { createApp } from './app.ts';
 import { createLog } from './log.ts';
 import { createNodeServer } from './node.ts';
-import { nodePlatform, openService } from './open.ts';
+import { openService } from './open.ts';
+import { nodePlatform } from './platform.ts';
 import { settingsFrom } from './settings.ts';
 
 /** Reads, verifies and indexes everything, and only then listens. */

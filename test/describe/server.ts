@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/http/app.ts';
-import { nodePlatform, openService } from '../../src/http/open.ts';
+import { openService } from '../../src/http/open.ts';
+import { nodePlatform } from '../../src/http/platform.ts';
 import type { Route } from '../../src/http/route.ts';
 
 /** The service of this package, asked in the same process. */

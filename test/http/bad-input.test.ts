@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
-import { nodePlatform } from '../../src/http/open.ts';
+import { nodePlatform } from '../../src/http/platform.ts';
 import { ask, service } from './service.ts';
 
 /** target, status, code, the sentence old clients read, and what the detail must contain. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
 import { encodingsFor } from '../../src/http/conditional.ts';
-import { nodePlatform } from '../../src/http/open.ts';
+import { nodePlatform } from '../../src/http/platform.ts';
 import { app, ask, read, service } from './service.ts';
 
 const PATH = '/v1/patterns/@official/data-table';

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
-import { nodePlatform } from '../../src/http/open.ts';
+import { nodePlatform } from '../../src/http/platform.ts';
 import { packRoute } from '../../src/http/route.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
 import { canonical } from '../../src/schemas/canonical.ts';

@@ -1,7 +1,8 @@
 import { headersOf, type Sent } from '../../src/http/answer.ts';
 import { type App, createApp } from '../../src/http/app.ts';
 import { readStream } from '../../src/http/body.ts';
-import { nodePlatform, openService } from '../../src/http/open.ts';
+import { openService } from '../../src/http/open.ts';
+import { nodePlatform } from '../../src/http/platform.ts';
 import type { Route } from '../../src/http/route.ts';
 
 /** The real service over the real corpus, without a socket. */

@@ -5,9 +5,14 @@ export interface Quality {
   readonly ndcg: number;
   /** Mean reciprocal rank of the first answer with the highest grade. */
   readonly mrr: number;
+  /** Share of the queries whose first answer has grade 3, or the highest grade that the query has. */
+  readonly success: number;
+  /** The queries that nothing at all was found for. */
+  readonly empty: number;
 }
 
 const AT = 10;
+const BEST = 3;
 
 const gain = (grades: readonly number[]): number =>
   grades.reduce((sum, grade, rank) => sum + (2 ** grade - 1) / Math.log2(rank + 2), 0);
@@ -19,14 +24,19 @@ export function qualityOf(
 ): Quality {
   let ndcg = 0;
   let mrr = 0;
+  let success = 0;
+  let empty = 0;
   for (const { query, grades } of judgements) {
     const got = ask(query)
       .slice(0, AT)
       .map((name) => grades.get(name) ?? 0);
     const ideal = [...grades.values()].sort((a, b) => b - a).slice(0, AT);
-    const rank = got.indexOf(ideal[0] ?? 0);
+    const rank = got.indexOf(ideal[0] ?? BEST);
     ndcg += gain(got) / gain(ideal);
     mrr += rank < 0 ? 0 : 1 / (rank + 1);
+    if (rank === 0) success++;
+    if (got.length === 0) empty++;
   }
-  return { ndcg: ndcg / judgements.length, mrr: mrr / judgements.length };
+  const share = (sum: number): number => sum / judgements.length;
+  return { ndcg: share(ndcg), mrr: share(mrr), success: share(success), empty };
 }

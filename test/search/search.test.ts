@@ -141,6 +141,28 @@ describe('a word of a name', () => {
   });
 });
 
+describe('a query that names a type', () => {
+  const typesOf = (query: string): (string | undefined)[] =>
+    search(index, query, { limit: 5 }).map(({ document }) => records[document]?.type);
+
+  it('prefers the records of that type, also by a synonym', () => {
+    expect(typesOf('dark theme')).toEqual(['theme', 'theme', 'theme', 'theme', 'theme']);
+    expect(typesOf('shell for chat')[0]).toBe('shell');
+    expect(typesOf('documentation layout')[0]).toBe('shell');
+    expect(typesOf('billing starter kit')[0]).toBe('blueprint');
+  });
+});
+
+describe('a word for any piece of software', () => {
+  it('does not outweigh what stands beside it', () => {
+    const first = (query: string): string | undefined => names[search(index, query)[0]?.document ?? -1];
+    for (const vague of ['page', 'screen', 'system', 'ui']) {
+      expect(first(`checkout form ${vague}`), vague).toBe('pattern/checkout-form');
+      expect(first(`kanban ${vague}`), vague).toBe(first('kanban'));
+    }
+  });
+});
+
 describe('a match', () => {
   const why = (query: string, name: string): unknown =>
     search(index, query).find(({ document }) => names[document] === name)?.matches;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../src/content/search/build.ts';
 import { prepare } from '../../src/content/search/prepared.ts';
-import { SYNONYMS } from '../../src/content/search/synonyms.ts';
-import { termCount, termText } from '../../src/content/search/terms.ts';
+import { SYNONYMS, TOWARDS } from '../../src/content/search/synonyms.ts';
+import { findTerm, spread, termCount, termText } from '../../src/content/search/terms.ts';
 import { slipsOf } from '../../src/content/search/typos.ts';
 import { fold, joined, singular, wordsOf } from '../../src/content/search/words.ts';
 import { documents } from './corpus.ts';
@@ -61,6 +61,19 @@ describe('the synonyms', () => {
     for (const group of SYNONYMS) expect(group.length, group.join()).toBeGreaterThanOrEqual(2);
     const terms = SYNONYMS.flat().map((term) => joined(wordsOf(term)));
     expect(terms.filter((term, i) => terms.indexOf(term) !== i)).toEqual([]);
+  });
+
+  it('lead one way from a group or a word that is in none, each once, to words that records have', () => {
+    const groups = SYNONYMS.map((group) => group.map((term) => joined(wordsOf(term))));
+    const from = TOWARDS.map(([first = '']) => joined(wordsOf(first)));
+    const whole = from.map((term) => groups.find((group) => group.includes(term))?.join() ?? term);
+    expect(whole.filter((group, i) => whole.indexOf(group) !== i)).toEqual([]);
+    const targets = TOWARDS.flatMap(([, ...rest]) => rest);
+    const held = (phrase: string): boolean => {
+      const term = findTerm(index, joined(wordsOf(phrase)));
+      return term >= 0 && spread(index, term) > 0;
+    };
+    expect(targets.filter((target) => !held(target))).toEqual([]);
   });
 });
 

@@ -3,31 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { check } from '../../schemas/parse.ts';
-import { run } from '../main.ts';
+import { svc as call, type Outcome } from '../../../test/cli/support.ts';
 
 const CENTERED = new URL('../../../content/official/shells/centered.json', import.meta.url);
-const mark = (name: string) => (text: string) => `<${name}>${text}</${name}>`;
+const mark = (name: string, text: string): string => `<${name}>${text}</${name}>`;
 
-async function svc(
-  argv: readonly string[],
-  colour = false,
-): Promise<{ exit: number; out: string; err: string }> {
-  let out = '';
-  let err = '';
-  const style = (name: string): ((text: string) => string) => (colour ? mark(name) : String);
-  const exit = await run(
-    ['content', 'check', ...argv],
-    {
-      out: (text) => void (out += text),
-      say: (text) => void (err += text),
-      colour: { bold: style('bold'), red: style('red'), green: style('green'), dim: style('dim') },
-      stdin: async () => new Uint8Array(),
-      debug: false,
-    },
-    '1.2.3',
-  );
-  return { exit, out, err };
-}
+const svc = (argv: readonly string[], colour = false): Promise<Outcome> =>
+  call(['content', 'check', ...argv], colour ? { mark } : {});
 
 /** A folder with one shell, changed. */
 function folder(change: (text: string) => string = String): string {

@@ -3,15 +3,15 @@ import { findingsText, summaryText } from '../findings.ts';
 
 export const contentCheck = {
   name: 'content check',
-  group: 'Work with folders of records.',
   summary: 'Check a folder of records against every rule of the corpus.',
-  argument: {
-    name: '[folder]',
-    summary: 'with patterns/, themes/, … directly or in official/ (default: the records of this package)',
-  },
+  arguments: [
+    {
+      name: '[folder]',
+      summary: 'with patterns/, themes/, … directly or in official/ (default: the records of this package)',
+    },
+  ],
   options: [
     { flags: '--strict', summary: 'fail on warnings too' },
-    { flags: '--quiet', summary: 'print nothing; the exit code tells' },
     { flags: '--with-official', summary: 'let records name the official ones as well' },
   ],
   examples: [
@@ -19,7 +19,7 @@ export const contentCheck = {
     'svc content check records --with-official',
     'svc content check records --strict --json > content-health.json',
   ],
-  async run({ argument, json, options }, terminal) {
+  async run({ arguments: [argument], json, quiet, options }, terminal) {
     // The rules bring a library of colours along, which no other command should wait for.
     const { checkFolder } = await import('../../content/check/check-folder.ts');
     const { reportOf } = await import('../../content/check/report.ts');
@@ -38,7 +38,7 @@ export const contentCheck = {
         failOn: strict ? 'warn' : 'error',
       });
       terminal.out(jsonText(report));
-    } else if (options['quiet'] !== true) {
+    } else if (!quiet) {
       terminal.out(findingsText(findings, terminal.colour));
       const summary = summaryText(shelf.files.length, findings);
       terminal.out(`${failing.length === 0 ? terminal.colour.green(summary) : summary}\n`);

@@ -1,8 +1,50 @@
 import type { Command } from '../command.ts';
-import { contentCheck } from './content-check.ts';
-import { migrate } from './migrate.ts';
-import { schema } from './schema.ts';
-import { validate } from './validate.ts';
 
-/** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [validate, migrate, schema, contentCheck];
+/** Every command by the words that call it, in the order of the help; only the one that is called is loaded. */
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import('./init.ts')).init,
+  search: async () => (await import('./search.ts')).search,
+  suggest: async () => (await import('./suggest.ts')).suggest,
+  list: async () => (await import('./list.ts')).list,
+  get: async () => (await import('./get.ts')).get,
+  schema: async () => (await import('./schema.ts')).schema,
+  summary: async () => (await import('./summary.ts')).summary,
+  showcase: async () => (await import('./showcase.ts')).showcase,
+  'packs compile': async () => (await import('./packs-compile.ts')).packsCompile,
+  'packs select': async () => (await import('./packs-select.ts')).packsSelect,
+  'packs manifest': async () => (await import('./packs-manifest.ts')).packsManifest,
+  validate: async () => (await import('./validate.ts')).validate,
+  migrate: async () => (await import('./migrate.ts')).migrate,
+  'add page': async () => (await import('./add-page.ts')).addPage,
+  'add section': async () => (await import('./add-section.ts')).addSection,
+  'add feature': async () => (await import('./add-feature.ts')).addFeature,
+  'remove page': async () => (await import('./remove-page.ts')).removePage,
+  'remove section': async () => (await import('./remove-section.ts')).removeSection,
+  'remove feature': async () => (await import('./remove-feature.ts')).removeFeature,
+  'theme switch': async () => (await import('./theme-switch.ts')).themeSwitch,
+  explain: async () => (await import('./explain.ts')).explain,
+  status: async () => (await import('./status.ts')).status,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  outdated: async () => (await import('./outdated.ts')).outdated,
+  diff: async () => (await import('./diff.ts')).diff,
+  upgrade: async () => (await import('./upgrade.ts')).upgrade,
+  mirror: async () => (await import('./mirror.ts')).mirror,
+  'content check': async () => (await import('./content-check.ts')).contentCheck,
+  serve: async () => (await import('./serve.ts')).serve,
+  connect: async () => (await import('./connect.ts')).connectClient,
+  completion: async () => (await import('./completion.ts')).completion,
+  'registry summary': async () => (await import('./registry-summary.ts')).registrySummary,
+  'registry compile-packs': async () => (await import('./registry-compile-packs.ts')).registryCompilePacks,
+  'registry get-pack': async () => (await import('./registry-get-pack.ts')).registryGetPack,
+  'registry mirror': async () => (await import('./registry-mirror.ts')).registryMirror,
+};
+
+/** What the commands of a group have in common. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  packs: 'Compile the contract into execution packs.',
+  add: 'Add to the contract; checked before it is written.',
+  remove: 'Take out of the contract; checked before it is written.',
+  theme: 'Change the look of the contract.',
+  content: 'Work with folders of records.',
+  registry: 'Old names of commands; they still work.',
+};

@@ -2,19 +2,21 @@ import { migrate as migrateEssence } from '../../essence/migrate.ts';
 import { ServiceError } from '../../errors.ts';
 import { quote } from '../../words.ts';
 import { type Command, jsonText } from '../command.ts';
-import { readDocument, writeDocument } from '../file.ts';
+import { readDocument, writeDocument } from '../../project/file.ts';
 
 export const migrate = {
   name: 'migrate',
   summary: 'Bring a 2.x or 3.x essence document to 4.0.0; says what was moved, derived or dropped.',
-  argument: { name: '[file]', summary: 'the document, or - for standard input (default: svc.essence.json)' },
+  arguments: [
+    { name: '[file]', summary: 'the document, or - for standard input (default: svc.essence.json)' },
+  ],
   options: [{ flags: '--write', summary: 'replace the file instead of printing the new document' }],
   examples: ['svc migrate old.json > svc.essence.json', 'svc migrate --write', 'svc migrate old.json --json'],
-  async run({ argument = 'svc.essence.json', json, options }, terminal) {
+  async run({ arguments: [argument = 'svc.essence.json'], json, options }, terminal) {
     if (options['write'] === true && argument === '-') {
       throw new ServiceError('USAGE', 'Standard input cannot be replaced. Leave out --write.');
     }
-    const { from, essence, notes } = migrateEssence(await readDocument(argument, terminal));
+    const { from, essence, notes } = migrateEssence(await readDocument(argument, terminal.stdin));
     const { bold, dim } = terminal.colour;
     if (options['write'] === true) writeDocument(argument, jsonText(essence));
     if (json) terminal.out(jsonText({ from, to: essence.version, notes, essence }));

@@ -5,10 +5,10 @@ import { type Command, jsonText } from '../command.ts';
 export const schema = {
   name: 'schema',
   summary: 'Print a JSON schema of the catalog, or list them all.',
-  argument: { name: '[name]', summary: 'a file name such as essence.v4.json; without it, the list' },
+  arguments: [{ name: '[name]', summary: 'a file name such as essence.v4.json; without it, the list' }],
   options: [],
   examples: ['svc schema', 'svc schema essence.v4.json > essence.v4.json'],
-  async run({ argument, json }, terminal) {
+  async run({ arguments: [argument], json }, terminal) {
     const { names, schema: read, text } = catalog();
     if (argument === undefined) {
       const rows = names.map((name) => ({ name, title: read(name)?.title ?? '' }));

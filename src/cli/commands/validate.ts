@@ -1,16 +1,18 @@
 import { parseEssence } from '../../essence/read.ts';
 import { pagesOf } from '../../essence/walk.ts';
 import { type Command, jsonText } from '../command.ts';
-import { readDocument } from '../file.ts';
+import { readDocument } from '../../project/file.ts';
 
 export const validate = {
   name: 'validate',
   summary: 'Check an essence document (4.0.0) against its schema.',
-  argument: { name: '[file]', summary: 'the document, or - for standard input (default: svc.essence.json)' },
+  arguments: [
+    { name: '[file]', summary: 'the document, or - for standard input (default: svc.essence.json)' },
+  ],
   options: [],
   examples: ['svc validate', 'svc validate shop.json', 'cat shop.json | svc validate - --json'],
-  async run({ argument = 'svc.essence.json', json }, terminal) {
-    const document = parseEssence(await readDocument(argument, terminal));
+  async run({ arguments: [argument = 'svc.essence.json'], json }, terminal) {
+    const document = parseEssence(await readDocument(argument, terminal.stdin));
     const sections = document.blueprint.sections.length;
     const pages = pagesOf(document).length;
     if (json) terminal.out(jsonText({ valid: true, version: document.version, sections, pages }));

@@ -1,5 +1,6 @@
 import { findingsIn } from './check.ts';
-import { EMBEDDED, readFolder } from './read-folder.ts';
+import { CONTENT } from '../load.ts';
+import { readFolder } from './read-folder.ts';
 import type { Finding } from './finding.ts';
 import { type CheckedRecord, type Shelf, shelve } from './shelf.ts';
 
@@ -14,7 +15,7 @@ export interface Checked {
  */
 export function checkFolder(folder?: string, official = false): Checked {
   const neighbours: readonly CheckedRecord[] =
-    official && folder !== undefined ? shelve(readFolder(EMBEDDED)).records : [];
-  const shelf = shelve(readFolder(folder ?? EMBEDDED), neighbours);
+    official && folder !== undefined ? shelve(readFolder(CONTENT)).records : [];
+  const shelf = shelve(readFolder(folder ?? CONTENT), neighbours);
   return { shelf, findings: findingsIn(shelf) };
 }

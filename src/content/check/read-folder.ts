@@ -7,9 +7,6 @@ import { CONTENT_TYPES, folderOf, type Manifest } from '../corpus.ts';
 import type { Flaw } from './finding.ts';
 import type { FoundFolder, RecordFile, Stray } from './shelf.ts';
 
-/** The records of this package: the same distance from `src/content/check` and from `dist/content/check`. */
-export const EMBEDDED = new URL('../../../content', import.meta.url);
-
 /** As large as a document may be anywhere in the product. */
 const LIMIT = 256 * 1024;
 

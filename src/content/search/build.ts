@@ -1,11 +1,13 @@
 /** Documents to index: what every word of every record is worth, once and for all queries (BM25F). */
 import { FIELD_NAMES, FIELDS, type SearchDocument } from './document.ts';
-import { SYNONYMS } from './synonyms.ts';
+import { SYNONYMS, TOWARDS } from './synonyms.ts';
 import { rarity, type SearchIndex } from './terms.ts';
 import { isStop, joined, singular, wordsOf } from './words.ts';
 
 /** How soon more occurrences of a word stop to add. */
 const SATURATION = 4;
+/** What a word must be worth in a document to count there as half a document in how common it is. */
+const HALF_THERE = 2;
 
 const WEIGHTS: readonly { weight: number; norm: number; title?: true }[] = FIELD_NAMES.map(
   (name) => FIELDS[name],
@@ -39,6 +41,8 @@ function termsOf(text: string, title: boolean): string[] {
 
 interface Tokens {
   readonly field: number;
+  /** In words that say something; what is joined of them makes a text no longer. */
+  readonly length: number;
   readonly terms: readonly number[];
 }
 
@@ -49,13 +53,13 @@ interface Entry {
   readonly field: number;
 }
 
-/** Mean number of terms of each field, over the documents that have it. */
+/** Mean length of each field, over the documents that have it. */
 function meanLengths(documents: readonly (readonly Tokens[])[]): number[] {
   const total = FIELD_NAMES.map(() => 0);
   const having = FIELD_NAMES.map(() => 0);
   for (const tokens of documents) {
-    for (const { field, terms } of tokens) {
-      total[field] = (total[field] ?? 0) + terms.length;
+    for (const { field, length } of tokens) {
+      total[field] = (total[field] ?? 0) + length;
       having[field] = (having[field] ?? 0) + 1;
     }
   }
@@ -65,9 +69,9 @@ function meanLengths(documents: readonly (readonly Tokens[])[]): number[] {
 /** What each term of one document is worth over all its fields, before its rarity counts. */
 function entriesOf(document: number, tokens: readonly Tokens[], means: readonly number[]): Entry[] {
   const worths = new Map<number, { worth: number; most: number; field: number }>();
-  for (const { field, terms } of tokens) {
+  for (const { field, length, terms } of tokens) {
     const { weight = 0, norm = 0 } = WEIGHTS[field] ?? {};
-    const each = weight / (1 - norm + (norm * terms.length) / Math.max(1, means[field] ?? 1));
+    const each = weight / (1 - norm + (norm * length) / Math.max(1, means[field] ?? 1));
     const counts = new Map<number, number>();
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
     for (const [term, count] of counts) {
@@ -91,7 +95,8 @@ function tokensOf({ texts }: SearchDocument, vocabulary: Vocabulary): Tokens[] {
     const title = WEIGHTS[field]?.title === true;
     // Only in a title does it matter where one text ends and the next begins.
     const terms = (title ? of : [of.join('\n')]).flatMap((text) => termsOf(text, title));
-    return terms.length === 0 ? [] : [{ field, terms: terms.map((term) => vocabulary.number(term)) }];
+    const length = of.flatMap(wordsOf).filter((word) => !isStop(word)).length;
+    return terms.length === 0 ? [] : [{ field, length, terms: terms.map((term) => vocabulary.number(term)) }];
   });
 }
 
@@ -102,8 +107,9 @@ export function buildIndex(documents: readonly SearchDocument[], digest: string)
   const whole = (text: string): number => vocabulary.number(joined(wordsOf(text)));
   const slugs = documents.map(({ slug }) => whole(slug));
   const names = documents.map(({ name }) => whole(name));
+  const types = documents.map(({ texts }) => whole(texts.find(([field]) => field === 'type')?.[1] ?? ''));
   // Synonyms are terms even where no record has them, so that a slip in one of them is understood.
-  for (const term of SYNONYMS.flat()) vocabulary.number(joined(wordsOf(term)));
+  for (const term of [...SYNONYMS, ...TOWARDS].flat()) vocabulary.number(joined(wordsOf(term)));
 
   const means = meanLengths(tokens);
   const order = vocabulary.terms.map((term, number) => ({ term, number }));
@@ -112,9 +118,12 @@ export function buildIndex(documents: readonly SearchDocument[], digest: string)
   for (const [place, { number }] of order.entries()) rank[number] = place;
 
   const entries = tokens.flatMap((of, document) => entriesOf(document, of, means));
+  const common = new Float32Array(order.length);
   const offsets = new Uint32Array(order.length + 1);
-  for (const { term } of entries) {
-    const after = (rank[term] ?? 0) + 1;
+  for (const { term, worth } of entries) {
+    const place = rank[term] ?? 0;
+    common[place] = (common[place] ?? 0) + worth / (worth + HALF_THERE);
+    const after = place + 1;
     offsets[after] = (offsets[after] ?? 0) + 1;
   }
   for (let term = 0; term < order.length; term++) {
@@ -130,9 +139,9 @@ export function buildIndex(documents: readonly SearchDocument[], digest: string)
     const place = rank[term] ?? 0;
     const at = free[place] ?? 0;
     free[place] = at + 1;
-    const held = (offsets[place + 1] ?? 0) - (offsets[place] ?? 0);
     holders[at] = document;
-    impacts[at] = (rarity(documents.length, held) * worth * (SATURATION + 1)) / (SATURATION + worth);
+    const says = rarity(documents.length, common[place] ?? 0);
+    impacts[at] = (says * worth * (SATURATION + 1)) / (SATURATION + worth);
     fields[at] = field;
   }
 
@@ -153,7 +162,9 @@ export function buildIndex(documents: readonly SearchDocument[], digest: string)
     holders,
     impacts,
     fields,
+    common,
     slugs: placed(slugs),
     names: placed(names),
+    types: placed(types),
   };
 }

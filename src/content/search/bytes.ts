@@ -3,8 +3,8 @@ import { ServiceError } from '../../errors.ts';
 import { FIELD_NAMES } from './document.ts';
 import type { SearchIndex } from './terms.ts';
 
-/** Rises when the sections, the fields or the folding of words change. */
-const VERSION = 1;
+/** Rises when the sections, the fields, what they weigh or the folding of words change. */
+const VERSION = 2;
 /** "svc", "find" and a word that reads differently where the order of bytes differs. */
 const MAGIC = [0x00637673, 0x646e6966, 0x01020304];
 /** Magic, version, checksum, length; then the lengths of the sections in items. */
@@ -23,8 +23,10 @@ const SECTIONS: readonly (readonly [Section, number])[] = [
   ['holders', 4],
   ['impacts', 4],
   ['fields', 1],
+  ['common', 4],
   ['slugs', 4],
   ['names', 4],
+  ['types', 4],
 ];
 const BODY = (HEADER + SECTIONS.length) * 4;
 
@@ -76,18 +78,22 @@ const isBelow = (numbers: Uint32Array | Uint8Array, limit: number): boolean => {
   return true;
 };
 
-function check({ letters, starts, offsets, holders, impacts, fields, slugs, names }: SearchIndex): void {
+function check(index: SearchIndex): void {
+  const { letters, starts, offsets, holders, impacts, fields, common, slugs, names, types } = index;
   const sound =
     isSteps(starts, letters.length) &&
     isSteps(offsets, holders.length) &&
     offsets.length === starts.length &&
     impacts.length === holders.length &&
     fields.length === holders.length &&
+    common.length === starts.length - 1 &&
     slugs.length === names.length &&
+    slugs.length === types.length &&
     isBelow(holders, slugs.length) &&
     isBelow(fields, FIELD_NAMES.length) &&
     isBelow(slugs, starts.length - 1) &&
-    isBelow(names, starts.length - 1);
+    isBelow(names, starts.length - 1) &&
+    isBelow(types, starts.length - 1);
   if (!sound) refuse('its sections contradict each other');
 }
 
@@ -126,8 +132,10 @@ export function openIndex(given: Uint8Array, digest?: string): SearchIndex {
     holders: u32('holders'),
     impacts: new Float32Array(buffer, ...place('impacts')),
     fields: new Uint8Array(buffer, ...place('fields')),
+    common: new Float32Array(buffer, ...place('common')),
     slugs,
     names: u32('names'),
+    types: u32('types'),
   };
   check(index);
   if (digest !== undefined && index.digest !== digest) {

@@ -23,10 +23,9 @@ export const FIELDS = {
   triggers: { weight: 2, norm: 0.3, title: true },
   category: { weight: 2, norm: 0 },
   type: { weight: 2, norm: 0 },
-  description: { weight: 1.8, norm: 0.4 },
-  features: { weight: 0.8, norm: 0.3, title: true },
+  description: { weight: 1.8, norm: 0.6 },
+  features: { weight: 0.5, norm: 0.3, title: true },
   presets: { weight: 0.8, norm: 0.5 },
-  pages: { weight: 0.5, norm: 0.6 },
   brief: { weight: 0.5, norm: 0.6 },
   navigation: { weight: 0.5, norm: 0.6 },
   uses: { weight: 0.5, norm: 0.6, title: true },
@@ -35,6 +34,7 @@ export const FIELDS = {
   states: { weight: 0.3, norm: 0.7 },
   voice: { weight: 0.3, norm: 0.7 },
   details: { weight: 0.3, norm: 0.8 },
+  pages: { weight: 0.2, norm: 0.6 },
   sample: { weight: 0.15, norm: 0.8 },
 } as const satisfies Readonly<Record<string, Field>>;
 

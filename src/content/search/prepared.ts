@@ -1,6 +1,6 @@
 /** What is derived from an index once, on its first query: synonyms as terms, the weight of every term. */
-import { SYNONYMS } from './synonyms.ts';
-import { findTerm, rarity, spread, termCount, type SearchIndex } from './terms.ts';
+import { SYNONYMS, TOWARDS } from './synonyms.ts';
+import { findTerm, rarityOf, spread, termCount, type SearchIndex } from './terms.ts';
 import { sharedLetters, type Slip, slipsOf } from './typos.ts';
 import { isStop, joined, singular, wordsOf } from './words.ts';
 
@@ -29,6 +29,8 @@ export interface Prepared {
 /** A synonym that stands in a record as one term, and one whose words all occur somewhere in it. */
 const AS_TERM = 0.8;
 const IN_WORDS = 0.5;
+/** What only lies in the direction of the word counts so much of that. */
+const ON_THE_WAY = 0.5;
 
 /** Entries of the cache of slips; the oldest goes first. */
 const MOST_CACHED = 512;
@@ -46,13 +48,44 @@ function waysTo(index: SearchIndex, phrase: readonly string[]): Way[] {
 
 /** A rare synonym is no better an answer than the common word: all of a group count as its commonest. */
 function evened(index: SearchIndex, ways: readonly Way[]): Synonyms {
-  const held = ways.map(({ terms }) => Math.min(...terms.map((term) => spread(index, term))));
-  const common = rarity(index.documents, Math.max(1, ...held));
-  const even = ways.map(({ terms, weight }, i) => ({
-    terms,
-    weight: weight * Math.min(1, common / rarity(index.documents, held[i] ?? 1)),
-  }));
-  return { ways: even, rarity: common };
+  const common = Math.min(...ways.map(({ terms }) => rarityOf(index, terms)));
+  return { ways: ways.map((way) => noRarer(index, way, common)), rarity: common };
+}
+
+/** A way that counts no more than one of that rarity. */
+function noRarer(index: SearchIndex, { terms, weight }: Way, most: number): Way {
+  return { terms, weight: weight * Math.min(1, most / rarityOf(index, terms)) };
+}
+
+/** A phrase without synonyms. */
+function alone(index: SearchIndex, phrase: string): Synonyms {
+  return { ways: [], rarity: evened(index, waysTo(index, wordsOf(phrase))).rarity };
+}
+
+function synonymsOf(index: SearchIndex): Map<string, Synonyms> {
+  const synonyms = new Map<string, Synonyms>();
+  const groups = new Map<string, readonly string[]>();
+  for (const group of SYNONYMS) {
+    const phrases = group.map(wordsOf);
+    const ways = phrases.map((phrase) => waysTo(index, phrase));
+    const even = evened(index, ways.flat());
+    const owner = ways.flatMap((of, own) => of.map(() => own));
+    for (const [own, phrase] of phrases.entries()) {
+      const others = even.ways.filter((_, i) => owner[i] !== own);
+      synonyms.set(joined(phrase), { ways: others, rarity: even.rarity });
+      groups.set(joined(phrase), group);
+    }
+  }
+  for (const [from = '', ...targets] of TOWARDS) {
+    const ways = targets.flatMap((target) => waysTo(index, wordsOf(target)));
+    for (const phrase of groups.get(joined(wordsOf(from))) ?? [from]) {
+      const key = joined(wordsOf(phrase));
+      const { ways: same, rarity } = synonyms.get(key) ?? alone(index, phrase);
+      const further = ways.map((way) => noRarer(index, { ...way, weight: way.weight * ON_THE_WAY }, rarity));
+      synonyms.set(key, { ways: [...same, ...further], rarity });
+    }
+  }
+  return synonyms;
 }
 
 export function prepare(index: SearchIndex): Prepared {
@@ -63,20 +96,7 @@ export function prepare(index: SearchIndex): Prepared {
       if ((index.impacts[at] ?? 0) > (peaks[term] ?? 0)) peaks[term] = index.impacts[at] ?? 0;
     }
   }
-  const synonyms = new Map<string, Synonyms>();
-  for (const group of SYNONYMS) {
-    const phrases = group.map(wordsOf);
-    const ways = phrases.map((phrase) => waysTo(index, phrase));
-    const even = evened(index, ways.flat());
-    const owner = ways.flatMap((of, own) => of.map(() => own));
-    for (const [own, phrase] of phrases.entries()) {
-      synonyms.set(joined(phrase), {
-        ways: even.ways.filter((_, i) => owner[i] !== own),
-        rarity: even.rarity,
-      });
-    }
-  }
-  return { peaks, shared: sharedLetters(index), synonyms, slips: new Map() };
+  return { peaks, shared: sharedLetters(index), synonyms: synonymsOf(index), slips: new Map() };
 }
 
 /** The terms a word may have been meant for; looked up once per word, as long as it is remembered. */

@@ -1,6 +1,6 @@
 /** What the words of a query may mean: for each word the terms that answer it, and how surely. */
 import { type Prepared, rememberedSlips, type Way } from './prepared.ts';
-import { findTerm, prefixRange, rarity, spread, termText, type SearchIndex } from './terms.ts';
+import { findTerm, prefixRange, rarityOf, spread, termText, type SearchIndex } from './terms.ts';
 import { formsOf, isStop, joined, singular } from './words.ts';
 
 export type How = 'exact' | 'prefix' | 'typo' | 'synonym' | 'compound';
@@ -12,7 +12,7 @@ export interface Reading extends Way {
 }
 
 /** What a match is worth against the exact word. */
-const FORM = 0.7;
+const FORM = 0.6;
 const JOINED = 0.9;
 const SPLIT = 0.7;
 const PREFIX = 0.8;
@@ -35,8 +35,7 @@ function held(index: SearchIndex, word: string): number {
 /** A rarer relative of a known word counts no more than the word. */
 function evenly(index: SearchIndex, known: number, term: number): number {
   if (known < 0) return 1;
-  const own = rarity(index.documents, spread(index, known));
-  return Math.min(1, own / rarity(index.documents, spread(index, term)));
+  return Math.min(1, rarityOf(index, [known]) / rarityOf(index, [term]));
 }
 
 /** Terms that begin with a word; where there are many, those with the most weight. */
@@ -88,7 +87,7 @@ function readingsOfWord(index: SearchIndex, prepared: Prepared, word: string, la
   const found: Reading[] = [];
   if (known >= 0) {
     // Where the word has commoner synonyms, its own rarity is an accident of wording.
-    const own = rarity(index.documents, spread(index, known));
+    const own = rarityOf(index, [known]);
     const weight = Math.min(1, (prepared.synonyms.get(stem)?.rarity ?? own) / own);
     found.push({ word, terms: [known], weight, how: 'exact' });
   }

@@ -4,7 +4,7 @@ import { FIELD_NAMES, type FieldName } from './document.ts';
 import { prepare, type Prepared } from './prepared.ts';
 import { readingsOf, type How, type Reading } from './readings.ts';
 import { findTerm, postingOf, spread, termText, type SearchIndex } from './terms.ts';
-import { joined, wordsOfQuery } from './words.ts';
+import { isVague, joined, wordsOfQuery } from './words.ts';
 
 export interface Match {
   /** The words of the query, folded. */
@@ -31,8 +31,10 @@ export interface SearchOptions {
   readonly strict?: boolean;
 }
 
-/** How much a document loses that answers only some of the words. */
-const COVERAGE = 1;
+/** What a word counts that may stand for any piece of software, if it does not stand alone. */
+const VAGUE = 0.35;
+/** What a document gains that is of a type the query names: "theme", "layout", "starter". */
+const OF_TYPE = 2;
 /** What a document gains whose whole slug or name is the query. */
 const TITLE = 2;
 
@@ -40,8 +42,24 @@ interface Workbench extends Prepared {
   /** The best reading of the present word, by document. */
   readonly best: Float32Array;
   readonly total: Float32Array;
-  readonly answered: Uint8Array;
+  /** The shares of the words that were answered. */
+  readonly answered: Float32Array;
   readonly touched: Uint32Array;
+  /** The documents that the present word has met. */
+  readonly met: Uint32Array;
+  /** The terms that are names of types. */
+  readonly typeTerms: ReadonlySet<number>;
+}
+
+/** A word that some document answers, and how much it counts among the others. */
+interface Asked {
+  readonly readings: readonly Reading[];
+  readonly share: number;
+}
+
+function askedOf(words: readonly string[], all: readonly (readonly Reading[])[]): Asked[] {
+  const asked = all.map((readings, at) => ({ readings, share: isVague(words[at] ?? '') ? VAGUE : 1 }));
+  return asked.filter(({ readings }) => readings.length > 0);
 }
 
 const workbenches = new WeakMap<SearchIndex, Workbench>();
@@ -53,8 +71,10 @@ function workbenchOf(index: SearchIndex): Workbench {
     ...prepare(index),
     best: new Float32Array(index.documents),
     total: new Float32Array(index.documents),
-    answered: new Uint8Array(index.documents),
+    answered: new Float32Array(index.documents),
     touched: new Uint32Array(index.documents),
+    met: new Uint32Array(index.documents),
+    typeTerms: new Set(index.types),
   };
   workbenches.set(index, made);
   return made;
@@ -77,7 +97,7 @@ function worthIn(index: SearchIndex, { terms, weight }: Reading, document: numbe
 }
 
 /** Puts the worth of one reading on the bench, where it is better than what lies there. */
-function read(index: SearchIndex, bench: Workbench, reading: Reading): void {
+function read(index: SearchIndex, bench: Workbench, reading: Reading, met: number): number {
   const { holders, impacts, offsets } = index;
   const { best } = bench;
   let rarest = reading.terms[0] ?? 0;
@@ -87,27 +107,25 @@ function read(index: SearchIndex, bench: Workbench, reading: Reading): void {
   for (let at = offsets[rarest] ?? 0; at < end; at++) {
     const document = holders[at] ?? 0;
     const worth = single ? (impacts[at] ?? 0) * reading.weight : worthIn(index, reading, document);
-    if (worth > (best[document] ?? 0)) best[document] = worth;
+    const before = best[document] ?? 0;
+    if (worth <= before) continue;
+    if (before === 0) bench.met[met++] = document;
+    best[document] = worth;
   }
+  return met;
 }
 
 /** Adds what the best reading of a word is worth to every document; gives the number of documents touched. */
-function settle(index: SearchIndex, bench: Workbench, readings: readonly Reading[], touched: number): number {
+function settle(index: SearchIndex, bench: Workbench, { readings, share }: Asked, touched: number): number {
   const { best, total, answered } = bench;
-  for (const reading of readings) read(index, bench, reading);
-  for (const reading of readings) {
-    for (const term of reading.terms) {
-      const end = index.offsets[term + 1] ?? 0;
-      for (let at = index.offsets[term] ?? 0; at < end; at++) {
-        const document = index.holders[at] ?? 0;
-        const worth = best[document] ?? 0;
-        if (worth === 0) continue;
-        if (answered[document] === 0) bench.touched[touched++] = document;
-        total[document] = (total[document] ?? 0) + worth;
-        answered[document] = (answered[document] ?? 0) + 1;
-        best[document] = 0;
-      }
-    }
+  let met = 0;
+  for (const reading of readings) met = read(index, bench, reading, met);
+  for (let i = 0; i < met; i++) {
+    const document = bench.met[i] ?? 0;
+    if (answered[document] === 0) bench.touched[touched++] = document;
+    total[document] = (total[document] ?? 0) + (best[document] ?? 0) * share;
+    answered[document] = (answered[document] ?? 0) + share;
+    best[document] = 0;
   }
   return touched;
 }
@@ -134,20 +152,39 @@ function matchesOf(index: SearchIndex, all: readonly (readonly Reading[])[], doc
   });
 }
 
+/** The types that a query names, by themselves or by a synonym. */
+function typesIn(bench: Workbench, asked: readonly Asked[]): Set<number> {
+  const named = new Set<number>();
+  for (const { readings } of asked) {
+    for (const { terms, how } of readings) {
+      const [term = -1] = terms;
+      const sure = terms.length === 1 && (how === 'exact' || how === 'synonym');
+      if (sure && bench.typeTerms.has(term)) named.add(term);
+    }
+  }
+  return named;
+}
+
 /** The scores of the documents that were touched; the bench is clean afterwards. */
 function scored(
-  { slugs, names }: SearchIndex,
-  { touched, total, answered }: Workbench,
+  index: SearchIndex,
+  bench: Workbench,
   count: number,
-  asked: number,
+  asked: readonly Asked[],
   title: number,
 ): Scored[] {
+  const { slugs, names, types } = index;
+  const { touched, total, answered } = bench;
+  const named = typesIn(bench, asked);
+  const shares = asked.reduce((sum, { share }) => sum + share, 0);
   const found: Scored[] = [];
   for (let i = 0; i < count; i++) {
     const document = touched[i] ?? 0;
-    const coverage = (answered[document] ?? 0) / asked;
-    const isTitle = title >= 0 && (slugs[document] === title || names[document] === title);
-    const score = (total[document] ?? 0) * coverage ** COVERAGE * (isTitle ? TITLE : 1);
+    let score = total[document] ?? 0;
+    // A document that answers only some of the words loses a little: the fourth root, so the same on every machine.
+    score *= Math.sqrt(Math.sqrt((answered[document] ?? 0) / shares));
+    if (title >= 0 && (slugs[document] === title || names[document] === title)) score *= TITLE;
+    if (named.has(types[document] ?? -1)) score *= OF_TYPE;
     total[document] = 0;
     answered[document] = 0;
     found.push({ document, score });
@@ -162,11 +199,11 @@ export function search(index: SearchIndex, query: string, options: SearchOptions
   if (words.length === 0 || index.documents === 0) return [];
   const bench = workbenchOf(index);
   const all = readingsOf(index, bench, words, strict);
+  const asked = askedOf(words, all);
   let touched = 0;
-  for (const readings of all) touched = settle(index, bench, readings, touched);
+  for (const one of asked) touched = settle(index, bench, one, touched);
 
   const title = findTerm(index, joined(words));
-  const asked = all.filter((readings) => readings.length > 0).length;
   const found = scored(index, bench, touched, asked, title);
   const accepted = accept ? found.filter(({ document }) => accept(document)) : found;
   return bestOf(accepted, limit).map(({ document, score }) => ({

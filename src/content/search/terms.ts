@@ -13,9 +13,15 @@ export interface SearchIndex {
   /** What an occurrence of the term is worth in that document (BM25F), and the field that gave most of it. */
   readonly impacts: Float32Array;
   readonly fields: Uint8Array;
-  /** For each document the term that is its whole slug, and the one that is its whole name. */
+  /**
+   * In how many documents a term counts, where one that has it only in a text of little weight counts for
+   * less than one: what every table of a sample says is no common word.
+   */
+  readonly common: Float32Array;
+  /** For each document the term that is its whole slug, its whole name, and its type. */
   readonly slugs: Uint32Array;
   readonly names: Uint32Array;
+  readonly types: Uint32Array;
 }
 
 export const termCount = (index: SearchIndex): number => index.starts.length - 1;
@@ -79,7 +85,14 @@ export function postingOf({ offsets, holders }: SearchIndex, term: number, docum
   return -1;
 }
 
-/** How much a word says that stands in so many of the documents. */
-export function rarity(documents: number, held: number): number {
-  return Math.log(1 + (documents - held + 0.5) / (held + 0.5));
+/** How much a word says that counts in so many of the documents. */
+export function rarity(documents: number, common: number): number {
+  return Math.log(1 + (documents - common + 0.5) / (common + 0.5));
+}
+
+/** How much terms say that must all be there: what the rarest of them says. */
+export function rarityOf({ documents, common }: SearchIndex, terms: readonly number[]): number {
+  let least = documents;
+  for (const term of terms) least = Math.min(least, common[term] ?? 0);
+  return rarity(documents, least);
 }

@@ -28,12 +28,23 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Words that say nothing alone. They count only in titles, and joined with a neighbour: "sign in". */
 const STOP: ReadonlySet<string> = new Set(
   (
-    'a an and are as at be but by can could did do does for from had has have how i if in into is it its ' +
-    'let like me my need no not of off on or our out should so some than that the their them then there ' +
-    'these they this those to up us want was we were what when where which while who why will with would ' +
-    'you your'
+    'a after all also an and any are as at be because been before being both but by can could did do does each ' +
+    'few for from get give go had has have he her here him his how i if in into is it its just let like make ' +
+    'many may me might more most much must my need no not of off on only or other our out own same see she ' +
+    'should show so some such take tell than that the their them then there these they this those to too until ' +
+    'up us very via want was we were what when where which while who whose why will with within would you your'
   ).split(' '),
 );
+
+/** Words for any piece of software. They count less than what stands beside them: "ticketing system". */
+const VAGUE: ReadonlySet<string> = new Set(
+  (
+    'app application area interface page platform screen section site software system thing tool ui view web ' +
+    'website'
+  ).split(' '),
+);
+
+export const isVague = (word: string): boolean => VAGUE.has(singular(word));
 
 export const isStop = (word: string): boolean => STOP.has(word);
 

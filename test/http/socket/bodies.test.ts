@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/http/app.ts';
-import { nodePlatform } from '../../../src/http/open.ts';
+import { nodePlatform } from '../../../src/http/platform.ts';
 import { packRoute } from '../../../src/http/route.ts';
 import { health } from '../../../src/http/routes/health.ts';
 import { SAMPLE_ESSENCE } from '../../../src/http/sample-essence.ts';

@@ -1,19 +1,22 @@
-import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import { parseJson } from '../schemas/json.ts';
 import { quote } from '../words.ts';
-import type { Terminal } from './command.ts';
 
 /** As large as a document may be anywhere in the product. */
 const LIMIT = 256 * 1024;
 
 /** Reads one JSON document from a file, or from standard input for `-`. */
-export async function readDocument(path: string, terminal: Terminal): Promise<unknown> {
-  const bytes = path === '-' ? await terminal.stdin(LIMIT) : await readBytes(path);
-  if (bytes.byteLength > LIMIT) throw tooLarge(path);
+export async function readDocument(
+  path: string,
+  stdin: (limit: number) => Promise<Uint8Array>,
+  limit = LIMIT,
+): Promise<unknown> {
+  const bytes = path === '-' ? await stdin(limit) : await readBytes(path, limit);
+  if (bytes.byteLength > limit) throw tooLarge(path, limit);
   try {
     return parseJson(bytes);
   } catch (thrown) {
@@ -23,13 +26,13 @@ export async function readDocument(path: string, terminal: Terminal): Promise<un
   }
 }
 
-async function readBytes(path: string): Promise<Uint8Array> {
+async function readBytes(path: string, limit: number): Promise<Uint8Array> {
   try {
     const file = await open(path, 'r');
     try {
       const stat = await file.stat();
       if (!stat.isFile()) throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a file.`);
-      if (stat.size > LIMIT) throw tooLarge(path);
+      if (stat.size > limit) throw tooLarge(path, limit);
       return await file.readFile();
     } finally {
       await file.close();
@@ -39,32 +42,51 @@ async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-function tooLarge(path: string): ServiceError {
-  return new ServiceError('FILE_TOO_LARGE', `${quote(path)} is larger than ${LIMIT} bytes.`);
+function tooLarge(path: string, limit: number): ServiceError {
+  return new ServiceError('FILE_TOO_LARGE', `${quote(path)} is larger than ${limit} bytes.`);
 }
 
 /** The old file stays whole until the new one is: temporary file, fsync, rename, fsync of the folder. */
 export function writeDocument(path: string, text: string): void {
-  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  writeDocuments([[path, text]]);
+}
+
+/** The same for several: a full disk is met before the first of them is replaced. */
+export function writeDocuments(documents: Iterable<readonly [path: string, text: string]>): void {
+  const staged: { readonly path: string; readonly temporary: string }[] = [];
+  let at = '';
   try {
-    refuseLink(path);
-    const file = openSync(temporary, 'wx', 0o644);
-    try {
-      writeSync(file, text);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
+    for (const [path, text] of documents) {
+      at = path;
+      refuseLink(path);
+      const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+      staged.push({ path, temporary });
+      const file = openSync(temporary, 'wx', 0o644);
+      try {
+        // Not writeSync: on a full disk it writes a part and does not fail.
+        writeFileSync(file, text);
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
     }
-    renameSync(temporary, path);
-    const folder = openSync(dirname(path), 'r');
-    try {
-      fsyncSync(folder);
-    } finally {
-      closeSync(folder);
+    for (const { path, temporary } of staged) {
+      at = path;
+      renameSync(temporary, path);
     }
+    for (const folder of new Set(staged.map(({ path }) => dirname(path)))) syncFolder(folder);
   } catch (thrown) {
-    rmSync(temporary, { force: true });
-    throw fileFailure(thrown, path, 'WRITE_FAILED');
+    for (const { temporary } of staged) rmSync(temporary, { force: true });
+    throw fileFailure(thrown, at, 'WRITE_FAILED');
+  }
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
   }
 }
 

@@ -1,0 +1,54 @@
+import { type Command, type Terminal, jsonText, optionText } from '../command.ts';
+import { cells, cut, wrap } from '../layout.ts';
+import { footerText, SELECTION, selectionOf, TYPE_WORDS } from '../selection.ts';
+import { serviceOf } from '../service.ts';
+import { seenOf } from '../seen.ts';
+import { type Seen, type Why, whyOf } from '../why.ts';
+
+export const search = {
+  name: 'search',
+  summary: 'Search all records in plain words.',
+  arguments: [{ name: '<query...>', summary: 'what to look for' }],
+  options: [
+    { flags: '--type <type>', summary: 'records of one type only', choices: TYPE_WORDS },
+    ...SELECTION,
+  ],
+  examples: ['svc search data table', 'svc search login --type pattern', 'svc search dark theme --json'],
+  asks: true,
+  async run(call, terminal) {
+    const query = call.arguments.join(' ');
+    const selection = selectionOf(call);
+    const client = await serviceOf(call, terminal);
+    const answer = await client.search(
+      { q: query, type: optionText(call, 'type'), ...selection },
+      { signal: terminal.signal },
+    );
+    if (call.json) {
+      terminal.out(jsonText(answer));
+      return 0;
+    }
+    const why = whyOf(query);
+    for (const result of answer.results) terminal.out(resultText(seenOf(result), why, terminal));
+    if (!call.quiet)
+      terminal.say(
+        footerText({ name: 'search', call }, 'matches', answer.results.length, answer.total, terminal),
+      );
+    return 0;
+  },
+} as const satisfies Command;
+
+/** Name and address, what it is, why it is here. */
+function resultText(seen: Seen, why: Why, { colour, columns }: Terminal): string {
+  const { name, type, slug, description } = seen;
+  const address = cut(`${type}/${slug}`, columns - 2);
+  const title = why.marked(cut(name, columns), colour.bold);
+  const fits = cells(name) + 2 + cells(address) <= columns;
+  const lines = [
+    fits ? `${title}  ${colour.cyan(address)}` : `${title}\n  ${colour.cyan(address)}`,
+    ...(description === '' ? [] : [`  ${why.marked(cut(description, columns - 2), colour.bold)}`]),
+    ...wrap(why.reason(seen), columns, '  ')
+      .split('\n')
+      .map((line) => colour.dim(line)),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,22 @@
+import type { ServiceError } from '../errors.ts';
+import type { Terminal } from './command.ts';
+import { shown } from './text.ts';
+
+/** One line for what is wrong, then at most twenty lines for where, then what to try. */
+export function failureText(failure: ServiceError, { colour }: Terminal): string {
+  const { errors = [], truncated, suggestions = [] } = failure.facts;
+  const lines = [`${colour.red(`error[${failure.code}]`)}: ${shown(failure.message)}`];
+  if (errors.length > 1) lines.push(...errors.map((error) => `  ${shown(error.message)}`));
+  if (truncated) lines.push('  …');
+  const hint = hintFor(failure, suggestions);
+  if (hint) lines.push(colour.dim(`try: ${shown(hint)}`));
+  return `${lines.join('\n')}\n`;
+}
+
+function hintFor({ code }: ServiceError, suggestions: readonly string[]): string {
+  if (code === 'UNKNOWN_SCHEMA')
+    return suggestions.length > 0 ? `svc schema ${suggestions[0]}` : 'svc schema';
+  if (code === 'USAGE') return 'svc --help';
+  if (code === 'INTERNAL') return 'run again with SVC_DEBUG=1 and report what it prints';
+  return suggestions.slice(0, 3).join(', ');
+}

@@ -1,0 +1,151 @@
+import type { Catalog } from '../schemas/types.ts';
+import type { Terminal } from './command.ts';
+import { table, wrap } from './layout.ts';
+import { oneLine } from './text.ts';
+
+/** A record for a person: what it is, what it consists of, what is known of it. Nothing is taken on trust. */
+
+type Data = Readonly<Record<string, unknown>>;
+
+interface Section {
+  readonly title: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? oneLine(value) : typeof value === 'number' ? String(value) : '';
+const data = (value: unknown): Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {};
+const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const joined = (value: unknown): string => items(value).map(text).filter(Boolean).join(', ');
+const pairs = (value: unknown): (readonly [string, Data])[] =>
+  Object.entries(data(value)).map(([key, below]) => [oneLine(key), data(below)]);
+
+/** What a record of each type consists of; the types are those of the interface. */
+const PARTS: Readonly<Record<string, (record: Data) => readonly Section[]>> = {
+  pattern: (record) => [
+    {
+      title: 'Presets',
+      rows: pairs(record['presets']).map(([name, preset]) => [
+        name === record['default_preset'] ? `${name} (default)` : name,
+        text(preset['description']),
+      ]),
+    },
+    facts([
+      ['components', joined(record['components'])],
+      ['states', Object.keys(data(record['states'])).map(oneLine).join(', ')],
+      ['reads', joined(data(record['io'])['consumes'])],
+      ['sends', joined(data(record['io'])['produces'])],
+    ]),
+  ],
+  theme: (record) => [
+    facts([
+      ['modes', joined(record['modes'])],
+      ['shapes', joined(record['shapes'])],
+      ['tone', joined(record['tone'])],
+      ['display', text(data(record['typography'])['display'])],
+      ['body', text(data(record['typography'])['body'])],
+    ]),
+    {
+      title: 'Palette (light, dark)',
+      rows: pairs(record['palette']).map(([name, colour]) => [
+        name,
+        text(colour['light']),
+        text(colour['dark']),
+      ]),
+    },
+  ],
+  blueprint: (record) => [
+    facts([
+      ['theme', text(data(record['theme'])['id'])],
+      ['sections', items(record['compose']).map(archetypeOf).filter(Boolean).join(', ')],
+      ['features', joined(record['features'])],
+    ]),
+    {
+      title: 'Pages',
+      rows: pairs(record['routes']).map(([path, page]) => [
+        path,
+        `${text(page['archetype'])}/${text(page['page'])}`,
+        text(page['shell']),
+      ]),
+    },
+  ],
+  archetype: (record) => [
+    {
+      title: 'Pages',
+      rows: items(record['pages'])
+        .map(data)
+        .map((page) => [text(page['id']), text(page['path']), text(page['description'])]),
+    },
+    facts([
+      ['role', text(record['role'])],
+      ['features', joined(record['features'])],
+      ['themes', joined(data(record['suggested_theme'])['ids'])],
+      ['shells', Object.keys(data(record['shells'])).map(oneLine).join(', ')],
+    ]),
+  ],
+  shell: (record) => [
+    {
+      title: 'Regions',
+      rows: items(record['regions'])
+        .map(data)
+        .map((region) => [text(region['id']), text(region['landmark']), text(region['purpose'])]),
+    },
+    facts([
+      ['layout', text(record['layout'])],
+      ['navigation', text(record['nav_style'])],
+    ]),
+  ],
+};
+
+/** A line of a composition: the slug alone, or an object that names it. */
+const archetypeOf = (line: unknown): string => text(line) || text(data(line)['archetype']);
+
+function facts(rows: readonly (readonly [string, string])[]): Section {
+  return { title: '', rows: rows.filter(([, value]) => value !== '') };
+}
+
+export function recordText(
+  record: Catalog['public-content-record.v1.json'],
+  { colour, columns }: Terminal,
+): string {
+  const body = data(record.data);
+  const type = text(record.type);
+  const slug = text(record.slug);
+  const paint = (cell: string, column: number): string => (column === 0 ? colour.cyan(cell) : cell);
+  const sections = [
+    ...(Object.hasOwn(PARTS, type) ? (PARTS[type]?.(body) ?? []) : []),
+    facts([
+      ['tags', joined(body['tags'])],
+      ['known', intelligenceText(data(record.intelligence))],
+    ]),
+  ];
+  const blocks = [
+    [
+      colour.bold(wrap(text(body['name']) || slug, columns)),
+      colour.dim(wrap(`${type}/${slug} ${text(record.version)}`, columns)),
+    ].join('\n'),
+    wrap(text(body['description']), columns),
+    ...sections
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ title, rows }) => {
+        const drawn = table(rows, columns, { wrap: true, paint, ...(title === '' ? {} : { indent: '  ' }) });
+        return title === '' ? drawn : `${colour.bold(title)}\n${drawn}`;
+      }),
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** "recommended, quality 100, confidence 70 (high); 9 of 9 checks hold" */
+function intelligenceText(known: Data): string {
+  const quality = text(known['quality_score']);
+  const confidence = text(known['confidence_score']);
+  const tier = text(known['confidence_tier']);
+  const scores = [
+    ...(known['recommended'] === true ? ['recommended'] : []),
+    ...(quality === '' ? [] : [`quality ${quality}`]),
+    ...(confidence === '' ? [] : [`confidence ${confidence}${tier === '' ? '' : ` (${tier})`}`]),
+  ].join(', ');
+  const reasons = [known['recommendation_reasons'], known['recommendation_blockers']].map(joined);
+  return [scores, ...reasons].filter(Boolean).join('; ');
+}

@@ -1,0 +1,93 @@
+import { SYNONYMS } from '../content/search/synonyms.ts';
+import { fold, formsOf, isStop, joined, singular, wordsOf, wordsOfQuery } from '../content/search/words.ts';
+import { nearest } from '../words.ts';
+
+/** The texts of a record that a list or a search shows. */
+export interface Seen {
+  readonly type: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Which words of a query stand where in what is shown of a record; the service tells only what it found. */
+export interface Why {
+  /** The words of the query that say something. */
+  readonly words: readonly string[];
+  /** The words of the query that stand in the record. */
+  found(seen: Seen): string[];
+  /** In a line: "data, table in the name and the description". */
+  reason(seen: Seen): string;
+  /** The text with what matched marked; after it was cut, since marks have no width. */
+  marked(text: string, mark: (word: string) => string): string;
+}
+
+const PLACES = ['name', 'slug', 'type', 'description'] as const;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** A shorter beginning of a word says nothing. */
+const SHORTEST = 3;
+
+/** A word of the query and one of a text: the same, another form of it, or its beginning. */
+function meets(asked: string, word: string): boolean {
+  const one = singular(word);
+  const other = singular(asked);
+  if (one === other || formsOf(other).includes(one) || formsOf(one).includes(other)) return true;
+  return other.length >= SHORTEST && one.startsWith(other);
+}
+
+export function whyOf(query: string): Why {
+  const all = [...new Set(wordsOfQuery(query))];
+  const telling = all.filter((word) => !isStop(word));
+  const words = telling.length > 0 ? telling : all;
+
+  /** In a text; also written as one: "datatable" is "data table". */
+  const standsIn = (asked: string, text: string): boolean => {
+    const parts = wordsOf(text);
+    return (
+      parts.some((word) => meets(asked, word)) ||
+      parts.some((word, at) => at > 0 && joined([parts[at - 1] ?? '', word]) === singular(asked))
+    );
+  };
+  const placesOf = (asked: string, seen: Seen): string[] => {
+    const places = PLACES.filter((place) => standsIn(asked, seen[place]));
+    // The slug is the name in other letters: it counts where the name has not got the word.
+    return places.includes('name') ? places.filter((place) => place !== 'slug') : places;
+  };
+
+  return {
+    words,
+    found: (seen) => words.filter((word) => placesOf(word, seen).length > 0),
+    reason(seen) {
+      const byPlaces = new Map<string, string[]>();
+      for (const word of words) {
+        const where = placesOf(word, seen).map((place) => `the ${place}`);
+        if (where.length === 0) continue;
+        const key = where.join(' and ');
+        byPlaces.set(key, [...(byPlaces.get(key) ?? []), word]);
+      }
+      if (byPlaces.size > 0)
+        return [...byPlaces].map(([where, list]) => `${list.join(', ')} in ${where}`).join('; ');
+      return distantReason(query, words, seen);
+    },
+    marked: (text, mark) =>
+      text.replace(WORD, (word) => (words.some((asked) => meets(asked, fold(word))) ? mark(word) : word)),
+  };
+}
+
+/** For a record in which no word of the query is seen. */
+function distantReason(query: string, words: readonly string[], seen: Seen): string {
+  const text = ` ${wordsOf(PLACES.map((place) => seen[place]).join(' ')).join(' ')} `;
+  const asked = ` ${wordsOf(query).join(' ')} `;
+  const has = (whole: string, term: string): boolean => whole.includes(` ${wordsOf(term).join(' ')} `);
+  for (const group of SYNONYMS) {
+    const mine = group.find((term) => has(asked, term));
+    const theirs = mine === undefined ? undefined : group.find((term) => has(text, term));
+    if (theirs !== undefined) return `related word: ${theirs} for ${mine}`;
+  }
+  const known = wordsOf(text);
+  for (const word of words) {
+    const [similar] = nearest(word, known);
+    if (similar !== undefined) return `similar spelling: ${similar} for ${word}`;
+  }
+  return 'found deeper in the record, or by a related word';
+}

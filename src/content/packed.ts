@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { ServiceError } from '../errors.ts';
+import {
+  type ContentRecord,
+  type ContentType,
+  type Corpus,
+  createCorpus,
+  type RecordData,
+} from './corpus.ts';
+import type { Assessment, Intelligence } from './intelligence.ts';
+
+/**
+ * The corpus in one file, for programs that start, answer once and end: a head, what is known of each record, then one
+ * line a record, which is parsed when somebody reads it. The service reads the folder itself, byte by byte.
+ */
+interface Head {
+  /** Of everything below the head, so that a damaged file is noticed. */
+  readonly check: string;
+  readonly digest: string;
+  readonly version: string;
+  readonly releasedAt: string;
+  readonly records: readonly Omit<ContentRecord, 'data'>[];
+}
+
+export interface Unpacked {
+  readonly corpus: Corpus;
+  readonly assessment: Assessment;
+}
+
+const checkOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export function packCorpus(corpus: Corpus, assessment: Assessment): Uint8Array {
+  const lines = [
+    JSON.stringify(corpus.records.map((record) => assessment.get(record))),
+    ...corpus.records.map(({ data }) => JSON.stringify(data)),
+  ];
+  const body = Buffer.from(lines.join('\n'));
+  const head: Head = {
+    check: checkOf(body),
+    digest: corpus.digest,
+    version: corpus.version,
+    releasedAt: corpus.releasedAt,
+    records: corpus.records.map(({ data: _, ...record }) => record),
+  };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
+}
+
+export function unpackCorpus(bytes: Uint8Array): Unpacked {
+  const end = bytes.indexOf(0x0a);
+  const head = headOf(bytes.subarray(0, Math.max(end, 0)));
+  const body = bytes.subarray(end + 1);
+  if (!head || checkOf(body) !== head.check)
+    throw new ServiceError('CORRUPT_DATA', 'The packed corpus is damaged. Install the package again.');
+  const [known = '[]', ...lines] = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+    .toString('utf8')
+    .split('\n');
+  const intelligence = JSON.parse(known) as Intelligence[];
+  const records = head.records.map((record, at) => new PackedRecord(record, lines[at] ?? '{}'));
+  return {
+    corpus: createCorpus(records, {
+      corpusDigest: head.digest,
+      packageVersion: head.version,
+      released_at: head.releasedAt,
+    }),
+    assessment: new Map(
+      records.flatMap((record, at) => (intelligence[at] ? [[record, intelligence[at]]] : [])),
+    ),
+  };
+}
+
+function headOf(bytes: Uint8Array): Head | undefined {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8')) as Head;
+  } catch {
+    return undefined;
+  }
+}
+
+class PackedRecord implements ContentRecord {
+  readonly type: ContentType;
+  readonly slug: string;
+  readonly version: string;
+  readonly digest: string;
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  readonly #text: string;
+  #data: RecordData | undefined;
+
+  constructor(
+    { type, slug, version, digest, publishedAt, updatedAt }: Omit<ContentRecord, 'data'>,
+    text: string,
+  ) {
+    this.type = type;
+    this.slug = slug;
+    this.version = version;
+    this.digest = digest;
+    this.publishedAt = publishedAt;
+    this.updatedAt = updatedAt;
+    this.#text = text;
+  }
+
+  get data(): RecordData {
+    return (this.#data ??= JSON.parse(this.#text) as RecordData);
+  }
+}

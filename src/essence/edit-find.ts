@@ -1,0 +1,70 @@
+import { ServiceError } from '../errors.ts';
+import type { EssenceV4, EssenceV4BlueprintSection } from '../schemas/types.ts';
+import { listed, nearest, quote } from '../words.ts';
+import { type PlacedPage, pagesOf } from './walk.ts';
+
+/** A page as people name it: `section/page`, its bare id if only one page has it, or `section-page`. */
+export function pageNamed(document: EssenceV4, name: string): PlacedPage {
+  const pages = pagesOf(document);
+  const forms: ((page: PlacedPage) => boolean)[] = [
+    ({ id }) => id === name,
+    ({ page }) => page.id === name,
+    ({ section, page }) => `${section.id}-${page.id}` === name,
+  ];
+  const found = forms.map((form) => pages.filter(form)).find((some) => some.length > 0) ?? [];
+  const [page, ...others] = found;
+  if (!page) {
+    const known = pages.map((one) => (name.includes('/') ? one.id : one.page.id));
+    throw unknown('page', name, [...new Set(known)]);
+  }
+  if (others.length === 0) return page;
+  const ids = found.map(({ id }) => id);
+  throw new ServiceError(
+    'AMBIGUOUS_PACK',
+    `The page id ${quote(name)} means several pages: ${listed(ids)}. Name one of them.`,
+    { available: ids, suggestions: ids.slice(0, 3) },
+  );
+}
+
+export function sectionNamed({ blueprint }: EssenceV4, name: string): EssenceV4BlueprintSection {
+  const found = blueprint.sections.find(({ id }) => id === name);
+  if (found) return found;
+  throw unknown(
+    'section',
+    name,
+    blueprint.sections.map(({ id }) => id),
+  );
+}
+
+function unknown(what: string, name: string, known: readonly string[]): ServiceError {
+  return new ServiceError(
+    'UNKNOWN_PACK',
+    `The contract has no ${what} ${quote(name)}. It has ${listed(known)}.`,
+    { available: known, suggestions: nearest(name, known) },
+  );
+}
+
+/** An argument that cannot be used, and what could. */
+export function refused(message: string, suggestions: readonly string[] = []): ServiceError {
+  return new ServiceError('INVALID_PARAMETER', message, { suggestions });
+}
+
+/** Ids of sections and pages, as the schema has them. */
+export function refuseBadId(what: string, id: string): void {
+  if (/^[a-z][a-z0-9-]*$/.test(id)) return;
+  const better = id
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '');
+  throw refused(
+    `${quote(id)} is no id of a ${what}: a lowercase letter, then lowercase letters, digits and hyphens.`,
+    better === '' ? [] : [better],
+  );
+}
+
+/** The document with this section in place of the one that has its id. */
+export function withSection(document: EssenceV4, section: EssenceV4BlueprintSection): EssenceV4 {
+  const { blueprint } = document;
+  const at = blueprint.sections.findIndex(({ id }) => id === section.id);
+  return { ...document, blueprint: { ...blueprint, sections: blueprint.sections.with(at, section) } };
+}

@@ -1,0 +1,136 @@
+import type { EssenceV4, EssenceV4NavigationHints } from '../schemas/types.ts';
+import { quote } from '../words.ts';
+import { refused } from './edit-find.ts';
+import { routesOf } from './walk.ts';
+
+/** A path that is none, or that opens a page already, cannot be given to another. */
+export function refuseBadPath(document: EssenceV4, path: string): void {
+  if (!path.startsWith('/') || /\s/.test(path))
+    throw refused(`${quote(path)} is no path: it begins with "/" and has no spaces.`);
+  const taken = routesOf(document).find((route) => route.path === path);
+  if (taken)
+    throw refused(
+      `${quote(path)} already opens the page ${quote(`${taken.section}/${taken.page}`)}; give another path.`,
+    );
+}
+
+/** Puts pages at paths in the table of routes, if the document has one; the pages say their path themselves, too. */
+export function withRoutes(
+  { blueprint }: EssenceV4,
+  section: string,
+  pages: readonly { readonly id: string; readonly route?: string }[],
+): Pick<EssenceV4['blueprint'], 'routes'> {
+  if (!blueprint.routes) return {};
+  const added = pages.flatMap(({ id, route }) =>
+    route === undefined ? [] : [[route, { section, page: id }] as const],
+  );
+  return { routes: { ...blueprint.routes, ...Object.fromEntries(added) } };
+}
+
+/**
+ * Takes out what leads to pages that are gone: their rows in the table of routes, and the navigation items, hotkeys
+ * and commands that lead to paths nothing opens any more. A hotkey or command that also runs an action stays.
+ */
+export function withoutPages(before: EssenceV4, after: EssenceV4): EssenceV4 {
+  const { routes, ...blueprint } = after.blueprint;
+  const present = new Set(
+    after.blueprint.sections.flatMap(({ id, pages }) => pages.map((page) => `${id}/${page.id}`)),
+  );
+  const was = new Set(
+    before.blueprint.sections.flatMap(({ id, pages }) => pages.map((page) => `${id}/${page.id}`)),
+  );
+  const kept: EssenceV4 = {
+    ...after,
+    blueprint: {
+      ...blueprint,
+      ...(routes
+        ? {
+            routes: Object.fromEntries(
+              Object.entries(routes).filter(([, to]) => {
+                const id = `${to.section}/${to.page}`;
+                return present.has(id) || !was.has(id);
+              }),
+            ),
+          }
+        : {}),
+    },
+  };
+  const opened = routesOf(before).map(({ path }) => path);
+  const open = routesOf(kept).map(({ path }) => path);
+  const isDead = (route: string | undefined): boolean =>
+    route !== undefined && reaches(opened, route) && !reaches(open, route);
+  return withoutLinks(kept, isDead);
+}
+
+type Test = (route: string | undefined) => boolean;
+
+function withoutLinks(document: EssenceV4, isDead: Test): EssenceV4 {
+  const { navigation, ...meta } = document.meta;
+  const cleaned = navigation && withoutHints(navigation, isDead);
+  const keys = (from: EssenceV4NavigationHints | undefined): Set<string> =>
+    new Set(from?.hotkeys?.map(({ key }) => key));
+  const goneKeys = keys(navigation).difference(keys(cleaned));
+  return {
+    ...document,
+    blueprint: {
+      ...document.blueprint,
+      sections: document.blueprint.sections.map(({ navigation_items: items, ...section }) => ({
+        ...section,
+        ...(items
+          ? {
+              navigation_items: items
+                .filter(({ route }) => !isDead(route))
+                .map(({ hotkey, ...item }) =>
+                  hotkey === undefined || goneKeys.has(hotkey) ? item : { ...item, hotkey },
+                ),
+            }
+          : {}),
+      })),
+    },
+    meta: { ...meta, ...(cleaned ? { navigation: cleaned } : {}) },
+  };
+}
+
+function withoutHints(
+  { hotkeys, command_palette: palette, ...rest }: EssenceV4NavigationHints,
+  isDead: Test,
+): EssenceV4NavigationHints {
+  return {
+    ...rest,
+    ...(hotkeys ? { hotkeys: withoutTargets(hotkeys, isDead) } : {}),
+    ...(palette === undefined
+      ? {}
+      : {
+          command_palette:
+            typeof palette === 'object' && palette.commands
+              ? { ...palette, commands: withoutTargets(palette.commands, isDead) }
+              : palette,
+        }),
+  };
+}
+
+function withoutTargets<Entry extends { route?: string; action?: string }>(
+  entries: readonly Entry[],
+  isDead: Test,
+): Entry[] {
+  return entries.flatMap((entry) => {
+    if (!isDead(entry.route)) return [entry];
+    if (entry.action === undefined) return [];
+    const { route: _, ...rest } = entry;
+    return [rest as Entry];
+  });
+}
+
+/** Whether one of the paths opens an address, which may fill in parameters and end in a query. */
+function reaches(paths: readonly string[], address: string): boolean {
+  const wanted = address.replace(/[?#].*$/s, '').split('/');
+  return paths.some((path) => {
+    if (path === address) return true;
+    const parts = path.split('/');
+    const rest = parts.indexOf('*');
+    const fits = (part: string, index: number): boolean =>
+      part === wanted[index] || (part.startsWith(':') && (wanted[index] ?? '') !== '');
+    if (rest >= 0) return wanted.length > rest && parts.slice(0, rest).every(fits);
+    return parts.length === wanted.length && parts.every(fits);
+  });
+}

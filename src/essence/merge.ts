@@ -1,0 +1,123 @@
+import { canonical } from '../schemas/canonical.ts';
+import { step } from '../schemas/pointer.ts';
+import { namerOf, woven } from './merge-lists.ts';
+
+/** One place where the three documents are not the same. A value that is not there is undefined. */
+export interface Difference {
+  /**
+   * A JSON pointer. An entry of a list whose entries have ids is named by its id (`/pages/home/route`), so that the
+   * pointer means the same in all three documents.
+   */
+  readonly pointer: string;
+  /** Who changed it since the base; `both` made the same change, `conflict` is two different ones. */
+  readonly by: 'theirs' | 'yours' | 'both' | 'conflict';
+  /** Set where not the entries of a list differ but their order; the values are then lists of ids. */
+  readonly order?: true;
+  readonly base: unknown;
+  readonly theirs: unknown;
+  readonly yours: unknown;
+}
+
+export interface Merged {
+  readonly value: unknown;
+  /** In the order of the documents. */
+  readonly differences: readonly Difference[];
+}
+
+/** Whether their value is taken for a difference by `theirs` or a `conflict`; otherwise yours stays. */
+export type Take = (difference: Difference) => boolean;
+
+const unlessInConflict: Take = ({ by }) => by === 'theirs';
+
+/**
+ * Two documents that come from the same base, as one. Objects are merged key by key, lists of entries with ids
+ * entry by entry, lists of plain words word by word; everything else, texts and mixed lists too, as a whole.
+ */
+export function merge(base: unknown, theirs: unknown, yours: unknown, take: Take = unlessInConflict): Merged {
+  const differences: Difference[] = [];
+  const note = (difference: Difference): boolean => {
+    differences.push(difference);
+    const { by } = difference;
+    return (by === 'theirs' || by === 'conflict') && take(difference);
+  };
+  return { value: within({ base, theirs, yours }, '', note), differences };
+}
+
+interface Three<Value> {
+  readonly base: Value;
+  readonly theirs: Value;
+  readonly yours: Value;
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function within(three: Three<unknown>, pointer: string, note: Take): unknown {
+  const { base, theirs, yours } = three;
+  if (same(base, theirs) && same(base, yours)) return yours;
+  if (isObject(base) && isObject(theirs) && isObject(yours)) {
+    return Object.fromEntries(childrenOf({ base, theirs, yours }, pointer, note));
+  }
+  if (Array.isArray(base) && Array.isArray(theirs) && Array.isArray(yours)) {
+    const nameOf = namerOf([base, theirs, yours]);
+    const named = (list: readonly unknown[]): JsonObject =>
+      Object.fromEntries(list.map((entry) => [nameOf?.(entry), entry]));
+    if (nameOf)
+      return inLists({ base: named(base), theirs: named(theirs), yours: named(yours) }, pointer, note);
+  }
+  return note({ pointer, by: authorOf(three), base, theirs, yours }) ? theirs : yours;
+}
+
+/** What is left of every key that one of the three has: yours first, then what only the others have. */
+function childrenOf({ base, theirs, yours }: Three<JsonObject>, pointer: string, note: Take) {
+  const keys = new Set([yours, theirs, base].flatMap((one) => Object.keys(one)));
+  const own = (object: JsonObject, key: string): unknown =>
+    Object.hasOwn(object, key) ? object[key] : undefined;
+  return [...keys].flatMap((key): [string, unknown][] => {
+    const three = { base: own(base, key), theirs: own(theirs, key), yours: own(yours, key) };
+    const value = within(three, pointer + step(key), note);
+    return value === undefined ? [] : [[key, value]];
+  });
+}
+
+function inLists(lists: Three<JsonObject>, pointer: string, note: Take): unknown[] {
+  const entries = new Map(childrenOf(lists, pointer, note));
+  const left = (list: JsonObject): string[] => Object.keys(list).filter((key) => entries.has(key));
+  const theirs = left(lists.theirs);
+  const yours = left(lists.yours);
+  return orderOf({ base: Object.keys(lists.base), theirs, yours }, pointer, note).map((key) =>
+    entries.get(key),
+  );
+}
+
+/** The order of the merged list: of whoever moved entries. What only one side has stays behind its neighbour. */
+function orderOf({ base, theirs, yours }: Three<readonly string[]>, pointer: string, note: Take): string[] {
+  const among = (keys: readonly string[], others: readonly string[]): string[] =>
+    keys.filter((key) => others.includes(key));
+  const shared = { theirs: among(theirs, yours), yours: among(yours, theirs) };
+  const moved = (keys: readonly string[]): boolean => !same(among(keys, base), among(base, keys));
+  const values = { base: among(base, shared.yours), ...shared };
+  const order = true;
+  if (same(shared.theirs, shared.yours)) {
+    if (moved(shared.yours)) note({ pointer, by: 'both', order, ...values });
+    return woven(yours, theirs);
+  }
+  const [byThem, byYou] = [moved(shared.theirs), moved(shared.yours)];
+  const by = byThem === byYou ? 'conflict' : byThem ? 'theirs' : 'yours';
+  return note({ pointer, by, order, ...values }) ? woven(theirs, yours) : woven(yours, theirs);
+}
+
+function authorOf({ base, theirs, yours }: Three<unknown>): Difference['by'] {
+  if (same(theirs, yours)) return 'both';
+  if (same(base, yours)) return 'theirs';
+  return same(base, theirs) ? 'yours' : 'conflict';
+}
+
+/** Equal, whatever the order of keys. */
+function same(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object') return false;
+  return canonical(one) === canonical(other);
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,126 @@
+import { compose, composeArchetype, type ComposeOptions } from '../essence/compose.ts';
+import { ServiceError } from '../errors.ts';
+import { parse } from '../schemas/parse.ts';
+import type { Catalog, EssenceV4 } from '../schemas/types.ts';
+import { quote } from '../words.ts';
+import { LOCAL_SCHEMA } from './schemas.ts';
+
+/** What a document is composed from. */
+export interface Origin {
+  readonly type: 'blueprint' | 'archetype';
+  readonly slug: string;
+}
+
+/** The service, embedded or not, as far as composing asks it: a client has this shape. */
+export interface Records {
+  record(type: RecordType, slug: string, query?: object, options?: CallOptions): Promise<Answer>;
+  list(
+    type: 'theme',
+    query?: object,
+    options?: CallOptions,
+  ): Promise<{ readonly items: readonly { readonly slug: string }[] }>;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Answer {
+  readonly slug: string;
+  readonly version: string;
+  readonly data: unknown;
+}
+
+const SCHEMAS = {
+  blueprint: 'blueprint.v1.json',
+  archetype: 'archetype.v2.json',
+  theme: 'theme.v1.json',
+} as const;
+
+type RecordType = keyof typeof SCHEMAS;
+type Data<Type extends RecordType> = Catalog[(typeof SCHEMAS)[Type]];
+type Corpus = Parameters<typeof compose>[1];
+type Load = <Type extends RecordType>(type: Type, slug: string) => Promise<Data<Type>>;
+
+/**
+ * The document of a blueprint or archetype of the service, valid, with `$schema` as a project has it. Only the
+ * records that composing looks up are asked for.
+ */
+export async function composeFrom(
+  records: Records,
+  { type, slug }: Origin,
+  options: ComposeOptions,
+  call: CallOptions = {},
+): Promise<EssenceV4> {
+  const loaded = new Map<string, Corpus['records'][number]>();
+  const load: Load = async (kind, name) => {
+    const { version, data } = await records.record(kind, name, {}, call);
+    const valid = fitting(kind, name, data);
+    // Composing reads neither digest nor times.
+    const record = {
+      type: kind,
+      slug: name,
+      version,
+      data: valid,
+      digest: '',
+      publishedAt: '',
+      updatedAt: '',
+    };
+    loaded.set(`${kind}/${name}`, record);
+    return valid;
+  };
+  if (type === 'blueprint') await loadForBlueprint(load, slug, options);
+  else
+    await loadForArchetype(
+      load,
+      slug,
+      options,
+      async () => (await records.list('theme', { limit: 100 }, call)).items,
+    );
+  const corpus: Corpus = {
+    records: [...loaded.values()],
+    digest: '',
+    version: '',
+    releasedAt: '',
+    get: (kind, name) => loaded.get(`${kind}/${name}`) as never,
+  };
+  const essence = (type === 'blueprint' ? compose : composeArchetype)(slug, corpus, options);
+  return { ...essence, $schema: LOCAL_SCHEMA };
+}
+
+async function loadForBlueprint(load: Load, slug: string, { theme }: ComposeOptions): Promise<void> {
+  const blueprint = await load('blueprint', slug);
+  const archetypes = blueprint.compose.map((one) => (typeof one === 'string' ? one : one.archetype));
+  await Promise.all([
+    load('theme', theme ?? blueprint.theme.id),
+    ...[...new Set(archetypes)].map((one) => load('archetype', one)),
+  ]);
+}
+
+async function loadForArchetype(
+  load: Load,
+  slug: string,
+  { theme, mode }: ComposeOptions,
+  themes: () => Promise<readonly { readonly slug: string }[]>,
+): Promise<void> {
+  const { suggested_theme } = await load('archetype', slug);
+  const wanted = theme === undefined ? suggested_theme.ids : [theme];
+  const found = await Promise.all(wanted.map((one) => load('theme', one)));
+  if (theme !== undefined || found.some(({ modes }) => mode === undefined || modes.includes(mode))) return;
+  // No suggested theme has the mode: any other may stand in.
+  await Promise.all((await themes()).map((one) => load('theme', one.slug)));
+}
+
+/** A service may be of another version: what does not fit must not come as far as composing. */
+function fitting<Type extends RecordType>(type: Type, slug: string, data: unknown): Data<Type> {
+  try {
+    return parse(SCHEMAS[type], data, 'BAD_ANSWER');
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    throw new ServiceError(
+      'BAD_ANSWER',
+      `The ${type} ${quote(slug)} of the service does not fit ${SCHEMAS[type]}: ${thrown.message}`,
+      thrown.facts,
+    );
+  }
+}

@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ServiceError } from '../errors.ts';
+import type { ExecutionPackBundleV1, SelectedExecutionPackV1 } from '../schemas/types.ts';
+import { quote } from '../words.ts';
+import { writeDocuments } from './file.ts';
+import { folderIn } from './inside.ts';
+import { type Lock, lockText } from './lock.ts';
+import { CONTEXT, LOCK } from './paths.ts';
+
+export interface ContextChange {
+  readonly written: readonly string[];
+  readonly removed: readonly string[];
+  readonly unchanged: number;
+}
+
+type Files = ReadonlyMap<string, string>;
+
+/** How often a state that another process keeps changing is put right. */
+const TURNS = 20;
+
+/** The manifest of what is written. */
+const MANIFEST = 'pack-manifest.json';
+
+/** The files of a bundle, by name: each pack as JSON and as markdown, and last the manifest that lists them. */
+export function contextFiles(bundle: ExecutionPackBundleV1): Files {
+  const { manifest } = bundle;
+  const files = new Map<string, string>();
+  const add = (entry: Entry | null | undefined, pack: Pack | null | undefined): void => {
+    if (entry && pack) for (const [name, text] of filesOf(entry, pack)) files.set(name, text);
+  };
+  add(manifest.scaffold, bundle.scaffold);
+  add(manifest.review, bundle.review);
+  manifest.sections.forEach((entry, index) => add(entry, bundle.sections[index]));
+  manifest.pages.forEach((entry, index) => add(entry, bundle.pages[index]));
+  manifest.mutations.forEach((entry, index) => add(entry, bundle.mutations[index]));
+  return files.set(MANIFEST, jsonText(manifest));
+}
+
+/** Whether packs have been written to the project at all. */
+export const hasContext = (root: string): boolean => existsSync(join(root, CONTEXT, MANIFEST));
+
+/** What writing the bundle would change in the project. */
+export function contextChange(root: string, bundle: ExecutionPackBundleV1): ContextChange {
+  return changeOf(join(root, CONTEXT), contextFiles(bundle));
+}
+
+/**
+ * Makes `.svc/context/` that of the bundle, and `svc.lock` the lock if one is given: only what differs is written.
+ * Processes that do so at the same time leave the state of one of them: whoever writes looks again afterwards, so
+ * the last one to write has seen everything as it should be.
+ */
+export function writeContext(root: string, bundle: ExecutionPackBundleV1, lock?: Lock): ContextChange {
+  const files = contextFiles(bundle);
+  const folder = folderIn(root, CONTEXT);
+  const lockFile = join(folderIn(root, '.'), LOCK);
+  const locked = lock && lockText(lock);
+  const first = changeOf(folder, files);
+  for (let turn = 0, change = first; turn < TURNS; turn++, change = changeOf(folder, files)) {
+    const texts = change.written.map((name) => [join(folder, name), files.get(name) ?? ''] as const);
+    const isLockDue = locked !== undefined && textOf(lockFile) !== locked;
+    if (texts.length === 0 && change.removed.length === 0 && !isLockDue) return first;
+    writeDocuments(isLockDue ? [...texts, [lockFile, locked]] : texts);
+    for (const name of change.removed) rmSync(join(folder, name), { force: true });
+  }
+  throw new ServiceError(
+    'CONFLICT',
+    `Another process keeps changing ${quote(folder)}. Run the command again when it is done.`,
+  );
+}
+
+/** Writes the two files of one pack; the names of those that changed. */
+export function writeSelected(
+  root: string,
+  { manifest, pack, selector }: SelectedExecutionPackV1,
+): ContextChange {
+  const entries = {
+    scaffold: [manifest.scaffold],
+    review: [manifest.review],
+    section: manifest.sections,
+    page: manifest.pages,
+    mutation: manifest.mutations,
+  }[selector.packType];
+  const entry = entries.find((one) => one && (entries.length === 1 || one.id === selector.resolvedId));
+  if (!entry)
+    throw new ServiceError('BAD_ANSWER', 'The manifest does not say which files the pack is written to.');
+  const files = new Map(filesOf(entry, pack));
+  const folder = folderIn(root, CONTEXT);
+  const { written, unchanged } = changeOf(folder, files);
+  writeDocuments(written.map((name) => [join(folder, name), files.get(name) ?? ''] as const));
+  return { written, unchanged, removed: [] };
+}
+
+interface Entry {
+  readonly json: string;
+  readonly markdown: string;
+}
+
+interface Pack {
+  readonly renderedMarkdown: string;
+}
+
+const filesOf = ({ json, markdown }: Entry, pack: Pack): [string, string][] => [
+  [packFile(json), jsonText(pack)],
+  [packFile(markdown), pack.renderedMarkdown],
+];
+
+function changeOf(folder: string, files: Files): ContextChange {
+  const written = [...files].filter(([name, text]) => textOf(join(folder, name)) !== text);
+  const present = existsSync(folder) ? readdirSync(folder) : [];
+  return {
+    written: written.map(([name]) => name),
+    removed: present.filter((name) => isPackFile(name) && !files.has(name)).sort(),
+    unchanged: files.size - written.length,
+  };
+}
+
+/** Only what a compile can have written is ever removed. */
+const isPackFile = (name: string): boolean => /^[a-z][a-z0-9-]*-pack\.(?:json|md)$/.test(name);
+
+/** A service may not choose other files, or other folders, to be written. */
+function packFile(name: string): string {
+  if (isPackFile(name)) return name;
+  throw new ServiceError('BAD_ANSWER', `The manifest names the file ${quote(name)}, which is none of a pack.`);
+}
+
+const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { ServiceError } from '../errors.ts';
+import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
+import { quote } from '../words.ts';
+import { readDocument, writeDocument } from './file.ts';
+import { LOCK } from './paths.ts';
+
+/** Which records the project was compiled from, so that a changed corpus is noticed and never slips in. */
+export interface Lock {
+  readonly lockVersion: 1;
+  readonly corpus: { readonly version: string; readonly digest: string; readonly releasedAt: string };
+  readonly records: readonly LockedRecord[];
+  /** The document as it was composed at first or at the last upgrade: what an upgrade compares both sides with. */
+  readonly base?: EssenceV4;
+}
+
+export interface LockedRecord {
+  readonly type: string;
+  readonly id: string;
+  readonly version: string;
+  readonly digest: string;
+}
+
+export function lockOf({ corpus, sources }: ExecutionPackBundleV1, base?: EssenceV4): Lock {
+  if (!corpus || !sources)
+    throw new ServiceError('BAD_ANSWER', 'The bundle does not say which records it was compiled from.');
+  return {
+    lockVersion: 1,
+    corpus: { version: corpus.version, digest: corpus.digest, releasedAt: corpus.releasedAt ?? '' },
+    records: sources.map(({ type, id, version = '', digest = '' }) => ({ type, id, version, digest })),
+    ...(base ? { base } : {}),
+  };
+}
+
+export const lockText = (lock: Lock): string => `${JSON.stringify(lock, null, 2)}\n`;
+
+/** The lock of a project; undefined if it has none. */
+export async function readLock(root: string): Promise<Lock | undefined> {
+  const path = join(root, LOCK);
+  try {
+    const value = await readDocument(path, async () => new Uint8Array(), 4 * 1024 * 1024);
+    if (isLock(value)) return value;
+  } catch (thrown) {
+    if (thrown instanceof ServiceError && thrown.code === 'FILE_NOT_FOUND') return undefined;
+    throw thrown;
+  }
+  throw new ServiceError(
+    'INVALID_DOCUMENT',
+    `${quote(path)} is no lock file of version 1. Run svc upgrade to write it anew.`,
+  );
+}
+
+export function writeLock(root: string, lock: Lock): void {
+  writeDocument(join(root, LOCK), lockText(lock));
+}
+
+function isLock(value: unknown): value is Lock {
+  const lock = value as Partial<Lock> | null;
+  return (
+    typeof lock === 'object' &&
+    lock?.lockVersion === 1 &&
+    typeof lock.corpus?.digest === 'string' &&
+    Array.isArray(lock.records) &&
+    lock.records.every(
+      (one: Partial<LockedRecord> | null) =>
+        typeof one?.type === 'string' &&
+        typeof one.id === 'string' &&
+        typeof one.version === 'string' &&
+        typeof one.digest === 'string',
+    )
+  );
+}

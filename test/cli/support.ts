@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Colour, Prompts, Terminal } from '../../src/cli/command.ts';
+import { run } from '../../src/cli/main.ts';
+
+export interface Outcome {
+  readonly exit: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Around {
+  readonly stdin?: string;
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly columns?: number;
+  /** A person reads stdout. */
+  readonly isTerminal?: boolean;
+  /** Answers to questions, in order; with them the terminal is interactive. */
+  readonly answers?: readonly (string | boolean)[];
+  readonly signal?: AbortSignal;
+  /** What colours do to a text; nothing, if absent. */
+  readonly mark?: (name: string, text: string) => string;
+}
+
+const STYLES = ['bold', 'dim', 'underline', 'red', 'green', 'yellow', 'cyan'] as const;
+
+const styled = (mark: (name: string, text: string) => string): Colour =>
+  Object.fromEntries(STYLES.map((name) => [name, (text: string) => mark(name, text)])) as unknown as Colour;
+
+/** One call of the command line in this process. */
+export async function svc(argv: readonly string[], around: Around = {}): Promise<Outcome> {
+  let out = '';
+  let err = '';
+  const terminal: Terminal = {
+    out: (text) => void (out += text),
+    say: (text) => void (err += text),
+    colour: styled(around.mark ?? ((_, text) => text)),
+    columns: around.columns ?? 80,
+    isTerminal: around.isTerminal ?? false,
+    isInteractive: around.answers !== undefined,
+    env: around.env ?? {},
+    cwd: around.cwd ?? process.cwd(),
+    stdin: async () => new TextEncoder().encode(around.stdin ?? ''),
+    prompts: async () => answering(around.answers ?? []),
+    signal: around.signal ?? new AbortController().signal,
+    debug: false,
+  };
+  const exit = await run(argv, terminal, '1.2.3');
+  return { exit, out, err };
+}
+
+function answering(answers: readonly (string | boolean)[]): Prompts {
+  const left = [...answers];
+  const next = (): string | boolean => {
+    const answer = left.shift();
+    if (answer === undefined) throw new Error('a question without an answer');
+    return answer;
+  };
+  return {
+    select: async () => next() as never,
+    confirm: async () => next() === true,
+    text: async () => String(next()),
+  };
+}
+
+/** A folder of its own with these files in it. */
+export function folder(files: Readonly<Record<string, string>> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'svc-project-'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  return root;
+}
