@@ -1,6 +1,7 @@
 /** Prints one table per question and writes them to the file that is named; `scripts/bench.ts` runs it. */
 import { writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
+import { starting } from './cli.ts';
 import { serving } from './http.ts';
 import type { Question } from './measure.ts';
 import { compiling, repeating } from './packs.ts';
@@ -16,6 +17,7 @@ const QUESTIONS: readonly Question[] = [
   compiling,
   repeating,
   serving,
+  starting,
 ];
 
 const time = (micros: number): string =>

@@ -1,14 +1,17 @@
+import type MiniSearch from 'minisearch';
 import { buildIndex } from '../src/content/search/build.ts';
 import { openIndex, toBytes } from '../src/content/search/bytes.ts';
 import type { SearchDocument } from '../src/content/search/document.ts';
 import { forget, search } from '../src/content/search/search.ts';
 import type { SearchIndex } from '../src/content/search/terms.ts';
-import { documents } from '../test/search/corpus.ts';
+import { documents, names, records } from '../test/search/corpus.ts';
 import { heldBack, tuning } from '../test/search/judgements.ts';
-import { peerOf } from '../test/search/peer.ts';
-import { median, type Question } from './measure.ts';
+import { peerOf, plainPeerOf } from '../test/search/peer.ts';
+import { qualityOf } from '../test/search/quality.ts';
+import { median, type Question, type Row } from './measure.ts';
 
-const queries = [...tuning, ...heldBack].map(({ query }) => query);
+const judgements = [...tuning, ...heldBack];
+const queries = judgements.map(({ query }) => query);
 
 interface Times {
   readonly p50: number;
@@ -41,39 +44,76 @@ const uncached = (index: SearchIndex, rounds: number): Times =>
     rounds,
   );
 
+/** An engine that answers a query with numbers of documents, best first. */
+interface Engine {
+  readonly what: string;
+  readonly ask: (query: string) => readonly number[];
+  /** Before every query that is timed. */
+  readonly before?: () => void;
+  readonly rounds: number;
+  /** Whether its answers differ from those of the engine before. */
+  readonly judged?: true;
+}
+
+/** As the registry of 3.x searched: any case, part of a word too, in name, slug or description, ordered by name. */
+function scan(): Engine['ask'] {
+  const rows = records.map(({ slug, data }, document) => {
+    const { name = slug, description = '' } = data as { name?: string; description?: string };
+    return { document, name, text: `${name}\n${slug}\n${description}`.toLowerCase() };
+  });
+  rows.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return (query) => {
+    const wanted = query.toLowerCase();
+    return rows.filter(({ text }) => text.includes(wanted)).map(({ document }) => document);
+  };
+}
+
+function engines(): readonly Engine[] {
+  const answers =
+    (engine: MiniSearch): Engine['ask'] =>
+    (query) =>
+      engine.search(query).map(({ id }) => id as number);
+  const index = buildIndex(documents, 'bench');
+  const own: Engine['ask'] = (query) => search(index, query, { limit: 20 }).map(({ document }) => document);
+  const before = (): void => forget(index);
+  return [
+    { what: 'MiniSearch, same words and weights', ask: answers(peerOf(documents)), rounds: 20, judged: true },
+    { what: 'MiniSearch as it comes', ask: answers(plainPeerOf(documents)), rounds: 20, judged: true },
+    { what: 'substring scan as in 3.x', ask: scan(), rounds: 20, judged: true },
+    { what: 'search, slips not remembered', ask: own, before, rounds: 100, judged: true },
+    { what: 'search, slips remembered', ask: own, rounds: 100 },
+    {
+      what: 'search, slips not remembered, and why for 20 hits',
+      ask: (query) => search(index, query, { limit: 20 }).map(({ matches }) => matches.length),
+      before,
+      rounds: 100,
+    },
+  ];
+}
+
+/** How good the first ten answers are; that has no time and no ratio. */
+function relevanceOf({ what, ask }: Engine): Row {
+  const named = (query: string): string[] => ask(query).map((document) => names[document] ?? '');
+  const { ndcg, success, empty } = qualityOf(judgements, named);
+  const held = qualityOf(heldBack, named);
+  const note =
+    `nDCG@10 ${ndcg.toFixed(3)}, success@1 ${success.toFixed(3)}, ${empty} empty pages; ` +
+    `held back ${held.ndcg.toFixed(3)}, ${held.success.toFixed(3)}`;
+  return { what: `relevance: ${what}`, micros: Number.NaN, ratio: Number.NaN, note };
+}
+
 export const asking: Question = {
-  question: `How long does one of ${queries.length} queries take over ${documents.length} records?`,
+  question: `How long does one of ${queries.length} queries take over ${documents.length} records, and how good is the answer?`,
   floor: 'MiniSearch with the same texts, words and weights, prefixes and fuzziness 0.2',
   answer() {
-    const peer = peerOf(documents);
-    const index = buildIndex(documents, 'bench');
-    const floor = timesOf(
-      (query) => peer.search(query),
-      () => {},
-      20,
-    );
-    const cold = uncached(index, 100);
-    const warm = timesOf(
-      (query) => search(index, query, { limit: 20 }),
-      () => {},
-      100,
-    );
-    const why = timesOf(
-      (query) => search(index, query, { limit: 20 }).map(({ matches }) => matches),
-      () => forget(index),
-      100,
-    );
-    return [
-      { what: 'MiniSearch', micros: floor.p50, ratio: 1, note: note(floor) },
-      {
-        what: 'search, slips not remembered',
-        micros: cold.p50,
-        ratio: cold.p50 / floor.p50,
-        note: note(cold),
-      },
-      { what: 'the same, and why for 20 hits', micros: why.p50, ratio: why.p50 / floor.p50, note: note(why) },
-      { what: 'search, slips remembered', micros: warm.p50, ratio: warm.p50 / floor.p50, note: note(warm) },
-    ];
+    const all = engines();
+    let floor: number | undefined;
+    const latency = all.map(({ what, ask, before = () => {}, rounds }) => {
+      const times = timesOf(ask, before, rounds);
+      floor ??= times.p50;
+      return { what, micros: times.p50, ratio: times.p50 / floor, note: note(times) };
+    });
+    return [...latency, ...all.filter(({ judged }) => judged === true).map(relevanceOf)];
   },
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asServiceError, FAILURES, problemOf, ServiceError } from './errors.ts';
 
-const EXITS = [1, 2, 65, 66, 69, 70, 73, 74, 75, 76, 77, 78];
+const EXITS = [1, 2, 65, 66, 69, 70, 73, 74, 75, 76, 77, 78, 130];
 
 describe('the table of failures', () => {
   it.each(Object.entries(FAILURES))('%s has a status, an exit code, a title and a reason', (code, row) => {

@@ -89,6 +89,12 @@ export const FAILURES = {
     title: 'Not a regular file',
     when: 'The path names a directory, a link, a pipe or a device.',
   },
+  MALFORMED_FILE: {
+    status: 400,
+    exit: 65,
+    title: 'File cannot be edited',
+    when: 'A configuration file of another program is not valid, or written so that it is not edited safely.',
+  },
   LIMIT_REACHED: {
     status: 400,
     exit: 1,

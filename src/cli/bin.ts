@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import pc from 'picocolors';
+import { ServiceError } from '../errors.ts';
 import type { Terminal } from './command.ts';
 import { run } from './main.ts';
 
@@ -17,10 +18,11 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 // The first interrupt lets the command stop where nothing is half done; a second one does not wait for it.
 const interrupt = new AbortController();
-process.once('SIGINT', () => {
-  process.once('SIGINT', () => process.exit(130));
-  interrupt.abort();
-});
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    process.once(signal, () => process.exit(130));
+    interrupt.abort();
+  });
 
 async function readStdin(limit: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
@@ -41,9 +43,13 @@ const terminal: Terminal = {
   isTerminal: stdout.isTTY === true,
   isInteractive: stdin.isTTY === true && stderr.isTTY === true && !env['CI'],
   env,
-  // The folder may have been deleted under us; then only what needs no folder works.
   get cwd() {
-    return process.cwd();
+    try {
+      return process.cwd();
+    } catch {
+      // It was deleted under us; what needs no folder still works.
+      throw new ServiceError('FILE_NOT_FOUND', 'The current folder does not exist any more.');
+    }
   },
   stdin: readStdin,
   prompts: async () => (await import('./prompts.ts')).prompts,

@@ -85,11 +85,21 @@ export interface Call {
   /** True when nothing but the answer itself is wanted. */
   readonly quiet: boolean;
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  /** All commands, and what those of a group have in common: for whoever speaks of the command line itself. */
+  readonly commands: () => Promise<readonly Command[]>;
+  readonly groups: Readonly<Record<string, string>>;
 }
+
+/** What JSON may leave as it is but a terminal would obey, or show in another order. */
+const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** JSON for programs: two spaces, newline at the end. */
 export function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  const text = JSON.stringify(value, null, 2).replace(
+    UNSAFE,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `${text}\n`;
 }
 
 /** The text of an option that takes one; undefined if it was not given. */

@@ -85,7 +85,7 @@ export interface TableOptions {
 }
 
 const GAP = '  ';
-/** A terminal this narrow, or a last column narrower than this, has no room for columns. */
+/** A terminal this narrow is no place to cut a column, and a last column narrower than this none to read it. */
 const NARROW = 50;
 const LEAST_LAST = 20;
 
@@ -106,7 +106,8 @@ export function table(
   const before = widths.slice(0, -1).reduce((sum, one) => sum + one + GAP.length, cells(indent));
   const room = width - before;
   const fits = room >= (widths.at(-1) ?? 0);
-  if (!fits && (width <= NARROW || room < LEAST_LAST)) return stacked(clean, width, options);
+  const narrow = width <= NARROW && options.wrap !== true;
+  if (!fits && (narrow || room < LEAST_LAST)) return stacked(clean, width, options);
 
   const lines = all.flatMap((row, index) => {
     const number = head ? index - 1 : index;

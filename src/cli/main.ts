@@ -49,8 +49,10 @@ async function wanted(argv: readonly string[]): Promise<readonly Command[]> {
   const load = name === undefined ? undefined : COMMANDS[name];
   // A word that also begins a group could be a slip within the group.
   if (load && name !== undefined && argv[0] === words[0]) return [await load()];
-  return Promise.all(Object.values(COMMANDS).map((one) => one()));
+  return all();
 }
+
+const all = (): Promise<readonly Command[]> => Promise.all(Object.values(COMMANDS).map((load) => load()));
 
 function add(program: Program, command: Command, run: (call: Call) => Promise<void>): void {
   const [last = '', group] = command.name.split(' ').reverse();
@@ -68,7 +70,14 @@ function add(program: Program, command: Command, run: (call: Call) => Promise<vo
   sub.action(async () => {
     const { json, quiet, ...options } = sub.opts<Record<string, string | boolean | undefined>>();
     const given = sub.args.map(String);
-    await run({ arguments: given, json: json === true, quiet: quiet === true, options });
+    await run({
+      arguments: given,
+      json: json === true,
+      quiet: quiet === true,
+      options,
+      commands: all,
+      groups: GROUPS,
+    });
   });
 }
 

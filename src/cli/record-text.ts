@@ -1,6 +1,7 @@
 import type { Catalog } from '../schemas/types.ts';
 import type { Terminal } from './command.ts';
 import { table, wrap } from './layout.ts';
+import { seenText } from './seen.ts';
 import { oneLine } from './text.ts';
 
 /** A record for a person: what it is, what it consists of, what is known of it. Nothing is taken on trust. */
@@ -12,12 +13,10 @@ interface Section {
   readonly rows: readonly (readonly string[])[];
 }
 
-const text = (value: unknown): string =>
-  typeof value === 'string' ? oneLine(value) : typeof value === 'number' ? String(value) : '';
 const data = (value: unknown): Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {};
 const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const joined = (value: unknown): string => items(value).map(text).filter(Boolean).join(', ');
+const joined = (value: unknown): string => items(value).map(seenText).filter(Boolean).join(', ');
 const pairs = (value: unknown): (readonly [string, Data])[] =>
   Object.entries(data(value)).map(([key, below]) => [oneLine(key), data(below)]);
 
@@ -28,7 +27,7 @@ const PARTS: Readonly<Record<string, (record: Data) => readonly Section[]>> = {
       title: 'Presets',
       rows: pairs(record['presets']).map(([name, preset]) => [
         name === record['default_preset'] ? `${name} (default)` : name,
-        text(preset['description']),
+        seenText(preset['description']),
       ]),
     },
     facts([
@@ -43,21 +42,21 @@ const PARTS: Readonly<Record<string, (record: Data) => readonly Section[]>> = {
       ['modes', joined(record['modes'])],
       ['shapes', joined(record['shapes'])],
       ['tone', joined(record['tone'])],
-      ['display', text(data(record['typography'])['display'])],
-      ['body', text(data(record['typography'])['body'])],
+      ['display', seenText(data(record['typography'])['display'])],
+      ['body', seenText(data(record['typography'])['body'])],
     ]),
     {
       title: 'Palette (light, dark)',
       rows: pairs(record['palette']).map(([name, colour]) => [
         name,
-        text(colour['light']),
-        text(colour['dark']),
+        seenText(colour['light']),
+        seenText(colour['dark']),
       ]),
     },
   ],
   blueprint: (record) => [
     facts([
-      ['theme', text(data(record['theme'])['id'])],
+      ['theme', seenText(data(record['theme'])['id'])],
       ['sections', items(record['compose']).map(archetypeOf).filter(Boolean).join(', ')],
       ['features', joined(record['features'])],
     ]),
@@ -65,8 +64,7 @@ const PARTS: Readonly<Record<string, (record: Data) => readonly Section[]>> = {
       title: 'Pages',
       rows: pairs(record['routes']).map(([path, page]) => [
         path,
-        `${text(page['archetype'])}/${text(page['page'])}`,
-        text(page['shell']),
+        `${seenText(page['archetype'])}/${seenText(page['page'])} in ${seenText(page['shell'])}`,
       ]),
     },
   ],
@@ -75,10 +73,10 @@ const PARTS: Readonly<Record<string, (record: Data) => readonly Section[]>> = {
       title: 'Pages',
       rows: items(record['pages'])
         .map(data)
-        .map((page) => [text(page['id']), text(page['path']), text(page['description'])]),
+        .map((page) => [seenText(page['id']), seenText(page['path']), seenText(page['description'])]),
     },
     facts([
-      ['role', text(record['role'])],
+      ['role', seenText(record['role'])],
       ['features', joined(record['features'])],
       ['themes', joined(data(record['suggested_theme'])['ids'])],
       ['shells', Object.keys(data(record['shells'])).map(oneLine).join(', ')],
@@ -89,17 +87,17 @@ const PARTS: Readonly<Record<string, (record: Data) => readonly Section[]>> = {
       title: 'Regions',
       rows: items(record['regions'])
         .map(data)
-        .map((region) => [text(region['id']), text(region['landmark']), text(region['purpose'])]),
+        .map((region) => [seenText(region['id']), seenText(region['landmark']), seenText(region['purpose'])]),
     },
     facts([
-      ['layout', text(record['layout'])],
-      ['navigation', text(record['nav_style'])],
+      ['layout', seenText(record['layout'])],
+      ['navigation', seenText(record['nav_style'])],
     ]),
   ],
 };
 
 /** A line of a composition: the slug alone, or an object that names it. */
-const archetypeOf = (line: unknown): string => text(line) || text(data(line)['archetype']);
+const archetypeOf = (line: unknown): string => seenText(line) || seenText(data(line)['archetype']);
 
 function facts(rows: readonly (readonly [string, string])[]): Section {
   return { title: '', rows: rows.filter(([, value]) => value !== '') };
@@ -110,8 +108,8 @@ export function recordText(
   { colour, columns }: Terminal,
 ): string {
   const body = data(record.data);
-  const type = text(record.type);
-  const slug = text(record.slug);
+  const type = seenText(record.type);
+  const slug = seenText(record.slug);
   const paint = (cell: string, column: number): string => (column === 0 ? colour.cyan(cell) : cell);
   const sections = [
     ...(Object.hasOwn(PARTS, type) ? (PARTS[type]?.(body) ?? []) : []),
@@ -122,10 +120,10 @@ export function recordText(
   ];
   const blocks = [
     [
-      colour.bold(wrap(text(body['name']) || slug, columns)),
-      colour.dim(wrap(`${type}/${slug} ${text(record.version)}`, columns)),
+      colour.bold(wrap(seenText(body['name']) || slug, columns)),
+      colour.dim(wrap(`${type}/${slug} ${seenText(record.version)}`, columns)),
     ].join('\n'),
-    wrap(text(body['description']), columns),
+    wrap(seenText(body['description']), columns),
     ...sections
       .filter(({ rows }) => rows.length > 0)
       .map(({ title, rows }) => {
@@ -138,9 +136,9 @@ export function recordText(
 
 /** "recommended, quality 100, confidence 70 (high); 9 of 9 checks hold" */
 function intelligenceText(known: Data): string {
-  const quality = text(known['quality_score']);
-  const confidence = text(known['confidence_score']);
-  const tier = text(known['confidence_tier']);
+  const quality = seenText(known['quality_score']);
+  const confidence = seenText(known['confidence_score']);
+  const tier = seenText(known['confidence_tier']);
   const scores = [
     ...(known['recommended'] === true ? ['recommended'] : []),
     ...(quality === '' ? [] : [`quality ${quality}`]),

@@ -67,8 +67,13 @@ export function footerText(
   total: number,
   { colour, columns }: Terminal,
 ): string {
-  if (total === 0)
-    return `${wrap(`No ${what}. Try other words or fewer options; svc list patterns shows what there is.`, columns)}\n`;
+  if (total === 0) {
+    const nothing =
+      name === 'search'
+        ? 'No matches. Try other words or fewer options; svc list patterns shows what there is.'
+        : `No ${what} fit these options.`;
+    return `${wrap(nothing, columns)}\n`;
+  }
   // What was asked for, not what the answer says of it: nothing else of it gets this far.
   const offset = Number(optionText(call, 'offset') ?? 0);
   if (count === 0) return `${total} ${what}, none from ${offset + 1} on.\n`;
@@ -90,8 +95,8 @@ function nextCall(name: string, call: Call, offset: number): string {
   return `svc ${name} ${words.join(' ')}`;
 }
 
-/** A word as a shell takes it unchanged. */
-function shellWord(word: string): string {
+/** A word as a shell takes it unchanged, so that a call with words of others can be copied. */
+export function shellWord(word: string): string {
   const clean = oneLine(word);
   return /^[\w@%+=:,./-]+$/.test(clean) ? clean : `'${clean.replaceAll("'", `'\\''`)}'`;
 }

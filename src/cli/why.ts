@@ -1,5 +1,5 @@
-import { SYNONYMS } from '../content/search/synonyms.ts';
-import { fold, formsOf, isStop, joined, singular, wordsOf, wordsOfQuery } from '../content/search/words.ts';
+import { SYNONYMS, TOWARDS } from '../content/search/synonyms.ts';
+import { fold, isStop, joined, singular, wordsOf, wordsOfQuery } from '../content/search/words.ts';
 import { nearest } from '../words.ts';
 
 /** The texts of a record that a list or a search shows. */
@@ -26,19 +26,27 @@ const PLACES = ['name', 'slug', 'type', 'description'] as const;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** A shorter beginning of a word says nothing. */
 const SHORTEST = 3;
+/** Shorter words are similar to too many others. */
+const SPELT = 5;
+
+/** What "sortable", "sorted" and "sorting" have in common, roughly; only what is left long enough to tell. */
+function stem(word: string): string {
+  const bare = word.replace(/(?:able|ing|ed|er|e)$/, '');
+  return bare.length < 4 ? word : bare.replace(/([^aeiousl])\1$/, '$1');
+}
 
 /** A word of the query and one of a text: the same, another form of it, or its beginning. */
 function meets(asked: string, word: string): boolean {
   const one = singular(word);
   const other = singular(asked);
-  if (one === other || formsOf(other).includes(one) || formsOf(one).includes(other)) return true;
-  return other.length >= SHORTEST && one.startsWith(other);
+  return one === other || stem(one) === stem(other) || (other.length >= SHORTEST && one.startsWith(other));
 }
 
 export function whyOf(query: string): Why {
   const all = [...new Set(wordsOfQuery(query))];
   const telling = all.filter((word) => !isStop(word));
   const words = telling.length > 0 ? telling : all;
+  let related: Related[] | undefined;
 
   /** In a text; also written as one: "datatable" is "data table". */
   const standsIn = (asked: string, text: string): boolean => {
@@ -67,27 +75,45 @@ export function whyOf(query: string): Why {
       }
       if (byPlaces.size > 0)
         return [...byPlaces].map(([where, list]) => `${list.join(', ')} in ${where}`).join('; ');
-      return distantReason(query, words, seen);
+      related ??= relatedTo(query);
+      return distantReason(related, words, seen);
     },
     marked: (text, mark) =>
       text.replace(WORD, (word) => (words.some((asked) => meets(asked, fold(word))) ? mark(word) : word)),
   };
 }
 
+interface Related {
+  readonly asked: string;
+  readonly term: string;
+  readonly phrase: string;
+}
+
+/** The words that ask for the same as words of the query, or for more. */
+function relatedTo(query: string): Related[] {
+  const whole = phrase(query);
+  const relations = [
+    ...SYNONYMS.map((group) => ({ from: group, to: group })),
+    ...TOWARDS.map(([first = '', ...others]) => ({ from: [first], to: others })),
+  ];
+  return relations.flatMap(({ from, to }) => {
+    const asked = from.find((term) => whole.includes(phrase(term)));
+    return asked === undefined ? [] : to.map((term) => ({ asked, term, phrase: phrase(term) }));
+  });
+}
+
 /** For a record in which no word of the query is seen. */
-function distantReason(query: string, words: readonly string[], seen: Seen): string {
-  const text = ` ${wordsOf(PLACES.map((place) => seen[place]).join(' ')).join(' ')} `;
-  const asked = ` ${wordsOf(query).join(' ')} `;
-  const has = (whole: string, term: string): boolean => whole.includes(` ${wordsOf(term).join(' ')} `);
-  for (const group of SYNONYMS) {
-    const mine = group.find((term) => has(asked, term));
-    const theirs = mine === undefined ? undefined : group.find((term) => has(text, term));
-    if (theirs !== undefined) return `related word: ${theirs} for ${mine}`;
-  }
+function distantReason(related: readonly Related[], words: readonly string[], seen: Seen): string {
+  const text = phrase(PLACES.map((place) => seen[place]).join(' '));
+  const found = related.find((one) => text.includes(one.phrase));
+  if (found) return `related word: ${found.term} for ${found.asked}`;
   const known = wordsOf(text);
-  for (const word of words) {
+  for (const word of words.filter((one) => one.length >= SPELT)) {
     const [similar] = nearest(word, known);
     if (similar !== undefined) return `similar spelling: ${similar} for ${word}`;
   }
   return 'found deeper in the record, or by a related word';
 }
+
+/** The words of a text between spaces, so that it can be looked up in another. */
+const phrase = (text: string): string => ` ${wordsOf(text).map(singular).join(' ')} `;

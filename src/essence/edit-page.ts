@@ -14,7 +14,10 @@ export interface NewPage {
   readonly title?: string | undefined;
 }
 
-export function addPage(document: EssenceV4, { id, section: into, layout, title, ...given }: NewPage): EssenceV4 {
+export function addPage(
+  document: EssenceV4,
+  { id, section: into, layout, title, ...given }: NewPage,
+): EssenceV4 {
   const section = sectionNamed(document, into);
   const route = given.route ?? `/${id}`;
   refuseBadId('page', id);

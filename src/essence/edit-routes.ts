@@ -67,9 +67,10 @@ type Test = (route: string | undefined) => boolean;
 function withoutLinks(document: EssenceV4, isDead: Test): EssenceV4 {
   const { navigation, ...meta } = document.meta;
   const cleaned = navigation && withoutHints(navigation, isDead);
-  const keys = (from: EssenceV4NavigationHints | undefined): Set<string> =>
-    new Set(from?.hotkeys?.map(({ key }) => key));
-  const goneKeys = keys(navigation).difference(keys(cleaned));
+  const keys = (from: EssenceV4NavigationHints | undefined): string[] =>
+    from?.hotkeys?.map(({ key }) => key) ?? [];
+  const left = new Set(keys(cleaned));
+  const goneKeys = new Set(keys(navigation).filter((key) => !left.has(key)));
   return {
     ...document,
     blueprint: {

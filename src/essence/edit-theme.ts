@@ -40,31 +40,34 @@ function valuesOf({ theme }: Dna, record: ThemeV1, asked: Look): Dna {
   return dnaOf(record, asked, { modes: [theme.mode], shapes: [shape] }, {});
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** Each value of the document that is the old one, replaced by the new one. */
 function follow(dna: Dna, old: Dna, next: Dna): Dna {
-  const group = (own: Values, was: Values, is: Values): Values =>
-    Object.fromEntries(
-      Object.entries(own).map(([key, value]) => [
-        key,
-        Object.hasOwn(is, key) && changesOf(value, was[key]).length === 0 ? is[key] : value,
-      ]),
-    );
   return {
     ...dna,
-    spacing: group(dna.spacing, old.spacing, next.spacing) as Dna['spacing'],
-    typography: group(dna.typography, old.typography, next.typography) as Dna['typography'],
-    color: group(dna.color, old.color, next.color) as Dna['color'],
-    radius: group(dna.radius, old.radius, next.radius) as Dna['radius'],
-    elevation: group(dna.elevation, old.elevation, next.elevation) as Dna['elevation'],
-    motion: group(dna.motion, old.motion, next.motion) as Dna['motion'],
-    personality: changesOf(dna.personality, old.personality).length === 0 ? next.personality : dna.personality,
+    spacing: followed(dna.spacing, old.spacing, next.spacing),
+    typography: followed(dna.typography, old.typography, next.typography),
+    color: followed(dna.color, old.color, next.color),
+    radius: followed(dna.radius, old.radius, next.radius),
+    elevation: followed(dna.elevation, old.elevation, next.elevation),
+    motion: followed(dna.motion, old.motion, next.motion),
+    personality: isSame(dna.personality, old.personality) ? next.personality : dna.personality,
   };
 }
 
+function followed<Group extends object>(own: Group, old: Group, next: Group): Group {
+  const result = { ...own };
+  for (const key of Object.keys(own) as (keyof Group)[])
+    if (key in next && isSame(own[key], old[key])) result[key] = next[key];
+  return result;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => changesOf(one, other).length === 0;
+
 /** A section or page cannot be in a mode that the theme does not have: it inherits. */
-function offered<Part extends { dna_overrides?: EssenceV4DNAOverrides }>(part: Part, { modes }: ThemeV1): Part {
+function offered<Part extends { dna_overrides?: EssenceV4DNAOverrides }>(
+  part: Part,
+  { modes }: ThemeV1,
+): Part {
   const mode = part.dna_overrides?.mode;
   if (mode === undefined || modes.includes(mode)) return part;
   const { dna_overrides, ...rest } = part;

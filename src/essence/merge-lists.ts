@@ -1,18 +1,23 @@
-/** What can name an entry: an id, or an entry that is such a word itself. Sentences are no names. */
+/** What can name an entry. */
 const WORD = /^[a-z][a-z0-9-]*$/;
 
 /**
- * What names the entries of these lists; nothing if in one of them an entry has no name or shares it, or if some
- * are named by their id and some by themselves.
+ * What names the entries of these lists: their ids, or the words themselves in lists that are sets. Nothing if in
+ * one of the lists an entry has no name or shares it.
  */
-export function namerOf(lists: readonly (readonly unknown[])[]): ((entry: unknown) => string) | undefined {
-  const nameOf = lists.flat().every((entry) => typeof entry === 'string') ? String : idOf;
+export function namerOf(
+  lists: readonly (readonly unknown[])[],
+  areSets: boolean,
+): ((entry: unknown) => string) | undefined {
+  const nameOf = areSets ? wordOf : idOf;
   const named = lists.every((list) => {
     const names = list.map(nameOf);
     return names.every((name) => WORD.test(name)) && new Set(names).size === names.length;
   });
   return named ? nameOf : undefined;
 }
+
+const wordOf = (entry: unknown): string => (typeof entry === 'string' ? entry : '');
 
 function idOf(entry: unknown): string {
   const { id } = (typeof entry === 'object' && entry !== null ? entry : {}) as { readonly id?: unknown };

@@ -10,7 +10,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
     scalar,
-    fc.dictionary(fc.oneof(word, fc.constantFrom('/', '~', 'constructor', '0')), tie('value'), {
+    fc.dictionary(fc.oneof(word, fc.constantFrom('features', '/', '~', 'constructor', '0')), tie('value'), {
       maxKeys: 4,
     }),
     fc.uniqueArray(word, { maxLength: 5 }),
@@ -24,9 +24,14 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 
 /** Documents of one shape, so that they differ deep inside. */
 const words = fc.uniqueArray(word, { maxLength: 5 });
-const anyPage = fc.record({ id: word, route: fc.nat({ max: 2 }), words }, { requiredKeys: ['id'] });
+const anyPage = fc.record({ id: word, route: fc.nat({ max: 2 }), features: words }, { requiredKeys: ['id'] });
 const shaped = fc.record(
-  { words, pages: fc.uniqueArray(anyPage, { maxLength: 4, selector: ({ id }) => id }), plain: scalar },
+  {
+    words,
+    features: words,
+    pages: fc.uniqueArray(anyPage, { maxLength: 4, selector: ({ id }) => id }),
+    plain: scalar,
+  },
   { requiredKeys: [] },
 );
 
@@ -120,24 +125,31 @@ describe('a merge', () => {
     ]);
   });
 
+  const features = (...words: readonly string[]): object => ({ features: words });
+
   it('puts what was added behind the entry it followed', () => {
-    expect(merge(['a', 'b'], ['a', 'x', 'b'], ['c', 'a', 'b']).value).toEqual(['c', 'a', 'x', 'b']);
-    expect(merge(['a'], ['a', 'y'], ['a', 'x']).value).toEqual(['a', 'x', 'y']);
-    expect(merge([], ['y'], ['x']).value).toEqual(['x', 'y']);
+    const merged = merge(features('a', 'b'), features('a', 'x', 'b'), features('c', 'a', 'b'));
+    expect(merged.value).toEqual(features('c', 'a', 'x', 'b'));
+    expect(by(merged.differences)).toEqual(['yours /features/c', 'theirs /features/x']);
+    expect(merge(features('a'), features('a', 'y'), features('a', 'x')).value).toEqual(
+      features('a', 'x', 'y'),
+    );
+    expect(merge(features(), features('y'), features('x')).value).toEqual(features('x', 'y'));
   });
 
   it('takes over an order that only one side changed', () => {
-    const { value: merged, differences } = merge(['a', 'b', 'c'], ['c', 'a', 'b'], ['a', 'b', 'd', 'c']);
-    expect(merged).toEqual(['c', 'a', 'b', 'd']);
+    const base = features('a', 'b', 'c');
+    const { value: merged, differences } = merge(base, features('c', 'a', 'b'), features('a', 'b', 'd', 'c'));
+    expect(merged).toEqual(features('c', 'a', 'b', 'd'));
     expect(differences).toContainEqual({
-      pointer: '',
+      pointer: '/features',
       by: 'theirs',
       order: true,
       base: ['a', 'b', 'c'],
       theirs: ['c', 'a', 'b'],
       yours: ['a', 'b', 'c'],
     });
-    expect(merge(['a', 'b', 'c'], ['c', 'a', 'b'], ['b', 'a', 'c']).differences).toMatchObject([
+    expect(merge(base, features('c', 'a', 'b'), features('b', 'a', 'c')).differences).toMatchObject([
       { by: 'conflict', order: true },
     ]);
   });
@@ -153,7 +165,8 @@ describe('a merge', () => {
     expect(merge(base, without, changed, () => true).value).toEqual(without);
   });
 
-  it('takes sentences, mixed lists and entries that share an id as a whole', () => {
+  it('takes other lists as a whole, and entries that share an id', () => {
+    expect(by(merge(['a'], ['a', 'b'], ['a', 'c']).differences)).toEqual(['conflict ']);
     expect(by(merge(['Say so.'], ['Say so.', 'And so.'], ['Say so.', 'Or so.']).differences)).toEqual([
       'conflict ',
     ]);

@@ -27,11 +27,14 @@ export interface Merged {
 /** Whether their value is taken for a difference by `theirs` or a `conflict`; otherwise yours stays. */
 export type Take = (difference: Difference) => boolean;
 
+/** The words of other lists mean something by what stands beside them: a layout, a personality. */
+const SET = '/features';
+
 const unlessInConflict: Take = ({ by }) => by === 'theirs';
 
 /**
  * Two documents that come from the same base, as one. Objects are merged key by key, lists of entries with ids
- * entry by entry, lists of plain words word by word; everything else, texts and mixed lists too, as a whole.
+ * entry by entry, features word by word; everything else, texts and other lists too, as a whole.
  */
 export function merge(base: unknown, theirs: unknown, yours: unknown, take: Take = unlessInConflict): Merged {
   const differences: Difference[] = [];
@@ -58,7 +61,7 @@ function within(three: Three<unknown>, pointer: string, note: Take): unknown {
     return Object.fromEntries(childrenOf({ base, theirs, yours }, pointer, note));
   }
   if (Array.isArray(base) && Array.isArray(theirs) && Array.isArray(yours)) {
-    const nameOf = namerOf([base, theirs, yours]);
+    const nameOf = namerOf([base, theirs, yours], pointer.endsWith(SET));
     const named = (list: readonly unknown[]): JsonObject =>
       Object.fromEntries(list.map((entry) => [nameOf?.(entry), entry]));
     if (nameOf)

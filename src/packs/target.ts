@@ -6,6 +6,7 @@ const ADAPTERS: Readonly<Record<string, string | Readonly<Record<string, string>
   vue: { spa: 'vue-vite', default: 'vue' },
   svelte: { spa: 'sveltekit', default: 'svelte' },
   sveltekit: 'sveltekit',
+  next: 'nextjs',
   html: 'vanilla-vite',
   vanilla: 'vanilla-vite',
   js: 'vanilla-vite',

@@ -42,6 +42,9 @@ export function agentsState(root: string, bundle: ExecutionPackBundleV1): 'curre
 /** True if something was written or removed. */
 export function writeAgents(root: string, { before, after }: AgentsChange): boolean {
   if (before === after) return false;
+  // It may have been open in an editor while a question was being asked.
+  if (readAgents(root) !== before)
+    throw new ServiceError('CONFLICT', `${AGENTS} changed in the meantime and was left alone.`);
   if (after === undefined) rmSync(join(root, AGENTS));
   else writeDocument(join(root, AGENTS), after);
   return true;

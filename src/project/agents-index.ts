@@ -12,12 +12,12 @@ const MOST_FOR_SECTIONS = 2 * 1024;
 const RESERVE = 512;
 
 /** The lines between the markers: what an agent must know to find everything else. */
-export function agentsIndex({ scaffold, manifest, corpus }: ExecutionPackBundleV1): string {
+export function agentsIndex({ scaffold, manifest }: ExecutionPackBundleV1): string {
   const { theme } = scaffold.data;
   const head = `## Design contract
 
 This product is built to the contract in \`${ESSENCE}\`. \`svc\` compiled it into packs in \`${CONTEXT}/\`: each holds
-everything one task needs. Theme ${code(theme.id)} in ${code(theme.mode)}, target ${code(scaffold.target.framework ?? 'web')}${corpus ? `, corpus ${code(corpus.version)}` : ''}.
+everything one task needs. Theme ${code(theme.id)} in ${code(theme.mode)}, target ${code(scaffold.target.framework ?? 'web')}.
 
 Read first: \`${CONTEXT}/scaffold-pack.md\` for the frame of the app (tokens, shells, routes), then the pack of the page
 you work on. Check your work against \`${CONTEXT}/review-pack.md\`.
@@ -31,7 +31,7 @@ Rules:
 Commands:
 - \`svc packs select page <id>\`: the pack of one page
 - \`svc validate\`: check the contract after a change
-- \`svc packs compile\`: make the packs again
+- \`svc packs compile --write\`: make the packs again
 - \`svc status\`: whether contract, packs and corpus are in step
 `;
   const sections = within(

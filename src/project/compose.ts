@@ -1,8 +1,11 @@
 import { compose, composeArchetype, type ComposeOptions } from '../essence/compose.ts';
 import { ServiceError } from '../errors.ts';
 import { parse } from '../schemas/parse.ts';
-import type { Catalog, EssenceV4 } from '../schemas/types.ts';
+import type { Catalog, EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../words.ts';
+import { readContract } from './contract.ts';
+import type { Project } from './init.ts';
+import { readLock } from './lock.ts';
 import { LOCAL_SCHEMA } from './schemas.ts';
 
 /** What a document is composed from. */
@@ -88,6 +91,26 @@ export async function composeFrom(
   return { ...essence, $schema: LOCAL_SCHEMA };
 }
 
+/** The service as far as a project needs it. */
+export interface Service extends Records {
+  compilePacks(essence: EssenceV4, query?: object, options?: CallOptions): Promise<ExecutionPackBundleV1>;
+}
+
+/** A new contract and its packs; without a choice, the packs of the contract that is there. */
+export async function compiled(
+  root: string,
+  service: Service,
+  chosen: { readonly origin: Origin; readonly options: ComposeOptions } | undefined,
+  call: CallOptions,
+): Promise<Omit<Project, 'agents'>> {
+  if (chosen) {
+    const contract = await composeFrom(service, chosen.origin, chosen.options, call);
+    return { contract, base: contract, bundle: await service.compilePacks(contract, {}, call) };
+  }
+  const bundle = await service.compilePacks(await readContract(root), {}, call);
+  return { base: (await readLock(root))?.base, bundle };
+}
+
 async function loadForBlueprint(load: Load, slug: string, { theme }: ComposeOptions): Promise<void> {
   const blueprint = await load('blueprint', slug);
   const archetypes = blueprint.compose.map((one) => (typeof one === 'string' ? one : one.archetype));
@@ -112,7 +135,7 @@ async function loadForArchetype(
 }
 
 /** A service may be of another version: what does not fit must not come as far as composing. */
-function fitting<Type extends RecordType>(type: Type, slug: string, data: unknown): Data<Type> {
+export function fitting<Type extends RecordType>(type: Type, slug: string, data: unknown): Data<Type> {
   try {
     return parse(SCHEMAS[type], data, 'BAD_ANSWER');
   } catch (thrown) {

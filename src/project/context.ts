@@ -121,7 +121,10 @@ const isPackFile = (name: string): boolean => /^[a-z][a-z0-9-]*-pack\.(?:json|md
 /** A service may not choose other files, or other folders, to be written. */
 function packFile(name: string): string {
   if (isPackFile(name)) return name;
-  throw new ServiceError('BAD_ANSWER', `The manifest names the file ${quote(name)}, which is none of a pack.`);
+  throw new ServiceError(
+    'BAD_ANSWER',
+    `The manifest names the file ${quote(name)}, which is none of a pack.`,
+  );
 }
 
 const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

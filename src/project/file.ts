@@ -58,10 +58,10 @@ export function writeDocuments(documents: Iterable<readonly [path: string, text:
   try {
     for (const [path, text] of documents) {
       at = path;
-      refuseLink(path);
+      const mode = modeOf(path);
       const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
       staged.push({ path, temporary });
-      const file = openSync(temporary, 'wx', 0o644);
+      const file = openSync(temporary, 'wx', mode);
       try {
         // Not writeSync: on a full disk it writes a part and does not fail.
         writeFileSync(file, text);
@@ -90,11 +90,15 @@ function syncFolder(path: string): void {
   }
 }
 
-/** A rename would replace the link, and what it led to would silently stay as it was. */
-function refuseLink(path: string): void {
+/**
+ * Who may read the file stays as it was. A link is refused: a rename would replace it, and what it led to would
+ * silently stay as it was.
+ */
+function modeOf(path: string): number {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat && !stat.isFile())
     throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a regular file.`);
+  return stat ? stat.mode & 0o777 : 0o644;
 }
 
 function fileFailure(

@@ -34,7 +34,7 @@ export function requireInside(root: string, path: string): void {
 
 /** Where a path really leads; what does not exist yet is taken as it is written. */
 function realOf(path: string): string {
-  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) {
+  if (!isThere(path)) {
     const above = dirname(path);
     return above === path ? path : join(realOf(above), relative(above, path));
   }
@@ -44,5 +44,17 @@ function realOf(path: string): string {
     throw new ServiceError('PATH_OUTSIDE_ROOT', `${quote(path)} is a link that leads nowhere.`, {
       cause: thrown,
     });
+  }
+}
+
+/** A link is there even if it leads nowhere. Below a file there is nothing. */
+function isThere(path: string): boolean {
+  try {
+    lstatSync(path);
+    return true;
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+    throw new ServiceError('PERMISSION_DENIED', `No permission for ${quote(path)}.`, { cause: thrown });
   }
 }

@@ -70,3 +70,32 @@ function isLock(value: unknown): value is Lock {
     )
   );
 }
+
+/** One thing in which a lock and a compile differ; undefined on the side that does not have it. */
+export interface LockDifference {
+  readonly what: string;
+  readonly locked: string | undefined;
+  readonly compiled: string | undefined;
+}
+
+/** Everything in which the records of a compile are not those of the lock. */
+export function lockDifferences(lock: Lock, compiled: Lock): LockDifference[] {
+  const differences: LockDifference[] = [];
+  if (lock.corpus.digest !== compiled.corpus.digest)
+    differences.push({ what: 'corpus', locked: said(lock.corpus), compiled: said(compiled.corpus) });
+  const before = byName(lock.records);
+  const after = byName(compiled.records);
+  for (const what of new Set([...before.keys(), ...after.keys()])) {
+    const [one, other] = [before.get(what), after.get(what)];
+    if (one?.version === other?.version && one?.digest === other?.digest) continue;
+    differences.push({ what, locked: one && said(one), compiled: other && said(other) });
+  }
+  return differences;
+}
+
+const byName = (records: readonly LockedRecord[]): Map<string, LockedRecord> =>
+  new Map(records.map((one) => [`${one.type} ${one.id}`, one]));
+
+/** A version, and enough of a digest to tell two apart. */
+const said = ({ version, digest }: { readonly version: string; readonly digest: string }): string =>
+  `${version} (${digest.slice(0, 'sha256:'.length + 12)})`;

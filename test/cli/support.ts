@@ -33,6 +33,7 @@ const styled = (mark: (name: string, text: string) => string): Colour =>
 export async function svc(argv: readonly string[], around: Around = {}): Promise<Outcome> {
   let out = '';
   let err = '';
+  const prompts = answering(around.answers ?? []);
   const terminal: Terminal = {
     out: (text) => void (out += text),
     say: (text) => void (err += text),
@@ -43,7 +44,7 @@ export async function svc(argv: readonly string[], around: Around = {}): Promise
     env: around.env ?? {},
     cwd: around.cwd ?? process.cwd(),
     stdin: async () => new TextEncoder().encode(around.stdin ?? ''),
-    prompts: async () => answering(around.answers ?? []),
+    prompts: async () => prompts,
     signal: around.signal ?? new AbortController().signal,
     debug: false,
   };

@@ -1,7 +1,7 @@
 /**
  * What people ask for and what they should get. When the corpus had grown to 346 records all of it was judged anew:
- * blind, by slug and description, without seeing what any engine answers; then pooled: what the engines put among
- * their first ten and nobody had thought of was judged too, without its place. Grades: 3 exactly this, 2 a good answer, 1 related; everything else is 0. One line is one query:
+ * blind, by slug and description, and then pooled, so that a good answer nobody had thought of has its grade too.
+ * Grades: 3 exactly this, 2 a good answer, 1 related; everything else is 0. One line is one query:
  * `query | grade 3 | grade 2 | grade 1`, answers as `type/slug`.
  */
 

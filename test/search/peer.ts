@@ -4,6 +4,18 @@ import { isStop, singular, wordsOf } from '../../src/content/search/words.ts';
 
 const TITLES: ReadonlySet<string> = new Set(FIELD_NAMES.filter((name) => 'title' in FIELDS[name]));
 
+/** Each document with one text a field, under its number. */
+function rowsOf(documents: readonly SearchDocument[]): object[] {
+  return documents.map(({ texts }, id) => {
+    const textOf = (name: string): string =>
+      texts
+        .filter(([field]) => field === name)
+        .map(([, text]) => text)
+        .join('\n');
+    return { id, ...Object.fromEntries(FIELD_NAMES.map((name) => [name, textOf(name)])) };
+  });
+}
+
 /** MiniSearch over the same texts with the same words and weights; answers are numbers of documents. */
 export function peerOf(documents: readonly SearchDocument[]): MiniSearch {
   const peer = new MiniSearch({
@@ -18,19 +30,13 @@ export function peerOf(documents: readonly SearchDocument[]): MiniSearch {
       boost: Object.fromEntries(FIELD_NAMES.map((name) => [name, FIELDS[name].weight])),
     },
   });
-  peer.addAll(
-    documents.map(({ texts }, id) => ({
-      id,
-      ...Object.fromEntries(
-        FIELD_NAMES.map((name) => [
-          name,
-          texts
-            .filter(([field]) => field === name)
-            .map(([, text]) => text)
-            .join('\n'),
-        ]),
-      ),
-    })),
-  );
+  peer.addAll(rowsOf(documents));
+  return peer;
+}
+
+/** MiniSearch over the same texts, as it comes: its own words, every field the same, no prefixes, no fuzziness. */
+export function plainPeerOf(documents: readonly SearchDocument[]): MiniSearch {
+  const peer = new MiniSearch({ fields: [...FIELD_NAMES] });
+  peer.addAll(rowsOf(documents));
   return peer;
 }

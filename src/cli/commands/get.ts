@@ -1,7 +1,7 @@
 import type { Client, ContentType } from '../../client/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { type Command, jsonText, optionText } from '../command.ts';
-import { NAMESPACE, TYPE, typeOfWord } from '../selection.ts';
+import { NAMESPACE, shellWord, TYPE, typeOfWord } from '../selection.ts';
 import { seenOf } from '../seen.ts';
 import { serviceOf } from '../service.ts';
 
@@ -47,9 +47,9 @@ async function calls(
   near: readonly string[],
   options: { readonly signal: AbortSignal },
 ): Promise<string[]> {
-  if (near.length > 0) return near.map((one) => `svc get ${type} ${one}`);
+  if (near.length > 0) return near.map((one) => `svc get ${type} ${shellWord(one)}`);
   const words = slug.replaceAll('-', ' ').slice(0, 100).trim();
   const { results } = words === '' ? { results: [] } : await client.search({ q: words, limit: 3 }, options);
-  const found = results.map(seenOf).map((seen) => `svc get ${seen.type} ${seen.slug}`);
+  const found = results.map(seenOf).map((seen) => `svc get ${shellWord(seen.type)} ${shellWord(seen.slug)}`);
   return found.length > 0 ? found : [`svc list ${type}s`];
 }

@@ -1,6 +1,5 @@
-import { unknownSchema } from '../../schemas/catalog.ts';
-import { catalog } from '../../schemas/folder.ts';
 import { type Command, jsonText } from '../command.ts';
+import { table } from '../layout.ts';
 
 export const schema = {
   name: 'schema',
@@ -9,16 +8,23 @@ export const schema = {
   options: [],
   examples: ['svc schema', 'svc schema essence.v4.json > essence.v4.json'],
   async run({ arguments: [argument], json }, terminal) {
+    // The files of this package, byte for byte; a client would parse them.
+    const { catalog } = await import('../../schemas/folder.ts');
     const { names, schema: read, text } = catalog();
     if (argument === undefined) {
       const rows = names.map((name) => ({ name, title: read(name)?.title ?? '' }));
-      const width = Math.max(...names.map((name) => name.length));
       if (json) terminal.out(jsonText({ total: rows.length, schemas: rows }));
-      else terminal.out(rows.map(({ name, title }) => `${name.padEnd(width)}  ${title}\n`).join(''));
+      else {
+        const cells = rows.map(({ name, title }) => [name, title]);
+        terminal.out(`${table(cells, terminal.columns)}\n`);
+      }
       return 0;
     }
     const found = text(argument);
-    if (found === undefined) throw unknownSchema(argument, names);
+    if (found === undefined) {
+      const { unknownSchema } = await import('../../schemas/catalog.ts');
+      throw unknownSchema(argument, names);
+    }
     terminal.out(found);
     return 0;
   },

@@ -1,0 +1,18 @@
+import type { Client, ClientOptions } from 'svc/client';
+
+export * from 'svc/client';
+export {
+  createClient as createContentAPIClient,
+  ServiceError as ContentAPIError,
+  ServiceError as RegistryAPIError,
+} from 'svc/client';
+
+/** To be called with `new`, as a class was; what comes back is the client itself. */
+interface ClientConstructor {
+  (options: ClientOptions): Client;
+  new (options: ClientOptions): Client;
+}
+export declare const ContentAPIClient: ClientConstructor;
+export declare const RegistryAPIClient: ClientConstructor;
+export type ContentAPIClient = Client;
+export type RegistryAPIClient = Client;

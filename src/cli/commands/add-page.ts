@@ -1,0 +1,67 @@
+import { ServiceError } from '../../errors.ts';
+import type { EssenceV4 } from '../../schemas/types.ts';
+import { listed } from '../../words.ts';
+import { type Call, type Command, optionText, type Terminal } from '../command.ts';
+import { asked, changeContract, EDIT_OPTIONS } from '../edit.ts';
+import { serviceOf } from '../service.ts';
+
+export const addPage = {
+  name: 'add page',
+  summary: 'Add a page to a section of the contract.',
+  arguments: [{ name: '<id>', summary: 'lowercase letters, digits and hyphens' }],
+  options: [
+    { flags: '--section <id>', summary: 'where it belongs; needed if there is more than one' },
+    { flags: '--route <path>', summary: 'its path (default: / and the id)' },
+    {
+      flags: '--patterns <list>',
+      summary: 'what it shows, from top to bottom: hero,data-table:standard (a preset behind the colon)',
+    },
+    {
+      flags: '--title <text>',
+      summary: 'what people call it: its entry in the navigation of the section, or a directive without one',
+    },
+    ...EDIT_OPTIONS,
+  ],
+  examples: [
+    'svc add page reports --patterns page-header,data-table:standard',
+    'svc add page team --section settings --route /settings/team --patterns page-header --title Team',
+    'svc add page reports --patterns page-header --dry-run',
+  ],
+  asks: true,
+  async run(call, terminal) {
+    const { addPage: withPage } = await import('../../essence/edit-page.ts');
+    const { layoutOf } = await import('../records.ts');
+    const [id = ''] = call.arguments;
+    const client = await serviceOf(call, terminal);
+    return changeContract(call, terminal, client, async (document) => {
+      const section = await sectionFor(call, terminal, document);
+      const patterns = await asked(
+        call,
+        terminal,
+        'patterns',
+        'Which patterns does the page show, from top to bottom? For example page-header,data-table:standard.',
+      );
+      const layout = await layoutOf(client, patterns, terminal.signal);
+      return withPage(document, {
+        id,
+        section,
+        layout,
+        route: optionText(call, 'route'),
+        title: optionText(call, 'title'),
+      });
+    });
+  },
+} as const satisfies Command;
+
+async function sectionFor(call: Call, terminal: Terminal, { blueprint }: EssenceV4): Promise<string> {
+  const given = optionText(call, 'section');
+  if (given !== undefined) return given;
+  const ids = blueprint.sections.map(({ id }) => id);
+  const [only = ''] = ids;
+  if (ids.length === 1) return only;
+  if (terminal.isInteractive && !call.json) {
+    const choices = blueprint.sections.map(({ id, role }) => ({ value: id, label: id, hint: role }));
+    return (await terminal.prompts()).select('Which section does the page belong to?', choices);
+  }
+  throw new ServiceError('USAGE', `The option --section is missing. There are ${listed(ids)}.`);
+}

@@ -1,0 +1,33 @@
+import { ServiceError } from '../../errors.ts';
+import { quote } from '../../words.ts';
+import { type Command, jsonText } from '../command.ts';
+
+const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+export const completion = {
+  name: 'completion',
+  summary: 'Print a script that lets a shell complete the words of svc.',
+  arguments: [{ name: '<shell>', summary: 'the shell', choices: SHELLS }],
+  options: [],
+  examples: [
+    'source <(svc completion bash)',
+    'svc completion zsh > "${fpath[1]}/_svc"',
+    'svc completion fish > ~/.config/fish/completions/svc.fish',
+  ],
+  async run({ arguments: [shell = ''], json, commands, groups }, terminal) {
+    const name = SHELLS.find((one) => one === shell);
+    if (name === undefined)
+      throw new ServiceError('USAGE', `No script for the shell ${quote(shell)}: ${SHELLS.join(', ')}.`);
+    const { wordsOf } = await import('../completion/words.ts');
+    const words = wordsOf(await commands(), groups);
+    const script = (await SCRIPTS[name]())(words);
+    terminal.out(json ? jsonText({ shell: name, script }) : script);
+    return 0;
+  },
+} as const satisfies Command;
+
+const SCRIPTS = {
+  bash: async () => (await import('../completion/bash.ts')).bash,
+  zsh: async () => (await import('../completion/zsh.ts')).zsh,
+  fish: async () => (await import('../completion/fish.ts')).fish,
+};

@@ -1,0 +1,226 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folder, svc } from '../../../test/cli/support.ts';
+import { AGENT_CLIENTS } from '../../project/agent-config/index.ts';
+import { connectClient } from './connect.ts';
+
+const FILES = {
+  'claude-code': '.mcp.json',
+  cursor: '.cursor/mcp.json',
+  vscode: '.vscode/mcp.json',
+  codex: '.codex/config.toml',
+};
+const clients = Object.entries(FILES);
+const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
+
+describe('svc connect', () => {
+  it('knows the same agents in its help as in its list', () => {
+    expect(connectClient.arguments[0].choices).toEqual(AGENT_CLIENTS.map(({ name }) => name));
+    expect(Object.fromEntries(AGENT_CLIENTS.map(({ name, project }) => [name, project]))).toEqual(FILES);
+  });
+
+  it.each(clients)(
+    '%s: writes a new file, twice the same, checks it, and takes it away again',
+    async (client, file) => {
+      const cwd = folder();
+      expect(await svc(['connect', client, '--check'], { cwd })).toMatchObject({ exit: 1, err: '' });
+      const first = await svc(['connect', client], { cwd });
+      expect(first.exit).toBe(0);
+      expect(first.out).toMatch(/ now starts svc \(\..*\)\n$/);
+      const text = read(cwd, file);
+      expect(text).toContain('"-y", "svc", "mcp"');
+      expect((await svc(['connect', client], { cwd })).out).toContain('already starts svc');
+      expect(read(cwd, file)).toBe(text);
+      expect(await svc(['connect', client, '--check'], { cwd })).toMatchObject({ exit: 0 });
+      expect((await svc(['connect', client, '--remove'], { cwd })).out).toContain('now does not start svc');
+      expect(existsSync(join(cwd, file))).toBe(false);
+      expect(await svc(['connect', client, '--remove'], { cwd })).toMatchObject({ exit: 0 });
+    },
+  );
+
+  it.each(clients)('%s: --dry-run prints what would change and writes nothing', async (client, file) => {
+    const cwd = folder();
+    const { exit, out } = await svc(['connect', client, '--dry-run'], { cwd });
+    expect(exit).toBe(0);
+    expect(out).toContain(`+++ ${file}\n+`);
+    expect(existsSync(join(cwd, file))).toBe(false);
+    await svc(['connect', client], { cwd });
+    expect((await svc(['connect', client, '--dry-run'], { cwd })).out).toBe('');
+    expect((await svc(['connect', client, '--remove', '--dry-run'], { cwd })).out).toContain(
+      `+++ ${file}\n-`,
+    );
+    expect(existsSync(join(cwd, file))).toBe(true);
+  });
+
+  it('shows only the lines that change, not what stands around them', async () => {
+    const cwd = folder({
+      '.mcp.json': '{\n  "mcpServers": {\n    "a": { "env": { "KEY": "secret" } },\n    "b": {}\n  }\n}\n',
+    });
+    const { out } = await svc(['connect', 'claude-code', '--dry-run'], { cwd });
+    expect(out.split('\n').slice(2, 5)).toEqual(['-    "b": {}', '+    "b": {},', '+    "svc": {']);
+    expect(out).not.toContain('secret');
+  });
+
+  it('has the key and the type each JSON client expects', async () => {
+    const cwd = folder();
+    const value = { svc: { type: 'stdio', command: 'npx', args: ['-y', 'svc', 'mcp'] } };
+    for (const [client, key] of [
+      ['claude-code', 'mcpServers'],
+      ['cursor', 'mcpServers'],
+      ['vscode', 'servers'],
+    ] as const) {
+      await svc(['connect', client, '--quiet'], { cwd });
+      expect(JSON.parse(read(cwd, FILES[client]))).toEqual({ [key]: value });
+    }
+  });
+
+  it('lets npx take the version of a project that depends on svc', async () => {
+    const cwd = folder({
+      'app/package.json': '{"devDependencies": {"svc": "1.0.0"}}',
+      'bad/package.json': '{',
+    });
+    await svc(['connect', 'codex', '--project', 'app'], { cwd });
+    expect(read(cwd, 'app/.codex/config.toml')).toBe(
+      '[mcp_servers.svc]\ncommand = "npx"\nargs = ["svc", "mcp"]\n',
+    );
+    await svc(['connect', 'codex', '--project', 'bad'], { cwd });
+    expect(read(cwd, 'bad/.codex/config.toml')).toContain('["-y", "svc", "mcp"]');
+  });
+
+  it('with --global uses the home of the person, where the client has a file there', async () => {
+    const home = folder();
+    const cwd = folder({ 'package.json': '{"dependencies": {"svc": "1"}}' });
+    for (const [client, file] of [
+      ['cursor', '.cursor/mcp.json'],
+      ['codex', '.codex/config.toml'],
+    ] as const) {
+      await svc(['connect', client, '--global'], { cwd, env: { HOME: home } });
+      expect(read(home, file)).toContain('"-y", "svc", "mcp"');
+      expect(existsSync(join(cwd, file))).toBe(false);
+    }
+    await svc(['connect', 'codex', '--global'], {
+      cwd,
+      env: { HOME: home, CODEX_HOME: join(home, 'other') },
+    });
+    expect(existsSync(join(home, 'other/config.toml'))).toBe(true);
+    await svc(['connect', 'cursor', '--global', '--remove'], { cwd, env: { USERPROFILE: home } });
+    expect(existsSync(join(home, '.cursor/mcp.json'))).toBe(false);
+    expect(await svc(['connect', 'cursor', '--global'], { cwd })).toMatchObject({ exit: 78 });
+    const claude = await svc(['connect', 'claude-code', '--global'], { cwd, env: { HOME: home } });
+    expect(claude).toMatchObject({ exit: 2 });
+    expect(claude.err).toContain('claude mcp add --scope user svc -- npx -y svc mcp');
+    expect(await svc(['connect', 'vscode', '--global'], { cwd, env: { HOME: home } })).toMatchObject({
+      exit: 2,
+    });
+  });
+
+  it('with --with-env writes the address of the service, never its credentials', async () => {
+    const cwd = folder();
+    const env = { SVC_API_URL: 'https://me:hush@svc.example/v1' };
+    for (const [client, file] of clients) {
+      const { exit, err } = await svc(['connect', client, '--with-env'], { cwd, env });
+      expect(exit).toBe(0);
+      expect(err).toContain('the credentials of SVC_API_URL are not written');
+      expect(read(cwd, file)).toContain('https://svc.example');
+      expect(read(cwd, file)).not.toMatch(/hush|me:/);
+      expect(await svc(['connect', client, '--check', '--with-env'], { cwd, env })).toMatchObject({
+        exit: 0,
+      });
+      const elsewhere = { SVC_API_URL: 'https://other.example' };
+      expect(await svc(['connect', client, '--check', '--with-env'], { cwd, env: elsewhere })).toMatchObject({
+        exit: 1,
+      });
+      expect(await svc(['connect', client, '--check'], { cwd })).toMatchObject({ exit: 0 });
+    }
+    expect(await svc(['connect', 'cursor', '--with-env'], { cwd })).toMatchObject({ exit: 2 });
+    const bad = { SVC_API_URL: 'ftp://svc.example' };
+    expect(await svc(['connect', 'cursor', '--with-env'], { cwd, env: bad })).toMatchObject({ exit: 78 });
+  });
+
+  it.each([
+    ['claude-code', '{\n  "mcpServers": {,}\n}', 'MALFORMED_JSON', '".mcp.json": Line 2, column 18'],
+    ['cursor', '', 'MALFORMED_JSON', '".cursor/mcp.json": The file is empty'],
+    ['vscode', '{"servers": 1}', 'MALFORMED_JSON', 'Line 1, column 13: "servers" must be an object.'],
+    ['codex', 'a = 1\nb = \n', 'MALFORMED_FILE', '".codex/config.toml": Line 2, column 5'],
+    [
+      'codex',
+      'mcp_servers.svc.command = "x"\n',
+      'MALFORMED_FILE',
+      'Write it as a table [mcp_servers.svc] by hand.',
+    ],
+  ] as const)('%s: leaves %j untouched, exit 65', async (client, text, code, message) => {
+    const cwd = folder({ [FILES[client]]: text });
+    for (const option of ['--check', '--remove', '--dry-run', '--quiet']) {
+      const { exit, out, err } = await svc(['connect', client, option], { cwd });
+      expect({ exit, out }).toEqual({ exit: 65, out: '' });
+      expect(err).toContain(`error[${code}]: `);
+      expect(err).toContain(message);
+    }
+    expect(JSON.parse((await svc(['connect', client, '--json'], { cwd })).out)).toMatchObject({ code });
+    expect(read(cwd, FILES[client])).toBe(text);
+  });
+
+  it('does not touch another server of the same name, unless told to', async () => {
+    const text = '{ "mcpServers": { "svc": { "url": "https://x.example" }, "a": 1 } }';
+    const cwd = folder({ '.mcp.json': text });
+    for (const option of ['--quiet', '--remove', '--dry-run'])
+      expect(await svc(['connect', 'claude-code', option], { cwd })).toMatchObject({ exit: 73, out: '' });
+    expect(await svc(['connect', 'claude-code', '--check'], { cwd })).toMatchObject({ exit: 1 });
+    expect(read(cwd, '.mcp.json')).toBe(text);
+    expect(await svc(['connect', 'claude-code', '--force'], { cwd })).toMatchObject({ exit: 0 });
+    expect(await svc(['connect', 'claude-code', '--check'], { cwd })).toMatchObject({ exit: 0 });
+  });
+
+  it('keeps a closed file closed, and follows no link', async () => {
+    const cwd = folder({ '.mcp.json': '{}\n', 'elsewhere.json': '{}\n' });
+    chmodSync(join(cwd, '.mcp.json'), 0o600);
+    await svc(['connect', 'claude-code'], { cwd });
+    expect(statSync(join(cwd, '.mcp.json')).mode & 0o777).toBe(0o600);
+    mkdirSync(join(cwd, '.cursor'));
+    symlinkSync(join(cwd, 'elsewhere.json'), join(cwd, '.cursor/mcp.json'));
+    expect(await svc(['connect', 'cursor'], { cwd })).toMatchObject({ exit: 66 });
+    expect(read(cwd, 'elsewhere.json')).toBe('{}\n');
+  });
+
+  it('says what is wrong with other files: not UTF-8, too large, a file where a folder should be', async () => {
+    const cwd = folder({ '.cursor': '' });
+    writeFileSync(join(cwd, '.mcp.json'), Uint8Array.of(0x7b, 0xff, 0x7d));
+    expect((await svc(['connect', 'claude-code'], { cwd })).err).toContain('.mcp.json" is not valid UTF-8');
+    writeFileSync(join(cwd, '.mcp.json'), ' '.repeat(1024 * 1024 + 1));
+    expect(await svc(['connect', 'claude-code'], { cwd })).toMatchObject({ exit: 65 });
+    expect(await svc(['connect', 'cursor'], { cwd })).toMatchObject({ exit: 66 });
+  });
+
+  it('answers programs', async () => {
+    const cwd = folder();
+    const answer = async (...options: string[]): Promise<unknown> =>
+      JSON.parse((await svc(['connect', 'cursor', '--json', ...options], { cwd })).out);
+    const file = join(cwd, '.cursor/mcp.json');
+    const same = { client: 'cursor', file };
+    expect(await answer('--check')).toEqual({ ...same, state: 'missing', changed: false, dryRun: false });
+    expect(await answer('--dry-run')).toEqual({ ...same, state: 'missing', changed: true, dryRun: true });
+    expect(await answer()).toEqual({ ...same, state: 'missing', changed: true, dryRun: false });
+    expect(await answer()).toEqual({ ...same, state: 'current', changed: false, dryRun: false });
+    expect(await answer('--remove')).toEqual({ ...same, state: 'current', changed: true, dryRun: false });
+  });
+
+  it.each([
+    [['cursr'], 'No agent "cursr": claude-code, cursor, vscode, codex. Did you mean cursor?'],
+    [[], "Missing required argument 'client'"],
+    [['cursor', '--check', '--remove'], '--check changes nothing; leave out --remove and --dry-run.'],
+    [['cursor', '--global', '--project', 'x'], 'Give --global or --project, not both.'],
+  ])('%j is a usage error, exit 2', async (words, message) => {
+    const { exit, out, err } = await svc(['connect', ...words], { cwd: folder(), env: { HOME: '/nowhere' } });
+    expect({ exit, out }).toEqual({ exit: 2, out: '' });
+    expect(err).toContain(message);
+  });
+});

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { type Command, jsonText, optionText } from '../command.ts';
+import { PROJECT } from '../packs.ts';
+import { serviceOf } from '../service.ts';
+
+export const outdated = {
+  name: 'outdated',
+  summary: 'List the records that changed since svc.lock was written; exit 1 if there are any.',
+  options: [PROJECT],
+  examples: ['svc outdated', 'svc outdated --json', 'svc outdated --project apps/shop'],
+  asks: true,
+  async run(call, terminal) {
+    const { outdatedBetween, recordName, requireLock } = await import('../../project/outdated.ts');
+    const { readContract } = await import('../../project/contract.ts');
+    const { lockOf } = await import('../../project/lock.ts');
+    const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
+    const lock = await requireLock(root);
+    const contract = await readContract(root);
+    const client = await serviceOf(call, terminal);
+    const current = lockOf(await client.compilePacks(contract, {}, { signal: terminal.signal }));
+    const records = outdatedBetween(lock, current);
+    const exit = records.length === 0 ? 0 : 1;
+    if (call.json) {
+      const corpus = { locked: lock.corpus, current: current.corpus };
+      terminal.out(jsonText({ outdated: records.length, total: current.records.length, corpus, records }));
+      return exit;
+    }
+    const { table, wrap } = await import('../layout.ts');
+    if (records.length > 0) {
+      const rows = records.map((record) => [
+        recordName(record),
+        record.locked?.version ?? '–',
+        record.current?.version ?? '–',
+        record.kind === 'new' ? 'new in document' : record.kind,
+      ]);
+      const head = ['record', 'locked', 'current', 'kind'];
+      const paint = (text: string, _: number, row: number): string =>
+        row === -1 ? terminal.colour.dim(text) : text;
+      terminal.out(`${table(rows, terminal.columns, { head, paint })}\n`);
+    }
+    if (call.quiet) return exit;
+    const { corpusStep } = await import('../upgrade-text.ts');
+    const sum =
+      records.length === 0
+        ? `All ${current.records.length} records of the project are as they were locked.`
+        : `${records.length} of ${current.records.length} records differ from svc.lock. Look with svc diff, take over with svc upgrade.`;
+    terminal.say(`${wrap(`${corpusStep(lock, current)} ${sum}`, terminal.columns)}\n`);
+    return exit;
+  },
+} as const satisfies Command;

@@ -1,0 +1,95 @@
+import { ServiceError } from '../../errors.ts';
+import type { Catalog } from '../../schemas/types.ts';
+import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
+import {
+  changeText,
+  diagnosticsSummary,
+  diagnosticsText,
+  NAMESPACE,
+  packsSummary,
+  packsTable,
+  PROJECT,
+  readEssenceFile,
+} from '../packs.ts';
+import { serviceOf } from '../service.ts';
+import { oneLine } from '../text.ts';
+
+type Bundle = Catalog['execution-pack-bundle.v1.json'];
+
+export const packsCompile = {
+  name: 'packs compile',
+  summary: 'Compile the contract into all its execution packs.',
+  arguments: [
+    { name: '[file]', summary: 'the document, or - for standard input (default: svc.essence.json)' },
+  ],
+  options: [
+    { flags: '--write', summary: 'write the packs to .svc/context/ beside the document, and svc.lock' },
+    { flags: '--frozen', summary: 'fail if svc.lock or written packs are not current; write nothing' },
+    NAMESPACE,
+    PROJECT,
+  ],
+  examples: ['svc packs compile', 'svc packs compile --write', 'svc packs compile --frozen --json'],
+  asks: true,
+  async run(call, terminal) {
+    const frozen = call.options['frozen'] === true;
+    const write = call.options['write'] === true;
+    if (frozen && write)
+      throw new ServiceError('USAGE', '--frozen writes nothing, so it does not go with --write.');
+    const { essence, root } = await readEssenceFile(call, terminal, call.arguments[0]);
+    const client = await serviceOf(call, terminal);
+    const query = { namespace: optionText(call, 'namespace') };
+    const bundle = await client.compilePacks(essence, query, { signal: terminal.signal });
+    if (frozen) return check(root, bundle, call, terminal);
+    const report = write ? await writeBundle(root, bundle, terminal) : '';
+    if (call.json) {
+      terminal.out(jsonText(bundle));
+      return 0;
+    }
+    const { diagnostics = [], manifest } = bundle;
+    terminal.out(packsTable(manifest, terminal));
+    if (call.quiet) return 0;
+    if (diagnostics.length > 0) terminal.out(`\n${diagnosticsText(diagnostics, terminal)}`);
+    const noticed = diagnosticsSummary(diagnostics);
+    terminal.out(`\n${packsSummary(manifest)}${noticed && `; ${noticed}`}\n`);
+    terminal.say(report);
+    return 0;
+  },
+} as const satisfies Command;
+
+/** Writes the packs and the lock, which keeps the document that upgrades compare with. */
+async function writeBundle(root: string, bundle: Bundle, terminal: Terminal): Promise<string> {
+  const { writeContext } = await import('../../project/context.ts');
+  const { lockOf, lockText, readLock } = await import('../../project/lock.ts');
+  const { refreshAgents } = await import('../../project/agents-file.ts');
+  const { AGENTS, CONTEXT, LOCK } = await import('../../project/paths.ts');
+  const before = await readLock(root);
+  const lock = lockOf(bundle, before?.base);
+  terminal.signal.throwIfAborted();
+  const change = writeContext(root, bundle, lock);
+  const same = before !== undefined && lockText(before) === lockText(lock);
+  // The block for agents lists the packs: where the file has one, it follows them.
+  const agents = refreshAgents(root, bundle) ? `${AGENTS}: written\n` : '';
+  return `${changeText(CONTEXT, change, terminal)}${LOCK}: ${same ? 'unchanged' : 'written'}\n${agents}`;
+}
+
+/** The answer of a CI run: what is not current, each on a line of its own. */
+async function check(
+  root: string,
+  bundle: Bundle,
+  { json, quiet }: Call,
+  terminal: Terminal,
+): Promise<number> {
+  const { differencesFrom } = await import('../../project/frozen.ts');
+  const { green, bold } = terminal.colour;
+  const differences = await differencesFrom(root, bundle);
+  const current = differences.length === 0;
+  if (json) terminal.out(jsonText({ current, differences }));
+  else {
+    for (const { file, message } of differences)
+      terminal.out(`${bold(oneLine(file))}: ${oneLine(message)}\n`);
+    if (current && !quiet) terminal.out(`${green('current')}: svc.lock and the written packs\n`);
+    if (!current && !quiet)
+      terminal.say('try: svc packs compile --write, or svc upgrade if the records have changed\n');
+  }
+  return current ? 0 : 1;
+}

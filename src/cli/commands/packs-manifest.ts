@@ -1,0 +1,25 @@
+import { type Command, jsonText, optionText } from '../command.ts';
+import { NAMESPACE, packsSummary, packsTable, PROJECT, readEssenceFile } from '../packs.ts';
+import { serviceOf } from '../service.ts';
+
+export const packsManifest = {
+  name: 'packs manifest',
+  summary: 'List the packs of the contract: ids, files and tokens.',
+  arguments: [
+    { name: '[file]', summary: 'the document, or - for standard input (default: svc.essence.json)' },
+  ],
+  options: [NAMESPACE, PROJECT],
+  examples: ['svc packs manifest', 'svc packs manifest shop.json --json'],
+  asks: true,
+  async run(call, terminal) {
+    const { essence } = await readEssenceFile(call, terminal, call.arguments[0]);
+    const client = await serviceOf(call, terminal);
+    const query = { namespace: optionText(call, 'namespace') };
+    // A selection would be cheaper, but it counts the tokens of one pack only.
+    const { manifest } = await client.compilePacks(essence, query, { signal: terminal.signal });
+    if (call.json) terminal.out(jsonText(manifest));
+    else terminal.out(packsTable(manifest, terminal, true));
+    if (!call.json && !call.quiet) terminal.out(`\n${packsSummary(manifest)}\n`);
+    return 0;
+  },
+} as const satisfies Command;

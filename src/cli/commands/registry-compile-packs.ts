@@ -1,0 +1,18 @@
+import type { Command } from '../command.ts';
+import { NAMESPACE, sayNewName } from '../packs.ts';
+import { packsCompile } from './packs-compile.ts';
+
+export const registryCompilePacks = {
+  name: 'registry compile-packs',
+  summary: 'The old name of svc packs compile.',
+  arguments: packsCompile.arguments,
+  options: [NAMESPACE, { flags: '--write-context', summary: 'the old name of --write' }],
+  examples: ['svc registry compile-packs --write-context'],
+  asks: true,
+  hidden: true,
+  run(call, terminal) {
+    sayNewName(call, terminal, 'packs compile');
+    const { writeContext, ...options } = call.options;
+    return packsCompile.run({ ...call, options: { ...options, write: writeContext } }, terminal);
+  },
+} as const satisfies Command;

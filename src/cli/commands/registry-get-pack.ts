@@ -1,0 +1,42 @@
+import { ServiceError } from '../../errors.ts';
+import { type Command, optionText } from '../command.ts';
+import { NAMESPACE, sayNewName } from '../packs.ts';
+import { packsManifest } from './packs-manifest.ts';
+import { packsSelect } from './packs-select.ts';
+
+export const registryGetPack = {
+  name: 'registry get-pack',
+  summary: 'The old name of svc packs select and svc packs manifest.',
+  arguments: [
+    {
+      name: '<type>',
+      summary: 'which kind of pack',
+      choices: ['manifest', 'scaffold', 'review', 'section', 'page', 'mutation'],
+    },
+    { name: '[id]', summary: 'which section, page (or section/page) or mutation' },
+  ],
+  options: [
+    NAMESPACE,
+    { flags: '--essence <path>', summary: 'the document (default: svc.essence.json)' },
+    { flags: '--route <path>', summary: 'the page at this path, instead of an id' },
+    { flags: '--write-context', summary: 'the old name of --write' },
+  ],
+  examples: ['svc registry get-pack page --route /invoices'],
+  asks: true,
+  hidden: true,
+  run(call, terminal) {
+    const { writeContext, ...options } = call.options;
+    if (call.arguments[0] !== 'manifest') {
+      sayNewName(call, terminal, 'packs select');
+      return packsSelect.run({ ...call, options: { ...options, write: writeContext } }, terminal);
+    }
+    if (writeContext === true)
+      throw new ServiceError(
+        'USAGE',
+        'The manifest is written together with its packs. Use svc packs compile --write.',
+      );
+    sayNewName(call, terminal, 'packs manifest');
+    const essence = optionText(call, 'essence');
+    return packsManifest.run({ ...call, arguments: essence === undefined ? [] : [essence] }, terminal);
+  },
+} as const satisfies Command;

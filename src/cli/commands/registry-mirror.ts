@@ -1,0 +1,15 @@
+import type { Command } from '../command.ts';
+import { sayNewName } from '../packs.ts';
+import { mirror } from './mirror.ts';
+
+export const registryMirror = {
+  ...mirror,
+  name: 'registry mirror',
+  summary: 'The old name of svc mirror.',
+  examples: ['svc registry mirror --type patterns'],
+  hidden: true,
+  run(call, terminal) {
+    sayNewName(call, terminal, 'mirror');
+    return mirror.run(call, terminal);
+  },
+} as const satisfies Command;

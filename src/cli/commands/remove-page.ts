@@ -1,0 +1,19 @@
+import type { Command } from '../command.ts';
+import { changeContract, EDIT_OPTIONS } from '../edit.ts';
+import { serviceOf } from '../service.ts';
+
+export const removePage = {
+  name: 'remove page',
+  summary: 'Remove a page and the routes, navigation items, hotkeys and commands that lead to it.',
+  arguments: [{ name: '<id>', summary: 'page, section/page or section-page' }],
+  options: EDIT_OPTIONS,
+  examples: ['svc remove page plan --dry-run', 'svc remove page settings/members'],
+  asks: true,
+  async run(call, terminal) {
+    const { removePage: withoutPage } = await import('../../essence/edit-page.ts');
+    const [name = ''] = call.arguments;
+    return changeContract(call, terminal, await serviceOf(call, terminal), (document) =>
+      withoutPage(document, name),
+    );
+  },
+} as const satisfies Command;

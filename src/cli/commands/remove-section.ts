@@ -1,0 +1,19 @@
+import type { Command } from '../command.ts';
+import { changeContract, EDIT_OPTIONS } from '../edit.ts';
+import { serviceOf } from '../service.ts';
+
+export const removeSection = {
+  name: 'remove section',
+  summary: 'Remove a section with its pages, what leads to them, and the features only it needed.',
+  arguments: [{ name: '<id>', summary: 'the section' }],
+  options: EDIT_OPTIONS,
+  examples: ['svc remove section settings --dry-run', 'svc remove section settings'],
+  asks: true,
+  async run(call, terminal) {
+    const { removeSection: withoutSection } = await import('../../essence/edit-section.ts');
+    const [name = ''] = call.arguments;
+    return changeContract(call, terminal, await serviceOf(call, terminal), (document) =>
+      withoutSection(document, name),
+    );
+  },
+} as const satisfies Command;

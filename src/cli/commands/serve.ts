@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { ServiceError } from '../../errors.ts';
+import { quote } from '../../words.ts';
+import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
+
+export const serve = {
+  name: 'serve',
+  summary: 'Start the service on this machine; Ctrl+C lets it finish what is under way.',
+  options: [
+    { flags: '--host <address>', summary: 'where to listen (default: HOST, or 127.0.0.1)' },
+    { flags: '--port <number>', summary: 'the port, 0 for any free one (default: PORT, or 3001)' },
+    {
+      flags: '--log-level <level>',
+      summary: 'what to log (default: SVC_LOG_LEVEL, or warn)',
+      choices: ['debug', 'info', 'warn', 'error', 'silent'],
+    },
+  ],
+  examples: ['svc serve', 'svc serve --port 0', 'svc serve --host 0.0.0.0 --log-level info'],
+  async run(call, terminal) {
+    const { settingsFrom } = await import('../../http/settings.ts');
+    const settings = settingsFrom(environmentOf(call, terminal));
+    const [{ listen }, { createLog }] = await Promise.all([
+      import('../../http/listen.ts'),
+      import('../../http/log.ts'),
+    ]);
+    const content = terminal.env['SVC_CONTENT'];
+    const { service, address, drain } = await listen(
+      settings,
+      createLog(settings.logLevel),
+      content ? resolve(terminal.cwd, content) : undefined,
+    );
+    const { records, version, digest } = service.library.corpus;
+    if (call.json) terminal.out(jsonText({ address, records: records.length, corpus: version, digest }));
+    else terminal.say(`${address} serves ${records.length} records. Stop with Ctrl+C.\n`);
+
+    const { signal } = terminal;
+    if (!signal.aborted) await new Promise((stop) => signal.addEventListener('abort', stop, { once: true }));
+    if (!call.quiet && !call.json) terminal.say('Stopping.\n');
+    await drain();
+    return 0;
+  },
+} as const satisfies Command;
+
+/** The environment, with what was given on the command line in its place. */
+function environmentOf(call: Call, { env }: Terminal): Readonly<Record<string, string | undefined>> {
+  const port = optionText(call, 'port');
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535))
+    throw new ServiceError('USAGE', `--port must be an integer from 0 to 65535; got ${quote(port)}.`);
+  return {
+    ...env,
+    HOST: optionText(call, 'host') ?? env['HOST'],
+    PORT: port ?? env['PORT'],
+    SVC_LOG_LEVEL: optionText(call, 'logLevel') ?? (env['SVC_LOG_LEVEL'] || 'warn'),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Client } from '../../client/index.ts';
+import { ServiceError } from '../../errors.ts';
+import { nearest, quote } from '../../words.ts';
+import { type Command, type Terminal, jsonText } from '../command.ts';
+import { table } from '../layout.ts';
+import { seenText } from '../seen.ts';
+import { serviceOf } from '../service.ts';
+
+const KINDS = ['manifest', 'shortlist', 'verification'] as const;
+type Apps = Awaited<ReturnType<Client['showcaseManifest']>>['apps'];
+type Report = Awaited<ReturnType<Client['showcaseShortlistVerification']>>;
+
+export const showcase = {
+  name: 'showcase',
+  summary: 'Show the audited example apps.',
+  arguments: [{ name: '[kind]', summary: 'what of them (default: manifest)', choices: KINDS }],
+  options: [],
+  examples: ['svc showcase', 'svc showcase verification --json'],
+  asks: true,
+  async run(call, terminal) {
+    const [kind = 'manifest'] = call.arguments;
+    const client = await serviceOf(call, terminal);
+    const options = { signal: terminal.signal };
+    const answers = {
+      manifest: async () => {
+        const answer = await client.showcaseManifest(options);
+        return { answer, text: appsText(answer.apps, terminal) };
+      },
+      shortlist: async () => {
+        const answer = await client.showcaseShortlist(options);
+        return { answer, text: appsText(answer.apps, terminal) };
+      },
+      verification: async () => {
+        const answer = await client.showcaseShortlistVerification(options);
+        return { answer, text: reportText(answer, terminal) };
+      },
+    } satisfies Record<(typeof KINDS)[number], unknown>;
+    const known = KINDS.find((one) => one === kind);
+    if (known === undefined) {
+      throw new ServiceError('USAGE', `There is no showcase ${quote(kind)}. Allowed: ${KINDS.join(', ')}.`, {
+        suggestions: nearest(kind, KINDS),
+      });
+    }
+    const { answer, text } = await answers[known]();
+    if (call.json) terminal.out(jsonText(answer));
+    else if (text === '') terminal.say('No audit has run yet: there are no showcase apps.\n');
+    else terminal.out(text);
+    return 0;
+  },
+} as const satisfies Command;
+
+function appsText(apps: Apps, { colour, columns }: Terminal): string {
+  const rows = apps.map(({ slug, classification, status, verification, url }) =>
+    [slug, classification, status, verification?.verificationStatus ?? 'pending', url].map(seenText),
+  );
+  if (rows.length === 0) return '';
+  const paint = (text: string, column: number): string => (column === 0 ? colour.bold(text) : text);
+  return `${table(rows, columns, { head: ['app', 'grade', 'status', 'audit', 'address'], paint })}\n`;
+}
+
+/** The apps, then every total that is not zero. */
+function reportText({ summary, results }: Report, { colour, columns }: Terminal): string {
+  const rows = results.map(({ slug, classification, verificationStatus, target }) =>
+    [slug, classification, verificationStatus, target].map(seenText),
+  );
+  if (rows.length === 0) return '';
+  const paint = (text: string, column: number): string => (column === 0 ? colour.bold(text) : text);
+  const totals = Object.entries(summary)
+    .filter(([, count]) => typeof count === 'number' && count !== 0)
+    .map(([name, count]) => [wordsOf(name), String(count)]);
+  return [
+    table(rows, columns, { head: ['app', 'grade', 'audit', 'target'], paint }),
+    ...(totals.length === 0 ? [] : ['', table(totals, columns, { right: [1] })]),
+    '',
+  ].join('\n');
+}
+
+/** `passedBuilds` as words. */
+const wordsOf = (name: string): string =>
+  name.replace(/Count$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

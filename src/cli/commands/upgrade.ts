@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { ServiceError } from '../../errors.ts';
+import { type Command, jsonText, optionText } from '../command.ts';
+import { PROJECT } from '../packs.ts';
+import { serviceOf } from '../service.ts';
+
+export const upgrade = {
+  name: 'upgrade',
+  summary: 'Take over what changed in the corpus: contract, packs and lock. Your own changes stay.',
+  options: [
+    { flags: '--yes', summary: 'accept every change that is not in conflict with yours' },
+    { flags: '--accept <pointers>', summary: 'accept these changes and what lies under them (a,b)' },
+    { flags: '--theirs <pointers>', summary: 'accept these even where you changed the same' },
+    { flags: '--keep <pointers>', summary: 'keep yours there and do not ask again' },
+    { flags: '--dry-run', summary: 'show what would be done; write nothing' },
+    { flags: '--check', summary: 'write nothing; exit 1 if an upgrade would change something' },
+    PROJECT,
+  ],
+  examples: [
+    'svc upgrade',
+    'svc upgrade --dry-run',
+    'svc upgrade --yes --theirs /dna/motion',
+    'svc upgrade --accept /blueprint/sections/storefront',
+    'svc upgrade --check --json',
+  ],
+  asks: true,
+  async run(call, terminal) {
+    const { ask, decisionsIn, isDecided } = await import('../upgrade-decisions.ts');
+    const { reportOf, confirmed, differencesText, summaryText } = await import('../upgrade-report.ts');
+    const { compared, taken } = await import('../../project/upgrade.ts');
+    const { changeBy, isAnything, readContractText, writeUpgrade } = await import(
+      '../../project/upgrade-files.ts'
+    );
+    const { requireLock } = await import('../../project/outdated.ts');
+    const { lockOf } = await import('../../project/lock.ts');
+    const isCheck = call.options['check'] === true;
+    const isDryRun = call.options['dryRun'] === true;
+    if (isCheck && isDecided(call))
+      throw new ServiceError('USAGE', '--check accepts nothing. Use --dry-run to see what a decision does.');
+    const asks =
+      terminal.isInteractive && !call.json && !isCheck && !isDryRun && call.options['yes'] !== true;
+    const tell = (text: string): void => {
+      if (!call.quiet && !call.json) terminal.say(text);
+    };
+
+    const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
+    const lock = await requireLock(root);
+    const contract = await readContractText(root);
+    const client = await serviceOf(call, terminal);
+    const options = { signal: terminal.signal };
+    tell(terminal.colour.dim('Composing and compiling …\n'));
+    const comparison = await compared(client, lock, contract.essence, options);
+    const decisions = decisionsIn(call, comparison.differences);
+    const prompts = asks ? await terminal.prompts() : undefined;
+    if (prompts) await ask(comparison.differences, decisions, prompts, terminal.columns);
+    const { essence, base, open } = taken(comparison, contract.essence, decisions, lock);
+    const bundle = await client.compilePacks(essence, {}, options);
+    const planned = { root, before: { contract, lock }, essence, bundle, lock: lockOf(bundle, base) };
+    const change = changeBy(planned);
+    const isDue = isAnything(change);
+
+    if (!call.json) terminal.out(differencesText(comparison.differences, decisions, terminal));
+    const agreed = prompts ? isDue && (await confirmed(change, prompts)) : isDecided(call);
+    const isWritten = isDue && agreed && !isDryRun;
+    terminal.signal.throwIfAborted();
+    if (isWritten) writeUpgrade(planned, change);
+
+    const result = {
+      ...comparison,
+      decisions,
+      open,
+      change,
+      isDryRun,
+      isWritten,
+      before: lock,
+      after: planned.lock,
+    };
+    if (call.json) terminal.out(jsonText(reportOf(result)));
+    else tell(summaryText(result, terminal));
+    const isLeft = isDue || (open.length > 0 && !asks && !isDecided(call));
+    return isLeft && !isWritten && !isDryRun ? 1 : 0;
+  },
+} as const satisfies Command;

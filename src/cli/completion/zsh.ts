@@ -1,0 +1,58 @@
+import { tables } from './tables.ts';
+import { quoted, type Words } from './words.ts';
+
+/** For a file `_svc` in a folder of `fpath`, or to be sourced after `compinit`. */
+export function zsh(words: Words): string {
+  return `#compdef svc
+# Completion of svc for zsh. Add to ~/.zshrc, behind compinit: source <(svc completion zsh)
+${tables(words, (offered) => `names=(${offered.map(({ name, summary }) => quoted(described(name, summary))).join(' ')})`)}
+_svc() {
+  local command='' expects='' kind='' word=''
+  local -i i=0 count=0
+  local settled=''
+  local -a names
+  for ((i = 2; i < CURRENT; i++)); do
+    word="\${words[i]}"
+    if [[ -n "$expects" ]]; then
+      expects=''
+    elif [[ "$word" == -* ]]; then
+      if _svc_value "$command $word"; then expects="$word"; fi
+      names=()
+      kind=''
+    elif [[ -n "$settled" ]]; then
+      count=$((count + 1))
+    else
+      command="\${command:+$command }$word"
+      if _svc_is_command "$command"; then settled=yes; fi
+    fi
+  done
+  if [[ -z "$expects" && "$PREFIX" == --*=* ]]; then
+    expects="\${PREFIX%%=*}"
+    compset -P '*='
+  fi
+  if [[ -n "$expects" ]]; then
+    _svc_value "$command $expects"
+  elif [[ "$PREFIX" == -* ]]; then
+    _svc_options
+  elif [[ -n "$settled" ]]; then
+    _svc_argument
+  else
+    _svc_names
+  fi
+  case "$kind" in
+    file) _files ;;
+    folder) _files -/ ;;
+    *) if (( \${#names} )); then _describe 'svc' names; fi ;;
+  esac
+}
+if [[ "\${funcstack[1]}" == _svc ]]; then
+  _svc "$@"
+else
+  compdef _svc svc
+fi
+`;
+}
+
+/** A colon ends the word and begins what is said about it. */
+const described = (name: string, summary: string): string =>
+  summary === '' ? name.replaceAll(':', '\\:') : `${name.replaceAll(':', '\\:')}:${summary}`;

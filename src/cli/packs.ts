@@ -1,0 +1,151 @@
+import type {
+  EssenceV4,
+  ExecutionPackCommonV1Diagnostic,
+  ExecutionPackCommonV1ManifestEntry,
+  PackManifestV1,
+} from '../schemas/types.ts';
+import { type Call, type Option, optionText, type Terminal } from './command.ts';
+import { table, wrap } from './layout.ts';
+import { oneLine } from './text.ts';
+
+/** What the commands about packs have in common. */
+export const PROJECT: Option = { flags: '--project <folder>', summary: 'the project (default: this folder)' };
+export const NAMESPACE: Option = {
+  flags: '--namespace <name>',
+  summary: 'where records are looked for first (default: @official)',
+};
+
+/** As many things of one kind are shown to a person. */
+const SHOWN = 20;
+
+/** The contract that a command is about, and the folder that its packs belong to: the one of the document. */
+export async function readEssenceFile(
+  call: Call,
+  terminal: Terminal,
+  file: string | undefined,
+): Promise<{ readonly essence: EssenceV4; readonly root: string }> {
+  const { dirname, resolve } = await import('node:path');
+  const { parseEssence } = await import('../essence/read.ts');
+  const { readDocument } = await import('../project/file.ts');
+  const { ESSENCE } = await import('../project/paths.ts');
+  const project = resolve(terminal.cwd, optionText(call, 'project') ?? '');
+  const path = file === '-' ? file : resolve(project, file ?? ESSENCE);
+  const essence = parseEssence(await readDocument(path, terminal.stdin));
+  return { essence, root: path === '-' ? project : dirname(path) };
+}
+
+interface ListedPack {
+  readonly name: string;
+  readonly file: string;
+  readonly tokens: number | undefined;
+}
+
+/** Every pack of a manifest, in the order in which an app is built. */
+function packsIn(manifest: PackManifestV1): ListedPack[] {
+  const { scaffold, review, sections, pages, mutations } = manifest;
+  const listed = (name: string, { markdown, tokens }: ExecutionPackCommonV1ManifestEntry): ListedPack => ({
+    name,
+    file: markdown,
+    tokens,
+  });
+  return [
+    ...(scaffold ? [listed('scaffold', scaffold)] : []),
+    ...sections.map((entry) => listed(`section ${entry.id}`, entry)),
+    ...pages.map((entry) => listed(`page ${entry.id}`, entry)),
+    ...mutations.map((entry) => listed(`mutation ${entry.id}`, entry)),
+    ...(review ? [listed('review', review)] : []),
+  ];
+}
+
+/** The packs with what each costs to read; with the names of their files if those are asked for. */
+export function packsTable(manifest: PackManifestV1, terminal: Terminal, withFiles = false): string {
+  const { bold, dim } = terminal.colour;
+  // The name of a file says which pack it is: where there is no room for both, it stands alone.
+  const isNarrow = withFiles && terminal.columns < 60;
+  const columns = isNarrow ? ['file', 'tokens'] : ['pack', 'tokens', ...(withFiles ? ['file'] : [])];
+  const rows = packsIn(manifest).map(({ name, file, tokens }) => {
+    const cells: Readonly<Record<string, string>> = { pack: name, file, tokens: String(tokens ?? '') };
+    return columns.map((column) => cells[column] ?? '');
+  });
+  const text = table(rows, terminal.columns, {
+    head: columns,
+    right: [1],
+    wrap: true,
+    paint: (cell, column, row) => (row === -1 ? dim(cell) : column === 0 ? bold(cell) : cell),
+  });
+  return `${text}\n`;
+}
+
+/** One line over all packs. */
+export function packsSummary(manifest: PackManifestV1): string {
+  const packs = packsIn(manifest);
+  const tokens = packs.reduce((sum, one) => sum + (one.tokens ?? 0), 0);
+  return `${packs.length} packs, ${tokens} tokens`;
+}
+
+/** What the compiler noticed: how grave, what, where, and what could stand there. */
+export function diagnosticsText(
+  diagnostics: readonly ExecutionPackCommonV1Diagnostic[],
+  terminal: Terminal,
+): string {
+  const { red, yellow, dim } = terminal.colour;
+  const label = { error: red('error'), warn: yellow('warn '), info: dim('info ') };
+  const blocks = diagnostics
+    .slice(0, SHOWN)
+    .map(({ severity, code, pointer, message, suggestions = [] }) =>
+      [
+        `${label[severity]} ${oneLine(code)}`,
+        dim(wrap(oneLine(pointer) || 'the whole document', terminal.columns, '      ')),
+        wrap(oneLine(message), terminal.columns, '      '),
+        ...(suggestions.length === 0
+          ? []
+          : [wrap(`try: ${oneLine(suggestions.join(', '))}`, terminal.columns, '      ')]),
+      ].join('\n'),
+    );
+  if (diagnostics.length > SHOWN)
+    blocks.push(`… and ${diagnostics.length - SHOWN} more; --json has them all`);
+  return blocks.map((block) => `${block}\n`).join('');
+}
+
+/** One line that counts what was noticed; empty if nothing was. */
+export function diagnosticsSummary(diagnostics: readonly ExecutionPackCommonV1Diagnostic[]): string {
+  const words = {
+    error: ['error', 'errors'],
+    warn: ['warning', 'warnings'],
+    info: ['note', 'notes'],
+  } as const;
+  return (['error', 'warn', 'info'] as const)
+    .map((severity) => {
+      const count = diagnostics.filter((one) => one.severity === severity).length;
+      return count === 0 ? '' : `${count} ${words[severity][count === 1 ? 0 : 1]}`;
+    })
+    .filter(Boolean)
+    .join(', ');
+}
+
+interface Change {
+  readonly written: readonly string[];
+  readonly removed: readonly string[];
+  readonly unchanged: number;
+}
+
+/** What happened to the files of a folder, for a person. */
+export function changeText(
+  folder: string,
+  { written, removed, unchanged }: Change,
+  terminal: Terminal,
+): string {
+  const names = (verb: string, list: readonly string[]): string[] => [
+    ...list.slice(0, SHOWN).map((name) => `${verb}  ${folder}/${oneLine(name)}`),
+    ...(list.length > SHOWN ? [`${verb}  … and ${list.length - SHOWN} more`] : []),
+  ];
+  const counts = `${written.length} written, ${unchanged} unchanged, ${removed.length} removed`;
+  const lines = [...names('written', written), ...names('removed', removed)].map(terminal.colour.dim);
+  return `${[...lines, `${folder}: ${counts}`].join('\n')}\n`;
+}
+
+/** The old name of a command still works; a person is told the new one. */
+export function sayNewName(call: Call, terminal: Terminal, name: string): void {
+  if (terminal.isTerminal && !call.quiet && !call.json)
+    terminal.say(`${terminal.colour.dim(`hint: this is now called svc ${name}.`)}\n`);
+}

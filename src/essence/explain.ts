@@ -1,0 +1,217 @@
+import type { EssenceV4, EssenceV4DNAOverrides, ThemeV1 } from '../schemas/types.ts';
+import { DEFAULTS } from './compose-defaults.ts';
+import { dnaOf } from './compose-dna.ts';
+import { HOTKEY_DEFAULTS, withDefaults } from './read.ts';
+import { type PlacedPage, pagesOf, sectionsOf } from './walk.ts';
+
+/** Who can decide a value, from the nearest to the farthest. */
+export type Layer =
+  | 'page override'
+  | 'section override'
+  | 'document'
+  | 'theme'
+  | 'pattern default'
+  | 'product default';
+
+export interface Decision {
+  readonly layer: Layer;
+  readonly value: unknown;
+  /** A pointer into the document, or a record as `theme/ledger@1.0.0`, or `svc` for a default of the product. */
+  readonly at: string;
+}
+
+/** The first decision holds; it overrides the others. */
+export interface Explanation {
+  readonly what: string;
+  /** The page it holds for, as `section/page`; everywhere if absent. */
+  readonly page?: string;
+  readonly decisions: readonly [Decision, ...Decision[]];
+  /** Where parts of the product decide otherwise for themselves. */
+  readonly exceptions: readonly Decision[];
+}
+
+/** A theme and how a pack names it. */
+export interface NamedTheme {
+  readonly name: string;
+  readonly data: ThemeV1;
+}
+
+export const PRODUCT = 'svc';
+
+/**
+ * Which layer decides the value at a pointer: for one page, or for the whole product. Undefined if nothing has a
+ * value there.
+ */
+export function explainPointer(
+  document: EssenceV4,
+  pointer: string,
+  { page, theme }: { readonly page?: PlacedPage | undefined; readonly theme?: NamedTheme | undefined } = {},
+): Explanation | undefined {
+  const { decisions, exceptions = [] } = layersAt(document, pointer, page, theme);
+  const [first, ...rest] = decisions;
+  if (!first) return undefined;
+  return {
+    what: pointer,
+    ...(page ? { page: page.id } : {}),
+    decisions: [first, ...rest],
+    exceptions,
+  };
+}
+
+interface Layers {
+  readonly decisions: readonly Decision[];
+  readonly exceptions?: readonly Decision[];
+}
+
+function layersAt(
+  document: EssenceV4,
+  pointer: string,
+  page: PlacedPage | undefined,
+  theme: NamedTheme | undefined,
+): Layers {
+  const scoped = scopedAt(document, pointer);
+  if (scoped) return scopedLayers(document, scoped.key, page ?? scoped.page, scoped.section, theme);
+  const own = stated('document', document, pointer);
+  if (pointer.startsWith('/dna/')) return { decisions: [...own, ...beneathDna(document, pointer, theme)] };
+  if (pointer === '/blueprint/shell')
+    return { decisions: [...own, ...stated('document', document, '/blueprint/sections/0/shell')] };
+  const shell = /^((?:\/blueprint\/sections\/\d+))\/pages\/\d+\/shell_override$/.exec(pointer);
+  if (shell) {
+    const overriding = stated('page override', document, pointer).filter(({ value }) => value !== null);
+    return { decisions: [...overriding, ...stated('document', document, `${shell[1]}/shell`)] };
+  }
+  return { decisions: [...own, ...beneathMeta(document, pointer)] };
+}
+
+/** Density and mode can be set by sections and pages, too. */
+type Scoped = 'density' | 'mode';
+
+const SCOPED: Readonly<Record<Scoped, string>> = {
+  density: '/dna/spacing/density',
+  mode: '/dna/theme/mode',
+};
+
+interface Scope {
+  readonly key: Scoped;
+  readonly section?: number | undefined;
+  readonly page?: PlacedPage | undefined;
+}
+
+function scopedAt(document: EssenceV4, pointer: string): Scope | undefined {
+  for (const key of ['density', 'mode'] as const) {
+    if (pointer === SCOPED[key]) return { key };
+    if (!pointer.endsWith(`/dna_overrides/${key}`)) continue;
+    const place = pointer.slice(0, pointer.lastIndexOf('/dna_overrides/'));
+    const page = pagesOf(document).find((one) => one.pointer === place);
+    if (page) return { key, page };
+    const section = sectionsOf(document).findIndex((one) => one.pointer === place);
+    if (section >= 0) return { key, section };
+  }
+  return undefined;
+}
+
+function scopedLayers(
+  document: EssenceV4,
+  key: Scoped,
+  page: PlacedPage | undefined,
+  sectionIndex: number | undefined,
+  theme: NamedTheme | undefined,
+): Layers {
+  const overrides = (layer: Layer, of: EssenceV4DNAOverrides | undefined, pointer: string): Decision[] =>
+    of?.[key] === undefined ? [] : [{ layer, value: of[key], at: `${pointer}/dna_overrides/${key}` }];
+  const sections = sectionsOf(document);
+  const around = page
+    ? sections.find(({ section }) => section === page.section)
+    : sectionIndex === undefined
+      ? undefined
+      : sections[sectionIndex];
+  const decisions = [
+    ...(page ? overrides('page override', page.page.dna_overrides, page.pointer) : []),
+    ...(around ? overrides('section override', around.section.dna_overrides, around.pointer) : []),
+    ...stated('document', document, SCOPED[key]),
+    ...(theme && key === 'density' ? [themeSays(theme, theme.data.spacing.density)] : []),
+  ];
+  const below = pagesOf(document).filter(
+    (one) => !page && (around === undefined || one.section === around.section),
+  );
+  return {
+    decisions: key === 'mode' && theme ? offeredFirst(decisions, theme) : decisions,
+    exceptions: [
+      ...(around
+        ? []
+        : sections.flatMap((one) => overrides('section override', one.section.dna_overrides, one.pointer))),
+      ...below.flatMap((one) => overrides('page override', one.page.dna_overrides, one.pointer)),
+    ],
+  };
+}
+
+/** A mode that the theme does not have gives way to the first one it has, as in the packs. */
+function offeredFirst(decisions: readonly Decision[], theme: NamedTheme): readonly Decision[] {
+  const [first] = decisions;
+  const { modes } = theme.data;
+  const [given] = modes;
+  if (!first || given === undefined || modes.some((mode) => mode === first.value)) return decisions;
+  return [themeSays(theme, given), ...decisions];
+}
+
+/** What the theme, or the product, would give if the document did not say it. */
+function beneathDna(document: EssenceV4, pointer: string, theme: NamedTheme | undefined): Decision[] {
+  if (!theme) return [];
+  const { data } = theme;
+  const { mode, shape = data.radius.philosophy } = document.dna.theme;
+  if (pointer === '/dna/theme/shape') return [themeSays(theme, data.radius.philosophy)];
+  if (pointer.startsWith('/dna/theme')) return [];
+  const dna = dnaOf(data, {}, { modes: [mode], shapes: [shape] }, {});
+  // A theme states the radius of its own shape only.
+  const isProduct =
+    /^\/dna\/(?:accessibility|color\/palette|elevation\/max_levels)/.test(pointer) ||
+    (pointer.startsWith('/dna/radius') && shape !== data.radius.philosophy);
+  return stated('theme', { dna }, pointer).map(({ value }) =>
+    isProduct ? { layer: 'product default', value, at: PRODUCT } : themeSays(theme, value),
+  );
+}
+
+const themeSays = ({ name }: NamedTheme, value: unknown): Decision => ({ layer: 'theme', value, at: name });
+
+function beneathMeta(document: EssenceV4, pointer: string): Decision[] {
+  if (pointer === '/meta/guard/interactions_enforcement') {
+    const { interactions_enforcement: _, ...guard } = document.meta.guard;
+    const full = withDefaults({ ...document, meta: { ...document.meta, guard } });
+    const value = full.meta.guard.interactions_enforcement;
+    return [{ layer: 'product default', value, at: '/meta/guard/mode' }];
+  }
+  const guard = /^\/meta\/guard\/(dna_enforcement|blueprint_enforcement)$/.exec(pointer);
+  if (guard) {
+    const value = stated('product default', DEFAULTS.guard[document.meta.guard.mode], `/${guard[1]}`)[0]
+      ?.value;
+    return [{ layer: 'product default', value, at: '/meta/guard/mode' }];
+  }
+  const hotkey = /^\/meta\/navigation\/(?:hotkeys\/\d+\/semantics|hotkey_semantics)\/(\w+)$/.exec(pointer);
+  if (!hotkey || !document.meta.navigation) return [];
+  const general = `/meta/navigation/hotkey_semantics/${hotkey[1]}`;
+  return [
+    ...(pointer === general ? [] : stated('document', document, general)),
+    ...stated('product default', HOTKEY_DEFAULTS, `/${hotkey[1]}`).map((one) => ({ ...one, at: PRODUCT })),
+  ];
+}
+
+/** The value at a pointer as a decision of this layer, if there is one. */
+function stated(layer: Layer, document: unknown, pointer: string): Decision[] {
+  let value = document;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return [];
+    if (Array.isArray(value) && !/^\d+$/.test(key)) return [];
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  return [{ layer, value, at: pointer }];
+}
+
+/** The keys beside the last part of a pointer that leads nowhere, at the deepest place it reaches: what was meant? */
+export function keysAlong(document: EssenceV4, pointer: string): { at: string; keys: string[] } {
+  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+    const value = stated('document', document, at)[0]?.value;
+    if (at === '' || (typeof value === 'object' && value !== null))
+      return { at, keys: Object.keys(value ?? document) };
+  }
+}

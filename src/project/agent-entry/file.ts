@@ -1,0 +1,65 @@
+import { lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ServiceError } from '../../errors.ts';
+import { quote } from '../../words.ts';
+import { writeDocument } from '../file.ts';
+import { asRecord, type Entry } from './entry.ts';
+
+/** Configurations are written by hand; this is a hundred times a large one. */
+const LIMIT = 1024 * 1024;
+
+/** The text of a configuration; undefined if there is none. */
+export function readConfiguration(path: string): string | undefined {
+  try {
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (!stat) return undefined;
+    if (!stat.isFile()) throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a regular file.`);
+    if (stat.size > LIMIT)
+      throw new ServiceError('FILE_TOO_LARGE', `${quote(path)} is larger than ${LIMIT} bytes.`);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) throw thrown;
+    throw failureOf(thrown, path);
+  }
+}
+
+function failureOf(thrown: unknown, path: string): ServiceError {
+  const { code = '' } = thrown as NodeJS.ErrnoException;
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+    return new ServiceError('MALFORMED_FILE', `${quote(path)} is not valid UTF-8.`);
+  if (code === 'EACCES' || code === 'EPERM')
+    return new ServiceError('PERMISSION_DENIED', `No permission for ${quote(path)}.`);
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return new ServiceError('NOT_REGULAR_FILE', `A part of the path ${quote(path)} is not a folder.`);
+  return new ServiceError('READ_FAILED', `${quote(path)}: ${code}.`, { cause: thrown });
+}
+
+/** Replaces a configuration, or takes it away if there is nothing left to write. */
+export function writeConfiguration(path: string, text: string | undefined): void {
+  try {
+    if (text === undefined) return rmSync(path);
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (thrown) {
+    throw failureOf(thrown, path);
+  }
+  writeDocument(path, text);
+}
+
+/** npx takes the version of the project if it has one; otherwise it must not ask before it fetches ours. */
+export function entryFor(root: string | undefined, apiUrl: string | undefined): Entry {
+  return {
+    command: 'npx',
+    args: root !== undefined && dependsOnUs(root) ? ['svc', 'mcp'] : ['-y', 'svc', 'mcp'],
+    ...(apiUrl === undefined ? {} : { env: { SVC_API_URL: apiUrl } }),
+  };
+}
+
+function dependsOnUs(root: string): boolean {
+  try {
+    const project = asRecord(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+    return ['dependencies', 'devDependencies'].some((kind) => Object.hasOwn(asRecord(project[kind]), 'svc'));
+  } catch {
+    // Without a package.json that can be read there are no dependencies.
+    return false;
+  }
+}

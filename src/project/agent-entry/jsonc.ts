@@ -1,0 +1,234 @@
+import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { ServiceError } from '../../errors.ts';
+import { quote } from '../../words.ts';
+import {
+  asRecord,
+  besideMark,
+  type Entry,
+  eolOf,
+  type Format,
+  type Found,
+  NAME,
+  placeOf,
+  stateOf,
+} from './entry.ts';
+
+/** Deeper than any configuration; the parser below is recursive. */
+const DEPTH = 64;
+
+/**
+ * A configuration in JSON, with comments and trailing commas, that has its servers in the object `key`.
+ *
+ * `modify` of the parser's package formats whole lines anew and takes comments along when it removes; here the text is
+ * cut and joined at the places the parser finds. What is removed later must be what was added: an object that was there
+ * and empty gets our property directly behind its brace, one we make ourselves has a blank there, and goes with us.
+ */
+export function jsonFormat(key: string): Format {
+  return besideMark({
+    stateOf: (text, wanted) => stateOf(foundIn(text, key), wanted),
+    withEntry(text, wanted) {
+      if (text === undefined) return `${pretty({ [key]: { [NAME]: fields(wanted) } }, '', '  ', '\n')}\n`;
+      const root = parsed(text);
+      const servers = serversOf(text, root, key);
+      if (!servers) return added(text, root, root, key, { [NAME]: fields(wanted) });
+      const ours = propertyOf(text, servers, NAME);
+      if (!ours) return added(text, root, servers, NAME, fields(wanted));
+      const value = valueOf(ours);
+      return replaced(text, root, value, merged(asRecord(getNodeValue(value)), wanted));
+    },
+    withoutEntry(text) {
+      const root = parsed(text);
+      const servers = serversOf(text, root, key);
+      const ours = servers && propertyOf(text, servers, NAME);
+      if (!servers || !ours) return text;
+      const holder = propertyOf(text, root, key);
+      if (!holder || !isMadeByUs(text, servers, ours)) return cut(text, servers, ours);
+      const around = text.slice(0, root.offset) + text.slice(endOf(root));
+      if (around.trim() === '' && isMadeByUs(text, root, holder)) return undefined;
+      return cut(text, root, holder);
+    },
+  });
+}
+
+const fields = ({ command, args, env }: Entry): Found => ({
+  type: 'stdio',
+  command,
+  args,
+  ...(env ? { env } : {}),
+});
+
+/** What a person added to our entry stays, unless the entry was another kind of server. */
+function merged(found: Found, wanted: Entry): Found {
+  if (stateOf(found, wanted) === 'foreign') return fields(wanted);
+  const env = { ...asRecord(found['env']), ...wanted.env };
+  return { ...found, ...fields(wanted), ...(Object.keys(env).length > 0 ? { env } : {}) };
+}
+
+function foundIn(text: string, key: string): Found | undefined {
+  const servers = serversOf(text, parsed(text), key);
+  const ours = servers && propertyOf(text, servers, NAME);
+  return ours && asRecord(getNodeValue(valueOf(ours)));
+}
+
+function parsed(text: string): Node {
+  if (text.trim() === '')
+    throw new ServiceError('MALFORMED_JSON', 'The file is empty. Delete it, or write {} into it.');
+  refuseDepth(text);
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  const [first] = errors;
+  if (first) {
+    const what = printParseErrorCode(first.error).replace(
+      /(?<=.)[A-Z]/g,
+      (letter) => ` ${letter.toLowerCase()}`,
+    );
+    throw new ServiceError('MALFORMED_JSON', `${placeOf(text, first.offset)}: ${what}.`);
+  }
+  if (root?.type !== 'object')
+    throw new ServiceError('MALFORMED_JSON', `${placeOf(text, root?.offset ?? 0)}: an object is expected.`);
+  return root;
+}
+
+function refuseDepth(text: string): void {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(
+    /"(?:[^"\\\r\n]|\\.)*"|\/\/[^\r\n]*|\/\*[^]*?\*\/|[{}[\]]/g,
+  )) {
+    if (token === '{' || token === '[') depth++;
+    if (token === '}' || token === ']') depth--;
+    if (depth > DEPTH) {
+      const place = placeOf(text, index);
+      throw new ServiceError('DOCUMENT_TOO_COMPLEX', `${place}: nested deeper than ${DEPTH} levels.`);
+    }
+  }
+}
+
+function serversOf(text: string, root: Node, key: string): Node | undefined {
+  const property = propertyOf(text, root, key);
+  if (!property) return undefined;
+  const value = valueOf(property);
+  if (value.type !== 'object')
+    throw new ServiceError(
+      'MALFORMED_JSON',
+      `${placeOf(text, value.offset)}: ${quote(key)} must be an object.`,
+    );
+  return value;
+}
+
+function propertyOf(text: string, object: Node, key: string): Node | undefined {
+  const [first, second] = (object.children ?? []).filter((property) => property.children?.[0]?.value === key);
+  if (second) {
+    const place = placeOf(text, second.offset);
+    throw new ServiceError('DUPLICATE_KEY', `${place}: the key ${quote(key)} stands there twice.`);
+  }
+  return first;
+}
+
+function valueOf(property: Node): Node {
+  const value = property.children?.[1];
+  if (!value) throw new Error('a property without a value in a text without errors');
+  return value;
+}
+
+const endOf = ({ offset, length }: Node): number => offset + length;
+
+/** With one more property at the end of an object. */
+function added(text: string, root: Node, object: Node, key: string, value: unknown): string {
+  const last = object.children?.at(-1);
+  const name = `${JSON.stringify(key)}: `;
+  if (!last) {
+    const at = object.offset + 1;
+    return text.slice(0, at) + name + compact(value) + text.slice(at);
+  }
+  const comma = commaAfter(text, endOf(last));
+  const at = afterComments(text, comma === undefined ? endOf(last) : comma + 1);
+  const isLines = /[\r\n]/.test(text.slice(at, endOf(object) - 1));
+  const eol = eolOf(text);
+  const indent = indentAt(text, last.offset);
+  const property = isLines
+    ? `${eol}${indent}${name}${pretty(value, indent, unitOf(text, root), eol)}`
+    : ` ${name}${compact(value)}`;
+  const [before, between, after] = [text.slice(0, endOf(last)), text.slice(endOf(last), at), text.slice(at)];
+  return comma === undefined
+    ? `${before},${between}${property}${after}`
+    : `${before}${between}${property},${after}`;
+}
+
+function replaced(text: string, root: Node, old: Node, value: unknown): string {
+  const isLines = /[\r\n]/.test(text.slice(old.offset, endOf(old)));
+  const written = isLines
+    ? pretty(value, indentAt(text, old.offset), unitOf(text, root), eolOf(text))
+    : compact(value);
+  return text.slice(0, old.offset) + written + text.slice(endOf(old));
+}
+
+/** Without a property of an object: its line or its blank, and the comma it needed, go with it. */
+function cut(text: string, object: Node, property: Node): string {
+  const before = text.slice(object.offset + 1, property.offset);
+  const own = commaAfter(text, endOf(property));
+  const after = text.slice(own === undefined ? endOf(property) : own + 1);
+  const line = /(?:\r\n|\n|\r)[ \t]*$/.exec(before)?.[0];
+  // Behind a comment to the end of the line nothing else may move up.
+  const lead =
+    line !== undefined && (/^[ \t]*[\r\n]/.test(after) || !before.includes('//')) ? line : undefined;
+  const start = property.offset - (lead?.length ?? (before.endsWith(' ') ? 1 : 0));
+  const rest = own === undefined ? after : text.slice(endOf(property), own) + after;
+  const siblings = object.children ?? [];
+  const previous = siblings[siblings.indexOf(property) - 1];
+  const comma = own === undefined && previous ? commaAfter(text, endOf(previous)) : undefined;
+  return comma === undefined
+    ? text.slice(0, start) + rest
+    : text.slice(0, comma) + text.slice(comma + 1, start) + rest;
+}
+
+/** The object has this property only, and nothing else that a person could have written. */
+function isMadeByUs(text: string, object: Node, property: Node): boolean {
+  return (
+    object.children?.length === 1 &&
+    /^\s+$/.test(text.slice(object.offset + 1, property.offset)) &&
+    /^\s*,?\s*$/.test(text.slice(endOf(property), endOf(object) - 1))
+  );
+}
+
+function commaAfter(text: string, offset: number): number | undefined {
+  const at = endAt(/(?:\s|\/\/[^\r\n]*|\/\*[^]*?\*\/)*/y, text, offset);
+  return text[at] === ',' ? at : undefined;
+}
+
+/** The end of the comments that follow on the same line. */
+const afterComments = (text: string, offset: number): number =>
+  endAt(/(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^]*?\*\/))*/y, text, offset);
+
+function endAt(pattern: RegExp, text: string, offset: number): number {
+  pattern.lastIndex = offset;
+  return offset + (pattern.exec(text)?.[0].length ?? 0);
+}
+
+function indentAt(text: string, offset: number): string {
+  const line = /[^\r\n]*$/.exec(text.slice(0, offset))?.[0] ?? '';
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
+}
+
+/** One step of indentation: that of the first property which stands on a line of its own. */
+function unitOf(text: string, root: Node): string {
+  const first = root.children?.[0];
+  const isAlone = first && /[\r\n][ \t]+$/.test(text.slice(root.offset, first.offset));
+  return isAlone ? indentAt(text, first.offset) : '  ';
+}
+
+function compact(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(compact).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const properties = Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${compact(one)}`);
+  return properties.length === 0 ? '{}' : `{ ${properties.join(', ')} }`;
+}
+
+/** Objects over several lines, lists in one. */
+function pretty(value: unknown, indent: string, unit: string, eol: string): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return compact(value);
+  const inner = indent + unit;
+  const properties = Object.entries(value).map(
+    ([key, one]) => `${eol}${inner}${JSON.stringify(key)}: ${pretty(one, inner, unit, eol)}`,
+  );
+  return properties.length === 0 ? '{}' : `{${properties.join(',')}${eol}${indent}}`;
+}

@@ -1,0 +1,168 @@
+import { ServiceError } from '../../errors.ts';
+import {
+  asRecord,
+  besideMark,
+  type Entry,
+  eolOf,
+  type Format,
+  type Found,
+  NAME,
+  placeOf,
+  stateOf,
+} from './entry.ts';
+import { scanToml, type Statement } from './toml-scan.ts';
+
+const PARENT = 'mcp_servers';
+const PATH = [PARENT, NAME];
+const HEADER = `[${PATH.join('.')}]`;
+
+/** A header of ours with the pairs below it. */
+interface Block {
+  readonly header: Statement;
+  readonly pairs: readonly Statement[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A configuration in TOML that has its servers in tables `[mcp_servers.<name>]`. */
+export const tomlFormat: Format = besideMark({
+  stateOf: (text, wanted) => stateOf(foundIn(blocksOf(text)), wanted),
+  withEntry(text, wanted) {
+    if (text === undefined) return `${written(wanted, '\n')}\n`;
+    const blocks = blocksOf(text);
+    const found = foundIn(blocks);
+    const main = blocks.find(({ header }) => header.path.length === PATH.length);
+    const isOurs = main && stateOf(found, wanted) !== 'foreign';
+    if (isOurs) return updated(text, blocks, main, asRecord(found?.['env']), wanted);
+    return appended(without(text, blocks), wanted);
+  },
+  withoutEntry(text) {
+    const blocks = blocksOf(text);
+    const rest = without(text, blocks);
+    return rest === '' && blocks[0]?.start === 0 ? undefined : rest;
+  },
+});
+
+/** Our tables; refuses a text that has our entry, or the place for it, in another form. */
+function blocksOf(text: string): readonly Block[] {
+  const blocks: (Block & { pairs: Statement[] })[] = [];
+  let own: (Block & { pairs: Statement[]; end: number }) | undefined;
+  for (const statement of scanToml(text)) {
+    const { kind, path, start, end } = statement;
+    const isOurs = PATH.every((part, index) => path[index] === part);
+    if (kind !== 'pair') {
+      own = undefined;
+      if (path.length === 1 && path[0] === PARENT && kind === 'tables')
+        throw unsafe(text, start, `[[${PARENT}]] is a list of tables`);
+      if (!isOurs) continue;
+      if (path.length === PATH.length) {
+        if (kind === 'tables') throw unsafe(text, start, `[${HEADER}] is a list of tables`);
+        if (blocks.some(({ header }) => header.path.length === PATH.length))
+          throw new ServiceError('DUPLICATE_KEY', `${placeOf(text, start)}: ${HEADER} stands there twice.`);
+      }
+      own = { header: statement, pairs: [], start, end };
+      blocks.push(own);
+    } else if (own) {
+      own.pairs.push(statement);
+      own.end = end;
+    } else if (isOurs) {
+      throw unsafe(text, start, `${PATH.join('.')} is an inline table or has dotted keys`);
+    } else if (path.length === 1 && path[0] === PARENT) {
+      throw unsafe(text, start, `${PARENT} is an inline table`);
+    }
+  }
+  return blocks;
+}
+
+function unsafe(text: string, offset: number, what: string): ServiceError {
+  return new ServiceError(
+    'MALFORMED_FILE',
+    `${placeOf(text, offset)}: ${what}, which is not edited safely. Write it as a table ${HEADER} by hand.`,
+  );
+}
+
+function foundIn(blocks: readonly Block[]): Found | undefined {
+  if (blocks.length === 0) return undefined;
+  const found: Record<string, unknown> = {};
+  const env: Record<string, unknown> = {};
+  for (const { path, value } of blocks.flatMap(({ pairs }) => pairs)) {
+    const [key = '', name, ...deeper] = path.slice(PATH.length);
+    if (name === undefined) found[key] = value;
+    else if (key === 'env' && deeper.length === 0) env[name] = value;
+  }
+  return { ...found, env: { ...asRecord(found['env']), ...env } };
+}
+
+function written({ command, args, env }: Entry, eol: string): string {
+  const lines = [HEADER, `command = ${textOf(command)}`, `args = ${listOf(args)}`];
+  return [...lines, ...(env ? [`env = ${tableOf(env)}`] : [])].join(eol);
+}
+
+/** JSON strings are TOML strings. */
+const textOf = (text: string): string => JSON.stringify(text);
+const listOf = (texts: readonly string[]): string => `[${texts.map(textOf).join(', ')}]`;
+const keyOf = (key: string): string => (/^[\w-]+$/.test(key) ? key : textOf(key));
+const tableOf = (table: Readonly<Record<string, string>>): string =>
+  `{ ${Object.entries(table)
+    .map(([key, value]) => `${keyOf(key)} = ${textOf(value)}`)
+    .join(', ')} }`;
+
+/** Behind one empty line. A file that does not end its last line does not do so afterwards either. */
+function appended(text: string, wanted: Entry): string {
+  const eol = eolOf(text);
+  const block = written(wanted, eol);
+  return text === '' || text.endsWith('\n') ? text + eol + block + eol : text + eol + eol + block;
+}
+
+/** The reverse, wherever the tables stand by now. */
+function without(text: string, blocks: readonly Block[]): string {
+  let rest = text;
+  for (const { start, end } of blocks.toReversed()) {
+    let before = rest.slice(0, start);
+    if (/(?:^|\n)\r?\n$/.test(before)) {
+      before = before.replace(/\r?\n$/, '');
+      const isUnended = end === rest.length && !rest.endsWith('\n');
+      if (isUnended) before = before.replace(/\r?\n$/, '');
+    }
+    rest = before + rest.slice(end);
+  }
+  return rest;
+}
+
+/** With other values for our keys; what a person added to the tables stays. */
+function updated(
+  text: string,
+  blocks: readonly Block[],
+  main: Block,
+  env: Found,
+  { command, args, env: wantedEnv = {} }: Entry,
+): string {
+  const pairs = blocks.flatMap((block) => block.pairs);
+  const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
+  const set = (path: readonly string[], value: string, block: Block, name: string): void => {
+    const old = pairs.find((pair) => pair.path.slice(PATH.length).join('\0') === path.join('\0'));
+    if (old) return void edits.push({ from: old.valueStart, to: old.valueEnd, text: value });
+    const at = block.header.end;
+    const line = `${name} = ${value}`;
+    edits.push({ from: at, to: at, text: text[at - 1] === '\n' ? line + eolOf(text) : eolOf(text) + line });
+  };
+  set(['command'], textOf(command), main, 'command');
+  set(['args'], listOf(args), main, 'args');
+  const inline = pairs.find(({ path }) => path.length === PATH.length + 1 && path.at(-1) === 'env');
+  const table = blocks.find(({ header }) => header.path.slice(PATH.length).join('\0') === 'env');
+  const missing = Object.entries(wantedEnv).filter(([name, value]) => env[name] !== value);
+  if (inline && missing.length > 0) {
+    const values = { ...env, ...wantedEnv };
+    if (!isTexts(values)) throw unsafe(text, inline.start, 'env has other values than strings');
+    edits.push({ from: inline.valueStart, to: inline.valueEnd, text: tableOf(values) });
+  } else {
+    for (const [name, value] of missing)
+      set(['env', name], textOf(value), table ?? main, table ? keyOf(name) : `env.${keyOf(name)}`);
+  }
+  return edits
+    .sort((a, b) => b.from - a.from)
+    .reduce((rest, edit) => rest.slice(0, edit.from) + edit.text + rest.slice(edit.to), text);
+}
+
+const isTexts = (table: Found): table is Readonly<Record<string, string>> =>
+  Object.values(table).every((value) => typeof value === 'string');

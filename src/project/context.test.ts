@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { loadCorpus } from '../content/load.ts';
+import { SAMPLE_ESSENCE } from '../http/sample-essence.ts';
+import { compile } from '../packs/compile.ts';
+import { select } from '../packs/select.ts';
+import type { EssenceV4 } from '../schemas/types.ts';
+import { contextFiles, writeContext, writeSelected } from './context.ts';
+import { writeDocuments } from './file.ts';
+import { lockOf, lockText } from './lock.ts';
+import { CONTEXT, LOCK } from './paths.ts';
+
+vi.mock('./file.ts', { spy: true });
+
+const corpus = loadCorpus();
+const bundle = compile(SAMPLE_ESSENCE, corpus);
+const root = (): string => mkdtempSync(join(tmpdir(), 'svc-context-'));
+
+/** The sample with a page of this name instead of its own. */
+function named(id: string, theme = 'slate'): EssenceV4 {
+  const essence = structuredClone(SAMPLE_ESSENCE);
+  essence.dna.theme.id = theme;
+  for (const { pages } of essence.blueprint.sections) for (const page of pages) page.id = id;
+  return essence;
+}
+
+function stateOf(project: string): Record<string, string> {
+  const folder = join(project, CONTEXT);
+  const names = readdirSync(folder).sort();
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+describe('the written packs', () => {
+  it('are two files for each pack and the manifest, and are written once', () => {
+    const project = root();
+    expect(writeContext(project, bundle)).toMatchObject({ unchanged: 0, removed: [] });
+    expect(stateOf(project)).toEqual(Object.fromEntries(contextFiles(bundle)));
+    expect(Object.keys(stateOf(project))).toHaveLength(13);
+    expect(writeContext(project, bundle)).toEqual({ written: [], removed: [], unchanged: 13 });
+  });
+
+  it('lose the files of packs that are gone, and no file of anybody else', () => {
+    const project = root();
+    writeContext(project, bundle);
+    writeFileSync(join(project, CONTEXT, 'notes.md'), 'mine');
+    const change = writeContext(project, compile(named('bills'), corpus));
+    expect(change.removed).toEqual(['page-invoices-pack.json', 'page-invoices-pack.md']);
+    expect(change.written).toContain('page-bills-pack.md');
+    expect(readFileSync(join(project, CONTEXT, 'notes.md'), 'utf8')).toBe('mine');
+  });
+
+  it('come with the lock if there is one', () => {
+    const project = root();
+    const lock = lockOf(bundle, SAMPLE_ESSENCE);
+    writeContext(project, bundle, lock);
+    expect(readFileSync(join(project, LOCK), 'utf8')).toBe(lockText(lock));
+  });
+
+  it('stay as they are, all of them, if one cannot be written', () => {
+    const project = root();
+    writeContext(project, bundle);
+    const before = stateOf(project);
+    mkdirSync(join(project, LOCK));
+    const other = compile(named('bills'), corpus);
+    expect(() => writeContext(project, other, lockOf(other))).toThrow(
+      expect.objectContaining({ code: 'NOT_REGULAR_FILE' }),
+    );
+    expect(stateOf(project)).toEqual(before);
+  });
+
+  it.each(['../evil-pack.md', '/tmp/evil-pack.md', '.env', 'pack-manifest.json', 'a\u0000-pack.md'])(
+    'are not written if a service calls one %j',
+    (markdown) => {
+      const project = root();
+      const evil = structuredClone(bundle);
+      if (evil.manifest.review) evil.manifest.review.markdown = markdown;
+      expect(() => writeContext(project, evil)).toThrow(
+        expect.objectContaining({ code: 'BAD_ANSWER', exit: 76 }),
+      );
+      expect(readdirSync(project)).toEqual([]);
+    },
+  );
+
+  it('are not written through a link that leads out of the project', () => {
+    const project = root();
+    const other = root();
+    symlinkSync(other, join(project, '.svc'));
+    expect(() => writeContext(project, bundle)).toThrow(
+      expect.objectContaining({ code: 'PATH_OUTSIDE_ROOT' }),
+    );
+    expect(readdirSync(other)).toEqual([]);
+  });
+
+  it('are of one bundle, and so is the lock, although another process writes another at the same time', async () => {
+    const project = root();
+    const other = compile(named('bills', 'no-such-theme'), corpus);
+    const { writeDocuments: really } = await vi.importActual<typeof import('./file.ts')>('./file.ts');
+    vi.mocked(writeDocuments).mockImplementationOnce((documents) => {
+      really(documents);
+      writeContext(project, other, lockOf(other));
+    });
+    writeContext(project, bundle, lockOf(bundle));
+    expect(stateOf(project)).toEqual(Object.fromEntries(contextFiles(bundle)));
+    expect(readFileSync(join(project, LOCK), 'utf8')).toBe(lockText(lockOf(bundle)));
+  });
+
+  it('are given up, with a reason, if another process never stops changing them', async () => {
+    const project = root();
+    const { writeDocuments: really } = await vi.importActual<typeof import('./file.ts')>('./file.ts');
+    vi.mocked(writeDocuments).mockImplementation((documents) => {
+      really(documents);
+      writeFileSync(join(project, CONTEXT, 'review-pack.md'), 'theirs');
+    });
+    expect(() => writeContext(project, bundle)).toThrow(
+      expect.objectContaining({ code: 'CONFLICT', exit: 1 }),
+    );
+    vi.mocked(writeDocuments).mockReset();
+  });
+});
+
+describe('one written pack', () => {
+  it.each([
+    ['page', 'invoices', 'page-invoices-pack'],
+    ['section', 'billing', 'section-billing-pack'],
+    ['mutation', 'modify', 'mutation-modify-pack'],
+    ['review', undefined, 'review-pack'],
+  ] as const)('is two files: %s', (packType, id, file) => {
+    const project = root();
+    const selected = select(SAMPLE_ESSENCE, corpus, { packType, ...(id === undefined ? {} : { id }) });
+    expect(writeSelected(project, selected).written).toEqual([`${file}.json`, `${file}.md`]);
+    expect(stateOf(project)[`${file}.md`]).toBe(selected.pack.renderedMarkdown);
+    expect(writeSelected(project, selected)).toEqual({ written: [], removed: [], unchanged: 2 });
+  });
+});

@@ -1,0 +1,118 @@
+import { type Node, parseTree } from 'jsonc-parser';
+import { type Change, changesOf } from '../essence/changes.ts';
+
+/**
+ * The text of a JSON document made to say `after` where it said `before`. Only what changes is written anew, in the
+ * indentation and with the line ends of the text; every other byte stays.
+ */
+export function editText(text: string, before: unknown, after: unknown): string {
+  const style = styleOf(text);
+  const changes = changesOf(before, after);
+  // What is gone is named by its old place and goes first, from the end: then old places before it still hold.
+  const gone = changes.filter((change) => !('after' in change)).reverse();
+  const rest = changes.filter((change) => 'after' in change);
+  const edited = [...gone, ...rest].reduce((now, change) => applied(now, change, style), text);
+  return says(edited, after) ? edited : style.written(after);
+}
+
+interface Style {
+  readonly indent: string;
+  readonly eol: string;
+  /** A whole document in this style. */
+  written(value: unknown): string;
+}
+
+function styleOf(text: string): Style {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const indent =
+    /^[{[]\s*?\n([ \t]+)/.exec(text.trimStart())?.[1] ?? (text.trim().includes('\n') ? '  ' : '');
+  const end = /\s*$/.exec(text)?.[0] ?? '';
+  return {
+    indent,
+    eol,
+    written: (value) => JSON.stringify(value, null, indent).replaceAll('\n', eol) + end,
+  };
+}
+
+function says(text: string, value: unknown): boolean {
+  try {
+    return changesOf(JSON.parse(text), value).length === 0;
+  } catch {
+    return false;
+  }
+}
+
+function applied(text: string, change: Change, style: Style): string {
+  const keys = change.pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const last = keys.pop();
+  const parent = keys.reduce<Node | undefined>(
+    (node, key) => node && valueOf(node, placeOf(node, key)),
+    parseTree(text),
+  );
+  if (!parent || last === undefined) return text;
+  const at = placeOf(parent, last);
+  if (!('after' in change)) return without(text, parent, at);
+  if (!('before' in change)) return withEntry(text, parent, last, change.after, style);
+  const value = valueOf(parent, at);
+  if (!value) return text;
+  return replaced(text, value, written(change.after, lineIndent(text, value.offset), style));
+}
+
+/** The place of an entry among the children: properties for an object, values for a list. */
+function placeOf({ type, children = [] }: Node, key: string): number {
+  return type === 'array' ? Number(key) : children.findIndex((entry) => entry.children?.[0]?.value === key);
+}
+
+function valueOf({ type, children = [] }: Node, at: number): Node | undefined {
+  return type === 'array' ? children[at] : children[at]?.children?.[1];
+}
+
+const replaced = (text: string, { offset, length }: Pick<Node, 'offset' | 'length'>, by: string): string =>
+  text.slice(0, offset) + by + text.slice(offset + length);
+
+const endOf = ({ offset, length }: Node): number => offset + length;
+
+function without(text: string, parent: Node, at: number): string {
+  const entries = parent.children ?? [];
+  const [entry, previous, next] = [entries[at], entries[at - 1], entries[at + 1]];
+  if (!entry) return text;
+  if (previous) return text.slice(0, endOf(previous)) + text.slice(endOf(entry));
+  if (next) return text.slice(0, entry.offset) + text.slice(next.offset);
+  return replaced(text, parent, parent.type === 'array' ? '[]' : '{}');
+}
+
+/** An entry of a list goes to its place, a property behind the others. */
+function withEntry(text: string, parent: Node, key: string, value: unknown, style: Style): string {
+  const { type, children: entries = [] } = parent;
+  const [first] = entries;
+  const isSpread = first ? text.slice(parent.offset, first.offset).includes('\n') : style.indent !== '';
+  const outer = lineIndent(text, parent.offset);
+  const inner = first && isSpread ? lineIndent(text, first.offset) : outer + style.indent;
+  const space = style.indent === '' ? '' : ' ';
+  const gap = isSpread ? style.eol + inner : space;
+  const name = type === 'array' ? '' : `${JSON.stringify(key)}:${space}`;
+  const entry = name + (isSpread ? written(value, inner, style) : JSON.stringify(value));
+  const previous = type === 'array' ? entries[Number(key) - 1] : entries.at(-1);
+  if (previous) return `${text.slice(0, endOf(previous))},${gap}${entry}${text.slice(endOf(previous))}`;
+  if (first) return `${text.slice(0, first.offset)}${entry},${gap}${text.slice(first.offset)}`;
+  const [open, close] = type === 'array' ? ['[', ']'] : ['{', '}'];
+  return replaced(
+    text,
+    parent,
+    isSpread ? open + gap + entry + style.eol + outer + close : open + entry + close,
+  );
+}
+
+/** What the line of this place begins with. */
+function lineIndent(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
+}
+
+/** A value whose first line follows something and whose other lines have this indentation. */
+function written(value: unknown, margin: string, { indent, eol }: Style): string {
+  return JSON.stringify(value, null, indent).replaceAll('\n', eol + margin);
+}

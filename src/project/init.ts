@@ -1,0 +1,145 @@
+import { constants, copyFileSync, lstatSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ServiceError } from '../errors.ts';
+import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
+import { quote } from '../words.ts';
+import { type AgentsChange, agentsWithBlock, writeAgents } from './agents-file.ts';
+import { contextChange, contextFiles, writeContext } from './context.ts';
+import { writeDocument } from './file.ts';
+import { folderIn, requireInside } from './inside.ts';
+import { lockOf, lockText } from './lock.ts';
+import { AGENTS, CONTEXT, ESSENCE, LOCK } from './paths.ts';
+import { SCHEMA_FILE, schemaText } from './schemas.ts';
+
+/** In the order in which they are made. */
+const FOLDERS = ['', '.svc', dirname(SCHEMA_FILE), CONTEXT];
+
+export interface PlannedFile {
+  /** From the folder of the project, with `/`. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly change: 'new' | 'changed' | 'same';
+}
+
+/** Everything that writing a project would do, worked out before any of it is done. */
+export interface Plan {
+  /** In the order in which they are written. */
+  readonly files: readonly PlannedFile[];
+  /** Packs of an earlier compile that no longer belong there. */
+  readonly removed: readonly string[];
+  /** Whether another contract is there, which would be kept under another name. */
+  readonly replaces: boolean;
+  /** Undefined if `AGENTS.md` is left alone. */
+  readonly agents: AgentsChange | undefined;
+  /** Writes it; returns the name under which an old contract was kept. */
+  readonly write: () => string | undefined;
+}
+
+/** Whether somebody has begun a project here. */
+export const hasContract = (root: string): boolean =>
+  lstatSync(join(root, ESSENCE), { throwIfNoEntry: false }) !== undefined;
+
+/** What a project is made of. */
+export interface Project {
+  readonly bundle: ExecutionPackBundleV1;
+  /** The contract that is to be written; undefined if the one that is there stays. */
+  readonly contract?: EssenceV4 | undefined;
+  /** What the next upgrade compares with. */
+  readonly base?: EssenceV4 | undefined;
+  /** Whether `AGENTS.md` gets its block. */
+  readonly agents: boolean;
+}
+
+/** Reads what is there and refuses what could not be written; writes nothing. */
+export function planProject(root: string, { bundle, contract, base, agents: wanted }: Project): Plan {
+  refuseNoFolder(root);
+  const agents = wanted ? agentsWithBlock(root, bundle) : undefined;
+  const lock = lockOf(bundle, base);
+  const found = oldText(root, ESSENCE);
+  const texts = new Map([[SCHEMA_FILE, schemaText()]]);
+  const essence = contract ? jsonText(contract) : found;
+  if (essence !== undefined) texts.set(ESSENCE, essence);
+  for (const [name, text] of contextFiles(bundle)) texts.set(`${CONTEXT}/${name}`, text);
+  texts.set(LOCK, lockText(lock));
+  if (agents) texts.set(AGENTS, agents.after ?? '');
+  const files = [...texts].map(([path, text]): PlannedFile => {
+    const old = oldText(root, path);
+    const change = old === undefined ? 'new' : old === text ? 'same' : 'changed';
+    return { path, bytes: Buffer.byteLength(text), change };
+  });
+
+  const replaces = found !== undefined && found !== essence;
+  const write = (): string | undefined => {
+    for (const folder of FOLDERS) folderIn(root, folder);
+    if (oldText(root, ESSENCE) !== found)
+      throw new ServiceError('CONFLICT', `${quote(join(root, ESSENCE))} changed in the meantime.`);
+    if (oldText(root, SCHEMA_FILE) !== schemaText()) writeDocument(join(root, SCHEMA_FILE), schemaText());
+    const kept = replaces ? keepOld(root) : undefined;
+    // The contract comes first: everything after it can be made again from it.
+    if (essence !== undefined && essence !== found) writeDocument(join(root, ESSENCE), essence);
+    writeContext(root, bundle, lock);
+    if (agents) writeAgents(root, agents);
+    return kept;
+  };
+  const { removed } = contextChange(root, bundle);
+  return { files, removed, replaces, agents, write: () => whole(write) };
+}
+
+/** Every file is written as a whole or not at all, so a failure leaves only missing ones. */
+function whole<Result>(write: () => Result): Result {
+  try {
+    return write();
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    const message = `${thrown.message} What was written before is whole; the same command completes it.`;
+    throw new ServiceError(thrown.code, message, thrown.facts);
+  }
+}
+
+/** Copies the contract to the first free name; not again if it was kept there before. */
+function keepOld(root: string): string {
+  const path = join(root, ESSENCE);
+  for (let number = 1; ; number++) {
+    const name = `${ESSENCE}.bak${number === 1 ? '' : `.${number}`}`;
+    const kept = oldText(root, name);
+    if (kept !== undefined && kept === oldText(root, ESSENCE)) return name;
+    if (kept !== undefined) continue;
+    try {
+      copyFileSync(path, join(root, name), constants.COPYFILE_EXCL);
+      return name;
+    } catch (thrown) {
+      throw failure(thrown, join(root, name));
+    }
+  }
+}
+
+/** The text of a file, undefined without one; what is there but cannot be replaced is refused. */
+function oldText(root: string, path: string): string | undefined {
+  const full = join(root, path);
+  try {
+    const stat = lstatSync(full, { throwIfNoEntry: false });
+    if (!stat) return undefined;
+    if (stat.isFile()) return readFileSync(full, 'utf8');
+  } catch (thrown) {
+    throw failure(thrown, full);
+  }
+  throw new ServiceError('NOT_REGULAR_FILE', `${quote(full)} is a link or no file. Nothing was written.`);
+}
+
+function refuseNoFolder(root: string): void {
+  for (const name of FOLDERS) {
+    const path = join(root, name);
+    requireInside(root, path);
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
+      throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a folder. Nothing was written.`);
+  }
+}
+
+function failure(thrown: unknown, path: string): ServiceError {
+  const { code = 'unknown error' } = thrown as NodeJS.ErrnoException;
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+    ? new ServiceError('PERMISSION_DENIED', `No permission for ${quote(path)}.`)
+    : new ServiceError('WRITE_FAILED', `${quote(path)}: ${code}.`, { cause: thrown });
+}
+
+const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

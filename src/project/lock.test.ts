@@ -1,0 +1,57 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Lock, lockDifferences, readLock, writeLock } from './lock.ts';
+import { LOCK } from './paths.ts';
+
+const digest = (letter: string): string => `sha256:${letter.repeat(64)}`;
+const lock: Lock = {
+  lockVersion: 1,
+  corpus: { version: '1.0.0', digest: digest('c'), releasedAt: '2026-01-01T00:00:00Z' },
+  records: [
+    { type: 'pattern', id: 'data-table', version: '1.0.0', digest: digest('a') },
+    { type: 'theme', id: 'slate', version: '1.0.0', digest: digest('b') },
+  ],
+};
+const root = (): string => mkdtempSync(join(tmpdir(), 'svc-lock-'));
+
+describe('the lock of a project', () => {
+  it('is read as it was written, and is not there before', async () => {
+    const project = root();
+    expect(await readLock(project)).toBeUndefined();
+    writeLock(project, lock);
+    expect(await readLock(project)).toEqual(lock);
+  });
+
+  it.each(['{}', '[]', 'null', '{"lockVersion":2}', JSON.stringify({ ...lock, records: [null] })])(
+    'is refused if it is %s',
+    async (text) => {
+      const project = root();
+      writeFileSync(join(project, LOCK), text);
+      await expect(readLock(project)).rejects.toMatchObject({ code: 'INVALID_DOCUMENT' });
+    },
+  );
+
+  it('differs from nothing but another corpus, another record, a new one and one that is gone', () => {
+    expect(lockDifferences(lock, structuredClone(lock))).toEqual([]);
+    const compiled: Lock = {
+      ...lock,
+      corpus: { ...lock.corpus, version: '1.1.0', digest: digest('d') },
+      records: [
+        { type: 'pattern', id: 'data-table', version: '1.0.0', digest: digest('e') },
+        { type: 'shell', id: 'sidebar-main', version: '2.0.0', digest: digest('f') },
+      ],
+    };
+    expect(lockDifferences(lock, compiled)).toEqual([
+      { what: 'corpus', locked: '1.0.0 (sha256:cccccccccccc)', compiled: '1.1.0 (sha256:dddddddddddd)' },
+      {
+        what: 'pattern data-table',
+        locked: '1.0.0 (sha256:aaaaaaaaaaaa)',
+        compiled: '1.0.0 (sha256:eeeeeeeeeeee)',
+      },
+      { what: 'theme slate', locked: '1.0.0 (sha256:bbbbbbbbbbbb)', compiled: undefined },
+      { what: 'shell sidebar-main', locked: undefined, compiled: '2.0.0 (sha256:ffffffffffff)' },
+    ]);
+  });
+});

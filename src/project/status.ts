@@ -1,0 +1,116 @@
+import { ServiceError } from '../errors.ts';
+import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
+import { agentsState } from './agents-file.ts';
+import { contextChange } from './context.ts';
+import { readContract } from './contract.ts';
+import { type Lock, lockOf, readLock } from './lock.ts';
+import { outdatedBetween } from './outdated.ts';
+import { AGENTS, CONTEXT, ESSENCE, LOCK } from './paths.ts';
+
+/** One question about a project. */
+export interface Check {
+  readonly name: 'contract' | 'corpus' | 'context' | 'agents';
+  /** `skipped` where another answer has to be had first. */
+  readonly state: 'ok' | 'problem' | 'skipped';
+  readonly message: string;
+  /** The command that helps. */
+  readonly run?: string;
+}
+
+type Compile = (essence: EssenceV4) => Promise<ExecutionPackBundleV1>;
+
+/** Whether contract, corpus, packs and agents file of a project are in step. Writes nothing. */
+export async function statusOf(root: string, compile: Compile): Promise<readonly Check[]> {
+  const contract = await attempt('contract', 'svc validate', () => readContract(root));
+  if (!('value' in contract)) {
+    const skipped = (name: Check['name']): Check => ({
+      name,
+      state: 'skipped',
+      message: 'needs a valid contract',
+    });
+    return [contract, skipped('corpus'), skipped('context'), skipped('agents')];
+  }
+  const { value: essence } = contract;
+  const pages = essence.blueprint.sections.reduce((sum, section) => sum + section.pages.length, 0);
+  const bundle = await compile(essence);
+  const lock = await attempt('corpus', 'svc upgrade', () => readLock(root));
+  const agents = await attempt('agents', undefined, async () => agentsState(root, bundle));
+  return [
+    { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${pages} pages` },
+    'value' in lock ? corpusCheck(lock.value, lockOf(bundle)) : lock,
+    contextCheck(root, bundle),
+    'value' in agents ? agentsCheck(agents.value) : agents,
+  ];
+}
+
+/** What comes of it, or the problem that it could not be had. */
+async function attempt<Value>(
+  name: Check['name'],
+  run: string | undefined,
+  work: () => Promise<Value>,
+): Promise<{ readonly value: Value } | Check> {
+  try {
+    return { value: await work() };
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    if (thrown.code === 'FILE_NOT_FOUND')
+      return { name, state: 'problem', message: `no ${ESSENCE} here`, run: 'svc init' };
+    return { name, state: 'problem', message: thrown.message, ...(run === undefined ? {} : { run }) };
+  }
+}
+
+function corpusCheck(lock: Lock | undefined, now: Lock): Check {
+  const problem = (message: string, run: string): Check => ({
+    name: 'corpus',
+    state: 'problem',
+    message,
+    run,
+  });
+  if (!lock)
+    return problem(
+      `no ${LOCK}: nothing says which records the packs are made from`,
+      'svc packs compile --write',
+    );
+  const differing = outdatedBetween(lock, now);
+  const changed = differing.filter(({ kind }) => kind === 'changed').length;
+  if (changed > 0)
+    return problem(
+      `${changed} of ${lock.records.length} records changed since ${LOCK} was written`,
+      'svc outdated',
+    );
+  if (differing.length > 0)
+    return problem(`the contract uses other records than ${LOCK} says`, 'svc packs compile --write');
+  const same = lock.corpus.digest === now.corpus.digest;
+  return {
+    name: 'corpus',
+    state: 'ok',
+    message: `${lock.records.length} records as in ${LOCK}${same ? '' : '; the rest of the corpus moved on'}`,
+  };
+}
+
+function contextCheck(root: string, bundle: ExecutionPackBundleV1): Check {
+  const { written, removed, unchanged } = contextChange(root, bundle);
+  const stale = written.length + removed.length;
+  if (stale === 0)
+    return { name: 'context', state: 'ok', message: `${unchanged} files of ${CONTEXT}/ are current` };
+  return {
+    name: 'context',
+    state: 'problem',
+    message:
+      unchanged === 0 ? `no current packs in ${CONTEXT}/` : `${stale} files of ${CONTEXT}/ are not current`,
+    run: 'svc packs compile --write',
+  };
+}
+
+function agentsCheck(state: ReturnType<typeof agentsState>): Check {
+  if (state === 'stale')
+    return {
+      name: 'agents',
+      state: 'problem',
+      message: `the svc block of ${AGENTS} is not current`,
+      run: 'svc init',
+    };
+  const message =
+    state === 'current' ? `the svc block of ${AGENTS} is current` : `${AGENTS} has no svc block`;
+  return { name: 'agents', state: 'ok', message };
+}

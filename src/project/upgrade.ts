@@ -1,0 +1,141 @@
+import type { ComposeOptions } from '../essence/compose.ts';
+import { type Difference, merge } from '../essence/merge.ts';
+import { parseEssence } from '../essence/read.ts';
+import { ServiceError } from '../errors.ts';
+import type { EssenceV4 } from '../schemas/types.ts';
+import { composeFrom, type Records } from './compose.ts';
+import type { Lock } from './lock.ts';
+
+/** The contract beside what the corpus would compose today. */
+export interface Comparison {
+  /** The document as it was composed, and as it would be today; not there where that cannot be said. */
+  readonly sides?: { readonly base: EssenceV4; readonly theirs: EssenceV4 };
+  /** Why only records can be upgraded. */
+  readonly note?: string;
+  readonly differences: readonly Difference[];
+}
+
+/** What was decided; a difference that is not in it is open. */
+export type Decisions = ReadonlyMap<Difference, 'take' | 'keep'>;
+
+/** A difference that somebody has to decide about. */
+export const isQuestion = ({ by }: Difference): boolean => by === 'theirs' || by === 'conflict';
+
+export const isAtOrUnder = (pointer: string, above: string): boolean =>
+  pointer === above || pointer.startsWith(`${above}/`);
+
+type CallOptions = Parameters<typeof composeFrom>[3];
+
+export async function compared(
+  records: Records,
+  { base }: Lock,
+  yours: EssenceV4,
+  call: CallOptions,
+): Promise<Comparison> {
+  if (!isComposed(base))
+    return { differences: [], note: 'svc.lock holds no composed document: only records are upgraded.' };
+  try {
+    const theirs = withoutForeignLook(base, await composedToday(records, base, call), yours);
+    return { sides: { base, theirs }, differences: merge(base, theirs, yours).differences };
+  } catch (thrown) {
+    if (!isGone(thrown)) throw thrown;
+    const note = `The document cannot be composed any more, so only records are upgraded: ${thrown.message}`;
+    return { differences: [], note };
+  }
+}
+
+/** The lock is a file that people can edit; composing asks for these. */
+function isComposed(base: EssenceV4 | undefined): base is EssenceV4 {
+  return typeof base?.meta?.archetype === 'string' && typeof base.dna?.theme?.id === 'string';
+}
+
+/**
+ * The document that would be composed today with the decisions of then: theme, mode, shape, target, platform and
+ * guard stay. Only a look that is no longer offered gives way to the one that the records suggest.
+ */
+async function composedToday(
+  records: Records,
+  { dna, meta }: EssenceV4,
+  call: CallOptions,
+): Promise<EssenceV4> {
+  const { id: theme, mode, shape } = dna.theme;
+  const project: ComposeOptions = {
+    target: meta.target,
+    platform: meta.platform,
+    guardMode: meta.guard?.mode,
+  };
+  const slug = meta.archetype;
+  const type = await records.record('blueprint', slug, {}, call).then(
+    () => 'blueprint' as const,
+    (thrown: unknown) => {
+      if (isGone(thrown)) return 'archetype' as const;
+      throw thrown;
+    },
+  );
+  try {
+    return await composeFrom(records, { type, slug }, { ...project, theme, mode, shape }, call);
+  } catch (thrown) {
+    if (!isGone(thrown)) throw thrown;
+    return composeFrom(records, { type, slug }, project, call);
+  }
+}
+
+const isGone = (thrown: unknown): thrown is ServiceError =>
+  thrown instanceof ServiceError && (thrown.code === 'UNKNOWN_RECORD' || thrown.code === 'INVALID_PARAMETER');
+
+/** The parts of `dna` that composing takes from the theme. */
+const THEMED = ['theme', 'spacing', 'typography', 'color', 'radius', 'elevation', 'motion'] as const;
+
+/** Who wears another theme by now is not bothered with news of the old one. */
+function withoutForeignLook(base: EssenceV4, theirs: EssenceV4, yours: EssenceV4): EssenceV4 {
+  if (yours.dna.theme.id === base.dna.theme.id) return theirs;
+  const old = Object.fromEntries(THEMED.map((part) => [part, base.dna[part]]));
+  return { ...theirs, dna: { ...theirs.dna, ...old } };
+}
+
+export interface Taken {
+  /** The contract with everything that was taken over; valid. */
+  readonly essence: EssenceV4;
+  /** What the next upgrade compares with. */
+  readonly base: EssenceV4 | undefined;
+  readonly open: readonly Difference[];
+}
+
+export function taken(
+  { sides, differences }: Comparison,
+  yours: EssenceV4,
+  decisions: Decisions,
+  lock: Lock,
+): Taken {
+  if (!sides) return { essence: yours, base: lock.base, open: [] };
+  const { base, theirs } = sides;
+  const accepted = new Set(
+    differences.filter((one) => decisions.get(one) === 'take').map(({ pointer }) => pointer),
+  );
+  const merged = merge(base, theirs, yours, ({ pointer }) => accepted.has(pointer)).value;
+  const open = differences.filter((one) => isQuestion(one) && !decisions.has(one));
+  return { essence: valid(merged), base: nextBase(base, theirs, open), open };
+}
+
+function valid(merged: unknown): EssenceV4 {
+  try {
+    return parseEssence(merged);
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    const { error: _, ...facts } = thrown.facts;
+    const message = `Taken over together, these changes would leave an invalid contract. Nothing was written. ${thrown.message}`;
+    throw new ServiceError('INVALID_RESULT', message, facts);
+  }
+}
+
+/** Everything that was decided counts as seen, so that it is not offered again; what is open stays as it was. */
+function nextBase(base: EssenceV4, theirs: EssenceV4, open: readonly Difference[]): EssenceV4 {
+  if (open.length === 0) return theirs;
+  const isOpen = (one: Difference): boolean => open.some((other) => covers(other, one));
+  return merge(base, theirs, base, (one) => !isOpen(one)).value as EssenceV4;
+}
+
+function covers(open: Difference, { pointer, order }: Difference): boolean {
+  if (open.order) return order === true && pointer === open.pointer;
+  return isAtOrUnder(pointer, open.pointer);
+}

@@ -1,0 +1,143 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { nodeCheck } from '../../src/cli/doctor.ts';
+import { folder, svc } from './support.ts';
+
+interface Report {
+  readonly ok: boolean;
+  readonly checks: readonly { name: string; state: string; message: string; run?: string }[];
+}
+
+async function project(): Promise<string> {
+  const cwd = folder();
+  expect((await svc(['init', '--blueprint', 'clinic-booking'], { cwd })).exit).toBe(0);
+  return cwd;
+}
+
+async function problems(cwd: string): Promise<(readonly [string, string | undefined])[]> {
+  const { exit, out } = await svc(['status', '--json'], { cwd });
+  const { ok, checks } = JSON.parse(out) as Report;
+  expect([exit, ok]).toEqual(checks.every(({ state }) => state === 'ok') ? [0, true] : [1, false]);
+  return checks.filter(({ state }) => state === 'problem').map(({ name, run }) => [name, run] as const);
+}
+
+describe('svc status', () => {
+  it('has a line for each thing that is in step', async () => {
+    const cwd = await project();
+    const { exit, out } = await svc(['status', '--project', '.'], { cwd });
+    expect(exit).toBe(0);
+    expect(
+      out
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(/ +/).slice(0, 2)),
+    ).toEqual([
+      ['ok', 'contract'],
+      ['ok', 'corpus'],
+      ['ok', 'context'],
+      ['ok', 'agents'],
+    ]);
+    const narrow = await svc(['status'], { cwd, columns: 40 });
+    expect(narrow.out.split('\n').filter((line) => line.length > 40)).toEqual([]);
+  });
+
+  it('says what to run where nothing has begun, and looks no further', async () => {
+    const cwd = folder();
+    expect(await problems(cwd)).toEqual([['contract', 'svc init']]);
+    expect((await svc(['status'], { cwd })).out).toContain('no svc.essence.json here → svc init');
+  });
+
+  it('notices an invalid contract', async () => {
+    expect(await problems(folder({ 'svc.essence.json': '{"version":"4.0.0"}' }))).toEqual([
+      ['contract', 'svc validate'],
+    ]);
+  });
+
+  it('notices each file that is missing, changed or too much', async () => {
+    const cwd = await project();
+    const lock = readFileSync(join(cwd, 'svc.lock'), 'utf8');
+    rmSync(join(cwd, 'svc.lock'));
+    expect(await problems(cwd)).toEqual([['corpus', 'svc packs compile --write']]);
+    writeFileSync(
+      join(cwd, 'svc.lock'),
+      lock.replace(/"digest": "sha256:[0-9a-f]{8}(?=.*\n +\}\n +\],)/s, '$&'),
+    );
+    writeFileSync(join(cwd, '.svc/context/page-none-pack.md'), 'x');
+    expect(await problems(cwd)).toEqual([['context', 'svc packs compile --write']]);
+    rmSync(join(cwd, '.svc/context/page-none-pack.md'));
+
+    const locked = JSON.parse(lock) as { records: { digest: string }[] };
+    const [first, ...rest] = locked.records;
+    const changed = { ...locked, records: [{ ...first, digest: `sha256:${'0'.repeat(64)}` }, ...rest] };
+    writeFileSync(join(cwd, 'svc.lock'), JSON.stringify(changed));
+    expect(await problems(cwd)).toEqual([['corpus', 'svc outdated']]);
+    writeFileSync(join(cwd, 'svc.lock'), JSON.stringify({ ...locked, records: rest }));
+    expect(await problems(cwd)).toEqual([['corpus', 'svc packs compile --write']]);
+    writeFileSync(join(cwd, 'svc.lock'), lock);
+
+    const agents = readFileSync(join(cwd, 'AGENTS.md'), 'utf8');
+    writeFileSync(join(cwd, 'AGENTS.md'), agents.replace('Rules:', 'Hints:'));
+    expect(await problems(cwd)).toEqual([['agents', 'svc init']]);
+    writeFileSync(join(cwd, 'AGENTS.md'), '<!-- svc:begin -->\n');
+    expect(await problems(cwd)).toEqual([['agents', undefined]]);
+    rmSync(join(cwd, 'AGENTS.md'));
+    expect(await problems(cwd)).toEqual([]);
+  });
+});
+
+describe('svc doctor', () => {
+  const look = async (around: Parameters<typeof svc>[1]): Promise<Report & { exit: number }> => {
+    const { exit, out } = await svc(['doctor', '--json'], around);
+    return { exit, ...(JSON.parse(out) as Report) };
+  };
+  const bad = ({ checks }: Report): string[] =>
+    checks.filter(({ state }) => state !== 'ok').map(({ message }) => message);
+
+  it('finds nothing wrong in an empty folder, and names service and corpus', async () => {
+    const { exit, ok, checks } = await look({ cwd: folder() });
+    expect([exit, ok]).toEqual([0, true]);
+    expect(checks.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['svc', 'node', 'service', 'corpus', 'project', 'variables', 'terminal']),
+    );
+    expect(checks.find(({ name }) => name === 'corpus')?.message).toMatch(/^sha256:[0-9a-f]{64}$/);
+  });
+
+  it('fits into 40 columns', async () => {
+    const { out } = await svc(['doctor'], { cwd: folder(), columns: 40 });
+    expect(out.split('\n').filter((line) => line.length > 40)).toEqual([]);
+  });
+
+  it('reports a service that does not answer or cannot be one, and shows no credentials', async () => {
+    for (const url of ['http://me:secret@127.0.0.1:1', 'file://me:secret@host']) {
+      const { exit, out } = await svc(['doctor'], { cwd: folder(), env: { SVC_API_URL: url } });
+      expect(exit).toBe(1);
+      expect(out).toMatch(/^problem +service/m);
+      expect(out).not.toContain('secret');
+    }
+  });
+
+  it('reports a mistyped variable without its value', async () => {
+    const report = await look({ cwd: folder(), env: { SVC_API_URI: 'secret', SVC_DEBUG: '1' } });
+    expect(bad(report)).toEqual(['SVC_API_URI means nothing to svc']);
+    expect(JSON.stringify(report)).toContain('did you mean SVC_API_URL?');
+    expect(JSON.stringify(report)).not.toContain('secret');
+  });
+
+  it('reports what is in the way of the files of the project', async () => {
+    const cwd = folder({ 'svc.lock/x': '', '.svc': '' });
+    expect(bad(await look({ cwd }))).toEqual(['svc.lock is not a file', '.svc is not a folder']);
+    const { exit, out } = await svc(['doctor', '--project', 'none', '--quiet'], { cwd });
+    expect(exit).toBe(1);
+    expect(out).toMatch(/^problem +project/);
+  });
+
+  it.each([
+    ['v20.19.0', 'ok'],
+    ['v22.1.0', 'ok'],
+    ['v20.18.9', 'problem'],
+    ['v18.20.0', 'problem'],
+  ])('judges Node.js %s as %s', (version, state) => {
+    expect(nodeCheck(version, '>=20.19').state).toBe(state);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { connect } from '../../src/connect.ts';
+import { loadCorpus } from '../../src/content/load.ts';
+import { compose, composeArchetype } from '../../src/essence/compose.ts';
+import { composeFrom, type Records } from '../../src/project/compose.ts';
+import { LOCAL_SCHEMA, schemaText } from '../../src/project/schemas.ts';
+
+const { client } = connect({});
+const corpus = loadCorpus();
+const slugs = (type: string): string[] =>
+  corpus.records.filter((record) => record.type === type).map(({ slug }) => slug);
+
+describe('composing through the service', () => {
+  it('gives the document that the corpus itself gives, for every blueprint', async () => {
+    expect(slugs('blueprint').length).toBeGreaterThan(20);
+    for (const slug of slugs('blueprint')) {
+      const composed = await composeFrom(client, { type: 'blueprint', slug }, {});
+      expect(composed).toEqual({ ...compose(slug, corpus), $schema: LOCAL_SCHEMA });
+    }
+  });
+
+  it('gives the same for every archetype, in the mode it is asked for', async () => {
+    for (const slug of slugs('archetype').filter((_, index) => index % 4 === 0)) {
+      for (const mode of [undefined, 'dark'] as const) {
+        const composed = await composeFrom(client, { type: 'archetype', slug }, { mode });
+        expect(composed).toEqual({ ...composeArchetype(slug, corpus, { mode }), $schema: LOCAL_SCHEMA });
+      }
+    }
+  });
+
+  it('looks at all themes where no suggested one has the mode', async () => {
+    const [slug = ''] = slugs('archetype');
+    const onlyLight: Records = {
+      list: client.list,
+      record: async (type, name) => {
+        const record = await client.record(type, name);
+        const suggested = corpus.get('archetype', slug)?.data.suggested_theme.ids ?? [];
+        return type === 'theme' && suggested.includes(name)
+          ? { ...record, data: { ...record.data, modes: ['light'] } }
+          : record;
+      },
+    };
+    const { dna } = await composeFrom(onlyLight, { type: 'archetype', slug }, { mode: 'dark' });
+    expect(dna.theme.mode).toBe('dark');
+    expect(corpus.get('archetype', slug)?.data.suggested_theme.ids).not.toContain(dna.theme.id);
+  });
+
+  it('refuses a record that does not fit its schema, by its name', async () => {
+    const hostile: Records = {
+      list: client.list,
+      record: async (type, slug) => ({ slug, version: '1.0.0', data: { type, compose: 'everything' } }),
+    };
+    await expect(composeFrom(hostile, { type: 'blueprint', slug: 'shop' }, {})).rejects.toMatchObject({
+      code: 'BAD_ANSWER',
+      message: expect.stringContaining('The blueprint "shop" of the service does not fit blueprint.v1.json'),
+    });
+  });
+
+  it('names the nearest record where there is none of that name', async () => {
+    await expect(composeFrom(client, { type: 'blueprint', slug: 'marketplac' }, {})).rejects.toMatchObject({
+      code: 'UNKNOWN_RECORD',
+      facts: { suggestions: ['marketplace'] },
+    });
+  });
+
+  it('writes a schema that refers to no other file', () => {
+    const refs = [...schemaText().matchAll(/"\$ref": "([^"]+)"/g)].map(([, ref = '']) => ref);
+    expect(refs.length).toBeGreaterThan(20);
+    expect(refs.filter((ref) => !ref.startsWith('#/'))).toEqual([]);
+  });
+});
