@@ -1,5 +1,5 @@
 import type { ContentRecord, RecordData } from '../content/corpus.ts';
-import { commonTokens, type Mode, modeTokens } from '../tokens/values.ts';
+import { type Bases, commonTokens, type Mode, modeTokens } from '../tokens/values.ts';
 import type {
   ExecutionPackCommonV1Decorator,
   ExecutionPackCommonV1Design,
@@ -32,7 +32,9 @@ export function designOf(model: Model): ExecutionPackCommonV1Design {
     ...(voice ? { voice } : {}),
     ...(impression ? { impression: structuredClone(impression) } : {}),
     ...(strategy ? { responsiveStrategy: structuredClone(strategy) } : {}),
-    ...(theme.record ? themeDesign(theme.record, modesOf(model)) : {}),
+    ...(theme.record
+      ? themeDesign(theme.record, modesOf(model), { radius: dna.radius.base, space: dna.spacing.base_unit })
+      : {}),
   };
 }
 
@@ -41,23 +43,27 @@ type ThemeDesign = Pick<
   'tokens' | 'treatments' | 'patternPreferences' | 'themeRules'
 >;
 
+/** Documents set few different bases; whoever sets a thousand is served, but not remembered. */
+const KEPT = 64;
+
 const designs = new WeakMap<ContentRecord<'theme'>, Map<string, ThemeDesign>>();
 
-/** What the theme gives for these modes; it is the same for every document. */
-function themeDesign(record: ContentRecord<'theme'>, modes: readonly Mode[]): ThemeDesign {
+/** What the theme gives for these modes and bases; it is the same for every document that has them. */
+function themeDesign(record: ContentRecord<'theme'>, modes: readonly Mode[], bases: Bases): ThemeDesign {
+  const key = `${modes.join()} ${bases.radius} ${bases.space}`;
   const byModes = designs.get(record) ?? new Map<string, ThemeDesign>();
   designs.set(record, byModes);
   const known =
-    byModes.get(modes.join()) ??
+    byModes.get(key) ??
     frozenFields({
       tokens: {
         themeId: record.slug,
         modes: Object.fromEntries(modes.map((mode) => [mode, modeTokens(record.data, mode)])),
-        common: commonTokens(record.data),
+        common: commonTokens(record.data, bases),
       },
       ...themeSays(record.data),
     });
-  byModes.set(modes.join(), known);
+  if (byModes.size < KEPT) byModes.set(key, known);
   return known;
 }
 

@@ -9,7 +9,7 @@ export type MutationType = (typeof MUTATIONS)[number];
 export const BOUNDS = {
   scaffold: { target: 3000, max: 6000 },
   section: { target: 700, max: 2000 },
-  page: { target: 2000, max: 3600 },
+  page: { target: 2500, max: 4800 },
   mutation: { target: 700, max: 2000 },
   review: { target: 1200, max: 3000 },
 } as const satisfies Record<PackType, { target: number; max: number }>;

@@ -46,7 +46,7 @@ export async function readLock(root: string): Promise<Lock | undefined> {
   }
   throw new ServiceError(
     'INVALID_DOCUMENT',
-    `${quote(path)} is no lock file of version 1. Run svc upgrade to write it anew.`,
+    `${quote(path)} is no lock file of version 1. Take it from version control, or write it anew with svc packs compile --write.`,
   );
 }
 

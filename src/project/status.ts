@@ -33,7 +33,7 @@ export async function statusOf(root: string, compile: Compile): Promise<readonly
   const { value: essence } = contract;
   const pages = essence.blueprint.sections.reduce((sum, section) => sum + section.pages.length, 0);
   const bundle = await compile(essence);
-  const lock = await attempt('corpus', 'svc upgrade', () => readLock(root));
+  const lock = await attempt('corpus', 'svc packs compile --write', () => readLock(root));
   const agents = await attempt('agents', undefined, async () => agentsState(root, bundle));
   return [
     { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${pages} pages` },

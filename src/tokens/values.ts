@@ -34,18 +34,28 @@ export function modeTokens(theme: Theme, mode: Mode): TokenGroups {
   };
 }
 
-/** The groups that are the same in every mode. */
-export function commonTokens(theme: Theme): TokenGroups {
+/** What a document may set for itself: the corner and the step that the others follow. */
+export interface Bases {
+  readonly radius: number;
+  readonly space: number;
+}
+
+export const basesOf = ({ radius, spacing }: Theme): Bases => ({
+  radius: radius.base,
+  space: spacing.base_unit,
+});
+
+/** The groups that are the same in every mode; corners and spaces follow the bases, by default the theme's own. */
+export function commonTokens(theme: Theme, bases: Bases = basesOf(theme)): TokenGroups {
   const { typography, radius, spacing, motion, tokens } = theme;
-  const { philosophy: _, ...corners } = radius;
   return {
     font: { display: typography.display, body: typography.body, mono: typography.mono },
     text: numbers({ ...typography.scale.steps }),
     weight: numbers({ ...typography.weights }),
     leading: numbers({ ...typography.line_heights }),
     ...present('tracking', numbers({ ...typography.letter_spacing })),
-    space: numbers({ ...spacing.steps }),
-    radius: numbers({ ...corners }),
+    space: scaled({ ...spacing.steps }, bases.space / spacing.base_unit),
+    radius: cornersOf(radius, bases.radius),
     border: numbers({ ...tokens.border }),
     opacity: numbers({ ...tokens.opacity }),
     ...present('blur', numbers({ ...tokens.blur })),
@@ -53,6 +63,17 @@ export function commonTokens(theme: Theme): TokenGroups {
     easing: fields({ ...motion.easings }, (curve) => `cubic-bezier(${curve.join(', ')})`),
   };
 }
+
+/** Next to a theme without corners the base says all: half of it for small things, twice for the largest. */
+function cornersOf({ philosophy: _, ...corners }: Theme['radius'], base: number): TokenGroup {
+  if (corners.base > 0) return { ...scaled({ ...corners }, base / corners.base), base };
+  if (base === 0) return numbers({ ...corners });
+  return { base, sm: base / 2, md: base, lg: base * 1.5, xl: base * 2 };
+}
+
+/** In hundredths of a pixel, so that no figure grows a tail. */
+const scaled = (group: Readonly<Record<string, number | undefined>>, factor: number): TokenGroup =>
+  fields(group, (value) => Math.round(value * factor * 100) / 100);
 
 const present = (name: string, group: TokenGroup): TokenGroups =>
   Object.keys(group).length === 0 ? {} : { [name]: group };

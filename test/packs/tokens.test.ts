@@ -68,6 +68,28 @@ describe.each(of('theme').map((record) => ({ slug: record.slug, theme: record.da
 );
 
 describe('the tokens in a scaffold pack', () => {
+  it.each(of('theme').map(({ slug, data }) => [slug, data] as const))(
+    'follow the corners and the spacing of the document: %s',
+    (_, data) => {
+      const document = structuredClone(some(composed[0]).document);
+      document.dna.theme = { id: data.id, mode: some(data.modes[0]), shape: some(data.shapes[0]) };
+      const tokensOf = (radius: number, unit: number): TokenGroups => {
+        document.dna.radius.base = radius;
+        document.dna.spacing.base_unit = unit;
+        return some(scaffoldOf(compile(document, corpus)).data.design?.tokens).common as TokenGroups;
+      };
+      const own = commonTokens(data);
+      expect(tokensOf(data.radius.base, data.spacing.base_unit)).toEqual(own);
+      const other = tokensOf(0, data.spacing.base_unit * 2);
+      // A theme without a base of its own keeps the few corners it has.
+      const corners = data.radius.base === 0 ? Object.values(own['radius'] ?? {}) : [0];
+      expect(new Set(Object.values(other['radius'] ?? {}))).toEqual(new Set(corners));
+      for (const [step, value] of Object.entries(own['space'] ?? {}))
+        expect(other['space']?.[step]).toBe(Number(value) * 2);
+      expect(tokensOf(10, data.spacing.base_unit)['radius']?.['base']).toBe(10);
+    },
+  );
+
   const everywhere = [
     ...composed.map(({ document }) => document),
     ...of('theme').flatMap(({ data }) =>

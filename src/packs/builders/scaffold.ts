@@ -129,6 +129,8 @@ function traceOf(model: Model): Trace[] {
     { at: '/data/design/dna', essence: '/dna' },
     ...themed.flatMap((name) => [
       { at: '/data/design/tokens', record: name },
+      { at: '/data/design/tokens/common/radius', essence: '/dna/radius/base', record: name },
+      { at: '/data/design/tokens/common/space', essence: '/dna/spacing/base_unit', record: name },
       ...(record?.data.treatments ? [{ at: '/data/design/treatments', record: name }] : []),
       ...(record?.data.pattern_preferences ? [{ at: '/data/design/patternPreferences', record: name }] : []),
       { at: '/data/design/themeRules', record: name },
