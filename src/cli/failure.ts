@@ -13,10 +13,14 @@ export function failureText(failure: ServiceError, { colour }: Terminal): string
   return `${lines.join('\n')}\n`;
 }
 
-function hintFor({ code }: ServiceError, suggestions: readonly string[]): string {
+function hintFor({ code, message }: ServiceError, suggestions: readonly string[]): string {
   if (code === 'UNKNOWN_SCHEMA')
     return suggestions.length > 0 ? `svc schema ${suggestions[0]}` : 'svc schema';
   if (code === 'USAGE') return 'svc --help';
   if (code === 'INTERNAL') return 'run again with SVC_DEBUG=1 and report what it prints';
-  return suggestions.slice(0, 3).join(', ');
+  // What the message has named already is not said again.
+  return suggestions
+    .filter((one) => !message.includes(one))
+    .slice(0, 3)
+    .join(', ');
 }

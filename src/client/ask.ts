@@ -16,7 +16,7 @@ export interface Asking {
   readonly retries: number;
   readonly random: () => number;
   readonly keep: boolean;
-  /** Put behind the message when the service is down or busy: what else can be done. */
+  /** Put behind the message when the service is down, busy or answers nonsense: what else can be done. */
   readonly hint?: string;
   /** Told the digest of the corpus that an answer comes from. */
   onDigest(digest: string): void;
@@ -103,8 +103,8 @@ function textIn({ status, headers, bytes }: Received, url: string, media: string
 }
 
 function hinted(failure: ServiceError, hint: string | undefined): ServiceError {
-  const down = failure.exit === 69 || failure.exit === 75;
-  return down && hint !== undefined
+  const isTheirs = [69, 75, 76].includes(failure.exit);
+  return isTheirs && hint !== undefined
     ? new ServiceError(failure.code, `${failure.message} ${hint}`, failure.facts)
     : failure;
 }

@@ -27,7 +27,7 @@ export interface ClientOptions {
   readonly keep?: boolean;
   /** Allows `http:` to other machines than this one. */
   readonly insecureHttp?: boolean;
-  /** Put behind the message when the service is down or busy: what else can be done. */
+  /** Put behind the message when the service is down, busy or answers nonsense: what else can be done. */
   readonly hint?: string;
 }
 

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assess } from '../../src/content/assess.ts';
+import { loadCorpus } from '../../src/content/load.ts';
+import { packCorpus, unpackCorpus } from '../../src/content/packed.ts';
+import { ServiceError } from '../../src/errors.ts';
+
+const corpus = loadCorpus();
+const assessment = assess(corpus);
+const packed = packCorpus(corpus, assessment);
+
+describe('the packed corpus', () => {
+  it('is the corpus, record by record', () => {
+    const unpacked = unpackCorpus(packed);
+    const { digest, version, releasedAt } = unpacked.corpus;
+    expect({ digest, version, releasedAt }).toEqual({
+      digest: corpus.digest,
+      version: corpus.version,
+      releasedAt: corpus.releasedAt,
+    });
+    expect(unpacked.corpus.records).toHaveLength(corpus.records.length);
+    for (const [at, record] of corpus.records.entries()) {
+      const other = unpacked.corpus.get(record.type, record.slug);
+      expect(other).toBe(unpacked.corpus.records[at]);
+      const { type, slug, version: own, digest: of, publishedAt, updatedAt, data } = record;
+      expect(other).toMatchObject({ type, slug, version: own, digest: of, publishedAt, updatedAt });
+      expect(other?.data).toEqual(data);
+      expect(other && unpacked.assessment.get(other)).toEqual(assessment.get(record));
+    }
+  });
+
+  it('is refused if one byte below its head has changed, or if it is cut', () => {
+    const below = packed.indexOf(0x0a) + 1;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: below, max: packed.length - 1 }),
+        fc.integer({ min: 0, max: 7 }),
+        (at, bit) => {
+          const spoilt = Uint8Array.from(packed);
+          spoilt[at] = (spoilt[at] ?? 0) ^ (1 << bit);
+          expect(() => unpackCorpus(spoilt)).toThrow(ServiceError);
+        },
+      ),
+      { numRuns: 40 },
+    );
+    for (const length of [0, 10, below, packed.length - 1])
+      expect(() => unpackCorpus(packed.subarray(0, length))).toThrow(ServiceError);
+  });
+});
