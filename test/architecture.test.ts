@@ -24,8 +24,22 @@ const MAY_IMPORT: Readonly<
   client: { from: ['errors'], types: ['schemas'] },
   connect: { from: ['client', 'http', 'errors'] },
   project: { from: ['essence', 'schemas', 'errors', 'words'] },
+  render: { from: ['tokens', 'packs', 'content', 'schemas'] },
+  preview: { from: ['render', 'project', 'essence', 'content', 'schemas', 'errors', 'words'] },
   cli: {
-    from: ['project', 'connect', 'client', 'http', 'essence', 'content', 'schemas', 'errors', 'words'],
+    from: [
+      'preview',
+      'project',
+      'connect',
+      'client',
+      'http',
+      'tokens',
+      'essence',
+      'content',
+      'schemas',
+      'errors',
+      'words',
+    ],
   },
 };
 
@@ -37,11 +51,12 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     (name) => `node:${name}`,
   ),
   project: ['node:fs', 'node:fs/promises', 'node:path', 'node:crypto'],
+  preview: ['child_process', 'crypto', 'fs', 'http', 'os', 'path', 'stream'].map((name) => `node:${name}`),
   cli: ['node:fs', 'node:os', 'node:path', 'node:process', 'node:url'],
 };
 
 /** Folders of things that come in numbers: one per file, and one list that names them all. */
-const LISTS = ['src/cli/commands', 'src/content/check/rules', 'src/http/routes'];
+const LISTS = ['src/cli/commands', 'src/content/check/rules', 'src/http/routes', 'src/tokens/exporters'];
 
 /** What runs on the edge, where there is neither Node nor a file system: this file and all it imports. */
 const EDGE = 'src/http/worker.ts';

@@ -7,6 +7,8 @@ import { type SchemaCatalog, verifyCatalog } from '../../src/schemas/catalog.ts'
 import { openCatalog } from '../../src/schemas/folder.ts';
 import { digestOfText } from '../../src/content/digest.ts';
 import { readDrafts } from '../../src/content/load.ts';
+import { behavioursText } from './behaviours.ts';
+import { iconsText } from './icons.ts';
 import { manifestText } from './manifest.ts';
 import { corpusReference, errorReference, schemaReference } from './reference.ts';
 import { typesOf } from './types.ts';
@@ -24,6 +26,8 @@ async function generated(check: boolean): Promise<Map<string, string>> {
     ['src/schemas/types.ts', await typesOf(catalog)],
     ...(await validatorsOf(catalog)),
     ['src/schemas/digests.ts', digestsText(catalog)],
+    ['src/render/icons.ts', iconsText(catalog)],
+    ['src/render/behaviours-script.ts', await behavioursText()],
     ['content/manifest.json', manifestText(check)],
     ['docs/reference/errors.md', errorReference()],
     ['docs/reference/schemas.md', schemaReference(catalog)],

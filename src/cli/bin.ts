@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import pc from 'picocolors';
-import { ServiceError } from '../errors.ts';
+import { FAILURES, ServiceError } from '../errors.ts';
 import type { Terminal } from './command.ts';
 import { run } from './main.ts';
 
@@ -13,8 +13,11 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 // A reader such as `head` may close the pipe early: that is not a failure.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  stderr.write(`error[WRITE_FAILED]: Standard output cannot be written: ${error.code}.\n`);
+  process.exit(FAILURES.WRITE_FAILED.exit);
 });
+// Talk that cannot be told is lost, and nothing else.
+stderr.on('error', () => {});
 
 // The first interrupt lets the command stop where nothing is half done; a second one does not wait for it.
 const interrupt = new AbortController();

@@ -18,9 +18,6 @@ function hintFor({ code, message }: ServiceError, suggestions: readonly string[]
     return suggestions.length > 0 ? `svc schema ${suggestions[0]}` : 'svc schema';
   if (code === 'USAGE') return 'svc --help';
   if (code === 'INTERNAL') return 'run again with SVC_DEBUG=1 and report what it prints';
-  // What the message has named already is not said again.
-  return suggestions
-    .filter((one) => !message.includes(one))
-    .slice(0, 3)
-    .join(', ');
+  // What the message has asked already is not said again.
+  return message.includes('Did you mean') ? '' : suggestions.slice(0, 3).join(', ');
 }

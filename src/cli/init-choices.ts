@@ -101,7 +101,8 @@ async function askChoices(
   const choice = ({ slug, name, description }: Item): Choice<string> => ({
     value: slug,
     label: cut(name ?? slug, 40),
-    hint: cut(description ?? '', Math.max(20, terminal.columns - 48)),
+    // A hint that takes a second line tells less than it costs.
+    ...(terminal.columns < 72 ? {} : { hint: cut(description ?? '', terminal.columns - 48) }),
   });
   const [featured, all] = await Promise.all([
     client.list('blueprint', { blueprint_set: 'featured', limit: 100 }, call),

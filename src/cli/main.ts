@@ -1,8 +1,9 @@
-import { CommanderError, Option as CommanderOption, Command as Program } from 'commander';
+import { CommanderError, Help, Option as CommanderOption, Command as Program } from 'commander';
 import { asServiceError, problemOf, ServiceError } from '../errors.ts';
 import { type Call, type Command, jsonText, type Terminal } from './command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
 import { failureText } from './failure.ts';
+import { wrap } from './layout.ts';
 
 /** Runs one call of the command line and returns its exit code. Nothing is thrown, no stack is shown. */
 export async function run(argv: readonly string[], terminal: Terminal, version: string): Promise<number> {
@@ -18,6 +19,11 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
       outputError: () => {},
       getOutHelpWidth: () => terminal.columns,
       getOutHasColors: () => false,
+    })
+    .configureHelp({
+      // It stands behind `Usage: `.
+      commandUsage: (sub) => wrap(new Help().commandUsage(sub), terminal.columns, '       ').trimStart(),
+      formatItem: helpItem,
     });
   try {
     for (const command of await wanted(argv)) {
@@ -79,6 +85,14 @@ function add(program: Program, command: Command, run: (call: Call) => Promise<vo
       groups: GROUPS,
     });
   });
+}
+
+/** A word of the help and what it means: beside it, or under it where there is no room for two columns. */
+function helpItem(term: string, termWidth: number, description: string, helper: Help): string {
+  const width = helper.helpWidth ?? 80;
+  if (width - termWidth - 4 >= helper.minWidthToWrap)
+    return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);
+  return [`  ${term}`, ...(description === '' ? [] : [wrap(description, width, '      ')])].join('\n');
 }
 
 /** The group of that name; the first command of a group makes it. */

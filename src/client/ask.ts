@@ -105,6 +105,6 @@ function textIn({ status, headers, bytes }: Received, url: string, media: string
 function hinted(failure: ServiceError, hint: string | undefined): ServiceError {
   const isTheirs = [69, 75, 76].includes(failure.exit);
   return isTheirs && hint !== undefined
-    ? new ServiceError(failure.code, `${failure.message} ${hint}`, failure.facts)
+    ? new ServiceError(failure.code, `${failure.message.replace(/\.?$/, '.')} ${hint}`, failure.facts)
     : failure;
 }

@@ -9,6 +9,20 @@ export interface Showcase {
   readonly report: Report;
 }
 
+/** One audited app, as far as it says something about records. */
+export interface Audit {
+  /** When it was looked at, as an RFC 3339 date-time. */
+  readonly verifiedAt: string;
+  /** The records it shows: `pattern/hero`. */
+  readonly names: readonly string[];
+  readonly result: Report['results'][number];
+  readonly isShortlisted: boolean;
+}
+
+/** By the slug of the blueprint. */
+export type Audits = ReadonlyMap<string, Audit>;
+export const NO_AUDITS: Audits = new Map();
+
 const COUNTERS = [
   'appCount',
   'passedBuilds',
@@ -60,5 +74,24 @@ export function emptyShowcase(releasedAt: string): Showcase {
       summary,
       results: [],
     },
+  };
+}
+
+/**
+ * What is served: the apps that passed and are still what was looked at, each with its entry of the report. The
+ * shortlist is a part of the manifest, so that the two cannot disagree.
+ */
+export function joinShowcase(manifest: Showcase['manifest'], report: Report, audits: Audits): Showcase {
+  const apps = manifest.apps.flatMap((app) => {
+    const result = audits.get(app.slug)?.result;
+    return app.status === 'active' && result?.build.passed === true && result.smoke.passed === true
+      ? [{ ...app, verification: result }]
+      : [];
+  });
+  const shortlisted = apps.filter(({ goldenCandidate }) => goldenCandidate);
+  return {
+    manifest: { total: apps.length, shortlisted: shortlisted.length, apps },
+    shortlist: { generatedAt: report.generatedAt, summary: report.summary, apps: shortlisted },
+    report,
   };
 }

@@ -22,6 +22,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'remove section': async () => (await import('./remove-section.ts')).removeSection,
   'remove feature': async () => (await import('./remove-feature.ts')).removeFeature,
   'theme switch': async () => (await import('./theme-switch.ts')).themeSwitch,
+  'tokens export': async () => (await import('./tokens-export.ts')).tokensExport,
+  preview: async () => (await import('./preview.ts')).preview,
   explain: async () => (await import('./explain.ts')).explain,
   status: async () => (await import('./status.ts')).status,
   doctor: async () => (await import('./doctor.ts')).doctor,
@@ -45,6 +47,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   add: 'Add to the contract; checked before it is written.',
   remove: 'Take out of the contract; checked before it is written.',
   theme: 'Change the look of the contract.',
+  tokens: 'Take the values of a theme elsewhere.',
   content: 'Work with folders of records.',
   registry: 'Old names of commands; they still work.',
 };

@@ -73,7 +73,8 @@ async function begin(root: string, call: Call, terminal: Terminal): Promise<numb
       false,
     );
   }
-  if (prompts && chosen?.isAsked) {
+  const isAsked = prompts !== undefined && chosen?.isAsked === true;
+  if (isAsked) {
     terminal.say(filesText(plan.files, false, terminal));
     await requireYes(prompts, `Write this to ${oneLine(root)}?`, true);
   }
@@ -81,7 +82,8 @@ async function begin(root: string, call: Call, terminal: Terminal): Promise<numb
   const kept = plan.write();
 
   if (call.json) terminal.out(jsonText({ ...report, kept }));
-  else terminal.out(filesText(plan.files, false, terminal));
+  // Who said yes has just read it.
+  else if (!(isAsked && terminal.isTerminal)) terminal.out(filesText(plan.files, false, terminal));
   if (talks(call)) {
     if (kept !== undefined) terminal.say(`The old contract is kept as ${kept}.\n`);
     terminal.say(nextText(project.bundle.manifest.pages[0]?.id, terminal));

@@ -1,0 +1,118 @@
+/**
+ * Composes, compiles and renders every listed blueprint, looks at the result in a browser, and writes `showcase/`.
+ *
+ *     tsx scripts/audit-showcase.ts [--only slug,slug] [--changed] [--quick] [--out folder]
+ *
+ * --only     these blueprints; what is known of the others stays
+ * --changed  only those whose rendered site is not the one that was looked at last
+ * --quick    one mode, wide window; says what differs from `showcase/` and writes only with --out
+ * --out      another folder than `showcase/`
+ */
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import type { Corpus } from '../src/content/corpus.ts';
+import { loadCorpus } from '../src/content/load.ts';
+import { SHOWCASE } from '../src/content/showcase-folder.ts';
+import { renderSite } from '../src/render/site.ts';
+import { nearest } from '../src/words.ts';
+import { build } from './audit/build.ts';
+import { openBrowser } from './audit/browser.ts';
+import { differences } from './audit/compare.ts';
+import { type Documents, documentsOf, filesOf, frequent, readDocuments } from './audit/documents.ts';
+import { createProgress } from './audit/progress.ts';
+import { audit, type Audited, listed } from './audit/run.ts';
+import { serve } from './audit/serve.ts';
+
+const OPTIONS = {
+  only: { type: 'string' },
+  changed: { type: 'boolean', default: false },
+  quick: { type: 'boolean', default: false },
+  out: { type: 'string' },
+} as const;
+
+/** Written whole or not at all: nothing else runs meanwhile, not even what Ctrl+C asks for. */
+function write(folder: URL, files: ReadonlyMap<string, string>): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of files) writeFileSync(new URL(`.${name}.new`, folder), text);
+  for (const name of files.keys()) renameSync(new URL(`.${name}.new`, folder), new URL(name, folder));
+}
+
+function chosen(corpus: Corpus, only: string | undefined): string[] {
+  const all = listed(corpus);
+  if (only === undefined) return all;
+  return only.split(',').map((slug) => {
+    if (all.includes(slug)) return slug;
+    const near = nearest(slug, all);
+    throw new Error(
+      `There is no listed blueprint "${slug}".${near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ''}`,
+    );
+  });
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: OPTIONS });
+  const corpus = loadCorpus();
+  const folder = values.out === undefined ? SHOWCASE : pathToFileURL(`${resolve(values.out)}/`);
+  const previous = readDocuments(folder);
+  const known = (slug: string): string | undefined => previous?.audit.apps[slug]?.site;
+  const slugs = chosen(corpus, values.only).filter(
+    (slug) => !values.changed || build(slug, corpus, renderSite).digest !== known(slug),
+  );
+  const progress = createProgress(slugs.length);
+  const server = await serve();
+  let browser: Browser | undefined;
+  const audited: Audited[] = [];
+  try {
+    browser = await openBrowser();
+    const { quick } = values;
+    for (const slug of slugs) {
+      audited.push(await audit(slug, { corpus, render: renderSite, browser, server, progress, quick }));
+    }
+  } finally {
+    await browser?.close();
+    await server.close();
+  }
+  for (const line of frequent(audited)) progress.note(line);
+  if (values.quick && values.out === undefined) return compare(audited, previous, progress.note);
+  const kept = values.only !== undefined || values.changed ? listed(corpus) : [];
+  const now = `${new Date().toISOString().slice(0, 19)}Z`;
+  const documents = documentsOf(audited, previous, kept, corpus, now);
+  write(folder, filesOf(documents));
+  const { passedSmokes, appCount } = documents.report.summary;
+  progress.note(
+    `${passedSmokes} of ${appCount} apps pass; ${documents.manifest.shortlisted} are shortlisted`,
+  );
+  return 0;
+}
+
+function compare(
+  audited: readonly Audited[],
+  previous: Documents | undefined,
+  note: (text: string) => void,
+): number {
+  const found = audited.flatMap((one) => differences(one, previous));
+  for (const line of found) note(line);
+  if (found.length > 0) note('try: npx tsx scripts/audit-showcase.ts --changed');
+  return found.length > 0 ? 1 : 0;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    process.stderr.write('\nStopped; nothing was written.\n');
+    // The browser ends with the process, by a hook of playwright.
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  });
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (thrown: unknown) => {
+    process.stderr.write(`error: ${(thrown as Error).message}\n`);
+    process.exitCode = 1;
+  },
+);

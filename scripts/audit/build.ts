@@ -1,0 +1,72 @@
+import type { ContentType, Corpus } from '../../src/content/corpus.ts';
+import { digestOfText } from '../../src/content/digest.ts';
+import { type RecordNames, recordsDigest } from '../../src/content/showcase-folder.ts';
+import { compose } from '../../src/essence/compose.ts';
+import { compile } from '../../src/packs/compile.ts';
+import { check } from '../../src/schemas/parse.ts';
+import type { EssenceV4 } from '../../src/schemas/types.ts';
+import type { Site } from '../../src/render/site.ts';
+
+export type Render = (document: EssenceV4, corpus: Corpus) => Site;
+export type Mode = 'light' | 'dark';
+
+/** Where the manifest of the compiled packs lies in the site. */
+export const PACK_MANIFEST = 'pack-manifest.json';
+
+/** A blueprint as a site that can be served: all that the audit looks at. */
+export interface Built {
+  readonly slug: string;
+  /** By path from the root of the site. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly pages: readonly { readonly path: string; readonly file: string }[];
+  /** Those the theme has, the one that pages open in first. */
+  readonly modes: readonly [Mode, ...Mode[]];
+  /** Of all files of the site: equal digests, equal sites. */
+  readonly digest: string;
+  /** The records that are in it, and the digest over theirs. */
+  readonly records: RecordNames;
+  readonly recordsDigest: string;
+  readonly hasPackManifest: boolean;
+}
+
+/** Composed, compiled and rendered. What throws here is a build that failed. */
+export function build(slug: string, corpus: Corpus, render: Render): Built {
+  const document = compose(slug, corpus);
+  const bundle = compile(document, corpus);
+  const { files: rendered, pages } = render(document, corpus);
+  const files = new Map(rendered).set(PACK_MANIFEST, `${JSON.stringify(bundle.manifest)}\n`);
+  const named = (type: ContentType): string[] =>
+    (bundle.sources ?? []).filter((source) => source.type === type).map(({ id }) => id);
+  const records: RecordNames = {
+    pattern: named('pattern'),
+    theme: named('theme'),
+    blueprint: named('blueprint'),
+    archetype: named('archetype'),
+    shell: named('shell'),
+  };
+  return {
+    slug,
+    files,
+    pages: pages.map(({ path, file }) => ({ path, file })),
+    modes: modesOf(document, corpus),
+    digest: digestOfText(
+      [...files]
+        .map(([path, text]) => `${path}\0${text}\0`)
+        .sort()
+        .join(''),
+    ),
+    records,
+    recordsDigest: recordsDigest(records, corpus) ?? '',
+    hasPackManifest:
+      check('pack-manifest.v1.json', bundle.manifest).issues.length === 0 &&
+      bundle.manifest.pages.length >= pages.length,
+  };
+}
+
+function modesOf({ dna }: EssenceV4, corpus: Corpus): readonly [Mode, ...Mode[]] {
+  const own = corpus.get('theme', dna.theme.id)?.data.modes ?? [];
+  const [first, second] = (['light', 'dark'] as const).filter((mode) => own.includes(mode));
+  if (first === undefined) return ['light'];
+  if (second === undefined) return [first];
+  return dna.theme.mode === 'dark' ? [second, first] : [first, second];
+}

@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs';
+import type { Corpus } from '../../src/content/corpus.ts';
+import { type AuditedApp, type AuditFile, read, readAudit } from '../../src/content/showcase-folder.ts';
+import type { Showcase } from '../../src/content/showcase.ts';
+import { canonical } from '../../src/schemas/canonical.ts';
+import { parse } from '../../src/schemas/parse.ts';
+import { isShortlisted, type Result, resultOf, summaryOf } from './classify.ts';
+import { mostOf, type Problem } from './problems.ts';
+import type { Audited } from './run.ts';
+
+/** What is kept of an app: what it was made from, how it was looked at, and what was wrong. */
+export interface App extends AuditedApp {
+  readonly views: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+/** All that `showcase/` holds. */
+export interface Documents {
+  readonly manifest: Showcase['manifest'];
+  readonly report: Showcase['report'];
+  readonly audit: AuditFile<App>;
+}
+
+export function readDocuments(folder: URL): Documents | undefined {
+  if (!existsSync(folder)) return undefined;
+  return {
+    manifest: read(folder, 'manifest.json', 'showcase-manifest.v1.json'),
+    report: read(folder, 'report.json', 'showcase-shortlist-report.v1.json'),
+    audit: readAudit<App>(folder),
+  };
+}
+
+interface Entry {
+  readonly app: App;
+  readonly result: Result;
+}
+
+/**
+ * The documents after these audits. An app whose site and results are what they were keeps its entry with the date and
+ * the durations of the first time; `kept` are the apps of before that stay without having been looked at.
+ */
+export function documentsOf(
+  audited: readonly Audited[],
+  previous: Documents | undefined,
+  kept: readonly string[],
+  corpus: Corpus,
+  now: string,
+): Documents {
+  const before = new Map(
+    (previous?.report.results ?? []).flatMap((result): [string, Entry][] => {
+      const app = previous?.audit.apps[result.slug];
+      return app ? [[result.slug, { app, result }]] : [];
+    }),
+  );
+  const entries = new Map([...before].filter(([slug]) => kept.includes(slug)));
+  for (const one of audited) {
+    const entry = entryOf(one, now);
+    const old = before.get(one.slug);
+    entries.set(one.slug, old && isSame(old, entry) ? old : entry);
+  }
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+  const results = sorted.map(([, { result }]) => result);
+  const isUnchanged =
+    sorted.length === before.size && sorted.every(([slug, entry]) => before.get(slug) === entry);
+  return {
+    manifest: manifestOf(
+      sorted.map(([, entry]) => entry),
+      corpus,
+    ),
+    report: {
+      $schema: 'https://svc.example/schemas/showcase-shortlist-report.v1.json',
+      generatedAt: (isUnchanged && previous?.report.generatedAt) || now,
+      dryRun: false,
+      summary: summaryOf(results),
+      results,
+    },
+    audit: { apps: Object.fromEntries(sorted.map(([slug, { app }]) => [slug, app])) },
+  };
+}
+
+function entryOf(one: Audited, now: string): Entry {
+  const { built, views, problems } = one;
+  const none = { pattern: [], theme: [], blueprint: [], archetype: [], shell: [] };
+  return {
+    app: {
+      verifiedAt: now,
+      site: built?.digest ?? '',
+      recordsDigest: built?.recordsDigest ?? '',
+      views,
+      problems,
+      records: built?.records ?? none,
+    },
+    result: resultOf(one),
+  };
+}
+
+/** A result without how long it took. */
+export const timeless = (result: Result): Result => ({
+  ...result,
+  build: { ...result.build, durationMs: 0 },
+  smoke: { ...result.smoke, durationMs: 0 },
+});
+
+const isSame = (a: Entry, b: Entry): boolean =>
+  canonical({ app: { ...a.app, verifiedAt: '' }, result: timeless(a.result) }) ===
+  canonical({ app: { ...b.app, verifiedAt: '' }, result: timeless(b.result) });
+
+/** The apps that passed. */
+export function manifestOf(entries: readonly Entry[], corpus: Corpus): Documents['manifest'] {
+  const apps = entries
+    .filter(({ result }) => result.smoke.passed === true)
+    .map(({ app, result: { slug, classification, target, smoke } }) => {
+      const visibility = corpus.get('blueprint', slug)?.data.blueprint_portfolio.visibility ?? 'hidden';
+      const modes = [...new Set(app.views.map((view) => view.replace(/-\d+$/, '')))].sort().toReversed();
+      return {
+        slug,
+        status: 'active',
+        classification,
+        origin: `@official/${slug}`,
+        target,
+        goldenCandidate: isShortlisted(classification, visibility),
+        notes: `${smoke.routeDocumentsChecked} pages, looked at in ${modes.join(' and ')} mode.`,
+        // The service does not host the rendered sites.
+        url: null,
+      };
+    });
+  return { total: apps.length, shortlisted: apps.filter((app) => app.goldenCandidate).length, apps };
+}
+
+/** The files as they are written; what does not fit its schema is not written. */
+export function filesOf({ manifest, report, audit }: Documents): Map<string, string> {
+  const text = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+  return new Map([
+    ['manifest.json', text(parse('showcase-manifest.v1.json', manifest))],
+    ['report.json', text(parse('showcase-shortlist-report.v1.json', report))],
+    ['audit.json', auditText(audit)],
+  ]);
+}
+
+/** One line for each list of names and each problem: a change is then one line of a diff. */
+function auditText({ apps }: AuditFile<App>): string {
+  const blocks = Object.entries(apps).map(([slug, { problems, records, ...rest }]) => {
+    const lines = [
+      ...Object.entries(rest).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`),
+      `"problems": [${problems.map((problem) => `\n        ${JSON.stringify(problem)}`).join(',')}${problems.length > 0 ? '\n      ' : ''}]`,
+      `"records": {\n${Object.entries(records)
+        .map(([type, names]) => `        "${type}": ${JSON.stringify(names)}`)
+        .join(',\n')}\n      }`,
+    ];
+    return `    "${slug}": {\n${lines.map((line) => `      ${line}`).join(',\n')}\n    }`;
+  });
+  return `{\n  "apps": {\n${blocks.join(',\n')}\n  }\n}\n`;
+}
+
+/** What is wrong most often, over all apps: for the one who reads the terminal. */
+export function frequent(audited: readonly Audited[], most = 20): string[] {
+  const groups = new Map<string, { count: number; apps: Set<string>; where: string[] }>();
+  for (const { slug, problems } of audited) {
+    for (const { id, impact, count, where } of problems) {
+      const key = `${id} (${impact})`;
+      const group = groups.get(key) ?? { count: 0, apps: new Set(), where: [] };
+      group.count += count;
+      group.apps.add(slug);
+      group.where.push(...where);
+      groups.set(key, group);
+    }
+  }
+  return [...groups]
+    .sort(
+      ([a, one], [b, other]) =>
+        other.apps.size - one.apps.size || other.count - one.count || (a < b ? -1 : 1),
+    )
+    .slice(0, most)
+    .map(
+      ([key, { count, apps, where }]) =>
+        `${key}: ${count} in ${apps.size} apps; ${mostOf(where).slice(0, 4).join('; ')}`,
+    );
+}

@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import type { Built, Mode } from './build.ts';
+import type { Finding, Impact } from './problems.ts';
+import { FOCUS, type Focus, modeOf, OVERFLOW, placesOf, STRUCTURE, type Structure } from './probe.ts';
+
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 390, height: 844 };
+const PATIENCE = 30_000;
+
+/** How an app is looked at: each mode on a wide window, the first also on a narrow one. */
+export interface View {
+  readonly mode: Mode;
+  readonly width: 1280 | 390;
+}
+
+export const nameOf = ({ mode, width }: View): string => `${mode}-${width}`;
+
+export function viewsOf({ modes }: Pick<Built, 'modes'>, quick: boolean): readonly View[] {
+  const wide = modes.map((mode): View => ({ mode, width: 1280 }));
+  return quick ? wide.slice(0, 1) : [...wide, { mode: modes[0], width: 390 }];
+}
+
+interface Target {
+  readonly route: string;
+  readonly address: string;
+  readonly origin: string;
+}
+
+/** Everything that is wrong with one page in these views. It is loaded once; the window then changes around it. */
+export async function look(page: Page, target: Target, views: readonly View[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const [first] = views;
+  if (!first) return findings;
+  const find = findingIn(findings, target.route, nameOf(first));
+  await open(page, target, first, find);
+  judge(await page.evaluate<Structure>(STRUCTURE), find);
+  for (const view of views) {
+    const findHere = findingIn(findings, target.route, nameOf(view));
+    await show(page, view);
+    if (view.width === 390) {
+      const over = await page.evaluate<string[]>(OVERFLOW);
+      if (over.length > 0) findHere('overflow', { count: over.length, where: over });
+    }
+    await runAxe(page, findHere, view === first);
+  }
+  await show(page, first);
+  await walk(page, find);
+  return findings;
+}
+
+type Find = (id: string, more?: Partial<Pick<Finding, 'impact' | 'count' | 'where'>>) => void;
+
+const findingIn =
+  (findings: Finding[], route: string, view: string): Find =>
+  (id, { impact = 'serious', count = 1, where = [] } = {}) => {
+    findings.push({ id, impact, route, view, count, where });
+  };
+
+/** Loads the page; whatever the browser complains about until it is quiet is a finding. */
+async function open(page: Page, { address, origin }: Target, view: View, find: Find): Promise<void> {
+  page.removeAllListeners();
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      find('console', { where: [short(message.text(), origin)] });
+  });
+  page.on('pageerror', (error) => find('script', { where: [short(error.message, origin)] }));
+  page.on('requestfailed', (request) => find('request', { where: [short(request.url(), origin)] }));
+  page.on('response', (response) => {
+    if (response.status() >= 400) find('request', { where: [short(response.url(), origin)] });
+  });
+  page.on('request', (request) => {
+    const asked = new URL(request.url());
+    if (asked.protocol !== 'data:' && asked.origin !== origin)
+      find('foreign-request', { where: [asked.origin] });
+  });
+  await arrange(page, view);
+  const response = await page.goto(address, { waitUntil: 'load', timeout: PATIENCE });
+  if (response?.status() !== 200) find('load', { impact: 'critical' });
+}
+
+/** The port is another one in every run, and a message may be long. */
+const short = (text: string, origin: string): string => text.replaceAll(origin, '').slice(0, 160);
+
+async function arrange(page: Page, { mode, width }: View): Promise<void> {
+  await page.setViewportSize(width === 390 ? NARROW : WIDE);
+  await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+}
+
+async function show(page: Page, view: View): Promise<void> {
+  await arrange(page, view);
+  await page.evaluate(modeOf(view.mode));
+}
+
+/** Title, language, viewport, landmarks and headings. */
+function judge({ title, lang, viewport, mains, banners, headings }: Structure, find: Find): void {
+  if (title === '') find('title');
+  if (!/^[a-z]{2,3}(?:-|$)/i.test(lang)) find('lang');
+  if (!viewport.includes('width=device-width') || /user-scalable=no|maximum-scale=1\b/.test(viewport))
+    find('viewport');
+  if (mains !== 1) find('landmarks', { where: [`${mains} main`] });
+  if (banners !== 1) find('landmarks', { where: [`${banners} banner`] });
+  const titles = headings.filter((level) => level === 1).length;
+  if (titles !== 1) find('one-h1', { where: [`${titles} h1`] });
+  const skips = headings.flatMap((level, index) => {
+    const before = headings[index - 1] ?? level;
+    return level > before + 1 ? [`h${level} after h${before}`] : [];
+  });
+  if (skips.length > 0) find('heading-order', { count: skips.length, where: skips });
+}
+
+/** The first Tab reaches the link that skips the navigation, and Enter moves to the content. */
+async function walk(page: Page, find: Find): Promise<void> {
+  await page.keyboard.press('Tab');
+  if (!(await page.evaluate<Focus>(FOCUS)).isSkip) {
+    find('keyboard', { where: ['Tab does not reach the skip link'] });
+    return;
+  }
+  await page.keyboard.press('Enter');
+  if (!(await page.evaluate<Focus>(FOCUS)).isInMain)
+    find('keyboard', { where: ['Enter on the skip link does not move to main'] });
+}
+
+async function runAxe(page: Page, find: Find, isFresh: boolean): Promise<void> {
+  // A page that was not loaded anew still has axe. Legacy mode runs in the page itself; the other one opens a second
+  // page each time, for the sake of frames, which ours have not.
+  const { violations } = await new AxeBuilder({ page, ...(isFresh ? {} : { axeSource: 'undefined' }) })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  for (const { id, impact, nodes } of violations) {
+    const selectors = nodes.flatMap(({ target }) => (typeof target[0] === 'string' ? [target[0]] : []));
+    find(`axe:${id}`, {
+      impact: (impact ?? 'minor') as Impact,
+      count: nodes.length,
+      where: await page.evaluate<string[]>(placesOf(selectors)),
+    });
+  }
+}

@@ -1,0 +1,219 @@
+import type { Catalog } from '../../src/schemas/types.ts';
+import type { Built } from './build.ts';
+import type { Finding } from './problems.ts';
+
+type Result = Catalog['showcase-shortlist-report.v1.json']['results'][number];
+export type Drift = Result['drift'];
+
+/** The most that one page with its stylesheets and scripts may weigh, uncompressed. */
+export const PAGE_BYTES = 120_000;
+
+/** A labelled gap in place of a pattern or a shell. */
+export const GAP = 'gap';
+
+/** What can be read off the files of a site without a browser; the same for the same files. */
+export interface Measured {
+  readonly smoke: Omit<
+    Result['smoke'],
+    | 'passed'
+    | 'durationMs'
+    | 'failures'
+    | 'routeDocumentsPassed'
+    | 'routeDocumentsCoverageOk'
+    | 'fullRouteCoverageOk'
+    | 'rootDocumentOk'
+  >;
+  readonly drift: Omit<Drift, 'signal' | 'penalty'>;
+  readonly findings: readonly Finding[];
+}
+
+interface Tag {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** The start tags of a page. The renderer escapes every attribute, so that quotes and `>` mean what they say. */
+export function tagsOf(html: string): Tag[] {
+  const tags = html.matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>"']+(?:="[^"]*")?)*)\s*\/?>/g);
+  return [...tags].map(([, name = '', text = '']) => ({
+    name,
+    attributes: new Map(
+      [...text.matchAll(/([^\s=>"']+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key, value]),
+    ),
+  }));
+}
+
+/** Words of the renderer's own style sheets: primitives, layout, shells, regions, and two helpers. */
+const OWN_CLASS = /^(?:[plsr]-[\w-]+|v-hidden|skip)$/;
+
+/** A colour written out. Tokens are custom properties, whose declarations are where colours belong. */
+const COLOUR = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^)]*\)/gi;
+
+const PAINTED = ['fill', 'stroke', 'color', 'stop-color', 'bgcolor'];
+const bytes = (text: string): number => Buffer.byteLength(text);
+const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
+const isElsewhere = (address: string): boolean => /^(?:[a-z][\w+.-]*:)?\/\//i.test(address);
+const isPlain = (address: string): boolean => /^(?:http|ws):\/\//i.test(address);
+
+export function measure({ files, pages, hasPackManifest }: Built): Measured {
+  const root = pages.find(({ path }) => path === '/') ?? pages[0];
+  const documents = pages.map((page) => ({ ...page, html: files.get(page.file) ?? '' }));
+  const facts = factsOf(root ? (files.get(root.file) ?? '') : '');
+  const assets = root ? assetsOf(root.file, files.get(root.file) ?? '') : [];
+  const sizes = assets.map((path) => ({ path, size: bytes(files.get(path) ?? '') }));
+  const sizeOf = (end: string): number =>
+    sizes.filter(({ path }) => path.endsWith(end)).reduce((sum, { size }) => sum + size, 0);
+  const largest = sizes.toSorted((a, b) => b.size - a.size)[0];
+  const script = [...files]
+    .filter(([path]) => path.endsWith('.js'))
+    .map(([, text]) => text)
+    .join('\n');
+  const hardened = documents.filter(({ html }) => isHardened(factsOf(html)));
+  const built = documents.filter(({ file }) => files.has(file));
+  return {
+    smoke: {
+      ...facts,
+      jsEvalSignalCount: count(script, /\beval\(|\bnew Function\(|\bset(?:Timeout|Interval)\(\s*['"`]/g),
+      jsHtmlInjectionSignalCount: count(
+        script,
+        /\.(?:inner|outer)HTML\s*\+?=(?!=)|\.insertAdjacentHTML\(|\bdocument\.write(?:ln)?\(/g,
+      ),
+      jsInsecureTransportSignalCount: count(script, /['"`](?:http|ws):\/\//g),
+      jsSecretSignalCount: count(script, /\b(?:api[_-]?key|secret|token|password)\s*[:=]\s*['"`][\w-]{8,}/gi),
+      assetCount: assets.length,
+      assetsPassed: assets.filter((path) => files.has(path)).length,
+      routeHintsChecked: pages.map(({ path }) => path),
+      routeHintsMatched: built.length,
+      routeHintsCoverageOk: built.length === pages.length,
+      routeDocumentsChecked: pages.length,
+      routeDocumentsHardenedCount: hardened.length,
+      routeDocumentsHardeningOk: hardened.length === pages.length,
+      totalAssetBytes: sizes.reduce((sum, { size }) => sum + size, 0),
+      jsAssetBytes: sizeOf('.js'),
+      cssAssetBytes: sizeOf('.css'),
+      largestAssetPath: largest?.path ?? null,
+      largestAssetBytes: largest?.size ?? 0,
+    },
+    drift: { ...driftOf(files), hasPackManifest, hasDist: files.size > 0 },
+    findings: documents.flatMap(({ path, file, html }): Finding[] => {
+      const find = (id: string, impact: Finding['impact'], count: number): Finding[] =>
+        count === 0 ? [] : [{ id, impact, route: path, view: 'files', count }];
+      const weight = weightOf(file, html, files);
+      return [
+        ...find('page-size', 'serious', weight < PAGE_BYTES ? 0 : weight),
+        ...find('hardening', 'serious', isHardened(factsOf(html)) ? 0 : 1),
+        ...find(GAP, 'moderate', count(html, /class="[^"]*\bl-missing\b/g)),
+      ];
+    }),
+  };
+}
+
+type Facts = Pick<
+  Measured['smoke'],
+  | 'titleOk'
+  | 'langOk'
+  | 'viewportOk'
+  | 'charsetOk'
+  | 'cspSignalOk'
+  | 'inlineScriptCount'
+  | 'inlineEventHandlerCount'
+  | (`external${string}Count` & keyof Measured['smoke'])
+>;
+
+/** What a document says about itself, and what it takes from elsewhere. */
+function factsOf(html: string): Facts {
+  const tags = tagsOf(html);
+  const named = (name: string): Tag[] => tags.filter((tag) => tag.name === name);
+  const value = ({ attributes }: Tag, key: string): string => attributes.get(key) ?? '';
+  const far = (name: string, key: string): Tag[] => named(name).filter((tag) => isElsewhere(value(tag, key)));
+  const scripts = far('script', 'src');
+  const sheets = far('link', 'href').filter((tag) => value(tag, 'rel') === 'stylesheet');
+  const frames = far('iframe', 'src');
+  const media = ['img', 'video', 'audio', 'source'].flatMap((name) => far(name, 'src'));
+  const bare = (list: readonly Tag[]): number =>
+    list.filter((tag) => !tag.attributes.has('integrity')).length;
+  const anonymous = (list: readonly Tag[]): number =>
+    list.filter((tag) => tag.attributes.has('integrity') && !tag.attributes.has('crossorigin')).length;
+  const plain = (list: readonly Tag[], key: string): number =>
+    list.filter((tag) => isPlain(value(tag, key))).length;
+  const isCode = (tag: Tag): boolean => !tag.attributes.has('src') && !/json$/.test(value(tag, 'type'));
+  return {
+    titleOk: /<title>\s*[^<\s]/.test(html),
+    langOk: named('html').some((tag) => value(tag, 'lang') !== ''),
+    viewportOk: named('meta').some((tag) => value(tag, 'name') === 'viewport'),
+    charsetOk: named('meta').some((tag) => value(tag, 'charset') !== ''),
+    cspSignalOk: named('meta').some(
+      (tag) => value(tag, 'http-equiv').toLowerCase() === 'content-security-policy',
+    ),
+    inlineScriptCount: named('script').filter(isCode).length,
+    inlineEventHandlerCount: tags.reduce(
+      (sum, { attributes }) => sum + [...attributes.keys()].filter((key) => /^on[a-z]/.test(key)).length,
+      0,
+    ),
+    externalScriptsWithoutIntegrityCount: bare(scripts),
+    externalScriptsWithIntegrityMissingCrossoriginCount: anonymous(scripts),
+    externalStylesheetsWithoutIntegrityCount: bare(sheets),
+    externalStylesheetsWithIntegrityMissingCrossoriginCount: anonymous(sheets),
+    externalScriptsWithInsecureTransportCount: plain(scripts, 'src'),
+    externalStylesheetsWithInsecureTransportCount: plain(sheets, 'href'),
+    externalMediaSourcesWithInsecureTransportCount: plain(media, 'src'),
+    externalBlankLinksWithoutRelCount: far('a', 'href').filter(
+      (tag) => value(tag, 'target') === '_blank' && !/\bno(?:opener|referrer)\b/.test(value(tag, 'rel')),
+    ).length,
+    externalIframesWithoutSandboxCount: frames.filter((tag) => !tag.attributes.has('sandbox')).length,
+    externalIframesWithInsecureTransportCount: plain(frames, 'src'),
+  };
+}
+
+/** A hardened document says what it is and what it may do, and runs nothing inline. */
+const isHardened = (facts: Facts): boolean =>
+  facts.titleOk &&
+  facts.langOk &&
+  facts.viewportOk &&
+  facts.charsetOk &&
+  facts.cspSignalOk &&
+  facts.inlineScriptCount + facts.inlineEventHandlerCount === 0;
+
+/** Files of the site that a document loads, as paths from the root of the site. */
+function assetsOf(file: string, html: string): string[] {
+  const named = tagsOf(html).flatMap(({ name, attributes }) => {
+    const address = name === 'link' ? attributes.get('href') : attributes.get('src');
+    return address === undefined || isElsewhere(address) || address.startsWith('data:') ? [] : [address];
+  });
+  return [
+    ...new Set(named.map((address) => new URL(address, `http://site/${file}`).pathname.slice(1))),
+  ].sort();
+}
+
+const weightOf = (file: string, html: string, files: Built['files']): number =>
+  assetsOf(file, html).reduce((sum, path) => sum + bytes(files.get(path) ?? ''), bytes(html));
+
+function driftOf(
+  files: Built['files'],
+): Pick<Drift, 'inlineStyleCount' | 'hardcodedColorCount' | 'utilityLeakageCount' | 'svcTreatmentCount'> {
+  const foreign = new Set<string>();
+  let styles = 0;
+  let colours = 0;
+  let treatments = 0;
+  for (const [path, text] of files) {
+    if (path.endsWith('.css')) {
+      colours += count(text.replace(/--[\w-]+\s*:[^;}]*/g, ''), COLOUR);
+      continue;
+    }
+    if (!path.endsWith('.html')) continue;
+    for (const { attributes } of tagsOf(text)) {
+      if (attributes.has('style')) styles += 1;
+      for (const key of PAINTED) colours += count(attributes.get(key) ?? '', COLOUR);
+      for (const word of (attributes.get('class') ?? '').split(/\s+/)) {
+        if (word !== '' && !OWN_CLASS.test(word)) foreign.add(word);
+        if (/^p-[a-z]+(?:-[a-z]+)*$/.test(word)) treatments += 1;
+      }
+    }
+  }
+  return {
+    inlineStyleCount: styles,
+    hardcodedColorCount: colours,
+    utilityLeakageCount: foreign.size,
+    svcTreatmentCount: treatments,
+  };
+}

@@ -1,0 +1,75 @@
+/*
+ * Scripts that run in the page. They are text, because this package is compiled without the types of a browser.
+ */
+
+/** What the structure of the page is. A heading or landmark that nobody is shown does not count. */
+export const STRUCTURE = `(() => {
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]');
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  const outer = (element) => !element.parentElement.closest('article,aside,main,nav,section,[role=article],[role=complementary],[role=main],[role=navigation],[role=region]');
+  return {
+    title: document.title.trim(),
+    lang: document.documentElement.lang,
+    viewport: document.querySelector('meta[name=viewport]')?.content ?? '',
+    mains: all('main,[role=main]').length,
+    banners: all('header,[role=banner]').filter((one) => one.getAttribute('role') === 'banner' || outer(one)).length,
+    headings: all('h1,h2,h3,h4,h5,h6').map((one) => Number(one.tagName[1])),
+  };
+})()`;
+
+export interface Structure {
+  readonly title: string;
+  readonly lang: string;
+  readonly viewport: string;
+  readonly mains: number;
+  readonly banners: number;
+  readonly headings: readonly number[];
+}
+
+/** What has the focus. */
+export const FOCUS = `(() => {
+  const at = document.activeElement;
+  return {
+    isSkip: at?.tagName === 'A' && at.getAttribute('href') === '#main' && at.getBoundingClientRect().width > 1,
+    isInMain: at !== null && at.closest('main,[role=main]') !== null,
+  };
+})()`;
+
+export interface Focus {
+  readonly isSkip: boolean;
+  readonly isInMain: boolean;
+}
+
+const PLACE = `(element) => {
+  const drawn = element.closest('[class*="p-"],[class*="s-"],[class*="r-"]');
+  const own = [...(drawn?.classList ?? [])].find((name) => /^[psr]-/.test(name)) ?? element.tagName.toLowerCase();
+  const record = element.closest('[data-record]')?.dataset.record?.replace(/@.*/, '');
+  const region = element.closest('[data-region]')?.dataset.region;
+  return own.replace(/__.*/, '') + ' in ' + (record ?? (region ? 'region ' + region : 'page'));
+}`;
+
+/** What draws the elements of these selectors: a primitive and a record. */
+export const placesOf = (selectors: readonly string[]): string =>
+  `(${JSON.stringify(selectors)}).flatMap((selector) => {
+    const element = document.querySelector(selector);
+    return element ? [(${PLACE})(element)] : [];
+  })`;
+
+/** What reaches over the edge of the window, if the page can be moved sideways. */
+export const OVERFLOW = `(() => {
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= width) return [];
+  const clipped = (element) => {
+    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
+      if (getComputedStyle(up).overflowX !== 'visible') return true;
+    return false;
+  };
+  const over = [...document.body.querySelectorAll('*')].filter(
+    (one) => one.checkVisibility() && one.getBoundingClientRect().right > width + 1 && !clipped(one),
+  );
+  const innermost = over.filter((one) => !over.some((other) => other !== one && one.contains(other)));
+  return innermost.length === 0 ? ['page'] : innermost.map(${PLACE});
+})()`;
+
+export const modeOf = (mode: string): string =>
+  `document.documentElement.dataset.mode = '${mode}'; undefined`;

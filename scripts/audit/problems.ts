@@ -1,0 +1,76 @@
+export type Impact = 'critical' | 'serious' | 'moderate' | 'minor';
+
+/** One thing that is wrong on one page in one view. */
+export interface Finding {
+  /** The check: `axe:color-contrast`, `console`, `headings` … */
+  readonly id: string;
+  readonly impact: Impact;
+  readonly route: string;
+  /** Mode and width, such as `dark-1280`; `files` for what was read off the files. */
+  readonly view: string;
+  /** How many elements, messages or requests. */
+  readonly count: number;
+  /** What draws it, as far as that can be told: a primitive and a record. */
+  readonly where?: readonly string[];
+}
+
+/** The same thing on all pages of an app in one view. */
+export interface Problem {
+  readonly id: string;
+  readonly impact: Impact;
+  readonly view: string;
+  readonly count: number;
+  readonly pages: number;
+  /** The first of those pages. */
+  readonly routes: readonly string[];
+  /** The most frequent places. */
+  readonly where: readonly string[];
+}
+
+const SHOWN = 5;
+const PLACES = 3;
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Findings put together, in an order that does not depend on which page was looked at first. */
+export function problemsOf(findings: readonly Finding[]): Problem[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = `${finding.id} ${finding.impact} ${finding.view}`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups.entries()]
+    .sort(([a], [b]) => compare(a, b))
+    .flatMap(([, group]) => {
+      const [first] = group;
+      if (!first) return [];
+      const routes = [...new Set(group.map(({ route }) => route))].sort(compare);
+      return [
+        {
+          id: first.id,
+          impact: first.impact,
+          view: first.view,
+          count: group.reduce((sum, { count }) => sum + count, 0),
+          pages: routes.length,
+          routes: routes.slice(0, SHOWN),
+          where: mostOf(group.flatMap(({ where = [] }) => where)).slice(0, PLACES),
+        },
+      ];
+    });
+}
+
+/** Each once, the most frequent first. */
+export function mostOf(words: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort(([a, n], [b, m]) => m - n || compare(a, b)).map(([word]) => word);
+}
+
+/** Whether it keeps an app from passing. The lesser ones of axe cost the best grade, no more. */
+export const isFailing = ({ impact }: Pick<Problem, 'impact'>): boolean =>
+  impact === 'critical' || impact === 'serious';
+
+/** A problem as one sentence. */
+export function sentenceOf({ id, impact, view, count, pages, routes }: Problem): string {
+  const more = pages > routes.length ? ` and ${pages - routes.length} more` : '';
+  return `${id} (${impact}, ${view}): ${count} on ${pages} page${pages === 1 ? '' : 's'}: ${routes.join(', ')}${more}.`;
+}

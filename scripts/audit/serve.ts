@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+export interface Served {
+  readonly origin: string;
+  /** Puts a site under `/<slug>/`, or takes it away. */
+  set(slug: string, files: ReadonlyMap<string, string> | undefined): void;
+  close(): Promise<void>;
+}
+
+/** Sites from memory, for this machine only. */
+export async function serve(): Promise<Served> {
+  const sites = new Map<string, ReadonlyMap<string, string>>();
+  const server: Server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    // Browsers ask for it unasked; it is not a file of any site.
+    if (pathname === '/favicon.ico') return void response.writeHead(204).end();
+    const [, slug = '', path = ''] = /^\/([^/]+)\/(.*)$/.exec(pathname) ?? [];
+    const file = path === '' || path.endsWith('/') ? `${path}index.html` : path;
+    const text = sites.get(slug)?.get(file);
+    if (text === undefined) return void response.writeHead(404, { 'content-type': 'text/plain' }).end();
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    response.end(text);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set(slug, files) {
+      if (files) sites.set(slug, files);
+      else sites.delete(slug);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

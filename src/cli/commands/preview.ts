@@ -1,0 +1,169 @@
+import type { Previewed } from '../../preview/answer.ts';
+import type { Subject } from '../../preview/open.ts';
+import { ServiceError } from '../../errors.ts';
+import { nearest, quote } from '../../words.ts';
+import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
+import { PROJECT } from '../packs.ts';
+import { serviceOf } from '../service.ts';
+
+const TYPES = ['pattern', 'theme', 'shell', 'archetype', 'blueprint'] as const;
+/** Made again at any time, as all of this folder. */
+const PICTURES = '.svc/preview';
+
+export const preview = {
+  name: 'preview',
+  summary: 'Look at the contract, or at one record, in the browser; changes show at once.',
+  arguments: [
+    { name: '[what...]', summary: 'a record: its type and slug (default: the contract of the project)' },
+  ],
+  options: [
+    { flags: '--host <address>', summary: 'where to listen, on this machine only (default: 127.0.0.1)' },
+    { flags: '--port <number>', summary: 'the port (default: 0, any free one)' },
+    { flags: '--theme <slug>', summary: 'draw in this theme; the file stays as it is' },
+    { flags: '--out <folder>', summary: 'write a static site instead of serving it' },
+    {
+      flags: '--screenshot [folder]',
+      summary: `write PNGs of all pages with Chromium (default: ${PICTURES})`,
+    },
+    { flags: '--force', summary: 'write into a folder that holds other files' },
+    PROJECT,
+  ],
+  examples: [
+    'svc preview',
+    'svc preview pattern data-table',
+    'svc preview --out site',
+    'svc preview blueprint admin-suite --screenshot pictures',
+  ],
+  asks: true,
+  async run(call, terminal) {
+    const { resolve } = await import('node:path');
+    const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
+    const subject = subjectOf(call, root);
+    const port = portOf(call);
+    const { openPreview } = await import('../../preview/open.ts');
+    const service = await serviceOf(call, terminal);
+    const { signal } = terminal;
+    const previewed = await openPreview(subject, optionText(call, 'theme'), service, { signal });
+    const out = optionText(call, 'out');
+    const { screenshot } = call.options;
+    if (out === undefined && screenshot === undefined) return serve(call, terminal, previewed, subject, port);
+
+    const site =
+      out === undefined ? undefined : await write(call, previewed, out, resolve(terminal.cwd, out));
+    const pictures = screenshot === undefined ? undefined : await picture(call, terminal, previewed, root);
+    const { diagnostics } = previewed.live.showing;
+    if (call.json) terminal.out(jsonText({ site, screenshots: pictures, diagnostics }));
+    else {
+      if (site)
+        terminal.out(
+          `${site.pages} pages in ${site.folder}\n${site.written.length} files written, ${site.unchanged} unchanged, ${site.removed.length} removed\n`,
+        );
+      if (pictures) terminal.out(`${pictures.files.length} pictures in ${pictures.folder}\n`);
+      await sayDiagnostics(call, terminal, previewed);
+    }
+    return 0;
+  },
+} as const satisfies Command;
+
+function subjectOf({ arguments: words }: Call, project: string): Subject {
+  const [word, slug, ...more] = words;
+  if (word === undefined) return { project };
+  const type = TYPES.find((one) => one === word || `${one}s` === word);
+  if (type && slug !== undefined && more.length === 0) return { type, slug };
+  const [near] = nearest(word, TYPES);
+  const problem = type
+    ? `A preview of a ${type} needs its slug and nothing else, such as svc preview ${type} <slug>.`
+    : `There is no type ${quote(word)}. Allowed: ${TYPES.join(', ')}.${near === undefined ? '' : ` Did you mean ${quote(near)}?`}`;
+  throw new ServiceError('USAGE', problem);
+}
+
+function portOf(call: Call): number {
+  const text = optionText(call, 'port') ?? '0';
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new ServiceError('USAGE', `--port must be an integer from 0 to 65535; got ${quote(text)}.`);
+}
+
+/** Until it is interrupted. */
+async function serve(
+  call: Call,
+  terminal: Terminal,
+  previewed: Previewed,
+  subject: Subject,
+  port: number,
+): Promise<number> {
+  const { servePreview } = await import('../../preview/server.ts');
+  const { watchFile } = await import('../../preview/watch.ts');
+  const { TOOL } = await import('../../preview/addresses.ts');
+  const { fileOf } = await import('../../preview/open.ts');
+  const { live } = previewed;
+  const server = await servePreview(previewed, { host: optionText(call, 'host') ?? '127.0.0.1', port });
+  const address = `${server.address}${TOOL}`;
+  if (call.json) terminal.out(jsonText({ address, diagnostics: live.showing.diagnostics }));
+  else {
+    await sayDiagnostics(call, terminal, previewed);
+    terminal.out(`${address}\n`);
+    if (!call.quiet) terminal.say(`${live.showing.name} is shown there. Stop with Ctrl+C.\n`);
+  }
+  const file = fileOf(subject);
+  const stop = file === undefined ? undefined : watchFile(file, () => void live.refresh());
+  const { oneLine } = await import('../text.ts');
+  live.onChange(() => {
+    if (call.json || call.quiet) return;
+    const { red, dim } = terminal.colour;
+    const said = live.trouble ? `${red('error')} ${oneLine(live.trouble.message)}` : dim('Drawn again.');
+    terminal.say(`${said}\n`);
+  });
+  const { signal } = terminal;
+  if (!signal.aborted) await new Promise((end) => signal.addEventListener('abort', end, { once: true }));
+  stop?.();
+  await server.close();
+  return 0;
+}
+
+async function write(call: Call, { live }: Previewed, folder: string, path: string) {
+  const { openFolder, writeFiles } = await import('../../preview/out.ts');
+  const { files, pages } = await live.showing.site({});
+  const change = writeFiles(openFolder(path, call.options['force'] === true), files);
+  return { folder, pages: pages.length, ...change };
+}
+
+async function picture(call: Call, terminal: Terminal, previewed: Previewed, root: string) {
+  const { resolve } = await import('node:path');
+  const { takePictures } = await import('../../preview/pictures.ts');
+  const named = optionText(call, 'screenshot');
+  const { env, signal } = terminal;
+  const line = progressLine(call, terminal);
+  try {
+    const pictures = await takePictures(previewed, {
+      folder: named === undefined ? resolve(root, PICTURES) : resolve(terminal.cwd, named),
+      force: call.options['force'] === true,
+      env,
+      signal,
+      progress: line.show,
+    });
+    return { folder: named ?? PICTURES, ...pictures };
+  } finally {
+    line.clear();
+  }
+}
+
+/** A line on stderr that is written over, for a person who waits. */
+function progressLine({ json, quiet }: Call, { isTerminal, say }: Terminal) {
+  const talks = isTerminal && !json && !quiet;
+  return {
+    show: (done: number, all: number): void => {
+      if (talks) say(`\rTaking pictures: ${done} of ${all}`);
+    },
+    clear: (): void => {
+      if (talks) say(`\r${' '.repeat(32)}\r`);
+    },
+  };
+}
+
+/** What the compiler noticed; it does not keep anything from being shown. */
+async function sayDiagnostics(call: Call, terminal: Terminal, { live }: Previewed): Promise<void> {
+  const { diagnostics } = live.showing;
+  if (call.quiet || diagnostics.length === 0) return;
+  const { diagnosticsText } = await import('../packs.ts');
+  terminal.say(diagnosticsText(diagnostics, terminal));
+}

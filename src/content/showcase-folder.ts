@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { ServiceError } from '../errors.ts';
+import type { SchemaName } from '../schemas/catalog.ts';
+import { parse } from '../schemas/parse.ts';
+import type { Catalog } from '../schemas/types.ts';
+import { CONTENT_TYPES, type ContentType, type Corpus } from './corpus.ts';
+import { digestOfText } from './digest.ts';
+import {
+  type Audit,
+  type Audits,
+  emptyShowcase,
+  joinShowcase,
+  NO_AUDITS,
+  type Showcase,
+} from './showcase.ts';
+
+/** What the audit wrote: the same distance from `src/content`, `dist/content` and `dist/bin`. */
+export const SHOWCASE = new URL('../../showcase/', import.meta.url);
+
+export type RecordNames = Readonly<Record<ContentType, readonly string[]>>;
+
+/** What the audit knows of an app besides its entry in the report. */
+export interface AuditedApp {
+  readonly verifiedAt: string;
+  /** Digest over the rendered files. */
+  readonly site: string;
+  /** The records in it, and the digest over theirs: the audit says nothing about others. */
+  readonly records: RecordNames;
+  readonly recordsDigest: string;
+}
+
+/** `showcase/audit.json`. */
+export interface AuditFile<App extends AuditedApp = AuditedApp> {
+  readonly apps: Readonly<Record<string, App>>;
+}
+
+export interface OpenedShowcase {
+  readonly showcase: Showcase;
+  readonly audits: Audits;
+}
+
+/**
+ * The showcase as the audit left it, verified by its schemas; an empty one where there is no such folder. An app
+ * whose records have changed since, or are those of another corpus, is left out: nobody has looked at it.
+ */
+export function openShowcase(corpus: Corpus, folder: URL = SHOWCASE): OpenedShowcase {
+  if (!existsSync(folder)) return { showcase: emptyShowcase(corpus.releasedAt), audits: NO_AUDITS };
+  const manifest = read(folder, 'manifest.json', 'showcase-manifest.v1.json');
+  const report = read(folder, 'report.json', 'showcase-shortlist-report.v1.json');
+  const { apps } = readAudit(folder);
+  const golden = new Set(manifest.apps.filter((app) => app.goldenCandidate).map(({ slug }) => slug));
+  const audits = new Map(
+    report.results.flatMap((result): [string, Audit][] => {
+      const app = apps[result.slug];
+      if (!app) throw corrupt('audit.json', `has no app "${result.slug}", which the report has`);
+      if (recordsDigest(app.records, corpus) !== app.recordsDigest) return [];
+      const { verifiedAt, records } = app;
+      const names = CONTENT_TYPES.flatMap((type) => records[type].map((slug) => `${type}/${slug}`));
+      return [[result.slug, { verifiedAt, names, result, isShortlisted: golden.has(result.slug) }]];
+    }),
+  );
+  return { showcase: joinShowcase(manifest, report, audits), audits };
+}
+
+/** The digest over the records of these names; undefined if the corpus lacks one. */
+export function recordsDigest(names: RecordNames, corpus: Corpus): string | undefined {
+  const lines = CONTENT_TYPES.flatMap((type) =>
+    names[type].map((slug) => {
+      const record = corpus.get(type, slug);
+      return record && `${type}/${slug} ${record.digest}`;
+    }),
+  );
+  return lines.includes(undefined) ? undefined : digestOfText(lines.join('\n'));
+}
+
+export function readAudit<App extends AuditedApp>(folder: URL): AuditFile<App> {
+  const value = readJson(folder, 'audit.json');
+  if (!isAuditFile(value)) throw corrupt('audit.json', 'is not what the audit writes');
+  return value as AuditFile<App>;
+}
+
+/** No schema of the catalog describes this file, which only the audit writes and only this file reads. */
+function isAuditFile(value: unknown): value is AuditFile {
+  if (!isObject(value) || !isObject(value['apps'])) return false;
+  return Object.values(value['apps']).every(
+    (app) =>
+      isObject(app) &&
+      typeof app['site'] === 'string' &&
+      typeof app['recordsDigest'] === 'string' &&
+      typeof app['verifiedAt'] === 'string' &&
+      !Number.isNaN(Date.parse(app['verifiedAt'])) &&
+      isNames(app['records']),
+  );
+}
+
+const isNames = (value: unknown): value is RecordNames =>
+  isObject(value) &&
+  CONTENT_TYPES.every((type) => {
+    const names = value[type];
+    return Array.isArray(names) && names.every((name) => typeof name === 'string');
+  });
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function read<Name extends SchemaName>(folder: URL, file: string, schema: Name): Catalog[Name] {
+  const value = readJson(folder, file);
+  try {
+    return parse(schema, value, 'CORRUPT_DATA');
+  } catch (thrown) {
+    throw corrupt(file, `does not fit ${schema}: ${(thrown as Error).message.replace(/\.$/, '')}`);
+  }
+}
+
+function readJson(folder: URL, file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(new URL(file, folder), 'utf8');
+  } catch (thrown) {
+    throw corrupt(file, `cannot be read: ${(thrown as NodeJS.ErrnoException).code}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (thrown) {
+    throw corrupt(file, `is not JSON: ${(thrown as Error).message}`);
+  }
+}
+
+function corrupt(file: string, what: string): ServiceError {
+  return new ServiceError('CORRUPT_DATA', `showcase/${file} ${what}.`);
+}

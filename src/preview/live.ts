@@ -1,0 +1,78 @@
+import { asServiceError } from '../errors.ts';
+import type { Trouble } from '../render/overview.ts';
+import type { Showing } from './showing.ts';
+
+/** What is shown now, and whether the file has moved on to something that cannot be shown. */
+export interface Live {
+  readonly showing: Showing;
+  readonly trouble: Trouble | undefined;
+  /** Another one after every change, and after a new start: whoever has an old one looks at something old. */
+  readonly stamp: string;
+  /** Shows what there is now. What fails leaves the last good one in place. */
+  refresh(): Promise<void>;
+  onChange(listener: () => void): () => void;
+}
+
+/** Nothing is shown until the first time succeeds. */
+export async function createLive(load: () => Promise<Showing>): Promise<Live> {
+  const started = Date.now().toString(36);
+  const listeners = new Set<() => void>();
+  let showing = await drawn(load);
+  let trouble: Trouble | undefined;
+  let turn = 0;
+  let running: Promise<void> | undefined;
+  let isDue = false;
+
+  const once = async (): Promise<void> => {
+    try {
+      showing = await drawn(load);
+      trouble = undefined;
+    } catch (thrown) {
+      trouble = troubleOf(thrown);
+    }
+    turn++;
+    for (const listener of listeners) listener();
+  };
+  const untilDone = async (): Promise<void> => {
+    while (isDue) {
+      isDue = false;
+      await once();
+    }
+    running = undefined;
+  };
+  return {
+    get showing() {
+      return showing;
+    },
+    get trouble() {
+      return trouble;
+    },
+    get stamp() {
+      return `${started}-${turn}`;
+    },
+    refresh() {
+      isDue = true;
+      return (running ??= untilDone());
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Drawn as written, so that a document that cannot be drawn never takes the place of one that can. */
+async function drawn(load: () => Promise<Showing>): Promise<Showing> {
+  const showing = await load();
+  await showing.site({});
+  return showing;
+}
+
+function troubleOf(thrown: unknown): Trouble {
+  const failure = asServiceError(thrown);
+  const message =
+    failure.code === 'INTERNAL' && failure.cause instanceof Error
+      ? `This cannot be drawn, which is a fault of svc: ${failure.cause.message}`
+      : failure.message;
+  return { message, places: (failure.facts.errors ?? []).map((error) => error.message) };
+}

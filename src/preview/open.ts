@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { ContentType } from '../content/corpus.ts';
+import { ServiceError } from '../errors.ts';
+import { readContract } from '../project/contract.ts';
+import { ESSENCE } from '../project/paths.ts';
+import { nearest, quote } from '../words.ts';
+import type { Previewed } from './answer.ts';
+import { createLive } from './live.ts';
+import type { Look } from './look.ts';
+import type { CallOptions, Service } from './service.ts';
+import { createShelf } from './shelf.ts';
+import { showDocument, showOrigin, showRecord, showShell, type Showing, type Sources } from './showing.ts';
+
+/** What to look at: the contract of a project, or one record of the service. */
+export type Subject = { readonly project: string } | { readonly type: ContentType; readonly slug: string };
+
+/** The file whose changes are followed; records have none. */
+export const fileOf = (subject: Subject): string | undefined =>
+  'project' in subject ? join(subject.project, ESSENCE) : undefined;
+
+/** Ready to be looked at: everything is loaded and drawn once, in this theme if one is asked for. */
+export async function openPreview(
+  subject: Subject,
+  theme: string | undefined,
+  service: Service,
+  call: CallOptions,
+): Promise<Previewed> {
+  const sources: Sources = { service, shelf: createShelf(service, call), call };
+  const listed = (await service.list('theme', { limit: 100 }, call)).items.map(({ slug }) => slug);
+  const [first] = listed;
+  if (first === undefined) throw new ServiceError('BAD_ANSWER', 'The service has no theme to draw with.');
+  const themes = 'type' in subject && subject.type === 'theme' ? [] : [...listed].sort();
+  if (theme !== undefined && !themes.includes(theme)) throw unknownTheme(theme, themes);
+  const live = await createLive(async () => inTheme(await load(subject, first, sources), theme));
+  return { live, themes };
+}
+
+function unknownTheme(theme: string, themes: readonly string[]): ServiceError {
+  if (themes.length === 0)
+    return new ServiceError('USAGE', 'A theme is shown as it is: --theme has no meaning for it.');
+  const suggestions = nearest(theme, themes);
+  return new ServiceError('UNKNOWN_RECORD', `No theme is called ${quote(theme)}.`, { suggestions });
+}
+
+/** The same, in another theme unless somebody asks for a third. */
+function inTheme(showing: Showing, theme: string | undefined): Showing {
+  if (theme === undefined) return showing;
+  const asked = (look: Look): Look => ({ ...look, theme: look.theme ?? theme });
+  return {
+    ...showing,
+    themeIn: (look) => showing.themeIn(asked(look)),
+    site: (look) => showing.site(asked(look)),
+  };
+}
+
+async function load(subject: Subject, firstTheme: string, sources: Sources): Promise<Showing> {
+  if ('project' in subject) return showDocument(await readContract(subject.project), ESSENCE, sources);
+  const { type, slug } = subject;
+  switch (type) {
+    case 'pattern':
+      return showRecord(await sources.shelf.get(type, slug), firstTheme, sources);
+    case 'theme':
+      return showRecord(await sources.shelf.get(type, slug), firstTheme, sources);
+    case 'shell':
+      return showShell(slug, sources);
+    case 'archetype':
+    case 'blueprint':
+      return showOrigin(type, slug, sources);
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ServiceError } from '../errors.ts';
+import { writeDocument, writeDocuments } from '../project/file.ts';
+import { requireInside } from '../project/inside.ts';
+import { quote } from '../words.ts';
+
+/** Names the files of a folder that a preview wrote: the folder is ours, and so are they. */
+const MARK = '.svc-preview.json';
+
+export interface FolderChange {
+  readonly written: readonly string[];
+  readonly removed: readonly string[];
+  readonly unchanged: number;
+}
+
+/** A folder that previews are written to. */
+export interface OutFolder {
+  readonly path: string;
+  /** What an earlier preview wrote. */
+  readonly earlier: readonly string[];
+}
+
+/** The folder, there and ours. One with other things in it is refused, unless they may be mixed. */
+export function openFolder(path: string, force: boolean): OutFolder {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (stat && !stat.isDirectory())
+    throw new ServiceError('CANNOT_CREATE', `${quote(path)} is not a folder. Nothing was changed.`);
+  const earlier = stat ? markedIn(path) : [];
+  if (stat && earlier === undefined && readdirSync(path).length > 0 && !force)
+    throw new ServiceError(
+      'OUTPUT_EXISTS',
+      `${quote(path)} has files in it that no preview wrote. Nothing was changed. Name another folder, or add --force to write among them.`,
+    );
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (thrown) {
+    throw new ServiceError('CANNOT_CREATE', `Cannot make the folder ${quote(path)}: ${codeOf(thrown)}.`, {
+      cause: thrown,
+    });
+  }
+  return { path, earlier: earlier ?? [] };
+}
+
+/** Makes the folder hold these files: only what differs is written, and what an earlier preview wrote too much goes. */
+export function writeFiles(folder: OutFolder, files: ReadonlyMap<string, string>): FolderChange {
+  const written = [...files].filter(([name, text]) => textOf(join(folder.path, name)) !== text);
+  prepare(folder, [...files.keys()]);
+  writeDocuments(written.map(([name, text]) => [join(folder.path, name), text] as const));
+  const removed = finish(folder, [...files.keys()]);
+  return { written: written.map(([name]) => name), removed, unchanged: files.size - written.length };
+}
+
+/** One file that is made of bytes: whole or not at all. */
+export function writeBytes(folder: OutFolder, name: string, bytes: Uint8Array): void {
+  const path = join(folder.path, name);
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    writeFileSync(temporary, bytes, { flag: 'wx' });
+    renameSync(temporary, path);
+  } catch (thrown) {
+    rmSync(temporary, { force: true });
+    throw new ServiceError('WRITE_FAILED', `${quote(path)}: ${codeOf(thrown)}.`, { cause: thrown });
+  }
+}
+
+/** Before anything is written: the folder says what will be ours, and has the folders for it. */
+export function prepare({ path, earlier }: OutFolder, names: readonly string[]): void {
+  for (const folder of new Set(names.map((name) => dirname(join(path, name))))) {
+    requireInside(path, folder);
+    try {
+      mkdirSync(folder, { recursive: true });
+    } catch (thrown) {
+      throw new ServiceError('CANNOT_CREATE', `Cannot make the folder ${quote(folder)}: ${codeOf(thrown)}.`, {
+        cause: thrown,
+      });
+    }
+  }
+  mark(path, [...new Set([...earlier, ...names])]);
+}
+
+/** Afterwards: what was written earlier and is not any more goes. */
+export function finish({ path, earlier }: OutFolder, names: readonly string[]): string[] {
+  const kept = new Set(names);
+  const gone = earlier.filter((name) => !kept.has(name) && isFileIn(path, name));
+  for (const name of gone) rmSync(join(path, name));
+  mark(path, names);
+  return gone;
+}
+
+function mark(path: string, names: readonly string[]): void {
+  const text = `${JSON.stringify({ files: [...names].sort() }, null, 2)}\n`;
+  if (textOf(join(path, MARK)) !== text) writeDocument(join(path, MARK), text);
+}
+
+/** Names from a file that anybody may have edited: none of them leads out of the folder. */
+function markedIn(path: string): string[] | undefined {
+  if (!existsSync(join(path, MARK))) return undefined;
+  try {
+    const { files } = JSON.parse(textOf(join(path, MARK)) ?? '') as { files?: unknown };
+    return Array.isArray(files) ? files.filter((name): name is string => isPlain(name)) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isPlain = (name: unknown): boolean =>
+  typeof name === 'string' &&
+  name.split('/').every((segment) => /^[\w.~+-]+$/.test(segment) && !/^\.+$/.test(segment));
+
+function isFileIn(path: string, name: string): boolean {
+  requireInside(path, dirname(join(path, name)));
+  return lstatSync(join(path, name), { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+const codeOf = (thrown: unknown): string => (thrown as NodeJS.ErrnoException).code ?? 'unknown error';

@@ -1,0 +1,171 @@
+/**
+ * Loads the page again when there is something newer. Pages of the preview show troubles themselves; a page of the
+ * app gets a line on top. A page nobody looks at holds no connection: a browser has few of them.
+ */
+export const RELOAD_SCRIPT = String.raw`'use strict';
+(() => {
+  const stamp = new URL(document.currentScript.src).searchParams.get('stamp');
+  const isTool = document.documentElement.hasAttribute('data-svc-tool');
+  let source;
+
+  function tell(trouble) {
+    const line = document.createElement('div');
+    line.setAttribute('role', 'alert');
+    line.textContent = 'This is the last version without faults. ' + trouble;
+    Object.assign(line.style, {
+      position: 'fixed', zIndex: '2147483647', insetBlockStart: '0', insetInline: '0', padding: '12px 16px',
+      background: '#b3261e', color: '#fff', font: '16px/1.4 system-ui, sans-serif',
+    });
+    document.body.append(line);
+  }
+
+  function listen() {
+    if (document.hidden || source) return;
+    let isTold = false;
+    source = new EventSource('/__svc/events');
+    source.onmessage = ({ data }) => {
+      const now = JSON.parse(data);
+      if (now.stamp !== stamp) {
+        source.close();
+        dispatchEvent(new Event('svc-reload'));
+        location.reload();
+      } else if (now.trouble && !isTool && !isTold) {
+        isTold = true;
+        tell(now.trouble);
+      }
+    };
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return listen();
+    if (source) source.close();
+    source = undefined;
+  });
+  listen();
+})();
+`;
+
+/** The bar around a page: choices apply at once, links in the page are followed, elements say where they come from. */
+export const VIEW_SCRIPT = String.raw`'use strict';
+(() => {
+  const by = (id) => document.getElementById(id);
+  const [form, frame, stage, mark, panel, inspect] =
+    ['choices', 'frame', 'stage', 'mark', 'panel', 'inspect'].map(by);
+  const pages = by('choose-page');
+  const NAMED = '[data-essence],[data-record]';
+  const attached = new WeakSet();
+  let isOn = false;
+  let pinned;
+
+  by('submit').hidden = true;
+  inspect.hidden = false;
+  form.addEventListener('change', () => form.requestSubmit());
+
+  /** A link in the page leads to another page: the address of the view follows. */
+  function follow() {
+    const { pathname } = frame.contentWindow.location;
+    const file = decodeURIComponent(pathname.split('/').slice(5).join('/'));
+    by('alone').href = pathname.replace('/__svc/as/-/-/', '/').replace(/index\.html$/, '');
+    const option = pages && [...pages.options].find((one) => one.dataset.file === file);
+    if (!option || option.selected) return;
+    pages.value = option.value;
+    history.replaceState(null, '', '?' + new URLSearchParams(new FormData(form)));
+  }
+
+  function outline(element) {
+    mark.hidden = !element;
+    if (!element) return;
+    const box = element.getBoundingClientRect();
+    Object.assign(mark.style, {
+      left: frame.offsetLeft + box.left + 'px', top: frame.offsetTop + box.top + 'px',
+      width: box.width + 'px', height: box.height + 'px',
+    });
+  }
+
+  const make = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+  const nameOf = (element) => element.dataset.record || element.dataset.essence;
+
+  function factsOf(element) {
+    const { essence, record, preset } = element.dataset;
+    const slug = /^(\w+)\/([^@]+)/.exec(record || '');
+    return [
+      ['Essence', essence],
+      ['Record', record],
+      ['Preset', preset],
+      ['More', slug && 'svc get ' + slug[1] + ' ' + slug[2]],
+    ].filter(([, value]) => value);
+  }
+
+  function describe(element) {
+    const list = document.createElement('dl');
+    for (const [name, value] of element ? factsOf(element) : []) {
+      const data = document.createElement('dd');
+      data.append(make('code', value));
+      list.append(make('dt', name), data);
+    }
+    const all = document.createElement('ul');
+    for (const one of frame.contentDocument.querySelectorAll(NAMED)) {
+      const button = make('button', nameOf(one));
+      button.type = 'button';
+      button.setAttribute('aria-pressed', String(one === element));
+      button.addEventListener('click', () => {
+        one.scrollIntoView({ block: 'center' });
+        pin(one);
+        [...panel.querySelectorAll('button')].find((other) => other.getAttribute('aria-pressed') === 'true')?.focus();
+      });
+      const item = document.createElement('li');
+      item.append(button);
+      all.append(item);
+    }
+    panel.replaceChildren(
+      make('h2', element ? nameOf(element) : 'Point at an element, or choose one'),
+      list,
+      all,
+    );
+  }
+
+  function pin(element) {
+    pinned = element;
+    outline(element);
+    describe(element);
+  }
+
+  function turn(on) {
+    isOn = on;
+    inspect.setAttribute('aria-pressed', String(on));
+    panel.hidden = !on;
+    pin(undefined);
+  }
+
+  function attach() {
+    const page = frame.contentDocument;
+    if (attached.has(page)) return;
+    attached.add(page);
+    follow();
+    const named = (event) => (event.target.closest ? event.target.closest(NAMED) : null);
+    page.addEventListener('pointermove', (event) => isOn && !pinned && outline(named(event)));
+    page.addEventListener('click', (event) => {
+      if (!isOn) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const element = named(event);
+      pin(element === pinned || !element ? undefined : element);
+    }, true);
+    page.addEventListener('scroll', () => outline(pinned), true);
+    page.addEventListener('keydown', (event) => event.key === 'Escape' && turn(false));
+    if (isOn) turn(true);
+    const kept = sessionStorage.getItem('svc-scroll ' + frame.src);
+    sessionStorage.removeItem('svc-scroll ' + frame.src);
+    if (kept) frame.contentWindow.scrollTo(0, Number(kept));
+  }
+
+  inspect.addEventListener('click', () => turn(!isOn));
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && isOn && turn(false));
+  stage.addEventListener('scroll', () => outline(pinned));
+  addEventListener('resize', () => outline(pinned));
+  addEventListener('svc-reload', () =>
+    sessionStorage.setItem('svc-scroll ' + frame.src, String(frame.contentWindow.scrollY)));
+  frame.addEventListener('load', attach);
+  if (frame.contentDocument && frame.contentDocument.readyState === 'complete' && frame.contentWindow.location.href !== 'about:blank') attach();
+})();
+`;

@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ServiceError } from '../errors.ts';
+import { quote } from '../words.ts';
+import { EVENTS } from './addresses.ts';
+import { answerTo, type Previewed } from './answer.ts';
+import type { Live } from './live.ts';
+
+export interface PreviewServer {
+  /** Where it answers: `http://127.0.0.1:49152`. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A sign of life for what stands between; proxies close a connection that is silent. */
+const BEAT_MS = 15_000;
+
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const;
+
+/** Serves a preview to this machine alone: no other page may read it, and no name but ours leads to it. */
+export async function servePreview(previewed: Previewed, { host, port }: Place): Promise<PreviewServer> {
+  requireLoopback(host);
+  const events = createEvents(previewed.live);
+  const server = createServer((request, response) => {
+    answer(request, response, previewed, events).catch(() => response.destroy());
+  });
+  await listening(server, host, port);
+  const bound = server.address();
+  const real = typeof bound === 'object' && bound ? bound.port : port;
+  return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${real}`,
+    close: () =>
+      new Promise((closed) => {
+        events.close();
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The preview has no rights to give away: whoever reaches it sees the contract. */
+function requireLoopback(host: string): void {
+  if (/^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host)) return;
+  throw new ServiceError(
+    'USAGE',
+    `A preview is served to this machine only: --host may be 127.0.0.1, ::1 or localhost; got ${quote(host)}. To show it to others, write it with --out.`,
+  );
+}
+
+async function listening(server: Server, host: string, port: number): Promise<void> {
+  await new Promise<void>((ready, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const detail =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is in use.`
+          : `Cannot listen on ${quote(host)}, port ${port} (${error.code ?? 'no reason given'}).`;
+      failed(
+        new ServiceError('INVALID_CONFIGURATION', detail, {
+          suggestions: ['svc preview --port 0'],
+          cause: error,
+        }),
+      );
+    });
+    server.listen(port, host, ready);
+  });
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  previewed: Previewed,
+  events: Events,
+): Promise<void> {
+  const refuse = (status: number, text: string, more: Record<string, string> = {}): void => {
+    response.writeHead(status, { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8', ...more });
+    response.end(`${text}\n`);
+  };
+  // A page elsewhere can make a browser send a request here under a name of its own.
+  if (!isOwnName(request.headers.host)) return refuse(421, 'This preview has another name.');
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return refuse(405, 'A preview can only be looked at.', { Allow: 'GET, HEAD' });
+  const { path, query } = asked(request.url ?? '/');
+  if (path === undefined) return refuse(400, 'The address cannot be read.');
+  if (path === EVENTS) return request.method === 'GET' ? events.add(response) : refuse(200, '');
+  const { status, type, body, policy, location } = await answerTo(path, query, previewed);
+  const bytes = Buffer.from(body);
+  response.writeHead(status, {
+    ...HEADERS,
+    'Content-Type': type,
+    'Content-Length': bytes.byteLength,
+    ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
+    ...(location === undefined ? {} : { Location: encodeURI(location) }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+const isOwnName = (host: string | undefined): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host ?? '');
+
+function asked(url: string): { readonly path: string | undefined; readonly query: URLSearchParams } {
+  const [path = '/', query = ''] = url.split('?', 2);
+  try {
+    // Without doubled slashes: no redirect made from this can name another host.
+    return { path: decodeURIComponent(path).replace(/[/\\]{2,}/g, '/'), query: new URLSearchParams(query) };
+  } catch {
+    return { path: undefined, query: new URLSearchParams() };
+  }
+}
+
+interface Events {
+  add(response: ServerResponse): void;
+  close(): void;
+}
+
+/** Everybody who waits for a change hears of it, and of how things are when they begin to wait. */
+function createEvents(live: Live): Events {
+  const waiting = new Set<ServerResponse>();
+  const state = (): string =>
+    `data: ${JSON.stringify({ stamp: live.stamp, trouble: live.trouble?.message })}\n\n`;
+  const tell = (text: string): void => {
+    for (const response of waiting) response.write(text);
+  };
+  const stop = live.onChange(() => tell(state()));
+  const beat = setInterval(() => tell(':\n\n'), BEAT_MS);
+  return {
+    add(response) {
+      response.writeHead(200, { ...HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8' });
+      response.write(`retry: 500\n${state()}`);
+      waiting.add(response);
+      response.on('close', () => waiting.delete(response));
+    },
+    close() {
+      stop();
+      clearInterval(beat);
+      for (const response of waiting) response.end();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { ContentRecord } from '../content/corpus.ts';
+import { ServiceError } from '../errors.ts';
+import { composeFrom } from '../project/compose.ts';
+import { renderRecord } from '../render/record.ts';
+import { renderSite, type Site } from '../render/site.ts';
+import type { EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
+import { inLook, type Look } from './look.ts';
+import type { CallOptions, Service } from './service.ts';
+import { corpusWith, type Shelf } from './shelf.ts';
+
+/** What is looked at: it can be drawn in any look. */
+export interface Showing {
+  readonly name: string;
+  /** Where it comes from: a file, or `pattern/data-table@1.0.0`. */
+  readonly from: string;
+  readonly diagnostics: readonly ExecutionPackCommonV1Diagnostic[];
+  themeIn(look: Look): Promise<ContentRecord<'theme'> | undefined>;
+  /** Drawn once for each look. */
+  site(look: Look): Promise<Site>;
+}
+
+export interface Sources {
+  readonly service: Service;
+  readonly shelf: Shelf;
+  readonly call: CallOptions;
+}
+
+/** An app: each page as its document has it. */
+export async function showDocument(
+  document: EssenceV4,
+  from: string,
+  { service, shelf, call }: Sources,
+): Promise<Showing> {
+  const bundle = await service.compilePacks(document, {}, call);
+  const corpus = await shelf.corpusOf(bundle);
+  const own = corpus.get('theme', document.dna.theme.id);
+  const origin =
+    corpus.get('blueprint', document.meta.archetype) ?? corpus.get('archetype', document.meta.archetype);
+  const themeIn: Showing['themeIn'] = async ({ theme }) =>
+    theme === undefined || theme === own?.slug ? own : await shelf.get('theme', theme);
+  return {
+    name: origin?.data.name ?? 'App',
+    from,
+    // Those of the compile: they know the names of all records, not only of the ones that are here.
+    diagnostics: bundle.diagnostics ?? [],
+    themeIn,
+    site: remembered(async (look) => {
+      const theme = await themeIn(look);
+      const other = theme === own ? undefined : theme;
+      const drawn = inLook(document, { theme: other?.data, old: own?.data, mode: look.mode });
+      return renderSite(drawn, other ? corpusWith([...corpus.records, other]) : corpus);
+    }),
+  };
+}
+
+/** One pattern or theme, on a page that has all of it; themes are seen as they are. */
+export function showRecord(
+  record: ContentRecord<'pattern'> | ContentRecord<'theme'>,
+  firstTheme: string,
+  { shelf }: Sources,
+): Showing {
+  const themeIn = async ({ theme }: Look): Promise<ContentRecord<'theme'>> =>
+    record.type === 'theme' ? record : await shelf.get('theme', theme ?? firstTheme);
+  return {
+    name: record.data.name,
+    from: `${record.type}/${record.slug}@${record.version}`,
+    diagnostics: [],
+    themeIn,
+    site: remembered(async (look) => renderRecord(record, await themeIn(look), look.mode)),
+  };
+}
+
+/** An archetype or blueprint becomes the app that `svc init` would make of it. */
+export async function showOrigin(
+  type: 'archetype' | 'blueprint',
+  slug: string,
+  sources: Sources,
+): Promise<Showing> {
+  const { service, shelf, call } = sources;
+  const { version } = await shelf.get(type, slug);
+  const document = await composeFrom(service, { type, slug }, {}, call);
+  return showDocument(document, `${type}/${slug}@${version}`, sources);
+}
+
+/** A shell alone is an empty frame: it is shown around the first archetype there is. */
+export async function showShell(slug: string, sources: Sources): Promise<Showing> {
+  const { service, shelf, call } = sources;
+  const { version, data } = await shelf.get('shell', slug);
+  const [first] = (await service.list('archetype', { limit: 1 }, call)).items;
+  if (!first)
+    throw new ServiceError(
+      'BAD_ANSWER',
+      'The service has no archetype, so there is nothing to put in a shell.',
+    );
+  const document = await composeFrom(service, { type: 'archetype', slug: first.slug }, {}, call);
+  const showing = await showDocument(inShell(document, slug), `shell/${slug}@${version}`, sources);
+  return { ...showing, name: `${data.name}, around ${showing.name}` };
+}
+
+function inShell(document: EssenceV4, shell: string): EssenceV4 {
+  const { blueprint } = document;
+  return {
+    ...document,
+    blueprint: {
+      ...blueprint,
+      ...(blueprint.shell === undefined ? {} : { shell }),
+      sections: blueprint.sections.map((section) => ({
+        ...section,
+        shell,
+        pages: section.pages.map(({ shell_override: _, ...page }) => page),
+      })),
+    },
+  };
+}
+
+/** As many looks are kept drawn. */
+const LOOKS = 6;
+
+function remembered(draw: (look: Look) => Promise<Site>): Showing['site'] {
+  const kept = new Map<string, Promise<Site>>();
+  return (look) => {
+    const key = `${look.theme ?? ''} ${look.mode ?? ''}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const drawn = draw(look);
+    kept.set(key, drawn);
+    const [oldest = key] = kept.keys();
+    if (kept.size > LOOKS) kept.delete(oldest);
+    // A failure is told once, and not remembered.
+    drawn.catch(() => kept.delete(key));
+    return drawn;
+  };
+}

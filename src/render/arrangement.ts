@@ -1,0 +1,84 @@
+import type { Node } from './drawing.ts';
+import { type Attributes, type Child, el, type Html } from './html.ts';
+
+type Role = NonNullable<Node['role']>;
+
+/** Elements that have the role by themselves, inside the main part of a page too. */
+const ELEMENTS: Partial<Readonly<Record<Role, string>>> = {
+  article: 'article',
+  complementary: 'aside',
+  figure: 'figure',
+  form: 'form',
+  list: 'ul',
+  navigation: 'nav',
+  region: 'section',
+  search: 'search',
+};
+
+/** Roles without an element that any children may stand under. */
+const ATTRIBUTES: ReadonlySet<Role | undefined> = new Set<Role>([
+  'alert',
+  'application',
+  'feed',
+  'log',
+  'menubar',
+  'note',
+  'status',
+  'timer',
+  'toolbar',
+  'tooltip',
+]);
+
+/** Roles whose keys a script has to move the focus by. */
+const BEHAVIOURS: ReadonlySet<Role | undefined> = new Set<Role>(['menubar', 'toolbar']);
+
+/**
+ * The element around grouped children. Roles that ask for children of one kind (listbox, tree), and those of
+ * which the frame of a page has its one (banner, main), would be wrong here: they become a named group.
+ */
+export function arrangement({ role, label }: Node, attributes: Attributes, ...children: Child[]): Html {
+  const { tag, roleAttribute } = elementOf(role, label);
+  return el(
+    tag,
+    {
+      ...attributes,
+      // A list without bullets is no list to some readers unless the role is said.
+      role: tag === 'ul' ? 'list' : roleAttribute,
+      'aria-label': role === 'none' ? undefined : label,
+      'data-behaviour': BEHAVIOURS.has(role) ? role : undefined,
+    },
+    children,
+  );
+}
+
+function elementOf(role: Role | undefined, label: string | undefined): { tag: string; roleAttribute?: Role } {
+  if (role === 'none') return { tag: 'div' };
+  if (role === undefined)
+    return label === undefined ? { tag: 'div' } : { tag: 'div', roleAttribute: 'group' };
+  const tag = ELEMENTS[role];
+  if (tag !== undefined) return { tag };
+  return { tag: 'div', roleAttribute: ATTRIBUTES.has(role) ? role : 'group' };
+}
+
+/** Children as they stand in the arrangement: entries, where it is a list. */
+export const entries = ({ role }: Node, children: readonly Html[]): readonly Html[] =>
+  role === 'list' ? children.map((child) => el('li', {}, child)) : children;
+
+/** Gaps of everything that arranges; the same words mean the same everywhere. */
+export const GAP_CSS = `
+:where(.p-stack,.p-row,.p-grid,.p-split,.p-card){--gap:calc(var(--space-md)*var(--density))}
+:where([data-gap=none]){--gap:0px}
+${['2xs', 'xs', 'sm', 'lg', 'xl', '2xl', '3xl']
+  .map((step) => `:where([data-gap="${step}"]){--gap:calc(var(--space-${step})*var(--density))}`)
+  .join('\n')}
+`;
+
+/** `[data-align]` and `[data-justify]` of a class, for flex and grid alike. */
+export const alignCss = (selector: string): string =>
+  [
+    ...['start', 'center', 'end', 'baseline'].map(
+      (word) => `${selector}[data-align=${word}]{align-items:${word}}`,
+    ),
+    ...['center', 'end'].map((word) => `${selector}[data-justify=${word}]{justify-content:${word}}`),
+    `${selector}[data-justify=between]{justify-content:space-between}`,
+  ].join('\n');

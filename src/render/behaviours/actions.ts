@@ -1,0 +1,49 @@
+import { all, isDisabled } from './dom.ts';
+import type { Command } from './navigation.ts';
+import { say } from './status.ts';
+
+const known = new Map<string, () => void>();
+
+/** An action that every page can carry out by itself. */
+export function define(name: string, action: () => void): void {
+  known.set(name, action);
+}
+
+/** The address of a route, unless it is one that would run a script. */
+export function addressOf(root: Document, route: string): string | undefined {
+  const url = URL.parse(route, root.baseURI);
+  return url && /^(?:https?|file):$/.test(url.protocol) ? url.href : undefined;
+}
+
+/** Goes where the command leads, or does what it names: by the script, by a button of the page, or in words. */
+export function perform(root: Document, { route, action, label }: Command): void {
+  if (route !== undefined) {
+    const address = addressOf(root, route);
+    if (address !== undefined) location.assign(address);
+    return;
+  }
+  if (action === undefined) return;
+  const own = known.get(action);
+  if (own) {
+    own();
+    return;
+  }
+  const button = all(root, `button[data-action="${CSS.escape(action)}"]`).find(
+    (one) => one.checkVisibility() && !isDisabled(one),
+  );
+  if (button) {
+    button.focus();
+    button.click();
+  } else say(root, `${label}: not part of this preview`, 2500);
+}
+
+export function actions(root: Document): void {
+  define('print', () => print());
+  define('search', () => {
+    const field = all(root, 'input[type=search],[role=searchbox],[role=search] input').find((one) =>
+      one.checkVisibility(),
+    );
+    if (field) field.focus();
+    else known.get('open-palette')?.();
+  });
+}

@@ -1,0 +1,108 @@
+import type { Navigation } from './navigation.ts';
+
+/** How the markup names what it wants: see the table in index.ts. */
+export const behaviour = (name: string): string => `[data-behaviour="${name}"]`;
+
+/** Listens on the document for every element that fits; what somebody has handled is handled. */
+export function on<Name extends keyof DocumentEventMap>(
+  root: Document,
+  name: Name,
+  selector: string,
+  handle: (element: HTMLElement, event: DocumentEventMap[Name]) => void,
+): void {
+  root.addEventListener(name, (event) => {
+    if (event.defaultPrevented || !(event.target instanceof Element)) return;
+    const element = event.target.closest<HTMLElement>(selector);
+    if (element) handle(element, event);
+  });
+}
+
+/** Keys; a handler says whether the key was for it, and then nobody else gets it. */
+export const onKey = (
+  root: Document,
+  selector: string,
+  handle: (element: HTMLElement, event: KeyboardEvent) => boolean,
+): void =>
+  on(root, 'keydown', selector, (element, event) => {
+    if (!event.isComposing && handle(element, event)) event.preventDefault();
+  });
+
+export const all = (root: ParentNode, selector: string): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>(selector),
+];
+
+/** States by their short names: `expanded` is `aria-expanded`. */
+export const isOn = (element: Element, state: string): boolean =>
+  element.getAttribute(`aria-${state}`) === 'true';
+
+export const set = (element: Element, state: string, value: boolean): void =>
+  element.setAttribute(`aria-${state}`, String(value));
+
+/** Sets a state that the markup has; one it does not have would promise something nobody wrote. */
+export function setState(element: Element | undefined, state: string, value: boolean): void {
+  if (element?.hasAttribute(`aria-${state}`)) set(element, state, value);
+}
+
+export const isDisabled = (element: Element): boolean =>
+  element.matches(':disabled') || isOn(element, 'disabled');
+
+export const controlled = (element: Element): HTMLElement | null => {
+  const id = element.getAttribute('aria-controls');
+  return id ? element.ownerDocument.getElementById(id) : null;
+};
+
+export const controllersOf = (element: Element): HTMLElement[] =>
+  element.id ? all(element.ownerDocument, `[aria-controls="${CSS.escape(element.id)}"]`) : [];
+
+const FOCUSABLE =
+  'a[href],:is(button,input,select,textarea):enabled,summary,[tabindex],[contenteditable=true]';
+
+/** What can be focused and seen; a tab stop of its own or not. */
+export const focusables = (root: ParentNode): HTMLElement[] =>
+  all(root, FOCUSABLE).filter((element) => element.checkVisibility({ visibilityProperty: true }));
+
+/** What Tab visits: of a group of radios only the one that is chosen. */
+export const stopsOf = (root: ParentNode): HTMLElement[] => {
+  const seen = focusables(root).filter((element) => element.tabIndex >= 0);
+  const isPassed = (element: HTMLElement): boolean =>
+    element instanceof HTMLInputElement &&
+    element.type === 'radio' &&
+    !element.checked &&
+    seen.some((one) => one instanceof HTMLInputElement && one.checked && one.name === element.name);
+  return seen.filter((element) => !isPassed(element));
+};
+
+/** Puts focus on something that need not be focusable by itself, such as a heading. */
+export function focus(element: HTMLElement | null | undefined): void {
+  if (!element) return;
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus();
+}
+
+const TYPING = 'textarea,select,[role=textbox],[role=searchbox],[role=combobox],[role=spinbutton]';
+const NOT_TYPING = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
+
+/** Whether keys that are pressed here are meant as text. */
+export const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement
+    ? !NOT_TYPING.test(target.type)
+    : target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPING));
+
+/** An element with text in it, made without markup. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  root: Document,
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = root.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/** The navigation of the page, if it says any. */
+export function navigationOf(root: Document): Navigation | undefined {
+  const block = root.getElementById('svc-navigation');
+  return block?.textContent ? (JSON.parse(block.textContent) as Navigation) : undefined;
+}

@@ -1,0 +1,52 @@
+import { onKey } from './dom.ts';
+
+/** Something that lies over the page until it is closed: a menu, a dialog, a region that was drawn in. */
+export interface Layer {
+  readonly element: HTMLElement;
+  readonly opener: HTMLElement | undefined;
+  readonly escape: boolean;
+  /** Whether a press outside, or focus that goes elsewhere, closes it. */
+  readonly outside: boolean;
+  /** Hides it; the layer is off the pile already. */
+  hide(): void;
+}
+
+const pile: Layer[] = [];
+
+export const layerOf = (element: Element): Layer | undefined =>
+  pile.find((layer) => layer.element === element);
+
+export function open(layer: Layer): void {
+  pile.push(layer);
+}
+
+/** Closes the layer and all that were opened from it; with `back`, focus returns to what opened it. */
+export function close(layer: Layer | undefined, back: boolean): void {
+  const at = layer ? pile.indexOf(layer) : -1;
+  if (!layer || at < 0) return;
+  for (const one of pile.splice(at).reverse()) one.hide();
+  if (back && layer.opener?.checkVisibility()) layer.opener.focus();
+}
+
+const holds = ({ element, opener }: Layer, node: Node): boolean =>
+  element.contains(node) || opener?.contains(node) === true;
+
+export function layers(root: Document): void {
+  const leave = (event: Event): void => {
+    if (!(event.target instanceof Node)) return;
+    for (const layer of [...pile].reverse()) {
+      if (holds(layer, event.target)) return;
+      // Below a layer that stays, everything stays.
+      if (!layer.outside) return;
+      close(layer, false);
+    }
+  };
+  root.addEventListener('pointerdown', leave);
+  root.addEventListener('focusin', leave);
+  onKey(root, '*', (_, { key }) => {
+    const top = pile.at(-1);
+    if (key !== 'Escape' || !top?.escape) return false;
+    close(top, true);
+    return true;
+  });
+}

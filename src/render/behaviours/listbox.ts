@@ -1,0 +1,49 @@
+import { all, behaviour, isDisabled, isOn, on, onKey, set } from './dom.ts';
+import { axisOf, goTo, isCharacter, startOf, stopAt, target, typeahead } from './roving.ts';
+
+const LISTBOX = behaviour('listbox');
+const OPTION = '[role=option]';
+
+const optionsOf = (list: Element): HTMLElement[] => all(list, OPTION).filter((option) => !option.hidden);
+
+const isMultiple = (list: Element): boolean => isOn(list, 'multiselectable');
+
+/** Chooses an option as its list allows: alone, or besides the others. */
+function choose(list: Element, option: HTMLElement, value: boolean): void {
+  if (isDisabled(option)) return;
+  if (!isMultiple(list)) for (const one of all(list, OPTION)) set(one, 'selected', false);
+  set(option, 'selected', value);
+}
+
+export const flip = (list: Element, option: HTMLElement): void =>
+  choose(list, option, !isMultiple(list) || !isOn(option, 'selected'));
+
+function pressed(list: HTMLElement, option: HTMLElement, event: KeyboardEvent): boolean {
+  const { key } = event;
+  const items = optionsOf(list);
+  const to = target(event, { items, current: option, axis: axisOf(list, 'column'), round: false });
+  if (to) {
+    goTo(items, to);
+    if (event.shiftKey && isMultiple(list)) choose(list, to, true);
+  } else if (isCharacter(event)) goTo(items, typeahead(key, items, option));
+  else if (key === ' ' || key === 'Enter') flip(list, option);
+  else if ((event.ctrlKey || event.metaKey) && key === 'a' && isMultiple(list)) {
+    const value = items.some((one) => !isOn(one, 'selected') && !isDisabled(one));
+    for (const one of items) choose(list, one, value);
+  } else return false;
+  return true;
+}
+
+export function listbox(root: Document): void {
+  for (const list of all(root, LISTBOX)) stopAt(optionsOf(list), startOf(optionsOf(list)));
+  onKey(root, `${LISTBOX} ${OPTION}`, (option, event) => {
+    const list = option.closest<HTMLElement>(LISTBOX);
+    return list !== null && event.target === option && pressed(list, option, event);
+  });
+  on(root, 'click', `${LISTBOX} ${OPTION}`, (option) => {
+    const list = option.closest(LISTBOX);
+    if (!list) return;
+    goTo(optionsOf(list), option);
+    flip(list, option);
+  });
+}

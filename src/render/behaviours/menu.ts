@@ -1,0 +1,163 @@
+import {
+  all,
+  behaviour,
+  controlled,
+  controllersOf,
+  isDisabled,
+  isOn,
+  on,
+  onKey,
+  set,
+  setState,
+} from './dom.ts';
+import { close, layerOf, open } from './layers.ts';
+import { axisOf, goTo, isCharacter, startOf, stepOf, stopAt, target, typeahead } from './roving.ts';
+
+const MENU = '[role=menu]';
+const ITEM = '[role^=menuitem]';
+const BAR = behaviour('menubar');
+const BUTTON = behaviour('menu-button');
+
+const around = (element: Element | undefined): HTMLElement | null | undefined =>
+  element?.closest<HTMLElement>(MENU);
+
+const itemsOf = (menu: Element): HTMLElement[] =>
+  all(menu, ITEM).filter((item) => around(item) === menu && !item.matches(':disabled'));
+
+/** The words of the bar: what is not inside one of its menus. */
+const wordsOf = (bar: Element): HTMLElement[] =>
+  all(bar, `button:enabled,${ITEM}`).filter((word) => !around(word));
+
+const menuOf = (opener: Element): HTMLElement | undefined => {
+  const named = controlled(opener);
+  return named?.matches(MENU) ? named : undefined;
+};
+
+const openerOf = (menu: Element): HTMLElement | undefined => layerOf(menu)?.opener ?? controllersOf(menu)[0];
+
+function openMenu(opener: HTMLElement, isLast = false): boolean {
+  const menu = menuOf(opener);
+  if (!menu || isDisabled(opener)) return false;
+  const show = (isOpen: boolean): void => {
+    menu.hidden = !isOpen;
+    setState(opener, 'expanded', isOpen);
+  };
+  if (!layerOf(menu)) {
+    show(true);
+    open({ element: menu, opener, escape: true, outside: true, hide: () => show(false) });
+  }
+  const items = itemsOf(menu);
+  goTo(items, items.at(isLast ? -1 : 0));
+  return true;
+}
+
+/** Ticks an entry that can be ticked. */
+function tick(item: HTMLElement): boolean {
+  const kind = item.getAttribute('role')?.slice('menuitem'.length);
+  if (kind === 'checkbox') set(item, 'checked', !isOn(item, 'checked'));
+  if (kind === 'radio')
+    for (const one of all(item.closest(`[role=group],${MENU}`) ?? item, '[role=menuitemradio]'))
+      set(one, 'checked', one === item);
+  return kind !== '';
+}
+
+/** What the outermost menu around was opened from. */
+function sourceOf(menu: Element): HTMLElement | undefined {
+  const opener = openerOf(menu);
+  const outer = around(opener);
+  return outer ? sourceOf(outer) : opener;
+}
+
+function closeAll(menu: Element): void {
+  const source = sourceOf(menu);
+  const first = source && menuOf(source);
+  if (first) close(layerOf(first), true);
+}
+
+/** Goes along the bar; an open menu is exchanged for its neighbour. */
+function moveInBar(event: KeyboardEvent, word: HTMLElement, isOpen: boolean): boolean {
+  const bar = word.closest(BAR);
+  const items = bar ? wordsOf(bar) : [];
+  const to = bar && target(event, { items, current: word, axis: axisOf(bar, 'row'), round: true });
+  if (!to) return false;
+  const menu = menuOf(word);
+  if (menu) close(layerOf(menu), false);
+  goTo(items, to);
+  if (isOpen) openMenu(to);
+  return true;
+}
+
+function pressed(item: HTMLElement, event: KeyboardEvent): boolean {
+  const menu = around(item);
+  if (!menu) return false;
+  const items = itemsOf(menu);
+  const { key } = event;
+  const to = target(event, { items, current: item, axis: 'column', round: true });
+  const step = stepOf(event, 'row');
+  if (to) goTo(items, to);
+  else if (key === 'Enter' || (key === ' ' && !isCharacter(event))) {
+    if (!isDisabled(item) && (key === 'Enter' || !tick(item))) item.click();
+  } else if (key === 'Tab') {
+    // From the button the browser goes on by itself.
+    closeAll(menu);
+    return false;
+  } else if (step === 1 && menuOf(item)) return openMenu(item);
+  else if (step === -1 && around(openerOf(menu))) close(layerOf(menu), true);
+  else if (step !== 0) {
+    const word = sourceOf(menu);
+    return word !== undefined && moveInBar(event, word, true);
+  } else if (isCharacter(event)) goTo(items, typeahead(key, items, item));
+  else return false;
+  return true;
+}
+
+/** Menus, whether they stand on the page or are opened by a button, an entry or a word of a bar. */
+export function menu(root: Document): void {
+  for (const one of all(root, MENU)) stopAt(itemsOf(one), startOf(itemsOf(one)));
+  onKey(root, ITEM, pressed);
+  on(root, 'click', ITEM, (item) => {
+    const own = around(item);
+    if (!own || isDisabled(item) || openMenu(item)) return;
+    tick(item);
+    stopAt(itemsOf(own), item);
+    closeAll(own);
+  });
+}
+
+export function menuButton(root: Document): void {
+  on(root, 'click', BUTTON, (button) => {
+    const own = menuOf(button);
+    const layer = own && layerOf(own);
+    if (layer) close(layer, true);
+    else openMenu(button);
+  });
+  onKey(
+    root,
+    BUTTON,
+    (button, { key }) =>
+      (['ArrowDown', 'Enter', ' '].includes(key) && openMenu(button)) ||
+      (key === 'ArrowUp' && openMenu(button, true)),
+  );
+}
+
+export function menubar(root: Document): void {
+  let before: Element | null = null;
+  for (const bar of all(root, BAR)) stopAt(wordsOf(bar), startOf(wordsOf(bar)));
+  onKey(root, BAR, (bar, event) => {
+    const words = wordsOf(bar);
+    const word = words.find((one) => one === event.target);
+    if (!word) return false;
+    if (event.key === 'Escape' && before instanceof HTMLElement) before.focus();
+    else if (isCharacter(event) && event.key !== ' ') goTo(words, typeahead(event.key, words, word));
+    else return moveInBar(event, word, false);
+    return true;
+  });
+  onKey(root, '*', (_, { key }) => {
+    const words = key === 'F10' ? all(root, BAR).flatMap(wordsOf) : [];
+    const stop = words.find((one) => one.tabIndex === 0 && one.checkVisibility());
+    if (!stop) return false;
+    before = root.activeElement;
+    stop.focus();
+    return true;
+  });
+}

@@ -1,0 +1,150 @@
+import { addressOf, define, perform } from './actions.ts';
+import { behaviour, isEditable, make, navigationOf, on, onKey, set } from './dom.ts';
+import { closeDialog, openDialog } from './dialog.ts';
+import { DEFAULTS, type Palette, type PaletteCommand } from './navigation.ts';
+import { highlight, neighbour, plain } from './options.ts';
+import { fits, shown, strokesOf } from './strokes.ts';
+
+interface Entry {
+  readonly command: PaletteCommand;
+  readonly option: HTMLElement;
+  readonly group: HTMLElement;
+  readonly words: string;
+}
+
+/** The entries under their headings, in the order of the contract. */
+function entriesOf(root: Document, list: HTMLElement, commands: readonly PaletteCommand[]): Entry[] {
+  const groups = new Map<string, HTMLElement>();
+  return commands.map((command, index) => {
+    const { section = '', label, hotkey } = command;
+    let group = groups.get(section);
+    if (!group) {
+      group = list.appendChild(
+        make(root, 'div', section ? { role: 'group', 'aria-label': section } : { role: 'none' }),
+      );
+      if (section)
+        group.append(make(root, 'div', { class: 'svc-palette__head', 'aria-hidden': 'true' }, section));
+      groups.set(section, group);
+    }
+    const option = make(
+      root,
+      'div',
+      { role: 'option', id: `svc-command-${index}`, 'aria-selected': 'false' },
+      label,
+    );
+    if (hotkey !== undefined) option.append(' ', make(root, 'kbd', {}, shown(hotkey)));
+    group.append(option);
+    return { command, option, group, words: plain(`${label} ${section}`) };
+  });
+}
+
+function build(root: Document, { placeholder, width, styling, commands }: Palette) {
+  const input = make(root, 'input', {
+    type: 'text',
+    role: 'combobox',
+    'aria-label': 'Find a command',
+    'aria-expanded': 'true',
+    'aria-controls': 'svc-commands',
+    'aria-autocomplete': 'list',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    autofocus: '',
+    placeholder: placeholder ?? '',
+  });
+  const list = make(root, 'div', { role: 'listbox', id: 'svc-commands', 'aria-label': 'Commands' });
+  const count = make(root, 'p', { role: 'status', class: 'svc-palette__count' });
+  const dialog = make(
+    root,
+    'dialog',
+    {
+      class: 'svc-palette',
+      'aria-label': 'Command palette',
+      'data-styling': styling ?? 'modal',
+      // A press on what lies behind closes it.
+      closedby: 'any',
+    },
+    input,
+    list,
+    count,
+  );
+  // A property, not an attribute: the policy of the page allows no inline style.
+  if (width !== undefined) dialog.style.setProperty('--svc-palette-width', width);
+  root.body.append(dialog);
+  return { input, list, count, dialog, entries: entriesOf(root, list, commands) };
+}
+
+export function palette(root: Document): void {
+  const navigation = navigationOf(root);
+  if (!navigation?.palette) return;
+  const { trigger, commands } = navigation.palette;
+  const { input, list, count, dialog, entries } = build(root, navigation.palette);
+  const options = entries.map(({ option }) => option);
+  const shownOptions = (): HTMLElement[] => options.filter((option) => !option.hidden);
+  const active = (): Entry | undefined => entries.find(({ option }) => option.hasAttribute('data-active'));
+
+  const mark = (option: HTMLElement | undefined): void => {
+    highlight(input, options, option);
+    for (const one of options) set(one, 'selected', one === option);
+  };
+  const filter = (): void => {
+    const wanted = plain(input.value).split(/\s+/);
+    for (const { option, words } of entries) option.hidden = !wanted.every((word) => words.includes(word));
+    for (const group of new Set(entries.map((entry) => entry.group)))
+      group.hidden = !group.querySelector('[role=option]:not([hidden])');
+    const found = shownOptions();
+    list.hidden = found.length === 0;
+    set(input, 'expanded', found.length > 0);
+    count.textContent =
+      found.length === 0 ? 'No command matches' : `${found.length} of ${commands.length} commands`;
+    mark(found[0]);
+  };
+  const open = (): void => {
+    input.value = '';
+    openDialog(dialog);
+    filter();
+  };
+  const run = (entry: Entry | undefined, isApart: boolean): void => {
+    if (!entry) return;
+    const { route } = entry.command;
+    const address = route === undefined ? undefined : addressOf(root, route);
+    if (isApart && address !== undefined) {
+      globalThis.open(address, '_blank', 'noopener');
+      return;
+    }
+    closeDialog(dialog);
+    perform(root, entry.command);
+  };
+
+  input.addEventListener('input', filter);
+  input.addEventListener('keydown', (event) => {
+    const { key } = event;
+    if (event.isComposing) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp')
+      mark(neighbour(shownOptions(), active()?.option, key === 'ArrowDown' ? 1 : -1));
+    else if (key === 'Enter') run(active(), event.ctrlKey || event.metaKey);
+    else if (key === 'Escape' && input.value !== '') {
+      input.value = '';
+      filter();
+    } else return;
+    event.preventDefault();
+  });
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('click', ({ target }) => {
+    run(
+      entries.find(({ option }) => target instanceof Node && option.contains(target)),
+      false,
+    );
+  });
+  on(root, 'click', behaviour('palette-open'), open);
+  define('open-palette', open);
+  const [stroke] = strokesOf(trigger ?? '');
+  onKey(root, '*', (element, event) => {
+    if (!stroke || event.repeat || !fits(stroke, event, DEFAULTS)) return false;
+    // The trigger works from anywhere in the app, unless it is a key one types with, or another dialog is open.
+    if (!stroke.ctrl && !stroke.meta && !stroke.alt && isEditable(element)) return false;
+    if (dialog.open) closeDialog(dialog);
+    else if (root.querySelector('dialog:modal')) return false;
+    else open();
+    return true;
+  });
+}

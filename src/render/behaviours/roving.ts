@@ -1,0 +1,86 @@
+import { isOn } from './dom.ts';
+
+/** Makes one of several elements the only tab stop. */
+export function stopAt(items: readonly HTMLElement[], stop: HTMLElement | undefined): void {
+  for (const item of items) item.tabIndex = item === stop ? 0 : -1;
+}
+
+export function goTo(items: readonly HTMLElement[], item: HTMLElement | null | undefined): void {
+  if (!item) return;
+  stopAt(items, item);
+  item.focus();
+}
+
+/** Where a widget of one line begins: where it was left, at what is chosen, or at its first item. */
+export const startOf = (items: readonly HTMLElement[]): HTMLElement | undefined =>
+  items.find((item) => isOn(item, 'selected') || isOn(item, 'current')) ??
+  items.find((item) => item.checkVisibility()) ??
+  items[0];
+
+export type Axis = 'row' | 'column';
+
+export const axisOf = (element: Element, usual: Axis): Axis => {
+  const said = element.getAttribute('aria-orientation');
+  return said === 'vertical' ? 'column' : said === 'horizontal' ? 'row' : usual;
+};
+
+/** One on, one back, or no step; left and right change places where people read from right to left. */
+export function stepOf(event: KeyboardEvent, axis: Axis): -1 | 0 | 1 {
+  if (event.ctrlKey || event.metaKey || event.altKey) return 0;
+  if (axis === 'column') return event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return 0;
+  const isRightToLeft = getComputedStyle(event.target as Element).direction === 'rtl';
+  return (event.key === 'ArrowRight') === isRightToLeft ? -1 : 1;
+}
+
+interface Line {
+  readonly items: readonly HTMLElement[];
+  readonly current: HTMLElement;
+  readonly axis: Axis;
+  /** Whether the last item is followed by the first. */
+  readonly round: boolean;
+}
+
+/** The item that an arrow, Home or End leads to; nothing for any other key. */
+export function target(event: KeyboardEvent, { items, current, axis, round }: Line): HTMLElement | undefined {
+  const at = items.indexOf(current);
+  if (at < 0) return undefined;
+  if (!event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (event.key === 'Home') return items[0];
+    if (event.key === 'End') return items.at(-1);
+  }
+  const step = stepOf(event, axis);
+  if (step === 0) return undefined;
+  const to = at + step;
+  return round ? items.at(to % items.length) : (items[to] ?? current);
+}
+
+let typed = '';
+let forget: ReturnType<typeof setTimeout> | undefined;
+
+/** A key that writes a character, as typeahead hears it: a space counts only within a word. */
+export const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey && (key !== ' ' || typed !== '');
+
+/** The next item that begins with what has been typed in the last half second. */
+export function typeahead(
+  key: string,
+  items: readonly HTMLElement[],
+  current: HTMLElement,
+): HTMLElement | undefined {
+  clearTimeout(forget);
+  forget = setTimeout(() => {
+    typed = '';
+  }, 500);
+  typed += key.toLowerCase();
+  // The same letter again and again goes through all that begin with it.
+  const wanted = /^(.)\1*$/u.test(typed) ? key.toLowerCase() : typed;
+  const at = Math.max(items.indexOf(current), 0);
+  const from = wanted.length === 1 ? at + 1 : at;
+  return [...items.slice(from), ...items.slice(0, from)].find((item) =>
+    textOf(item).trim().toLowerCase().startsWith(wanted),
+  );
+}
+
+export const textOf = (item: HTMLElement): string =>
+  item.getAttribute('aria-label') ?? item.textContent ?? '';

@@ -1,0 +1,51 @@
+import { all, on } from './dom.ts';
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+const textOf = (row: HTMLTableRowElement, column: number): string => {
+  const cell = row.cells[column];
+  const time = cell?.querySelector('time')?.dateTime;
+  return cell?.dataset['value'] ?? (time || cell?.textContent?.trim() || '');
+};
+
+/** What stands before and after the digits is the unit: `EUR 68` and `9 kg` are of two kinds. */
+const NUMBER = /^([^\d−-]*)([−-]?)(\d[\d,.\s]*)(\D*)$/;
+
+/** The numbers of a column, if all its cells are numbers of one kind. */
+function numbersOf(texts: readonly string[]): readonly number[] | undefined {
+  const parsed = texts.map((text) => NUMBER.exec(text));
+  const kinds = new Set(parsed.map((found) => found && `${found[1]?.trim()} ${found[4]?.trim()}`));
+  if (kinds.size !== 1 || kinds.has(null)) return undefined;
+  return parsed.map((found) => Number((found?.[2] ? '-' : '') + found?.[3]?.replace(/[,\s]/g, '')));
+}
+
+function datesOf(texts: readonly string[]): readonly number[] | undefined {
+  const dates = texts.map((text) => (/\d{4}/.test(text) ? Date.parse(text) : Number.NaN));
+  return dates.some(Number.isNaN) ? undefined : dates;
+}
+
+const isEmpty = (text: string): boolean => /^[\s–—-]*$/.test(text);
+
+function sortBody(body: HTMLTableSectionElement, column: number, sign: 1 | -1): void {
+  const rows = [...body.rows].map((row) => ({ row, text: textOf(row, column) }));
+  const filled = rows.filter(({ text }) => !isEmpty(text));
+  const texts = filled.map(({ text }) => text);
+  const values = numbersOf(texts) ?? datesOf(texts);
+  const order = filled
+    .map((one, at) => ({ ...one, value: values?.[at] ?? 0 }))
+    .sort((one, two) => sign * (values ? one.value - two.value : collator.compare(one.text, two.text)));
+  // What is empty stays at the end, in either direction.
+  body.append(...[...order, ...rows.filter(({ text }) => isEmpty(text))].map(({ row }) => row));
+}
+
+export function sort(root: Document): void {
+  on(root, 'click', 'th[aria-sort] button', (button) => {
+    const head = button.closest('th');
+    const table = head?.closest('table');
+    if (!head || !table) return;
+    const isUp = head.getAttribute('aria-sort') !== 'ascending';
+    for (const other of all(table, 'th[aria-sort]')) other.setAttribute('aria-sort', 'none');
+    head.setAttribute('aria-sort', isUp ? 'ascending' : 'descending');
+    for (const body of table.tBodies) sortBody(body, head.cellIndex, isUp ? 1 : -1);
+  });
+}

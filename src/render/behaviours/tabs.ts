@@ -1,0 +1,43 @@
+import { all, behaviour, controlled, isDisabled, isOn, onKey, on, set } from './dom.ts';
+import { axisOf, goTo, startOf, stopAt, target } from './roving.ts';
+
+const LIST = '[role=tablist]';
+const TAB = `${behaviour('tabs')} [role=tab]`;
+
+const tabsBeside = (tab: Element): HTMLElement[] => all(tab.closest(LIST) ?? tab, '[role=tab]');
+
+export function openTab(tab: HTMLElement): void {
+  const items = tabsBeside(tab);
+  const panel = controlled(tab);
+  for (const one of items) {
+    set(one, 'selected', one === tab);
+    // Tabs without content of their own share a panel.
+    const other = controlled(one);
+    if (other) other.hidden = other !== panel;
+  }
+  if (tab.id) panel?.setAttribute('aria-labelledby', tab.id);
+  stopAt(items, tab);
+}
+
+export function tabs(root: Document): void {
+  for (const list of all(root, LIST).filter((one) => one.closest(behaviour('tabs')))) {
+    const items = all(list, '[role=tab]');
+    const selected = items.find((tab) => isOn(tab, 'selected'));
+    if (selected) openTab(selected);
+    else stopAt(items, startOf(items));
+  }
+  on(root, 'click', TAB, (tab) => {
+    if (!isDisabled(tab)) openTab(tab);
+  });
+  // Enter and Space are a click: a tab is a button.
+  onKey(root, TAB, (tab, event) => {
+    const axis = axisOf(tab.closest(LIST) ?? tab, 'row');
+    const items = tabsBeside(tab).filter((one) => !isDisabled(one));
+    const to = target(event, { items, current: tab, axis, round: true });
+    if (!to) return false;
+    goTo(tabsBeside(tab), to);
+    // In a column people look through the names first.
+    if (axis === 'row') openTab(to);
+    return true;
+  });
+}

@@ -1,0 +1,27 @@
+import { all, behaviour, controlled, focus, on, onKey } from './dom.ts';
+import { axisOf, startOf, stopAt, target } from './roving.ts';
+
+const BAR = behaviour('toolbar');
+/** What an arrow may pass over; a text field, a slider and a group of radios need the arrows themselves. */
+const TOOL = ':is(button,select,input[type=checkbox]):enabled,a[href],summary';
+const APART = ['menu', 'listbox', 'tablist', 'dialog'].map((role) => `${BAR} [role=${role}] *`).join(',');
+
+const toolsOf = (bar: Element): HTMLElement[] => all(bar, TOOL).filter((tool) => !tool.matches(APART));
+
+export function toolbar(root: Document): void {
+  for (const bar of all(root, BAR)) stopAt(toolsOf(bar), startOf(toolsOf(bar)));
+  onKey(root, BAR, (bar, event) => {
+    const items = toolsOf(bar).filter((tool) => tool.checkVisibility());
+    const current = items.find((tool) => tool === event.target);
+    const to = current && target(event, { items, current, axis: axisOf(bar, 'row'), round: true });
+    const back = current && event.key === 'Escape' ? controlled(bar) : null;
+    focus(to ?? back);
+    return Boolean(to ?? back);
+  });
+  // Where focus was last is where the bar is entered again.
+  on(root, 'focusin', BAR, (bar, event) => {
+    const tools = toolsOf(bar);
+    const tool = tools.find((one) => one === event.target);
+    if (tool) stopAt(tools, tool);
+  });
+}

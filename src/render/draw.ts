@@ -1,0 +1,42 @@
+import type { Drawing, Node, PrimitiveName } from './drawing.ts';
+import { el } from './html.ts';
+import type { Links } from './links.ts';
+import { PRIMITIVES } from './primitives/index.ts';
+
+/** A drawing for one page: ids are counted through, and there is one title. */
+export interface PageDrawing extends Drawing {
+  /** Whether a pattern has drawn the title of the page. */
+  hasTitle(): boolean;
+}
+
+/** Notes in `used` which primitives were needed. */
+export function createDrawing(path: string, links: Links, used: Set<PrimitiveName>): PageDrawing {
+  const counts = new Map<string, number>();
+  let titled = false;
+  const drawing: PageDrawing = {
+    path,
+    id(stem) {
+      const number = (counts.get(stem) ?? 0) + 1;
+      counts.set(stem, number);
+      return `${stem}-${number}`;
+    },
+    level(asked = 2) {
+      if (asked <= 1 && !titled) {
+        titled = true;
+        return 1;
+      }
+      return Math.min(6, Math.max(2, asked)) as 2 | 3 | 4 | 5 | 6;
+    },
+    href: (target) => links.href(path, target),
+    draw(node: Node) {
+      const primitive = PRIMITIVES[node.is];
+      used.add(node.is);
+      return primitive
+        ? primitive.draw(node, drawing)
+        : el('p', { class: 'l-missing', role: 'note' }, `Nothing draws "${node.is}" yet.`);
+    },
+    drawAll: (nodes = []) => nodes.map((node) => drawing.draw(node)),
+    hasTitle: () => titled,
+  };
+  return drawing;
+}

@@ -1,0 +1,28 @@
+import type { CommonV1AnatomyNode } from '../schemas/types.ts';
+import type { Html } from './html.ts';
+
+export type Node = CommonV1AnatomyNode;
+export type PrimitiveName = Node['is'];
+
+/** What a primitive is given besides its node. */
+export interface Drawing {
+  /** An id that no other element of the page has: `field-3`. */
+  id(stem: string): string;
+  /** A node by its primitive; unknown ones become a labelled placeholder. */
+  draw(node: Node): Html;
+  drawAll(nodes: readonly Node[] | undefined): readonly Html[];
+  /** The level a heading of the pattern has on this page: the page has one title. */
+  level(asked: number | undefined): 1 | 2 | 3 | 4 | 5 | 6;
+  /** Where a link leads: a path of the app where the contract has one, else a place on the page that exists. */
+  href(target: string | undefined): string;
+  /** How names in the table of contents of the app are marked: path of the page that is drawn. */
+  readonly path: string;
+}
+
+/** One primitive: how it is drawn, and the rules of style it needs. Classes begin with `p-` and its name. */
+export interface Primitive {
+  readonly name: PrimitiveName;
+  /** Plain CSS that speaks in tokens only: `var(--color-primary)`, `var(--space-md)`, `var(--radius-md)`. */
+  readonly css: string;
+  draw(node: Node, drawing: Drawing): Html;
+}

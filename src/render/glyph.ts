@@ -1,0 +1,26 @@
+import { el, type Html } from './html.ts';
+import { ICONS } from './icons.ts';
+
+export type IconName = keyof typeof ICONS;
+
+/** An icon as a line drawing in the colour of its text, a little taller than it; with a label it is a picture. */
+export function glyph(name: IconName, label?: string): Html {
+  return el(
+    'svg',
+    {
+      class: 'p-icon__glyph',
+      viewBox: '0 0 24 24',
+      width: '1.25em',
+      height: '1.25em',
+      fill: 'none',
+      stroke: 'currentColor',
+      'stroke-width': 2,
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+      role: label === undefined ? undefined : 'img',
+      'aria-label': label,
+      'aria-hidden': label === undefined ? 'true' : undefined,
+    },
+    ICONS[name].map(([element, attributes]) => el(element, attributes)),
+  );
+}

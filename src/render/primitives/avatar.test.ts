@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { trial } from '../../../test/render/trial.ts';
+import { avatar } from './avatar.ts';
+
+describe('an avatar', () => {
+  it('shows initials, and reads the whole name', () => {
+    const letters = (label: string): string | undefined =>
+      /aria-hidden="true">([^<]*)</.exec(trial(avatar, { label }))?.[1];
+    expect(letters('Itzel Ramírez')).toBe('IR');
+    expect(letters('You, Katarzyna Wilk')).toBe('Y');
+    expect(letters('émile de la Tour')).toBe('ÉT');
+    expect(letters('+4')).toBe('?');
+    expect(trial(avatar, { label: 'Ewa Lis' })).toContain('role="img" aria-label="Ewa Lis"');
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Drawing, Node } from '../drawing.ts';
+import { el } from '../html.ts';
+import { isoOf, momentOf, shownBy, weeksOf } from './calendar/dates.ts';
+import { calendar } from './calendar.ts';
+
+function drawn(node: Omit<Node, 'is'>): string {
+  const drawing: Drawing = {
+    path: '/',
+    id: (stem) => stem,
+    draw: () => el('span'),
+    drawAll: () => [],
+    level: () => 2,
+    href: (target) => target ?? '#',
+  };
+  return calendar.draw({ is: 'calendar', ...node }, drawing).text;
+}
+
+describe('a calendar', () => {
+  const items = [{ text: 'Film', time: '8 Oct 2026, 20:00', action: 'open' as const }];
+
+  it('of a month is a table with all its days', () => {
+    const html = drawn({ label: 'October', value: '2026-10', kind: 'month', items });
+    expect(html.match(/class="p-calendar__number"/g)).toHaveLength(31);
+    expect(html).toContain('<caption>October</caption>');
+    expect(html.match(/<th scope="col">/g)).toHaveLength(7);
+    expect(html).toMatch(/<button[^>]*data-action="open"/);
+  });
+
+  it('to choose from has days for buttons, named by the whole date', () => {
+    const day = { text: '2 times', time: '17 Mar 2026', action: 'select' as const, selected: true };
+    const html = drawn({ label: 'March', value: '2026-03', items: [day] });
+    expect(html).toMatch(/<button[^>]*aria-pressed="true"><span class="v-hidden">Tuesday 17 March 2026: /);
+  });
+
+  it('of a week or a day has hours for rows', () => {
+    expect(drawn({ label: 'Week', value: '2026-10-08', kind: 'week', items })).toContain(
+      '<th scope="row">20:00</th>',
+    );
+    expect(drawn({ label: 'Day', value: '2026-10-08', kind: 'day', items })).toContain(
+      '<th scope="row">20:00</th>',
+    );
+  });
+
+  it('lists what it has where it is given no date it knows', () => {
+    const html = drawn({
+      label: 'Soon',
+      value: 'soon',
+      items: [...items, { text: 'Swim', time: 'Every day' }],
+    });
+    expect(html).toContain('Thu 8 Oct');
+    expect(html).toContain('Any day');
+  });
+});
+
+describe('dates', () => {
+  it('are those of the calendar, leap days too', () => {
+    expect(isoOf(momentOf('29 Feb 2028, 09:05')?.day ?? 0)).toBe('2028-02-29');
+    expect(momentOf('29 Feb 2026')).toBeUndefined();
+    expect(shownBy('2026-13')).toBeUndefined();
+  });
+
+  it('fall into weeks that begin on Monday', () => {
+    expect(weeksOf(shownBy('2026-02') ?? 0).map(isoOf)).toEqual([
+      '2026-01-26',
+      '2026-02-02',
+      '2026-02-09',
+      '2026-02-16',
+      '2026-02-23',
+    ]);
+  });
+});

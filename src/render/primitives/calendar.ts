@@ -1,0 +1,65 @@
+import type { Drawing, Primitive } from '../drawing.ts';
+import { el, type Html } from '../html.ts';
+import { calendarCss } from './calendar/css.ts';
+import { mondayOf, partsOf, shownBy } from './calendar/dates.ts';
+import { agenda, entriesOf, type Entry } from './calendar/entries.ts';
+import { hours } from './calendar/hours.ts';
+import { isPicker, month } from './calendar/month.ts';
+
+/**
+ * What cells have no room for in a narrow place. Entries move here with their controls; the days of a picker keep
+ * theirs, whose names say it all, so that the words here are for the eye only.
+ */
+function below(entries: readonly Entry[], label: string, drawing: Drawing): Html {
+  if (!isPicker(entries))
+    return el('div', { class: 'p-calendar__narrow' }, agenda(entries, drawing, `Entries: ${label}`));
+  return el(
+    'ul',
+    { class: 'p-calendar__words', 'aria-hidden': 'true' },
+    entries.map(({ item, moment }) =>
+      el('li', {}, moment && el('strong', {}, partsOf(moment.day).day), ' ', item.text),
+    ),
+  );
+}
+
+export const calendar = {
+  name: 'calendar',
+  css: calendarCss,
+  draw(node, drawing) {
+    const label = node.label ?? 'Calendar';
+    const shown = shownBy(node.value);
+    const entries = entriesOf(node.items);
+    // Without a day to begin at there is no grid to draw, but there are still entries.
+    const kind = shown === undefined ? 'agenda' : (node.kind ?? 'month');
+    const frame = (...inside: readonly (Html | undefined)[]): Html =>
+      el('div', { class: 'p-calendar', 'data-kind': kind, 'data-behaviour': 'calendar' }, ...inside);
+    if (shown === undefined || kind === 'agenda')
+      return frame(
+        el('p', { class: 'p-calendar__title', 'aria-hidden': 'true' }, label),
+        el('div', { class: 'p-calendar__narrow' }, agenda(entries, drawing, label)),
+      );
+    if (kind === 'day' || kind === 'week') {
+      const first = kind === 'day' ? shown : mondayOf(shown);
+      const days = Array.from({ length: kind === 'day' ? 1 : 7 }, (_, index) => first + index);
+      const own = entries.filter(({ moment }) => moment === undefined || days.includes(moment.day));
+      const table = hours(label, days, entries, drawing);
+      if (kind === 'day') return frame(table);
+      return frame(
+        el('div', { class: 'p-calendar__wide' }, table),
+        el(
+          'div',
+          { class: 'p-calendar__narrow' },
+          el('p', { class: 'p-calendar__title', 'aria-hidden': 'true' }, label),
+          agenda(own, drawing, label),
+        ),
+      );
+    }
+    const { year, month: number } = partsOf(shown);
+    const own = entries.filter(({ moment }) => {
+      if (moment === undefined) return true;
+      const parts = partsOf(moment.day);
+      return parts.year === year && parts.month === number;
+    });
+    return frame(month(label, shown, own, drawing), own.length > 0 ? below(own, label, drawing) : undefined);
+  },
+} as const satisfies Primitive;

@@ -1,0 +1,102 @@
+/** Days since 1 January 1970 in UTC: arithmetic on them needs neither a clock nor a time zone. */
+export type Day = number;
+
+const LENGTH = 86_400_000;
+
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+export interface Parts {
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+  readonly day: number;
+  /** From 0, Monday. */
+  readonly weekday: number;
+}
+
+/** The day of a date, or nothing where there is no such date. */
+export function dayOf(year: number, month: number, day: number): Day | undefined {
+  const at = Date.UTC(year, month - 1, day);
+  const date = new Date(at);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? at / LENGTH : undefined;
+}
+
+export function partsOf(day: Day): Parts {
+  const date = new Date(day * LENGTH);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    weekday: (date.getUTCDay() + 6) % 7,
+  };
+}
+
+/** `2026-03-14`. */
+export const isoOf = (day: Day): string => new Date(day * LENGTH).toISOString().slice(0, 10);
+
+/** `Saturday 14 March 2026`. */
+export function wordsOf(day: Day): string {
+  const { year, month, day: date, weekday } = partsOf(day);
+  return `${WEEKDAYS[weekday]} ${date} ${MONTHS[month - 1]} ${year}`;
+}
+
+/** The month or day a calendar shows: `2026-03` or `2026-03-14`. */
+export function shownBy(value: unknown): Day | undefined {
+  const found = typeof value === 'string' ? /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value) : null;
+  return found ? dayOf(Number(found[1]), Number(found[2]), Number(found[3] ?? 1)) : undefined;
+}
+
+export interface Moment {
+  readonly day: Day;
+  /** Minutes after midnight, where a time is given. */
+  readonly minutes: number | undefined;
+}
+
+/** A time as records write it: `14 Mar 2026, 09:30`. */
+export function momentOf(text: string | undefined): Moment | undefined {
+  const found = /^(\d{1,2}) ([A-Z][a-z]{2})[a-z]* (\d{4})(?:,? (\d{1,2}):(\d{2}))?/.exec(text ?? '');
+  if (!found) return undefined;
+  const month = MONTHS.findIndex((name) => name.startsWith(found[2] ?? '?')) + 1;
+  const day = month === 0 ? undefined : dayOf(Number(found[3]), month, Number(found[1]));
+  if (day === undefined) return undefined;
+  return { day, minutes: found[4] === undefined ? undefined : Number(found[4]) * 60 + Number(found[5]) };
+}
+
+/** `09:30`. */
+export const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** The Mondays of the weeks that a month touches. */
+export function weeksOf(day: Day): readonly Day[] {
+  const { year, month, day: date } = partsOf(day);
+  const first = day - date + 1;
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate() + first - 1;
+  const weeks: Day[] = [];
+  for (let monday = mondayOf(first); monday <= last; monday += 7) weeks.push(monday);
+  return weeks;
+}
+
+export const mondayOf = (day: Day): Day => day - partsOf(day).weekday;

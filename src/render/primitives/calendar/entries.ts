@@ -1,0 +1,92 @@
+import type { CommonV1AnatomyItem } from '../../../schemas/types.ts';
+import type { Drawing } from '../../drawing.ts';
+import { el, type Html } from '../../html.ts';
+import { clockOf, isoOf, type Moment, momentOf, partsOf, WEEKDAYS, MONTHS, type Day } from './dates.ts';
+
+export interface Entry {
+  readonly item: CommonV1AnatomyItem;
+  /** Nothing where the time is said in words, such as `Every Tuesday`. */
+  readonly moment: Moment | undefined;
+}
+
+/** Entries in the order of time; those without a date come last. */
+export function entriesOf(items: readonly CommonV1AnatomyItem[] = []): readonly Entry[] {
+  const late = Number.MAX_SAFE_INTEGER;
+  return items
+    .map((item) => ({ item, moment: momentOf(item.time) }))
+    .toSorted(
+      (one, other) =>
+        (one.moment?.day ?? late) - (other.moment?.day ?? late) ||
+        (one.moment?.minutes ?? -1) - (other.moment?.minutes ?? -1),
+    );
+}
+
+export const on = (entries: readonly Entry[], day: Day): readonly Entry[] =>
+  entries.filter(({ moment }) => moment?.day === day);
+
+/** What presses or leads, or stands there only to be read. */
+export function pressable(
+  item: CommonV1AnatomyItem,
+  drawing: Drawing,
+  name: string,
+  ...inside: Html[]
+): Html {
+  const common = { class: name, 'data-tone': item.tone, 'data-selected': item.selected };
+  if (item.href !== undefined) return el('a', { ...common, href: drawing.href(item.href) }, ...inside);
+  if (item.action === undefined) return el('span', { ...common, 'data-disabled': item.disabled }, ...inside);
+  return el(
+    'button',
+    {
+      ...common,
+      type: 'button',
+      'data-action': item.action,
+      disabled: item.disabled,
+      'aria-pressed':
+        item.action === 'select' || item.selected === true ? String(item.selected === true) : undefined,
+    },
+    ...inside,
+  );
+}
+
+/** One entry as it stands in a cell or a list. */
+export function entry({ item, moment }: Entry, drawing: Drawing): Html {
+  const clock = moment?.minutes;
+  return pressable(
+    item,
+    drawing,
+    'p-calendar__entry',
+    ...(clock === undefined
+      ? []
+      : [el('time', { datetime: clockOf(clock), class: 'p-calendar__clock' }, clockOf(clock))]),
+    el('span', { class: 'p-calendar__text' }, item.text),
+    ...(item.detail === undefined ? [] : [el('span', { class: 'p-calendar__detail' }, item.detail)]),
+  );
+}
+
+/** Entries under their days, for narrow places and for the kind `agenda`. */
+export function agenda(entries: readonly Entry[], drawing: Drawing, label: string): Html {
+  const days = [...new Set(entries.map(({ moment }) => moment?.day))];
+  return el(
+    'ol',
+    { class: 'p-calendar__agenda', 'aria-label': label },
+    days.map((day) =>
+      el(
+        'li',
+        { class: 'p-calendar__date' },
+        day === undefined ? el('span', {}, 'Any day') : el('time', { datetime: isoOf(day) }, shortDate(day)),
+        el(
+          'ul',
+          {},
+          entries
+            .filter(({ moment }) => moment?.day === day)
+            .map((each) => el('li', {}, entry(each, drawing))),
+        ),
+      ),
+    ),
+  );
+}
+
+function shortDate(day: Day): string {
+  const { day: date, month, weekday } = partsOf(day);
+  return `${WEEKDAYS[weekday]?.slice(0, 3)} ${date} ${MONTHS[month - 1]?.slice(0, 3)}`;
+}

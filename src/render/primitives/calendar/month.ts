@@ -1,0 +1,72 @@
+import type { Drawing } from '../../drawing.ts';
+import { el, type Html } from '../../html.ts';
+import { type Day, isoOf, partsOf, WEEKDAYS, weeksOf, wordsOf } from './dates.ts';
+import { type Entry, entry, on, pressable } from './entries.ts';
+
+/** In a calendar to choose from, an entry is its day; in any other it lies within it. */
+export const isPicker = (entries: readonly Entry[]): boolean =>
+  entries.some(({ item }) => item.action === 'select');
+
+const number = (day: Day): Html =>
+  el('time', { class: 'p-calendar__number', datetime: isoOf(day) }, partsOf(day).day);
+
+function cell(day: Day, shown: Day, entries: readonly Entry[], picker: boolean, drawing: Drawing): Html {
+  if (partsOf(day).month !== partsOf(shown).month) return el('td', { class: 'p-calendar__outside' });
+  const own = on(entries, day);
+  const current = own.some(({ item }) => item.current) ? 'date' : undefined;
+  const [first] = own;
+  if (picker && first !== undefined)
+    return el(
+      'td',
+      { 'aria-current': current },
+      pressable(
+        first.item,
+        drawing,
+        'p-calendar__day',
+        el('span', { class: 'v-hidden' }, `${wordsOf(day)}: `),
+        el('span', { class: 'p-calendar__number', 'aria-hidden': 'true' }, partsOf(day).day),
+        el('span', { class: 'p-calendar__word' }, own.map(({ item }) => item.text).join(', ')),
+      ),
+    );
+  return el(
+    'td',
+    { 'aria-current': current, 'data-selected': own.some(({ item }) => item.selected) || undefined },
+    number(day),
+    own.length > 0 &&
+      el(
+        'ul',
+        { class: 'p-calendar__entries' },
+        own.map((each) => el('li', {}, entry(each, drawing))),
+      ),
+    own.length > 0 &&
+      el(
+        'span',
+        { class: 'p-calendar__dots', 'aria-hidden': 'true' },
+        own.map(({ item }) => el('span', { 'data-tone': item.tone })),
+      ),
+  );
+}
+
+export const weekdayHeads = (names: readonly string[]): readonly Html[] =>
+  names.map((name) => el('th', { scope: 'col' }, el('abbr', { title: name }, name.slice(0, 3))));
+
+export function month(label: string, shown: Day, entries: readonly Entry[], drawing: Drawing): Html {
+  const picker = isPicker(entries);
+  return el(
+    'table',
+    { class: 'p-calendar__month', 'data-picker': picker },
+    el('caption', {}, label),
+    el('thead', {}, el('tr', {}, weekdayHeads(WEEKDAYS))),
+    el(
+      'tbody',
+      {},
+      weeksOf(shown).map((monday) =>
+        el(
+          'tr',
+          {},
+          WEEKDAYS.map((_, weekday) => cell(monday + weekday, shown, entries, picker, drawing)),
+        ),
+      ),
+    ),
+  );
+}

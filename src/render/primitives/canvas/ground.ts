@@ -1,0 +1,82 @@
+import type { CommonV1AnatomyItem, CommonV1CanvasKind } from '../../../schemas/types.ts';
+import { el, type Html } from '../../html.ts';
+import { percent, round } from '../chart/numbers.ts';
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+const of = ({ x = 50, y = 50 }: CommonV1AnatomyItem): Place => ({ x, y });
+
+/** A line that leaves and arrives along the longer of its two ways, and the arrow in its middle. */
+function edge(from: Place, to: Place, wide: number): { readonly line: Html; readonly arrow: Html } {
+  const [across, down] = [(to.x - from.x) * wide, to.y - from.y];
+  const level = Math.abs(across) >= Math.abs(down);
+  const [x, y] = [round((from.x + to.x) / 2), round((from.y + to.y) / 2)];
+  const path = level
+    ? `M${from.x} ${from.y}C${x} ${from.y} ${x} ${to.y} ${to.x} ${to.y}`
+    : `M${from.x} ${from.y}C${from.x} ${y} ${to.x} ${y} ${to.x} ${to.y}`;
+  // The middle of such a curve runs half as much along its way as its ends are apart.
+  const angle = level ? Math.atan2(down * 1.5, across * 0.75) : Math.atan2(down * 0.75, across * 1.5);
+  return {
+    line: el('path', { class: 'p-canvas__edge', d: path }),
+    arrow: el(
+      'svg',
+      { class: 'p-canvas__at', x: percent(x), y: percent(y) },
+      el('path', {
+        class: 'p-canvas__arrow',
+        d: 'M-5-5L5 0-5 5Z',
+        transform: `rotate(${Math.round((angle * 180) / Math.PI)})`,
+      }),
+    ),
+  };
+}
+
+const stretched = (...children: readonly Html[]): Html =>
+  el(
+    'svg',
+    { viewBox: '0 0 100 100', width: '100%', height: '100%', preserveAspectRatio: 'none' },
+    ...children,
+  );
+
+function edges(items: readonly CommonV1AnatomyItem[], wide: number): readonly Html[] {
+  const byId = new Map(items.flatMap((item) => (item.id === undefined ? [] : [[item.id, item] as const])));
+  const drawn = items.flatMap((item) =>
+    (item.to ?? []).flatMap((id) => {
+      const target = byId.get(id);
+      return target === undefined || target === item ? [] : [edge(of(item), of(target), wide)];
+    }),
+  );
+  return [stretched(...drawn.map(({ line }) => line)), ...drawn.map(({ arrow }) => arrow)];
+}
+
+/** A stroke from item to item, as a hand would draw it. */
+function stroke(items: readonly CommonV1AnatomyItem[]): Html {
+  const [first, ...rest] = items.map(of);
+  if (first === undefined) return stretched();
+  let path = `M${first.x} ${first.y}`;
+  let last = first;
+  for (const next of rest) {
+    const middle = round((last.x + next.x) / 2);
+    path += `C${middle} ${last.y} ${middle} ${next.y} ${next.x} ${next.y}`;
+    last = next;
+  }
+  return stretched(el('path', { class: 'p-canvas__stroke', d: path }));
+}
+
+const lanes = (items: readonly CommonV1AnatomyItem[]): readonly Html[] =>
+  [...new Set(items.map(({ y = 50 }) => y))].map((y) =>
+    el('line', { class: 'p-canvas__lane', x1: 0, x2: '100%', y1: percent(y), y2: percent(y) }),
+  );
+
+/** What lies under the items: lines between them, a stroke, lanes or walls. */
+export function ground(kind: CommonV1CanvasKind, items: readonly CommonV1AnatomyItem[], wide: number): Html {
+  return el(
+    'svg',
+    { class: 'p-canvas__ground', 'aria-hidden': 'true' },
+    kind === 'drawing' && stroke(items),
+    kind === 'tracks' && lanes(items),
+    kind !== 'drawing' && kind !== 'tracks' && edges(items, wide),
+  );
+}

@@ -1,0 +1,66 @@
+import type { CommonV1AnatomyItem } from '../../../schemas/types.ts';
+import type { Drawing } from '../../drawing.ts';
+import { glyph } from '../../glyph.ts';
+import { el, type Html } from '../../html.ts';
+import { placeOf } from './place.ts';
+
+/** Where the lines of an item lead, for whoever does not see them. */
+function leads(item: CommonV1AnatomyItem, items: readonly CommonV1AnatomyItem[]): string | undefined {
+  const names = (item.to ?? []).flatMap((id) => items.find((other) => other.id === id)?.text ?? []);
+  return names.length === 0 ? undefined : `, leads to ${names.join(' and ')}`;
+}
+
+/** In a small box only what comes before the first comma is shown: `B 7` of `B 7, aisle, EUR 48`. */
+function words(text: string, short: boolean): readonly Html[] {
+  const comma = short ? text.indexOf(',') : -1;
+  if (comma < 0) return [el('span', { class: 'p-canvas__text' }, text)];
+  return [
+    el(
+      'span',
+      { class: 'p-canvas__text' },
+      text.slice(0, comma),
+      el('span', { class: 'v-hidden' }, text.slice(comma)),
+    ),
+  ];
+}
+
+export function canvasItem(
+  item: CommonV1AnatomyItem,
+  items: readonly CommonV1AnatomyItem[],
+  short: boolean,
+  drawing: Drawing,
+): Html {
+  const more = leads(item, items);
+  const inside = [
+    item.icon !== undefined && glyph(item.icon),
+    words(item.text, short),
+    item.detail !== undefined && el('span', { class: 'p-canvas__detail' }, item.detail),
+    item.badge !== undefined && el('span', { class: 'p-canvas__badge' }, item.badge),
+    more !== undefined && el('span', { class: 'v-hidden' }, more),
+  ];
+  const common = {
+    class: 'p-canvas__box',
+    'data-tone': item.tone,
+    'data-selected': item.selected,
+    'data-disabled': item.disabled,
+    'aria-current': item.current ? 'true' : undefined,
+    title: short && item.text.includes(',') ? item.text : undefined,
+  };
+  const box =
+    item.href !== undefined
+      ? el('a', { ...common, href: drawing.href(item.href) }, inside)
+      : item.action === undefined
+        ? el('div', common, inside)
+        : el(
+            'button',
+            {
+              ...common,
+              type: 'button',
+              disabled: item.disabled,
+              'data-action': item.action,
+              'aria-pressed': item.action === 'select' ? String(item.selected === true) : undefined,
+            },
+            inside,
+          );
+  return el('li', { class: 'p-canvas__item', ...placeOf(item) }, box, drawing.drawAll(item.children));
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { Node } from '../drawing.ts';
+import { trial } from '../../../test/render/trial.ts';
+import { card } from './card.ts';
+
+const PRESS: Node = { is: 'button', text: 'Press' };
+
+describe('a card', () => {
+  it('that folds is opened by the browser', () => {
+    const folded = (expanded: boolean): string =>
+      trial(card, { label: 'Frost', expanded, children: [{ is: 'text', text: 'We wait.' }] });
+    expect(folded(true)).toMatch(/^<details class="p-card"[^>]* open><summary/);
+    expect(folded(false)).not.toContain(' open');
+  });
+
+  it('is an article once it has a heading, and else what its role says', () => {
+    const title: Node = { is: 'heading', level: 3, text: 'Pepa' };
+    expect(trial(card, { children: [title] })).toMatch(/^<article /);
+    expect(trial(card, { children: [PRESS] })).toMatch(/^<div /);
+    expect(trial(card, { role: 'region', label: 'Day', children: [title] })).toMatch(
+      /^<section .*aria-label="Day"/,
+    );
+  });
+
+  it('that is chosen says so', () => {
+    expect(trial(card, { selected: true, children: [PRESS] })).toContain('aria-current="true"');
+    expect(trial(card, { selected: false, children: [PRESS] })).not.toContain('aria-current');
+  });
+});

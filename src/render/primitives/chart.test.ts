@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { CommonV1ChartKind } from '../../schemas/types.ts';
+import type { Drawing, Node } from '../drawing.ts';
+import { el } from '../html.ts';
+import { scaleOf, figure } from './chart/numbers.ts';
+import { chart } from './chart.ts';
+
+function drawn(node: Omit<Node, 'is'>): string {
+  let count = 0;
+  const drawing: Drawing = {
+    path: '/',
+    id: (stem) => `${stem}-${++count}`,
+    draw: () => el('span'),
+    drawAll: (nodes = []) => nodes.map(() => el('span')),
+    level: () => 2,
+    href: (target) => target ?? '#',
+  };
+  return chart.draw({ is: 'chart', ...node }, drawing).text;
+}
+
+const KINDS: readonly CommonV1ChartKind[] = [
+  'line',
+  'area',
+  'bar',
+  'stacked-bar',
+  'horizontal-bar',
+  'histogram',
+  'donut',
+  'scatter',
+  'heatmap',
+  'radar',
+  'funnel',
+  'treemap',
+  'candlestick',
+  'span',
+  'flow',
+];
+
+const series = ['Open', 'High', 'Low', 'Close'].map((label, index) => ({
+  label,
+  values: [3, 5 + index, -2, 4],
+}));
+const flows = [
+  { from: 'Tax', to: 'Budget', value: 4 },
+  { from: 'Budget', to: 'Schools', value: 4 },
+  { from: 'Schools', to: 'Tax', value: 1 },
+];
+
+describe('a chart', () => {
+  it.each(KINDS)('of kind %s is a named picture with a caption and a table of its data', (kind) => {
+    const html = drawn({ kind, label: 'Wheat', categories: ['Mon', 'Tue', 'Wed', 'Thu'], series, flows });
+    expect(html).toMatch(/role="img" aria-label="[a-z ]+ chart: Wheat"/);
+    expect(html).toContain('<figcaption>Wheat</figcaption>');
+    expect(html).toMatch(/<details.*<caption class="v-hidden">Wheat<\/caption>.*<th scope="row">/s);
+    expect(html).not.toMatch(/NaN|Infinity|undefined| style=/);
+  });
+
+  it.each(KINDS)('of kind %s stands values that are all nought, and too few of them', (kind) => {
+    const html = drawn({
+      kind,
+      label: 'Nothing',
+      categories: ['Mon', 'Tue'],
+      series: [{ label: 'Sum', values: [0] }],
+    });
+    expect(html).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  it('as a sparkline has its figures in its name', () => {
+    const html = drawn({
+      kind: 'sparkline',
+      label: 'Level',
+      unit: '%',
+      series: [{ label: 'Level', values: [52, 71] }],
+    });
+    expect(html).toContain('aria-label="Level. Values: 52, 71 %"');
+  });
+
+  it('tells several series apart by more than colour', () => {
+    const html = drawn({ kind: 'line', label: 'Two', series: series.slice(0, 2) });
+    expect(html).toContain('stroke-dasharray');
+    expect(html).toContain('p-chart__legend');
+    expect(drawn({ kind: 'bar', label: 'Two', series: series.slice(0, 2) })).toContain('<pattern');
+  });
+});
+
+describe('numbers', () => {
+  it('are written alike everywhere', () => {
+    expect([1234567, 0.5, -3, 0, 97.65, 1e-9].map(figure)).toEqual([
+      '1,234,567',
+      '0.5',
+      '−3',
+      '0',
+      '97.65',
+      '0',
+    ]);
+  });
+
+  it('lie between round ticks', () => {
+    const scale = scaleOf([3, 97], 'always');
+    expect(scale.ticks).toEqual([0, 25, 50, 75, 100]);
+    expect(scale.at(50)).toBe(50);
+  });
+});

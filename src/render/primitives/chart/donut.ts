@@ -1,0 +1,93 @@
+import { el, type Html } from '../../html.ts';
+import { type ChartData, type Family, markTitle, valueAt } from './data.ts';
+import { fillings, look, swatch } from './marks.ts';
+import { figure, round, sum, withUnit } from './numbers.ts';
+
+const MIDDLE = 100;
+const OUTER = 96;
+const HOLE = 52;
+
+const onCircle = (turn: number, radius: number): string => {
+  const angle = (turn - 0.25) * 2 * Math.PI;
+  return `${round(MIDDLE + radius * Math.cos(angle))} ${round(MIDDLE + radius * Math.sin(angle))}`;
+};
+
+function slice(from: number, to: number, inner: number, outer: number): string {
+  // A whole ring has equal ends, which would draw nothing.
+  const end = to - from >= 1 ? from + 0.9999 : to;
+  const large = end - from > 0.5 ? 1 : 0;
+  return `M${onCircle(from, outer)}A${outer} ${outer} 0 ${large} 1 ${onCircle(end, outer)}L${onCircle(end, inner)}A${inner} ${inner} 0 ${large} 0 ${onCircle(from, inner)}Z`;
+}
+
+function rings(data: ChartData, stem: string): Html {
+  const depth = (OUTER - HOLE) / Math.max(1, data.series.length);
+  const fill = fillings(stem, data.categories.length);
+  const slices = data.series.map((series, ring) => {
+    const values = data.categories.map((_, place) => Math.max(0, valueAt(series, place)));
+    const total = sum(values) || 1;
+    const outer = round(OUTER - depth * ring);
+    const inner = round(outer - depth + (ring + 1 < data.series.length ? 3 : 0));
+    let from = 0;
+    return values.map((value, index) => {
+      const start = from;
+      from += value / total;
+      if (value === 0) return undefined;
+      return el(
+        'path',
+        { class: `p-chart__slice ${look(index)}`, d: slice(start, from, inner, outer), fill: fill.of(index) },
+        el('title', {}, markTitle(data, series.label, index, value)),
+      );
+    });
+  });
+  const first = data.series[0];
+  const total = sum(first?.values ?? []);
+  return el(
+    'svg',
+    { class: 'p-chart__ring', viewBox: '0 0 200 200' },
+    fill.definitions,
+    slices,
+    // A total of shares says nothing: it is always a hundred.
+    data.series.length === 1 &&
+      data.unit !== '%' && [
+        el(
+          'text',
+          { class: 'p-chart__total', x: MIDDLE, y: data.unit === undefined ? 107 : 102 },
+          figure(total),
+        ),
+        data.unit !== undefined && el('text', { class: 'p-chart__total-unit', x: MIDDLE, y: 122 }, data.unit),
+      ],
+  );
+}
+
+/** Every slice by name, amount and share: a ring alone cannot be read exactly. */
+function key(data: ChartData, stem: string): Html {
+  const values = data.categories.map((_, place) => Math.max(0, valueAt(data.series[0], place)));
+  const total = sum(values) || 1;
+  return el(
+    'ul',
+    { class: 'p-chart__key' },
+    data.categories.map((name, index) => {
+      const value = values[index] ?? 0;
+      return el(
+        'li',
+        {},
+        swatch(index, 'fill', `${stem}-${index + 1}`),
+        el('span', {}, name),
+        el('strong', {}, withUnit(value, data.unit)),
+        data.unit !== '%' &&
+          el('span', { class: 'p-chart__share' }, `${figure(Math.round((value / total) * 100))}\u00a0%`),
+      );
+    }),
+  );
+}
+
+export const donut: Family = {
+  legend: 'none',
+  plot: (data, drawing) =>
+    el(
+      'div',
+      { class: 'p-chart__beside' },
+      rings(data, drawing.id('p-chart-fill')),
+      key(data, drawing.id('p-chart-key')),
+    ),
+};

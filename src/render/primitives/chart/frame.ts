@@ -1,0 +1,103 @@
+import { type Child, el, type Html } from '../../html.ts';
+import type { ChartData } from './data.ts';
+import { stretched } from './marks.ts';
+import { figure, round, type Scale } from './numbers.ts';
+
+/** An empty picture that gives its box the proportions, since no style attribute may. */
+export const sizer = ([width, height]: readonly [number, number]): Html =>
+  el('svg', { class: 'p-chart__sizer', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
+
+/** Width of a letter and the air about a word, in pixels: near enough to say which names fit. */
+const LETTER = 7;
+const AIR = 10;
+/** Letters in a line of a name that stands free of its band; the sheet has the same width. */
+const FREE = 9;
+/** Room for names in a narrow, a middling and a wide chart; the sheet changes at the same widths. */
+const ROOM = { narrow: 190, mid: 330, wide: 560 } as const;
+
+/** How the names along an axis thin out: every one, within its band, or one of `step`, free of it. */
+export function stepFor(names: readonly string[], room: number): number {
+  const needed = (least: (length: number) => number): number => {
+    const letters = names.map((name) => {
+      const longest = Math.max(...name.split(/\s+/).map((word) => word.length));
+      return Math.min(name.length, Math.max(longest, least(name.length)));
+    });
+    return names.length * (Math.max(0, ...letters) * LETTER + AIR);
+  };
+  if (needed((length) => length / 2) <= room) return 1;
+  return Math.max(2, Math.ceil(needed(() => FREE) / room));
+}
+
+/** Whether a name is shown when one of `step` is: the middle one of each whole group. */
+function isShown(index: number, count: number, step: number): boolean {
+  const middle = Math.floor((step - 1) / 2);
+  if (step >= count) return index === Math.floor((count - 1) / 2);
+  return index % step === middle && count - 1 - index >= middle;
+}
+
+/** Names under equal bands. */
+export function bandAxis(names: readonly string[]): Html {
+  const steps = Object.entries(ROOM).map(([size, room]) => [size, stepFor(names, room)] as const);
+  return el(
+    'div',
+    { class: 'p-chart__bands' },
+    names.map((name, index) => {
+      const hidden = steps.filter(([, step]) => !isShown(index, names.length, step)).map(([size]) => size);
+      const free = steps.filter(([, step]) => step > 1).map(([size]) => size);
+      return el(
+        'span',
+        { 'data-hide': hidden.join(' ') || undefined, 'data-free': free.join(' ') || undefined },
+        el('span', {}, name),
+      );
+    }),
+  );
+}
+
+/** Numbers at equal distances, from the start to the end of an axis. */
+export const tickAxis = (ticks: readonly number[], side: 'below' | 'beside'): Html =>
+  el(
+    'div',
+    { class: `p-chart__ticks p-chart__ticks--${side}` },
+    (side === 'beside' ? ticks.toReversed() : ticks).map((tick) =>
+      el('span', {}, el('span', {}, figure(tick))),
+    ),
+  );
+
+/** Lines of the grid across the plot, one a tick; that of nought is stronger. */
+export const gridLines = (scale: Scale, direction: 'across' | 'up'): Html =>
+  stretched(
+    scale.ticks.map((tick) => {
+      const place = round(direction === 'across' ? 100 - scale.at(tick) : scale.at(tick));
+      const line =
+        direction === 'across'
+          ? { x1: 0, x2: 100, y1: place, y2: place }
+          : { x1: place, x2: place, y1: 0, y2: 100 };
+      return el('line', { class: tick === 0 ? 'p-chart__zero' : 'p-chart__grid', ...line });
+    }),
+  );
+
+/** What the numbers are: the one series by name, and the unit. */
+export function axisTitle(data: ChartData): string | undefined {
+  const name = data.series.length === 1 ? data.series[0]?.label : undefined;
+  if (name === undefined || data.unit === undefined || name.toLowerCase() === data.unit.toLowerCase())
+    return name ?? data.unit;
+  return `${name}, ${data.unit}`;
+}
+
+/** A plot with numbers up its side and something along its foot. */
+export function cartesian(data: ChartData, scale: Scale, foot: Html, ...marks: readonly Child[]): Html {
+  const title = axisTitle(data);
+  return el(
+    'div',
+    { class: 'p-chart__frame' },
+    title !== undefined && el('p', { class: 'p-chart__axis-title' }, title),
+    tickAxis(scale.ticks, 'beside'),
+    el(
+      'div',
+      { class: 'p-chart__area' },
+      sizer(data.aspect),
+      el('svg', { class: 'p-chart__plot' }, gridLines(scale, 'across'), ...marks),
+    ),
+    foot,
+  );
+}

@@ -1,0 +1,90 @@
+import { el, type Html } from '../../html.ts';
+import { allValues, type ChartData, type Family, markTitle } from './data.ts';
+import { bandAxis, cartesian } from './frame.ts';
+import { at, dash, look, point, stretched } from './marks.ts';
+import { round, type Scale, scaleOf } from './numbers.ts';
+
+type Point = readonly [x: number, y: number];
+
+function pointsOf(values: readonly number[], bands: number, scale: Scale): readonly Point[] {
+  return values.map((value, index) => [((index + 0.5) / bands) * 100, 100 - scale.at(value)]);
+}
+
+const pathOf = (points: readonly Point[]): string =>
+  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
+
+/** A series that never changes is a limit or a goal: a line from side to side, without points. */
+const isLimit = (values: readonly number[]): boolean => values.length > 2 && new Set(values).size === 1;
+
+function lineMarks(data: ChartData, scale: Scale, filled: boolean): readonly Html[] {
+  const bands = Math.max(1, data.categories.length);
+  const lines = data.series.map(({ values }, index) => {
+    const points = pointsOf(values, bands, scale);
+    const [first, last] = [points[0], points.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const path = isLimit(values)
+      ? pathOf([
+          [0, first[1]],
+          [100, last[1]],
+        ])
+      : pathOf(points);
+    const foot = round(100 - Math.max(0, Math.min(100, scale.at(0))));
+    return [
+      filled &&
+        el('path', {
+          class: `p-chart__under ${look(index)}`,
+          d: `${path}L${round(last[0])} ${foot}L${round(first[0])} ${foot}Z`,
+        }),
+      el('path', { class: `p-chart__line ${look(index)}`, d: path, 'stroke-dasharray': dash(index) }),
+    ];
+  });
+  const points = data.series.flatMap(({ label, values }, index) =>
+    isLimit(values)
+      ? []
+      : pointsOf(values, bands, scale).map(([x, y], place) =>
+          at(x, y, point(index, markTitle(data, label, place, values[place] ?? 0))),
+        ),
+  );
+  return [stretched(lines), ...points];
+}
+
+const draw = (data: ChartData, filled: boolean): Html => {
+  // A filled area is read as an amount, so it stands on nought.
+  const scale = scaleOf(allValues(data), filled ? 'always' : 'if near');
+  return cartesian(data, scale, bandAxis(data.categories), lineMarks(data, scale, filled));
+};
+
+export const line: Family = { legend: 'line', plot: (data) => draw(data, false) };
+export const area: Family = { legend: 'line', plot: (data) => draw(data, true) };
+
+/** The course alone, as large as a word; the last value has a point. */
+export function sparkPlot(data: ChartData): Html {
+  const values = allValues(data);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const height = (value: number): number => (high === low ? 50 : 90 - ((value - low) / (high - low)) * 80);
+  return el(
+    'svg',
+    { class: 'p-chart__spark', 'aria-hidden': 'true' },
+    data.series.map(({ values: run }, index) => {
+      const width = Math.max(1, run.length - 1);
+      const points = run.map((value, place): Point => [2 + (place / width) * 94, height(value)]);
+      const last = points.at(-1);
+      return [
+        stretched(
+          index === 0 &&
+            last !== undefined &&
+            el('path', {
+              class: `p-chart__under ${look(index)}`,
+              d: `${pathOf(points)}L${last[0]} 100L2 100Z`,
+            }),
+          el('path', {
+            class: `p-chart__line ${look(index)}`,
+            d: pathOf(points),
+            'stroke-dasharray': dash(index),
+          }),
+        ),
+        last !== undefined && at(last[0], last[1], point(index)),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { trial } from '../../../test/render/trial.ts';
+import { divider } from './divider.ts';
+import { row } from './row.ts';
+
+const PRESS = { is: 'button', text: 'Press' } as const;
+
+describe('a divider', () => {
+  it('draws a divider upright between things side by side', () => {
+    expect(trial(row, { children: [PRESS, { is: 'divider' }, PRESS] })).toContain(
+      'aria-orientation="vertical"',
+    );
+    expect(trial(divider, {})).toContain('<hr class="p-divider">');
+  });
+
+  it('shows the label of a divider, but not that of the border between panes', () => {
+    expect(trial(divider, { label: 'or' })).toContain('role="separator" aria-label="or"');
+    expect(trial(divider, { label: 'Border', slot: 'splitter' })).toBe(
+      '<hr class="p-divider" aria-label="Border">',
+    );
+  });
+});

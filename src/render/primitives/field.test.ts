@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../../schemas/folder.ts';
+import type { Node } from '../drawing.ts';
+import { trial } from '../../../test/render/trial.ts';
+import { field } from './field.ts';
+
+const common: unknown = JSON.parse(catalog().text('common.v1.json') ?? '{}');
+const KINDS = (common as { $defs: { fieldKind: { enum: NonNullable<Node['kind']>[] } } }).$defs.fieldKind
+  .enum;
+
+const OPTIONS = ['Gas', 'Oil'];
+
+describe('a field', () => {
+  it('is drawn for every kind, with a name, a hint and an error tied to it', () => {
+    expect(KINDS.length).toBe(29);
+    for (const kind of KINDS) {
+      const markup = trial(field, {
+        kind,
+        label: 'Heat',
+        hint: 'A hint',
+        error: 'An error',
+        options: OPTIONS,
+        min: 1,
+        max: 5,
+      });
+      expect(markup, kind).toContain('Heat');
+      expect(markup, kind).toMatch(/aria-describedby="field-1-error field-1-hint/);
+      expect(markup, kind).toContain('id="field-1-hint"');
+      expect(markup, kind).toContain('id="field-1-error"');
+      expect(markup, kind).toMatch(/<label[ >]|aria-labelledby="field-1-label"/);
+    }
+  });
+
+  it('keeps a hidden label for those who listen', () => {
+    const markup = trial(field, { kind: 'text', label: 'Packs', hide_label: true });
+    expect(markup).toContain('<label class="v-hidden" for="field-1" id="field-1-label">Packs</label>');
+  });
+
+  it('says what is wrong where it is wrong', () => {
+    const email = trial(field, { kind: 'email', label: 'Email', error: 'No @' });
+    expect(email).toMatch(/<input [^>]*aria-invalid="true"/);
+    const radio = trial(field, {
+      kind: 'radio',
+      label: 'Fuel',
+      options: OPTIONS,
+      error: 'Choose',
+      required: true,
+    });
+    expect(radio).toMatch(/^<fieldset [^>]*role="radiogroup" aria-required="true" aria-invalid="true"/);
+  });
+
+  it('shows the value that was chosen, also one that is not among the options', () => {
+    expect(trial(field, { kind: 'select', label: 'Fuel', options: OPTIONS, value: 'Oil' })).toContain(
+      '<option selected>Oil</option>',
+    );
+    expect(trial(field, { kind: 'select', label: 'Fuel', options: OPTIONS, value: 'Wood' })).toContain(
+      '<option selected>Wood</option><option>Gas</option>',
+    );
+  });
+
+  it('keeps two groups of the same name apart', () => {
+    const names = (id: string): string => `name="fuel-${id}"`;
+    expect(trial(field, { kind: 'radio', label: 'Fuel', options: OPTIONS })).toContain(names('field-1'));
+  });
+
+  it('gives a picker only what a picker understands', () => {
+    expect(trial(field, { kind: 'date', label: 'Day', value: '2026-03-04' })).toContain('type="date"');
+    expect(trial(field, { kind: 'date', label: 'Day', value: '4 March' })).toContain('type="text"');
+    const range = { kind: 'date-range', label: 'Days' } as const;
+    expect(
+      trial(field, { ...range, value: ['2026-03-04', '2026-03-09'] }).match(/type="date"/g),
+    ).toHaveLength(2);
+    expect(trial(field, { ...range, value: '4 to 9 March' })).toContain('value="4 to 9 March"');
+  });
+
+  it('keeps the first line of a text that begins with a break', () => {
+    expect(trial(field, { kind: 'code', label: 'Code', value: '\na' })).toContain('>\n\na</textarea>');
+  });
+
+  it('opens a combobox by what it controls', () => {
+    const markup = trial(field, { kind: 'combobox', label: 'Fuel', options: OPTIONS, value: 'Oil' });
+    expect(markup).toContain('role="combobox"');
+    expect(markup).toContain('aria-controls="field-1-list"');
+    expect(markup).toMatch(/<ul [^>]*id="field-1-list" role="listbox"[^>]* hidden>/);
+    expect(markup).toContain('aria-selected="true">Oil</li>');
+  });
+
+  it('treats text as text', () => {
+    expect(trial(field, { kind: 'text', label: '<b>', value: '"><script>' })).not.toMatch(/<b>|<script>/);
+  });
+});

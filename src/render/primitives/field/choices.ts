@@ -1,0 +1,166 @@
+import { type Attributes, el, type Html } from '../../html.ts';
+import { glyph } from '../../glyph.ts';
+import {
+  box,
+  controlOf,
+  describedBy,
+  type Field,
+  framed,
+  grouped,
+  help,
+  labelFor,
+  labelText,
+  listOf,
+  textOf,
+} from './frame.ts';
+
+const optionsOf = ({ node }: Field): readonly string[] => node.options ?? [];
+
+export function select(field: Field): Html {
+  const { placeholder } = field.node;
+  const value = textOf(field);
+  const options = optionsOf(field);
+  const shown = value === undefined || options.includes(value) ? options : [value, ...options];
+  return framed(
+    field,
+    labelFor(field),
+    box(
+      field,
+      el(
+        'select',
+        {
+          ...controlOf(field),
+          class: 'p-field__input p-field__select',
+          autocomplete: field.node.autocomplete,
+        },
+        value === undefined && placeholder !== undefined && el('option', { value: '' }, placeholder),
+        shown.map((option) => el('option', { selected: option === value }, option)),
+      ),
+      CHEVRON,
+    ),
+  );
+}
+
+const CHEVRON = el('span', { class: 'p-field__chevron' }, glyph('chevron-down'));
+
+/** Without a script it takes any text; the script opens the list that it controls. */
+export function combobox(field: Field): Html {
+  const listId = `${field.id}-list`;
+  const value = textOf(field);
+  return framed(
+    field,
+    labelFor(field),
+    el(
+      'span',
+      { class: 'p-field__combobox', 'data-behaviour': 'combobox' },
+      box(
+        field,
+        el('input', {
+          ...controlOf(field),
+          class: 'p-field__input',
+          type: 'text',
+          value,
+          placeholder: field.node.placeholder,
+          readonly: field.node.read_only,
+          autocomplete: field.node.autocomplete ?? 'off',
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': 'false',
+          'aria-controls': listId,
+        }),
+        CHEVRON,
+      ),
+      el(
+        'ul',
+        {
+          class: 'p-field__popup',
+          id: listId,
+          role: 'listbox',
+          'aria-labelledby': field.labelId,
+          hidden: true,
+        },
+        optionsOf(field).map((option, at) =>
+          el(
+            'li',
+            {
+              class: 'p-field__option',
+              id: `${listId}-${at + 1}`,
+              role: 'option',
+              'aria-selected': String(option === value),
+            },
+            option,
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** A native disclosure with the choices in it: as small as a select, and it works without a script. */
+export function multiSelect(field: Field): Html {
+  const chosen = listOf(field);
+  return el(
+    'div',
+    {
+      class: 'p-field',
+      'data-kind': 'multi-select',
+      role: 'group',
+      'aria-labelledby': field.labelId,
+      'aria-describedby': describedBy(field),
+    },
+    labelText(field),
+    el(
+      'details',
+      { class: 'p-field__picker', 'data-behaviour': 'multi-select' },
+      el(
+        'summary',
+        { class: 'p-field__box' },
+        el('span', { class: 'v-hidden' }, `${field.label}: `),
+        el('span', { class: 'p-field__chosen' }, chosen.join(', ') || (field.node.placeholder ?? 'Any')),
+        CHEVRON,
+      ),
+      el('div', { class: 'p-field__popup' }, ticks(field, 'checkbox', field.name, chosen)),
+    ),
+    help(field),
+  );
+}
+
+/** The name is the page's own: two groups of one name would be one group. */
+export function radio(field: Field): Html {
+  const name = `${field.name}-${field.id}`;
+  return grouped(field, choices(field, ticks(field, 'radio', name, listOf(field))), 'radiogroup');
+}
+
+export const checkboxGroup = (field: Field): Html =>
+  grouped(field, choices(field, ticks(field, 'checkbox', field.name, listOf(field))));
+
+/** Short answers share a line, long ones have one each. */
+function choices(field: Field, body: readonly Html[]): Html {
+  const short = optionsOf(field).every((option) => option.length <= 14);
+  return el('div', { class: 'p-field__choices', 'data-flow': short ? 'row' : 'column' }, body);
+}
+
+const ticks = (
+  field: Field,
+  type: 'radio' | 'checkbox',
+  name: string,
+  chosen: readonly string[],
+): readonly Html[] =>
+  optionsOf(field).map((option) =>
+    tick(option, {
+      type,
+      name,
+      value: option,
+      checked: chosen.includes(option),
+      required: type === 'radio' && field.node.required,
+      'aria-invalid': type === 'checkbox' && field.errorId ? 'true' : undefined,
+    }),
+  );
+
+const tick = (label: string, attributes: Attributes): Html =>
+  el(
+    'label',
+    { class: 'p-field__tick' },
+    el('input', { class: `p-field__${attributes['type']}`, ...attributes }),
+    el('span', {}, label),
+  );

@@ -1,0 +1,124 @@
+import type { Drawing, Node } from '../../drawing.ts';
+import { type Attributes, type Child, el, type Html } from '../../html.ts';
+import { glyph } from '../../glyph.ts';
+
+/** A field that is being drawn: its node, and the ids that tie its parts together. */
+export interface Field {
+  readonly node: Node;
+  readonly drawing: Drawing;
+  readonly label: string;
+  readonly name: string;
+  readonly id: string;
+  readonly labelId: string;
+  readonly hintId: string | undefined;
+  readonly errorId: string | undefined;
+  readonly unitId: string | undefined;
+}
+
+export function fieldOf(node: Node, drawing: Drawing): Field {
+  const label = node.label ?? 'Field';
+  const id = drawing.id('field');
+  return {
+    node,
+    drawing,
+    label,
+    id,
+    name: node.name ?? nameOf(label),
+    labelId: `${id}-label`,
+    hintId: node.hint === undefined ? undefined : `${id}-hint`,
+    errorId: node.error === undefined ? undefined : `${id}-error`,
+    unitId: node.unit === undefined ? undefined : `${id}-unit`,
+  };
+}
+
+const nameOf = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'field';
+
+/** The value as text; of several the first. */
+export function textOf({ node: { value } }: Field): string | undefined {
+  const first = Array.isArray(value) ? value[0] : value;
+  return first === undefined ? undefined : String(first);
+}
+
+export const listOf = ({ node: { value } }: Field): readonly string[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [String(value)];
+
+/** Error first: who is corrected hears what to do before what was said anyway. */
+export const describedBy = ({ errorId, hintId }: Field, ...more: readonly (string | undefined)[]) =>
+  [errorId, hintId, ...more].filter((id) => id !== undefined).join(' ') || undefined;
+
+/** What every native control of a field carries. */
+export const controlOf = (field: Field, ...described: readonly (string | undefined)[]): Attributes => ({
+  id: field.id,
+  name: field.name,
+  required: field.node.required,
+  disabled: field.node.disabled,
+  'aria-describedby': describedBy(field, ...described),
+  'aria-invalid': field.errorId && 'true',
+});
+
+/** Said in words, so that no legend has to explain a mark; controls that say it themselves hide it here. */
+const requiredMark = ({ node }: Field, spoken: boolean): Html | undefined =>
+  node.required
+    ? el('span', { class: 'p-field__required', 'aria-hidden': spoken ? undefined : 'true' }, ' required')
+    : undefined;
+
+const labelClass = ({ node }: Field): string => (node.hide_label ? 'v-hidden' : 'p-field__label');
+
+/** A label tied to one native control. */
+export const labelFor = (field: Field): Html =>
+  el(
+    'label',
+    { class: labelClass(field), for: field.id, id: field.labelId },
+    field.label,
+    requiredMark(field, false),
+  );
+
+/** A label for what is no native control: the control names it by id. */
+export const labelText = (field: Field): Html =>
+  el('span', { class: labelClass(field), id: field.labelId }, field.label, requiredMark(field, false));
+
+export const help = ({ node, hintId, errorId }: Field): readonly Child[] => [
+  hintId && el('p', { class: 'p-field__hint', id: hintId }, node.hint),
+  errorId && el('p', { class: 'p-field__error', id: errorId }, glyph('alert-circle'), node.error),
+];
+
+const frame = (field: Field): Attributes => ({
+  class: 'p-field',
+  'data-kind': field.node.kind,
+  'data-invalid': field.errorId && 'true',
+});
+
+/** Label, control, hint and error, one below the other. */
+export const framed = (field: Field, label: Html, ...control: readonly Child[]): Html =>
+  el('div', frame(field), label, control, help(field));
+
+/** Several controls under one label. A radio group says itself that it is required or wrong. */
+export function grouped(field: Field, body: Child, role?: 'radiogroup'): Html {
+  const states = role && {
+    role,
+    'aria-required': field.node.required && 'true',
+    'aria-invalid': field.errorId && 'true',
+  };
+  return el(
+    'fieldset',
+    { ...frame(field), ...states, disabled: field.node.disabled, 'aria-describedby': describedBy(field) },
+    el('legend', { class: labelClass(field) }, field.label, requiredMark(field, role === undefined)),
+    body,
+    help(field),
+  );
+}
+
+/** The outlined box around an input, with what stands in it before and after. */
+export const box = (field: Field, control: Html, after?: Child): Html =>
+  el(
+    'span',
+    { class: 'p-field__box' },
+    field.node.icon && glyph(field.node.icon),
+    control,
+    field.unitId && el('span', { class: 'p-field__unit', id: field.unitId }, field.node.unit),
+    after,
+  );

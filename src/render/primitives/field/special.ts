@@ -1,0 +1,113 @@
+import { el, type Html } from '../../html.ts';
+import { glyph } from '../../glyph.ts';
+import { controlOf, describedBy, type Field, framed, labelFor, labelText, listOf, textOf } from './frame.ts';
+
+/** What was entered stands in the box as words that can be taken out again; the input takes the next. */
+export function tags(field: Field): Html {
+  const values = listOf(field);
+  return framed(
+    field,
+    labelFor(field),
+    el(
+      'div',
+      { class: 'p-field__box p-field__tags', 'data-behaviour': 'tags' },
+      values.length > 0 &&
+        el(
+          'ul',
+          { class: 'p-field__tag-list', role: 'list', 'aria-labelledby': field.labelId },
+          values.map((value) => tag(value)),
+        ),
+      el('input', {
+        ...controlOf(field),
+        // What is there already fulfils it; an empty input must not stop the form.
+        required: field.node.required && values.length === 0,
+        class: 'p-field__input',
+        type: 'text',
+        placeholder: field.node.placeholder,
+        autocomplete: field.node.autocomplete ?? 'off',
+      }),
+    ),
+  );
+}
+
+const tag = (value: string): Html =>
+  el(
+    'li',
+    { class: 'p-field__tag' },
+    el('span', {}, value),
+    el(
+      'button',
+      { class: 'p-field__remove', type: 'button', 'aria-label': `Remove ${value}`, 'data-remove': true },
+      glyph('close'),
+    ),
+  );
+
+export const color = (field: Field): Html =>
+  framed(
+    field,
+    labelFor(field),
+    el('input', {
+      ...controlOf(field),
+      class: 'p-field__color',
+      type: 'color',
+      value: /^#[0-9a-f]{6}$/i.test(textOf(field) ?? '') ? textOf(field) : undefined,
+    }),
+  );
+
+export const file = (field: Field): Html =>
+  framed(
+    field,
+    labelFor(field),
+    el(
+      'span',
+      { class: 'p-field__drop' },
+      glyph(field.node.icon ?? 'upload'),
+      el('input', { ...controlOf(field), class: 'p-field__file', type: 'file' }),
+    ),
+  );
+
+/** A name that is typed signs as well as one that is drawn: whoever cannot draw is not kept out. */
+export const signature = (field: Field): Html =>
+  framed(
+    field,
+    labelFor(field),
+    el(
+      'span',
+      { class: 'p-field__pad' },
+      el('input', {
+        ...controlOf(field),
+        class: 'p-field__signature',
+        type: 'text',
+        value: textOf(field),
+        placeholder: field.node.placeholder ?? 'Type your name to sign',
+        autocomplete: field.node.autocomplete ?? 'name',
+      }),
+    ),
+  );
+
+/** Text with marks in it is edited in place; its tools are nodes of the pattern. */
+export function richText(field: Field): Html {
+  const fixed = field.node.read_only || field.node.disabled;
+  return framed(
+    field,
+    labelText(field),
+    el(
+      'div',
+      {
+        class: 'p-field__area p-field__rich',
+        id: field.id,
+        role: 'textbox',
+        tabindex: 0,
+        contenteditable: fixed ? undefined : 'true',
+        'aria-multiline': 'true',
+        'aria-labelledby': field.labelId,
+        'aria-describedby': describedBy(field),
+        'aria-required': field.node.required && 'true',
+        'aria-readonly': field.node.read_only && 'true',
+        'aria-disabled': field.node.disabled && 'true',
+        'aria-invalid': field.errorId && 'true',
+      },
+      (textOf(field) ?? '').split(/\n+/).map((paragraph) => el('p', {}, paragraph)),
+    ),
+  );
+}

@@ -1,0 +1,64 @@
+import { type Attributes, el, type Html } from '../../html.ts';
+import { box, controlOf, type Field, framed, labelFor, textOf } from './frame.ts';
+
+/** An input of one line. */
+export function input(type: string, extra: Attributes = {}): (field: Field) => Html {
+  return (field) => framed(field, labelFor(field), box(field, line(field, type, extra)));
+}
+
+const line = (field: Field, type: string, extra: Attributes): Html =>
+  el('input', {
+    ...controlOf(field, field.unitId),
+    class: 'p-field__input',
+    type,
+    value: textOf(field),
+    placeholder: field.node.placeholder,
+    readonly: field.node.read_only,
+    autocomplete: field.node.autocomplete,
+    ...extra,
+  });
+
+export const search = (field: Field): Html =>
+  input('search')({ ...field, node: { ...field.node, icon: field.node.icon ?? 'search' } });
+
+/** `any` where the sample does not lie on a step: a browser would call it wrong. */
+export function number(field: Field): Html {
+  const { min, max, step, value } = field.node;
+  const whole = typeof value !== 'number' || Number.isInteger(value);
+  return input('number', { min, max, step: step ?? (whole ? undefined : 'any') })(field);
+}
+
+/** Native pickers take ISO only; anything else is shown as it was written. */
+export function dated(type: string, form: RegExp): (field: Field) => Html {
+  return (field) => input(form.test(textOf(field) ?? '') || !textOf(field) ? type : 'text')(field);
+}
+
+export function multiline(field: Field): Html {
+  const text = textOf(field) ?? '';
+  return area(field, { rows: Math.min(8, Math.max(3, Math.ceil(text.length / 56) + 1)) });
+}
+
+/** Source keeps its lines, so it scrolls sideways rather than wraps. */
+export function code(field: Field): Html {
+  const rows = (textOf(field) ?? '').split('\n').length;
+  return area(field, { rows, wrap: 'off', spellcheck: 'false', autocapitalize: 'off' });
+}
+
+const area = (field: Field, extra: Attributes): Html =>
+  framed(
+    field,
+    labelFor(field),
+    el(
+      'textarea',
+      {
+        ...controlOf(field),
+        class: 'p-field__area',
+        placeholder: field.node.placeholder,
+        readonly: field.node.read_only,
+        autocomplete: field.node.autocomplete,
+        ...extra,
+      },
+      // A parser drops one line break after the start tag: this is the one it drops.
+      `\n${textOf(field) ?? ''}`,
+    ),
+  );

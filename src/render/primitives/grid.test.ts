@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import type { Node } from '../drawing.ts';
+import { trial } from '../../../test/render/trial.ts';
+import { grid } from './grid.ts';
+
+const PRESS: Node = { is: 'button', text: 'Press' };
+
+describe('a grid', () => {
+  it('with the role list wraps each child in an entry', () => {
+    const markup = trial(grid, { columns: 2, role: 'list', label: 'Finds', children: [PRESS, PRESS] });
+    expect(markup).toMatch(/^<ul class="p-grid" data-cols="2" role="list" aria-label="Finds"><li>/);
+    expect(markup.split('<li>')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,103 @@
+import { type Attributes, el, type Html } from '../../html.ts';
+
+/** The field a scene is drawn on, and the number its alternative text comes to. */
+export interface Field {
+  readonly width: number;
+  readonly height: number;
+  readonly seed: number;
+}
+
+/** A share between 0 and 1 for each place in a scene: fixed by the text, different from place to place. */
+const share = (seed: number, place: number): number =>
+  ((Math.imul(seed ^ Math.imul(place + 1, 0x9e3779b1), 0x85ebca6b) >>> 8) & 0xffff) / 0xffff;
+
+const between = (seed: number, place: number, from: number, to: number): number =>
+  Math.round(from + share(seed, place) * (to - from));
+
+const shape = (name: string, layer: number, attributes: Attributes): Html =>
+  el(name, { class: `p-image__layer-${layer}`, ...attributes });
+
+/** Hills under a sun. */
+function land({ width, height, seed }: Field): readonly Html[] {
+  const ridge = (place: number, from: number, to: number): string => {
+    const [left, top, right] = [0, 1, 2].map((step) =>
+      between(seed, place + step, from * height, to * height),
+    );
+    return `M0 ${left}C${width / 3} ${top} ${(width * 2) / 3} ${right} ${width} ${left}V${height}H0Z`;
+  };
+  return [
+    shape('circle', 1, {
+      cx: between(seed, 1, width * 0.2, width * 0.8),
+      cy: between(seed, 2, height * 0.22, height * 0.4),
+      r: Math.round(Math.min(width, height) * 0.12),
+    }),
+    shape('path', 2, { d: ridge(3, 0.4, 0.65) }),
+    shape('path', 3, { d: ridge(6, 0.55, 0.8) }),
+    shape('path', 4, { d: ridge(9, 0.7, 0.95) }),
+  ];
+}
+
+/** Things on a table. */
+function still({ width, height, seed }: Field): readonly Html[] {
+  const table = Math.round(height * 0.74);
+  const unit = Math.min(width, height);
+  const tall = between(seed, 1, unit * 0.34, unit * 0.5);
+  const round = between(seed, 2, unit * 0.12, unit * 0.18);
+  const middle = between(seed, 3, width * 0.4, width * 0.56);
+  return [
+    shape('rect', 2, { x: 0, y: table, width, height: height - table }),
+    shape('rect', 3, {
+      x: middle - Math.round(unit * 0.16),
+      y: table - tall,
+      width: Math.round(unit * 0.2),
+      height: tall + Math.round(unit * 0.04),
+      rx: Math.round(unit * 0.08),
+    }),
+    shape('circle', 4, {
+      cx: middle + Math.round(unit * 0.16),
+      cy: table - round + Math.round(unit * 0.05),
+      r: round,
+    }),
+    shape('ellipse', 1, {
+      cx: middle - Math.round(unit * 0.3),
+      cy: table,
+      rx: Math.round(unit * 0.13),
+      ry: Math.round(unit * 0.06),
+    }),
+  ];
+}
+
+/** Houses along a street. */
+function street({ width, height, seed }: Field): readonly Html[] {
+  const count = Math.max(3, Math.round((width / height) * 3));
+  const step = width / count;
+  const houses = Array.from({ length: count }, (_, index) => {
+    const top = between(seed, index, height * 0.3, height * 0.62);
+    return shape('rect', 2 + (index % 3), {
+      x: Math.round(index * step),
+      y: top,
+      width: Math.ceil(step) + 1,
+      height: height - top,
+    });
+  });
+  const sun = shape('circle', 1, {
+    cx: between(seed, 20, width * 0.15, width * 0.85),
+    cy: Math.round(height * 0.22),
+    r: Math.round(Math.min(width, height) * 0.09),
+  });
+  return [sun, ...houses];
+}
+
+/** Discs that cover each other: nothing in particular. */
+function discs({ width, height, seed }: Field): readonly Html[] {
+  const unit = Math.min(width, height);
+  return [2, 3, 4, 1].map((layer, index) =>
+    shape('circle', layer, {
+      cx: between(seed, index, width * 0.2, width * 0.8),
+      cy: between(seed, index + 4, height * 0.25, height * 0.85),
+      r: Math.round(unit * (0.42 - index * 0.09)),
+    }),
+  );
+}
+
+export const SCENES = [land, still, street, discs] as const;

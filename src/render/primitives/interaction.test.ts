@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { readDrafts } from '../../content/load.ts';
+import type { Node, Primitive } from '../drawing.ts';
+import { trial, trialDrawing } from '../../../test/render/trial.ts';
+import { breadcrumb } from './breadcrumb.ts';
+import { definitionList } from './definition-list.ts';
+import { dialog } from './dialog.ts';
+import { field } from './field.ts';
+import { form } from './form.ts';
+import { standing } from './gauge.ts';
+import { list } from './list.ts';
+import { meter } from './meter.ts';
+import { nav } from './nav.ts';
+import { pagination, shownPages } from './pagination.ts';
+import { progress } from './progress.ts';
+import { table } from './table.ts';
+import { tabs } from './tabs.ts';
+import { timeline } from './timeline.ts';
+import { toast } from './toast.ts';
+import { tree } from './tree.ts';
+
+const OWN: readonly Primitive[] = [
+  breadcrumb,
+  definitionList,
+  dialog,
+  field,
+  form,
+  list,
+  meter,
+  nav,
+  pagination,
+  progress,
+  table,
+  tabs,
+  timeline,
+  toast,
+  tree,
+];
+
+function corpusNodes(): Node[] {
+  const found: Node[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('is' in value && OWN.some(({ name }) => name === value.is)) found.push(value as Node);
+    for (const inner of Object.values(value)) walk(inner);
+  };
+  for (const { type, data } of readDrafts()) if (type === 'pattern') walk(data);
+  return found;
+}
+
+const matches = (markup: string, form: RegExp): string[] =>
+  [...markup.matchAll(form)].map(([, id = '']) => id);
+
+describe('what people use on a page', () => {
+  const nodes = corpusNodes();
+
+  it('is drawn wherever the corpus has it, with ids of its own that everything it refers to has', () => {
+    expect(nodes.length).toBeGreaterThan(1000);
+    const drawing = trialDrawing(...OWN);
+    for (const node of nodes) {
+      const markup = drawing.draw(node).text;
+      const ids = matches(markup, / id="([^"]+)"/g);
+      expect(new Set(ids).size, markup).toBe(ids.length);
+      const references = matches(markup, / (?:for|aria-(?:labelledby|describedby|controls))="([^"]+)"/g);
+      for (const id of references.flatMap((one) => one.split(' '))) expect(ids, markup).toContain(id);
+      expect(markup).not.toMatch(/ (style|on[a-z]+)=|undefined|\[object/);
+    }
+  });
+
+  it('is drawn the same from the same node', () => {
+    for (const node of nodes.slice(0, 200)) {
+      expect(trialDrawing(...OWN).draw(node).text).toBe(trialDrawing(...OWN).draw(node).text);
+    }
+  });
+});
+
+describe('single primitives', () => {
+  it('a form is named, and sends nothing', () => {
+    const markup = trial(form, { label: 'Sign in', children: [{ is: 'text', text: 'Hello' }] });
+    expect(markup).toMatch(/^<form class="p-form" method="dialog" aria-label="Sign in"/);
+  });
+
+  it('tabs show the selected panel, and a tab without one changes that panel', () => {
+    const markup = trial(tabs, {
+      label: 'Views',
+      items: [
+        { text: 'All', selected: true, children: [{ is: 'text', text: 'All' }] },
+        { text: 'Old', children: [{ is: 'text', text: 'Old' }] },
+        { text: 'New' },
+      ],
+    });
+    expect(markup.match(/role="tabpanel"/g)).toHaveLength(2);
+    expect(markup.match(/ hidden/g)).toHaveLength(1);
+    expect(matches(markup, /aria-controls="([^"]+)"/g)).toEqual(['panel-2', 'panel-4', 'panel-2']);
+  });
+
+  it('a navigation marks the present page and folds its groups', () => {
+    const markup = trial(nav, {
+      label: 'Rooms',
+      items: [{ text: 'Site', expanded: false, items: [{ text: 'Deck', href: '#deck', current: true }] }],
+    });
+    expect(markup).toContain('aria-expanded="false" aria-controls="nav-group-1"');
+    expect(markup).toMatch(/id="nav-group-1" hidden/);
+    expect(markup).toContain('aria-current="page"');
+  });
+
+  it('a pagination leaves pages out in the middle, never one alone', () => {
+    expect(shownPages(1, 3)).toEqual([1, 2, 3]);
+    expect(shownPages(9, 28)).toEqual([1, undefined, 8, 9, 10, undefined, 28]);
+    expect(shownPages(4, 28)).toEqual([1, 2, 3, 4, 5, undefined, 28]);
+    const first = trial(pagination, { label: 'Pages', value: 1, max: 2 });
+    expect(first).toMatch(/aria-label="Previous page" role="link" aria-disabled="true"/);
+    expect(first).toContain('aria-label="Page 1" aria-current="page"');
+  });
+
+  it('a bar says where it stands unless its label does', () => {
+    expect(standing({ is: 'meter', label: 'Storage', value: 312, max: 500, unit: 'GB' })).toBe(
+      '312 of 500 GB',
+    );
+    expect(standing({ is: 'progress', label: 'Done', value: 41, unit: '%' })).toBe('41 %');
+    expect(standing({ is: 'progress', label: '41 % done', value: 41, unit: '%' })).toBeUndefined();
+    expect(standing({ is: 'progress', label: 'Since 1941', value: 41, max: 50 })).toBe('41 of 50');
+    expect(trial(progress, { label: 'Waiting' })).toMatch(/<progress [^>]*max="100"><\/progress>/);
+    expect(trial(meter, { label: 'Rain', value: 3, max: 9 })).toContain(
+      '<label class="p-meter__label" for="meter-1">',
+    );
+  });
+
+  it('a dialog shows its label unless a heading says it, and asks when it must', () => {
+    const alert = trial(dialog, {
+      kind: 'alert',
+      label: 'Delete?',
+      children: [{ is: 'text', text: 'Gone.' }],
+    });
+    expect(alert).toContain('role="alertdialog" aria-label="Delete?" aria-describedby="dialog-body-1"');
+    expect(alert).toContain('<h2 class="p-dialog__title">Delete?</h2>');
+    const titled = trial(dialog, {
+      label: 'Log',
+      children: [{ is: 'heading', level: 2, text: 'Log a firing' }],
+    });
+    expect(titled).not.toContain('p-dialog__title');
+  });
+
+  it('a toast interrupts only for what went wrong', () => {
+    expect(trial(toast, { text: 'Saved', tone: 'success' })).toContain('role="status"');
+    expect(trial(toast, { text: 'Lost', tone: 'danger' })).toContain('role="alert"');
+  });
+
+  it('a tree says how deep its entries are, and has one of them in the tab order', () => {
+    const markup = trial(tree, {
+      label: 'Files',
+      items: [{ text: 'src', expanded: false, items: [{ text: 'a.ts', selected: true }] }, { text: 'b.ts' }],
+    });
+    expect(markup).toContain('aria-level="2"');
+    expect(markup).toMatch(/role="group" hidden/);
+    // The selected entry is folded away, so the first one takes its place.
+    expect(markup).toMatch(/aria-level="1" aria-expanded="false" aria-selected="false" tabindex="0"/);
+    expect(markup.match(/tabindex="0"/g)).toHaveLength(1);
+  });
+
+  it('pairs, events and trails are lists by their elements', () => {
+    expect(trial(definitionList, { label: 'Facts', items: [{ text: 'Size', value: '2 m' }] })).toMatch(
+      /role="group" aria-label="Facts"><dl>.*<dt>Size<\/dt><dd><span>2 m<\/span><\/dd>/,
+    );
+    expect(trial(timeline, { items: [{ text: 'Filed', time: '1 Jun 2026', current: true }] })).toMatch(
+      /^<ol .*aria-current="step".*datetime="2026-06-01"/,
+    );
+    expect(trial(breadcrumb, { items: [{ text: 'Here', href: '#x', current: true }] })).toMatch(
+      /^<nav .*<ol .*aria-current="page">Here/,
+    );
+  });
+});

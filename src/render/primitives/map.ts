@@ -1,0 +1,150 @@
+import type { CommonV1AnatomyItem } from '../../schemas/types.ts';
+import type { Drawing, Primitive } from '../drawing.ts';
+import { glyph } from '../glyph.ts';
+import { el, type Html } from '../html.ts';
+import { perTone } from '../tones.ts';
+import { aspectOf } from './chart/data.ts';
+import { percent } from './chart/numbers.ts';
+
+/** Ground, water, parks and roads of nowhere in particular: one of four turns of the same calm scene. */
+function scene(label: string): Html {
+  const turn = [...label].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0) % 4;
+  const flips = ['', 'matrix(-1 0 0 1 100 0)', 'matrix(1 0 0 -1 0 100)', 'matrix(-1 0 0 -1 100 100)'];
+  return el(
+    'svg',
+    { viewBox: '0 0 100 100', width: '100%', height: '100%', preserveAspectRatio: 'none' },
+    el(
+      'g',
+      { transform: flips[turn] || undefined },
+      el('path', { class: 'p-map__water', d: 'M0 78C14 70 26 74 38 84S66 92 78 100H0Z' }),
+      el('path', { class: 'p-map__park', d: 'M58 8C70 2 86 6 92 18S86 40 74 40 52 34 50 24 50 12 58 8Z' }),
+      el('path', { class: 'p-map__park', d: 'M6 30C14 24 26 28 28 38S20 54 12 52 0 36 6 30Z' }),
+      el('path', {
+        class: 'p-map__street',
+        d: 'M18 0L26 62M44 0L52 80M82 0L74 100M0 18L100 30M0 62L100 52M30 100L62 44M60 78L100 84',
+      }),
+      el('path', { class: 'p-map__road', d: 'M0 46C24 40 36 60 54 54S84 60 100 72' }),
+      el('path', { class: 'p-map__road', d: 'M36 0C34 24 46 40 44 60S56 86 58 100' }),
+    ),
+  );
+}
+
+/** What a pin shows: the number its text begins with, else its place in the list if none has a number. */
+function signsOf(items: readonly CommonV1AnatomyItem[]): readonly (string | undefined)[] {
+  const own = items.map(({ text }) => /^\d{1,3}(?=[ ,.:])/.exec(text)?.[0]);
+  return own.some((sign) => sign !== undefined) ? own : items.map((_, index) => String(index + 1));
+}
+
+function pin(item: CommonV1AnatomyItem, sign: string | undefined): Html {
+  return el(
+    'svg',
+    { class: 'p-map__at', x: percent(item.x ?? 50), y: percent(item.y ?? 50) },
+    el(
+      'g',
+      { class: 'p-map__pin', 'data-tone': item.tone, 'data-chosen': item.selected || item.current },
+      el('path', { d: 'M0 0C-3-8-12-11-12-20a12 12 0 0 1 24 0C12-11 3-8 0 0Z' }),
+      sign === undefined ? el('circle', { cy: -20, r: 4 }) : el('text', { y: -20, dy: '.35em' }, sign),
+    ),
+  );
+}
+
+/** A place in the list: here are the controls, since pins may lie too near to each other to be pressed. */
+function place(item: CommonV1AnatomyItem, sign: string | undefined, drawing: Drawing): Html {
+  const own = sign !== undefined && item.text.startsWith(sign);
+  const inside = [
+    el('span', { class: 'p-map__sign', 'data-tone': item.tone, 'aria-hidden': 'true' }, sign ?? '•'),
+    item.icon !== undefined && glyph(item.icon),
+    el(
+      'span',
+      { class: 'p-map__text' },
+      own && el('span', { class: 'v-hidden' }, `${sign} `),
+      own ? item.text.slice(sign.length).replace(/^[ ,.:]+/, '') : item.text,
+      item.detail !== undefined && el('small', {}, item.detail),
+    ),
+    item.badge !== undefined && el('span', { class: 'p-map__badge' }, item.badge),
+  ];
+  const current = item.current ? 'location' : undefined;
+  if (item.href !== undefined)
+    return el('a', { class: 'p-map__place', href: drawing.href(item.href), 'aria-current': current }, inside);
+  if (item.action === undefined)
+    return el('span', { class: 'p-map__place', 'aria-current': current }, inside);
+  return el(
+    'button',
+    {
+      class: 'p-map__place',
+      type: 'button',
+      'data-action': item.action,
+      disabled: item.disabled,
+      'aria-pressed': String(item.selected === true),
+      'aria-current': current,
+    },
+    inside,
+  );
+}
+
+const tones = perTone(
+  (tone) => `.p-map [data-tone=${tone}]{--p-tone:var(--color-${tone});--p-on-tone:var(--color-on-${tone})}`,
+);
+
+export const map = {
+  name: 'map',
+  css: `
+.p-map{--p-tone:var(--color-primary);--p-on-tone:var(--color-on-primary);display:flex;flex-wrap:wrap;gap:var(--space-sm);inline-size:100%;min-inline-size:min(100%,14rem);font-size:var(--text-sm)}
+${tones}
+.p-map figcaption{flex:1 0 100%;font-weight:var(--weight-medium)}
+.p-map__scene{position:relative;flex:3 1 18rem;min-inline-size:min(100%,13rem);overflow:hidden;border:var(--border-thin) solid var(--color-border);border-radius:var(--radius-md);background:var(--color-surface-raised)}
+.p-map__sizer{display:block;inline-size:100%;block-size:auto;min-block-size:11rem;max-block-size:26rem}
+.p-map__ground{position:absolute;inset:0;inline-size:100%;block-size:100%;direction:ltr}
+.p-map__water{fill:var(--color-info);fill-opacity:.18}
+.p-map__park{fill:var(--color-success);fill-opacity:.16}
+.p-map__street,.p-map__road{fill:none;stroke:var(--color-border);stroke-width:2;vector-effect:non-scaling-stroke}
+.p-map__road{stroke:var(--color-surface);stroke-width:9;paint-order:stroke}
+.p-map__at{overflow:visible}
+.p-map__pin path{fill:var(--p-tone);stroke:var(--color-surface);stroke-width:2}
+.p-map__pin circle,.p-map__pin text{fill:var(--p-on-tone)}
+.p-map__pin text{font-size:12px;font-weight:var(--weight-bold);text-anchor:middle}
+.p-map__pin[data-chosen]{transform:scale(1.35)}
+.p-map__pin[data-chosen] path{stroke:var(--color-text)}
+.p-map__places{flex:1 1 12rem;display:grid;gap:2px;align-content:start}
+.p-map__place{display:flex;align-items:center;gap:var(--space-xs);inline-size:100%;min-block-size:var(--control);padding:var(--space-2xs) var(--space-xs);border:var(--border-thin) solid transparent;border-radius:var(--radius-sm);background:none;color:var(--color-text);text-align:start;text-decoration:none}
+button.p-map__place{cursor:pointer;border-color:var(--color-border)}
+:is(button,a).p-map__place:hover{border-color:var(--color-border-strong)}
+.p-map__place[aria-pressed=true]{border-color:var(--color-border-strong);background:var(--color-surface-raised);font-weight:var(--weight-semibold)}
+.p-map__place[aria-current]{font-weight:var(--weight-semibold)}
+.p-map__sign{flex:none;display:grid;place-items:center;min-inline-size:1.7em;block-size:1.7em;padding-inline:.3em;border-radius:1em;background:var(--p-tone);color:var(--p-on-tone);font-size:var(--text-xs);font-weight:var(--weight-bold)}
+.p-map__text{min-inline-size:0;overflow-wrap:anywhere}
+.p-map__text small{display:block;font-size:var(--text-xs);font-weight:var(--weight-regular);color:var(--color-text-muted)}
+.p-map__badge{margin-inline-start:auto;font-size:var(--text-xs);color:var(--color-text-muted)}
+`,
+  draw(node, drawing) {
+    const items = node.items ?? [];
+    const signs = signsOf(items);
+    const label = node.label ?? 'Map';
+    // The chosen pin is drawn last, over its neighbours.
+    const order = items
+      .map((item, index) => ({ item, index }))
+      .toSorted((one, other) => Number(one.item.selected ?? false) - Number(other.item.selected ?? false));
+    const [width, height] = aspectOf(node.aspect);
+    return el(
+      'figure',
+      { class: 'p-map', 'data-behaviour': 'map' },
+      el('figcaption', {}, label),
+      el(
+        'div',
+        { class: 'p-map__scene', role: 'img', 'aria-label': `Map: ${label}` },
+        el('svg', { class: 'p-map__sizer', viewBox: `0 0 ${width} ${height}` }),
+        el(
+          'svg',
+          { class: 'p-map__ground' },
+          scene(label),
+          order.map(({ item, index }) => pin(item, signs[index])),
+        ),
+      ),
+      el(
+        'ul',
+        { class: 'p-map__places', 'data-exclusive': true, 'aria-label': `Places: ${label}` },
+        items.map((item, index) => el('li', {}, place(item, signs[index], drawing))),
+      ),
+    );
+  },
+} as const satisfies Primitive;

@@ -1,0 +1,79 @@
+import type { Drawing, Primitive } from '../drawing.ts';
+import { el, type Html } from '../html.ts';
+import { picture } from './entry.ts';
+
+export const pagination = {
+  name: 'pagination',
+  css: `
+.p-pagination__list{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-2xs);font-size:var(--text-sm);font-variant-numeric:tabular-nums}
+.p-pagination__page{display:grid;place-content:center;min-inline-size:36px;min-block-size:36px;padding-inline:var(--space-2xs);border:var(--border-thin) solid transparent;border-radius:var(--radius-md);color:var(--color-text);text-decoration:none}
+.p-pagination__page[href]:hover{border-color:var(--color-border-strong)}
+.p-pagination__page[aria-current]{background:var(--color-primary);color:var(--color-on-primary);font-weight:var(--weight-semibold)}
+.p-pagination__page[aria-disabled]{opacity:.45}
+.p-pagination__gap{min-inline-size:24px;text-align:center;color:var(--color-text-muted)}
+`,
+  draw(node, drawing) {
+    const last = Math.max(1, Math.floor(node.max ?? 1));
+    const at = Math.min(last, Math.max(1, typeof node.value === 'number' ? Math.floor(node.value) : 1));
+    return el(
+      'nav',
+      { class: 'p-pagination', 'aria-label': node.label },
+      el(
+        'ul',
+        { class: 'p-pagination__list', role: 'list' },
+        el('li', {}, step('Previous page', 'chevron-left', at > 1 ? at - 1 : undefined, drawing)),
+        shownPages(at, last).map((page) =>
+          page === undefined
+            ? el('li', { class: 'p-pagination__gap', 'aria-hidden': 'true' }, '…')
+            : el(
+                'li',
+                {},
+                el(
+                  'a',
+                  {
+                    class: 'p-pagination__page',
+                    href: drawing.href(`#page-${page}`),
+                    'aria-label': `Page ${page}`,
+                    'aria-current': page === at && 'page',
+                  },
+                  page,
+                ),
+              ),
+        ),
+        el('li', {}, step('Next page', 'chevron-right', at < last ? at + 1 : undefined, drawing)),
+      ),
+    );
+  },
+} as const satisfies Primitive;
+
+/** Where there is no page to go to, the arrow stays, so that nothing jumps, but leads nowhere. */
+const step = (
+  label: string,
+  icon: 'chevron-left' | 'chevron-right',
+  page: number | undefined,
+  drawing: Drawing,
+): Html =>
+  el(
+    'a',
+    {
+      class: 'p-pagination__page',
+      'aria-label': label,
+      ...(page === undefined
+        ? { role: 'link', 'aria-disabled': 'true' }
+        : { href: drawing.href(`#page-${page}`) }),
+    },
+    picture(drawing, icon),
+  );
+
+/** First, last and the neighbours of the present page; `undefined` where some are left out. */
+export function shownPages(at: number, last: number): readonly (number | undefined)[] {
+  const pages = Array.from({ length: last }, (_, index) => index + 1);
+  if (last <= 7) return pages;
+  const near = pages.filter((page) => page === 1 || page === last || Math.abs(page - at) <= 1);
+  return near.flatMap((page, index) => {
+    const before = near[index - 1];
+    if (before === undefined || page - before === 1) return [page];
+    // One page that is left out takes as much room as the mark for it.
+    return page - before === 2 ? [page - 1, page] : [undefined, page];
+  });
+}

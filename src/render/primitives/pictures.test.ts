@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Drawing, Node, Primitive } from '../drawing.ts';
+import { el } from '../html.ts';
+import { calendar } from './calendar.ts';
+import { canvas } from './canvas.ts';
+import { chart } from './chart.ts';
+import { image } from './image.ts';
+import { map } from './map.ts';
+import { media } from './media.ts';
+
+const OURS: readonly Primitive[] = [chart, calendar, map, canvas, media];
+
+function drawingOf(): Drawing {
+  let count = 0;
+  const drawing: Drawing = {
+    path: '/',
+    id: (stem) => `${stem}-${++count}`,
+    draw: (node) => [...OURS, image].find(({ name }) => name === node.is)?.draw(node, drawing) ?? el('span'),
+    drawAll: (nodes = []) => nodes.map((node) => drawing.draw(node)),
+    level: () => 2,
+    href: (target) => target ?? '#',
+  };
+  return drawing;
+}
+
+function nodesIn(value: unknown): Node[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.values(value).flatMap(nodesIn);
+  return OURS.some(({ name }) => 'is' in value && value.is === name) ? [value as Node, ...below] : below;
+}
+
+const folder = new URL('../../../content/official/patterns/', import.meta.url);
+const corpus = readdirSync(folder)
+  .toSorted()
+  .flatMap((file) => nodesIn(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
+
+const openings = (html: string): number => html.match(/<(?!\/)(?!input|br)[a-z]/g)?.length ?? 0;
+const closings = (html: string): number => html.match(/<\//g)?.length ?? 0;
+
+describe('every chart, calendar, map, canvas and player of the corpus', () => {
+  it('is there', () => expect(corpus.length).toBeGreaterThan(90));
+
+  it('is drawn, well-formed, named and without style attributes', () => {
+    for (const node of corpus) {
+      const html = drawingOf().draw(node).text;
+      expect(closings(html), html).toBe(openings(html));
+      expect(html).not.toMatch(/NaN|Infinity|undefined|\sstyle=|\son[a-z]+=/);
+      expect(html).toContain(el('i', { a: node.label }).text.slice(6, -6));
+    }
+  });
+
+  it('has ids that are unique, and refers to none that is missing', () => {
+    const drawing = drawingOf();
+    const html = corpus.map((node) => drawing.draw(node).text).join('');
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of html.matchAll(/(?: for="| aria-controls="|url\(#)([^")]+)/g))
+      expect(ids).toContain(id);
+  });
+
+  it('is drawn the same way twice', () => {
+    for (const node of corpus) expect(drawingOf().draw(node).text).toBe(drawingOf().draw(node).text);
+  });
+});
+
+describe('a map', () => {
+  it('has its controls in the list of places, and pins for the eye', () => {
+    const html = drawingOf().draw({
+      is: 'map',
+      label: 'Town',
+      items: [
+        { text: 'Depot', x: 1, y: 99 },
+        { text: '7 Mill', x: 50, y: 50, action: 'select', selected: true },
+      ],
+    }).text;
+    expect(html).toMatch(/role="img" aria-label="Map: Town"/);
+    expect(html).toMatch(/<button[^>]*aria-pressed="true"/);
+    expect(html).toContain('<text y="-20" dy=".35em">7</text>');
+  });
+});
+
+describe('a canvas', () => {
+  it('says in words where its lines lead', () => {
+    const html = drawingOf().draw({
+      is: 'canvas',
+      kind: 'graph',
+      label: 'Steps',
+      items: [
+        { id: 'a', text: 'Ask', x: 10, y: 50, to: ['b', 'gone'] },
+        { id: 'b', text: 'Send', x: 90, y: 50 },
+      ],
+    }).text;
+    expect(html).toContain(', leads to Send');
+    expect(html.match(/p-canvas__edge/g)).toHaveLength(1);
+  });
+
+  it.each(['board', 'plan', 'drawing', 'tracks'] as const)(
+    'of kind %s is a list of items in a named region',
+    (kind) => {
+      const html = drawingOf().draw({
+        is: 'canvas',
+        kind,
+        label: 'Hall',
+        items: [{ text: 'Door', x: 5, y: 100 }],
+      }).text;
+      expect(html).toMatch(/role="group" aria-label="Hall" tabindex="0"/);
+      expect(html).toContain('data-x10="0" data-x1="5" data-y10="10" data-y1="0"');
+    },
+  );
+});
+
+describe('a player', () => {
+  it('has a button to play, a named range and captions to switch on', () => {
+    const node: Node = {
+      is: 'media',
+      kind: 'video',
+      label: 'Ferry',
+      alt: 'A pier',
+      value: 83,
+      max: 252,
+      captions: true,
+    };
+    const html = drawingOf().draw(node).text;
+    expect(html).toContain('aria-label="Play Ferry"');
+    expect(html).toContain('aria-valuetext="1 minute 23 seconds of 4 minutes 12 seconds"');
+    expect(html).toMatch(/aria-label="Captions of Ferry" aria-expanded="false" aria-controls="[^"]+"/);
+  });
+
+  it('of something live has no position', () => {
+    expect(drawingOf().draw({ is: 'media', kind: 'live', label: 'Ada', alt: 'Ada' }).text).not.toContain(
+      'type="range"',
+    );
+  });
+});

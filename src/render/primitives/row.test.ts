@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Node } from '../drawing.ts';
+import { trial } from '../../../test/render/trial.ts';
+import { row } from './row.ts';
+
+const PRESS: Node = { is: 'button', text: 'Press' };
+
+describe('a row', () => {
+  it('becomes a group where the role would need other children or a place in the frame', () => {
+    for (const role of ['listbox', 'tree', 'banner', 'main', 'slider'] as const)
+      expect(trial(row, { role, label: 'Finds', children: [PRESS] })).toContain(
+        'role="group" aria-label="Finds"',
+      );
+  });
+
+  it('tells the script about tool bars and menu bars', () => {
+    expect(trial(row, { role: 'toolbar', label: 'Tools', children: [PRESS] })).toContain(
+      'role="toolbar" aria-label="Tools" data-behaviour="toolbar"',
+    );
+    const bar = trial(row, {
+      role: 'menubar',
+      label: 'Commands',
+      children: [{ is: 'button', kind: 'menu', text: 'Edit', expanded: false }],
+    });
+    expect(bar).toContain('role="menubar" aria-label="Commands" data-behaviour="menubar"');
+    expect(bar).toContain('aria-haspopup="menu" aria-expanded="false" role="menuitem"');
+    expect(bar).not.toContain('menu-button');
+  });
+
+  it('ends fields together and centres small things unless told otherwise', () => {
+    const aligned = (...children: Node[]): string | undefined =>
+      /data-align="(\w+)"/.exec(trial(row, { children }))?.[1];
+    expect(aligned({ is: 'field', label: 'Name' }, PRESS)).toBe('end');
+    expect(aligned({ is: 'icon', icon: 'key' }, PRESS)).toBe('center');
+    expect(aligned({ is: 'card', children: [PRESS] }, PRESS)).toBe('stretch');
+  });
+});

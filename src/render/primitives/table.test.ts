@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { trial } from '../../../test/render/trial.ts';
+import { table } from './table.ts';
+
+describe('a table', () => {
+  const markup = trial(table, {
+    label: 'Loans',
+    columns: [
+      { label: 'Mark', hide_label: true },
+      { label: 'Item', sort: 'ascending' },
+      { label: 'Days', align: 'end', sort: 'none' },
+    ],
+    rows: [[{ is: 'field', kind: 'checkbox', label: 'Mark T-07' }, 'Theodolite', 12_000]],
+  });
+
+  it('is called by its caption and can be scrolled by the keyboard', () => {
+    expect(markup).toContain('role="group" aria-labelledby="table-1" tabindex="0"');
+    expect(markup).toContain('<caption class="p-table__caption" id="table-1">Loans</caption>');
+  });
+
+  it('names each row by the first cell under a head that is seen', () => {
+    expect(markup).toContain('<th scope="row">Theodolite</th>');
+    expect(markup.match(/scope="row"/g)).toHaveLength(1);
+    expect(markup).toContain('<span class="v-hidden">Mark</span>');
+  });
+
+  it('sorts by buttons in its heads', () => {
+    expect(markup).toMatch(/<th scope="col" aria-sort="ascending"><button [^>]*type="button">Item/);
+    expect(markup).toContain('aria-sort="none" data-align="end"');
+    expect(markup).toContain('<td data-align="end">12,000</td>');
+  });
+});

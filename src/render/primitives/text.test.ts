@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { trial } from '../../../test/render/trial.ts';
+import { badge } from './badge.ts';
+import { button } from './button.ts';
+import { code } from './code.ts';
+import { heading } from './heading.ts';
+import { link } from './link.ts';
+import { quote } from './quote.ts';
+import { text } from './text.ts';
+
+describe('a text', () => {
+  it('is never markup', () => {
+    for (const primitive of [text, badge, quote, code, heading, link, button])
+      expect(trial(primitive, { text: '<b onclick="x">', level: 2 })).toContain(
+        '&lt;b onclick=&quot;x&quot;&gt;',
+      );
+  });
+
+  it('shows keys one by one', () => {
+    expect(trial(text, { kind: 'keyboard', text: 'Ctrl Z' }).match(/<kbd/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,259 @@
+import type { ContentRecord } from '../content/corpus.ts';
+import { step } from '../schemas/pointer.ts';
+import { basesOf } from '../tokens/values.ts';
+import { BASE_CSS } from './base-css.ts';
+import { BEHAVIOURS } from './behaviours-script.ts';
+import { createDrawing } from './draw.ts';
+import type { Drawing, Node } from './drawing.ts';
+import { type Child, el, type Html } from './html.ts';
+import { LAYOUT_CSS } from './layout.ts';
+import { createLinks } from './links.ts';
+import { POLICY } from './page.ts';
+import { drawPalette, modesOf, PALETTE_CSS } from './palette.ts';
+import { drawPlacement } from './pattern.ts';
+import { PRIMITIVES } from './primitives/index.ts';
+import type { Site } from './site.ts';
+import { themeCss } from './theme-css.ts';
+
+type Shown = ContentRecord<'pattern'> | ContentRecord<'theme'>;
+type Mode = 'light' | 'dark' | 'auto';
+
+const RECORD_CSS = `
+.x-page{max-inline-size:100rem;margin-inline:auto;padding:var(--space-lg) clamp(var(--space-sm),3vw,var(--space-xl)) var(--space-3xl);display:grid;gap:var(--space-2xl);grid-template-columns:minmax(0,1fr)}
+.x-page :where(h1,h2,h3,h4){line-height:var(--leading-tight);font-family:var(--font-display)}
+.x-part{display:grid;gap:var(--space-md);grid-template-columns:minmax(0,1fr)}
+.x-lead{max-inline-size:70ch}
+.x-quiet{color:var(--color-text-muted);font-size:var(--text-sm);overflow-wrap:anywhere}
+.x-modes{display:grid;gap:var(--space-lg);grid-template-columns:minmax(0,1fr);align-items:start}
+@media (min-width:1100px){.x-modes:has(>:nth-child(2)){grid-template-columns:repeat(2,minmax(0,1fr))}}
+.x-mode{display:grid;gap:var(--space-sm);grid-template-columns:minmax(0,1fr);padding:var(--space-md);border:var(--border-thin) solid var(--color-border);border-radius:var(--radius-lg);background:var(--color-background);color:var(--color-text)}
+.x-states{display:grid;gap:var(--space-md);grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr))}
+.x-state{display:grid;gap:var(--space-xs);align-content:start;padding:var(--space-md);border:var(--border-thin) solid var(--color-border);border-radius:var(--radius-lg);background:var(--color-surface)}
+.x-scale{display:grid;gap:var(--space-sm);grid-template-columns:minmax(0,1fr)}
+.x-scale>*{overflow-wrap:anywhere}
+.x-boxes{display:flex;flex-wrap:wrap;gap:var(--space-lg)}
+.x-box{display:grid;place-items:center;inline-size:7.5rem;block-size:5rem;background:var(--color-surface);border:var(--border-thin) solid var(--color-border);font-size:var(--text-sm)}
+`;
+
+/**
+ * A pattern in all its presets, or a theme with all it gives, on one page: in every mode of the theme, or in the
+ * one that is asked for.
+ */
+export function renderRecord(record: Shown, theme: ContentRecord<'theme'>, mode?: Mode): Site {
+  const modes = mode === undefined ? modesOf(theme.data) : [mode];
+  const drawing = createDrawing('/', createLinks([]), new Set());
+  const parts =
+    record.type === 'pattern' ? patternParts(record, modes, drawing) : themeParts(record, modes, drawing);
+  const page = document(record, parts, modes[0] ?? 'light', theme.data.spacing.density);
+  const css = [
+    themeCss(theme.data, basesOf(theme.data)),
+    BASE_CSS,
+    LAYOUT_CSS,
+    ...Object.values(PRIMITIVES).map((primitive) => primitive.css.trim()),
+    PALETTE_CSS,
+    RECORD_CSS,
+    STEPS_CSS,
+  ];
+  return {
+    files: new Map([
+      ['index.html', page],
+      ['assets/site.css', css.join('\n')],
+      ['assets/site.js', BEHAVIOURS],
+    ]),
+    pages: [{ path: '/', file: 'index.html', title: record.data.name, section: record.type }],
+    diagnostics: [],
+  };
+}
+
+function document(record: Shown, parts: readonly Child[], mode: Mode, density: string): string {
+  const { name, description, category, tags = [] } = record.data;
+  const html = el(
+    'html',
+    { lang: 'en', 'data-mode': mode, 'data-density': density },
+    el(
+      'head',
+      {},
+      el('meta', { charset: 'utf-8' }),
+      el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      el('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
+      el('title', {}, `${name} · ${record.type} ${record.slug}`),
+      el('link', { rel: 'stylesheet', href: './assets/site.css' }),
+      el('script', { src: './assets/site.js', defer: true }),
+    ),
+    el(
+      'body',
+      {},
+      el(
+        'main',
+        { id: 'main', class: 'x-page', tabindex: -1 },
+        el(
+          'div',
+          { class: 'x-part' },
+          el('h1', {}, name),
+          el('p', { class: 'x-lead' }, description),
+          el(
+            'p',
+            { class: 'x-quiet' },
+            [`${record.type}/${record.slug}@${record.version}`, category, ...tags].join(' · '),
+          ),
+        ),
+        ...parts,
+      ),
+    ),
+  );
+  return `<!doctype html>\n${html.text}\n`;
+}
+
+function patternParts(record: ContentRecord<'pattern'>, modes: readonly Mode[], drawing: Drawing): Child[] {
+  const { presets, default_preset: preferred, states } = record.data;
+  return [
+    ...Object.entries(presets).map(([preset, { description }]) =>
+      part(
+        preset === preferred ? `${preset} (default)` : preset,
+        el('p', { class: 'x-lead' }, description),
+        inModes(modes, () =>
+          drawPlacement(
+            {
+              id: record.slug,
+              alias: record.slug,
+              preset,
+              presetSource: 'essence',
+              pointer: `/presets${step(preset)}`,
+              record,
+            },
+            drawing,
+          ),
+        ),
+      ),
+    ),
+    part(
+      'States',
+      el(
+        'div',
+        { class: 'x-states' },
+        Object.entries(states).map(([name, { shows, actions = [], announce }]) =>
+          el(
+            'div',
+            { class: 'x-state' },
+            el('h3', {}, name),
+            el('p', {}, shows),
+            actions.length > 0 && el('p', { class: 'x-quiet' }, `Actions: ${actions.join(', ')}`),
+            announce !== undefined && el('p', { class: 'x-quiet' }, `Announced: ${announce}`),
+          ),
+        ),
+      ),
+    ),
+  ];
+}
+
+const TEXT_STEPS = ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl'];
+const SPACE_STEPS = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'];
+const CORNERS = ['sm', 'md', 'lg', 'xl'];
+const LEVELS = ['flat', 'raised', 'floating', 'overlay', 'top'];
+
+function themeParts({ data }: ContentRecord<'theme'>, modes: readonly Mode[], drawing: Drawing): Child[] {
+  return [
+    part(
+      'In use',
+      inModes(modes, () => drawing.draw(SAMPLE)),
+    ),
+    part('Palette', drawPalette(data)),
+    part(
+      'Type',
+      el(
+        'div',
+        { class: 'x-scale' },
+        TEXT_STEPS.map((step) => el('p', { class: `x-text-${step}` }, `${step}: ${data.personality}`)),
+      ),
+    ),
+    part(
+      'Space',
+      el(
+        'div',
+        { class: 'x-scale' },
+        SPACE_STEPS.map((step) =>
+          el('p', { class: 'x-quiet' }, step, el('span', { class: `x-space x-space-${step}` })),
+        ),
+      ),
+    ),
+    part('Corners', boxes('radius', CORNERS)),
+    part(
+      'Elevation',
+      inModes(modes, () => boxes('elevation', LEVELS)),
+    ),
+  ];
+}
+
+/** A step of a scale has a class of its own: the policy allows no style on an element. */
+const STEPS_CSS = [
+  ...TEXT_STEPS.map((step) => `.x-text-${step}{font-size:var(--text-${step})}`),
+  '.x-space{display:block;block-size:var(--space-sm);background:var(--color-primary)}',
+  ...SPACE_STEPS.map((step) => `.x-space-${step}{inline-size:var(--space-${step})}`),
+  ...CORNERS.map((step) => `.x-radius-${step}{border-radius:var(--radius-${step})}`),
+  ...LEVELS.map((level) => `.x-elevation-${level}{box-shadow:var(--elevation-${level})}`),
+].join('\n');
+
+const boxes = (group: string, steps: readonly string[]): Html =>
+  el(
+    'div',
+    { class: 'x-boxes' },
+    steps.map((step) => el('div', { class: `x-box x-${group}-${step}` }, step)),
+  );
+
+const part = (title: string, ...children: readonly Child[]): Html =>
+  el('section', { class: 'x-part', 'aria-label': title }, el('h2', {}, title), ...children);
+
+/** Drawn anew for each mode, so that no two elements of the page have one id. */
+const inModes = (modes: readonly Mode[], draw: () => Html): Html =>
+  el(
+    'div',
+    { class: 'x-modes' },
+    modes.map((mode) =>
+      el('div', { class: 'x-mode', 'data-mode': mode }, el('p', { class: 'x-quiet' }, mode), draw()),
+    ),
+  );
+
+/** What most apps have, in the tones and variants there are. */
+const SAMPLE: Node = {
+  is: 'stack',
+  gap: 'lg',
+  children: [
+    {
+      is: 'row',
+      gap: 'sm',
+      children: (['solid', 'soft', 'outline', 'ghost'] as const).map((variant) => ({
+        is: 'button',
+        text: `Save as ${variant}`,
+        variant,
+      })),
+    },
+    {
+      is: 'row',
+      gap: 'sm',
+      children: (['neutral', 'primary', 'accent', 'success', 'warning', 'danger', 'info'] as const).map(
+        (tone) => ({ is: 'badge', text: tone, tone }),
+      ),
+    },
+    {
+      is: 'grid',
+      columns: 2,
+      children: [
+        {
+          is: 'card',
+          children: [
+            { is: 'heading', level: 3, text: 'Harbour tour' },
+            { is: 'text', text: 'Two hours on the water, with a stop at the old crane.' },
+            { is: 'link', text: 'See the dates', href: '#main' },
+          ],
+        },
+        {
+          is: 'card',
+          children: [
+            { is: 'field', kind: 'text', label: 'Name', value: 'Ines Ferreira', hint: 'As on the ticket.' },
+            { is: 'field', kind: 'email', label: 'Email', value: 'ines@', error: 'Add what follows the @.' },
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,76 @@
+import { comment, type Declaration, declarationsOf, listedShadow, modeRules, rule } from '../css-text.ts';
+import { type Exporter, type ExportOptions, palettesLeftOut, type Theme } from '../exporter.ts';
+import { typeStyles } from '../type-styles.ts';
+import { commonTokens, type Mode, modeTokens } from '../values.ts';
+
+/**
+ * Where the utilities of Tailwind look for a token. Spaces keep the word of their group: `--spacing-md` would also
+ * change what `max-w-md` and `w-md` mean.
+ */
+const NAMESPACES: Readonly<Record<string, string>> = {
+  chart: 'color-chart',
+  status: 'color-status',
+  weight: 'font-weight',
+  space: 'spacing-space',
+  border: 'border-width',
+  duration: 'transition-duration',
+  easing: 'ease',
+  gradient: 'background-image',
+};
+
+export const tailwindProperty = (group: string, name: string): string =>
+  `--${NAMESPACES[group] ?? group}-${name}`;
+
+export const tailwind = {
+  name: 'tailwind',
+  summary: 'Tailwind 4 theme with a dark variant, to import after tailwindcss',
+  files(theme, options) {
+    const [first = 'light'] = options.modes;
+    const elevations = Object.keys(modeTokens(theme, first)['elevation'] ?? {});
+    const variables = rule('@theme static', [
+      ...declarationsOf(commonTokens(theme, options.bases), tailwindProperty),
+      ...lineHeights(theme),
+      ['--default-font-family', 'var(--font-body)'],
+      ['--default-mono-font-family', 'var(--font-mono)'],
+      ...declarationsIn(theme, first).filter(([name]) => !name.startsWith('--elevation-')),
+      // A shadow utility copies its value when it is built; by a reference it follows the mode.
+      ...elevations.map((name): Declaration => [`--shadow-${name}`, `var(--elevation-${name})`]),
+    ]);
+    const modes = modeRules(options, (mode) => declarationsIn(theme, mode));
+    return [
+      {
+        path: `${theme.id}.tailwind.css`,
+        text: `${comment(theme)}${darkVariant(options)}\n${variables}\n${modes}`,
+      },
+    ];
+  },
+  omitted: palettesLeftOut,
+} as const satisfies Exporter;
+
+function declarationsIn(theme: Theme, mode: Mode): Declaration[] {
+  return declarationsOf(modeTokens(theme, mode), tailwindProperty).map(([name, value]) => [
+    name,
+    listedShadow(value),
+  ]);
+}
+
+/** A size without a line height of its own would keep that of Tailwind's size of the same name. */
+export function lineHeights(theme: Theme): Declaration[] {
+  const leading = new Map<string, string>();
+  for (const style of typeStyles(theme)) if (!leading.has(style.size)) leading.set(style.size, style.leading);
+  return [...leading].map(([size, name]) => [`--text-${size}--line-height`, `var(--leading-${name})`]);
+}
+
+/** `dark:` holds exactly where the dark values do. */
+function darkVariant({ modes, system }: ExportOptions): string {
+  const within = (selector: string): string => `${selector}, ${selector} *`;
+  if (!modes.includes('dark')) return '@custom-variant dark (&:not(*));\n';
+  if (modes.length === 1) return '@custom-variant dark (&:where(*));\n';
+  const said = `  &:where(${within("[data-mode='dark']")}) {\n    @slot;\n  }\n`;
+  if (modes[0] === 'light' && !system) return `@custom-variant dark {\n${said}}\n`;
+  const unsaid = `&:where(${within(':root:not([data-mode])')}, ${within("[data-mode='auto']")})`;
+  const preferred = system
+    ? `  @media (prefers-color-scheme: dark) {\n    ${unsaid} {\n      @slot;\n    }\n  }\n`
+    : `  ${unsaid} {\n    @slot;\n  }\n`;
+  return `@custom-variant dark {\n${said}${preferred}}\n`;
+}

@@ -1,0 +1,456 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createGzip } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ProblemDocument } from '../../src/errors.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { type Fake, fake, json } from '../client/fake.ts';
+import { ask, post } from '../http/service.ts';
+import { folder, type Outcome, svc } from './support.ts';
+
+const ESSENCE = 'svc.essence.json';
+const TEXT = JSON.stringify(SAMPLE_ESSENCE);
+const project = (): string => folder({ [ESSENCE]: TEXT });
+
+const COMMANDS = {
+  search: ['search', 'data table'],
+  list: ['list', 'patterns'],
+  get: ['get', 'pattern', 'data-table'],
+  summary: ['summary'],
+  'packs compile': ['packs', 'compile', '--write'],
+  'packs select': ['packs', 'select', 'scaffold', '--write'],
+} as const;
+type Name = keyof typeof COMMANDS;
+const NAMES = Object.keys(COMMANDS) as Name[];
+const posts = (name: Name): boolean => name.startsWith('packs');
+
+interface Fault {
+  readonly exit: 69 | 75 | 76;
+  readonly code: string;
+  /** What the message says of it. */
+  readonly says: RegExp;
+  /** How often a GET is sent; a POST is sent once. */
+  readonly tries: number;
+  readonly answer?: (response: ServerResponse) => void;
+  /** Instead of an answer. */
+  readonly url?: () => Promise<string>;
+}
+
+const problem = (status: number, code: string): object => ({ status, code, detail: `Told ${status}.` });
+const DOWN = { exit: 69, code: 'SERVICE_UNAVAILABLE', tries: 3 } as const;
+const BUSY = { exit: 75, code: 'OVERLOADED' } as const;
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'a refused connection': {
+    ...DOWN,
+    says: /The service at 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)\./,
+    async url() {
+      const server = createServer().listen(0, '127.0.0.1');
+      await new Promise((resolve) => server.once('listening', resolve));
+      const { port } = server.address() as AddressInfo;
+      await new Promise((resolve) => server.close(resolve));
+      return `http://127.0.0.1:${port}`;
+    },
+  },
+  'a name that nobody has': {
+    ...DOWN,
+    says: /The service at nosuch\.invalid cannot be reached/,
+    url: async () => 'https://nosuch.invalid',
+  },
+  'a reset before the headers': {
+    ...DOWN,
+    says: /cannot be reached/,
+    answer: (response) => response.socket?.resetAndDestroy(),
+  },
+  'a reset in the middle of the body': {
+    ...DOWN,
+    says: /cannot be reached/,
+    answer(response) {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
+      response.write('{"total":', () => response.socket?.resetAndDestroy());
+    },
+  },
+  // The last try has what is left of ten seconds, on a busy machine a little less.
+  silence: { ...DOWN, says: /did not answer in (?:3000|2\d{3}) ms\./, answer: () => {} },
+  'status 500': {
+    ...DOWN,
+    says: /Internal server error\. Unset/,
+    answer: (response) => json(response, { detail: 'Internal server error', code: 'INTERNAL' }, 500),
+  },
+  'status 502 and a page': {
+    ...DOWN,
+    says: /The service at 127\.0\.0\.1:\d+ answered with status 502\./,
+    answer: (response) => json(response, '<h1>Bad gateway</h1>', 502, { 'Content-Type': 'text/html' }),
+  },
+  'status 503': { ...BUSY, tries: 3, says: /status 503/, answer: (response) => json(response, '', 503) },
+  'status 503 with Retry-After: 0': {
+    ...BUSY,
+    tries: 2,
+    says: /Told 503\./,
+    answer: (response) => json(response, problem(503, 'OVERLOADED'), 503, { 'Retry-After': '0' }),
+  },
+  'status 503 with Retry-After: 3600': {
+    ...BUSY,
+    tries: 1,
+    says: /Told 503\./,
+    answer: (response) => json(response, problem(503, 'OVERLOADED'), 503, { 'Retry-After': '3600' }),
+  },
+  'status 429': {
+    exit: 75,
+    code: 'RATE_LIMITED',
+    tries: 2,
+    says: /Told 429\./,
+    answer: (response) => json(response, problem(429, 'RATE_LIMITED'), 429, { 'Retry-After': '0' }),
+  },
+  'JSON that stops': {
+    exit: 76,
+    code: 'BAD_ANSWER',
+    tries: 1,
+    says: /Bad answer from http:\/\/127\.0\.0\.1:\d+\/v1\/.+: expected application\/json, got text that is not JSON\./,
+    answer: (response) => json(response, '{"total": 3, "items": [{"slug": "da'),
+  },
+  'a slow body without end': {
+    ...DOWN,
+    tries: 1,
+    says: /did not answer in 10000 ms\./,
+    answer(response) {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      const timer = setInterval(() => response.write(' '), 50);
+      response.once('close', () => clearInterval(timer));
+    },
+  },
+};
+
+interface Met extends Outcome {
+  readonly files: readonly string[];
+  readonly asked: number | undefined;
+}
+
+const HINT = 'Unset SVC_API_URL to use the embedded corpus.';
+
+describe('a fault of the service', () => {
+  const met = new Map<string, Met>();
+  const running: Fake[] = [];
+  const keyOf = (fault: string, name: Name, isJson: boolean): string => `${fault} ${name} ${isJson}`;
+
+  async function meet(what: string, name: Name, isJson: boolean): Promise<void> {
+    const { answer, url } = FAULTS[what] ?? {};
+    const service = answer && (await fake(answer));
+    if (service) running.push(service);
+    const cwd = project();
+    const env = { SVC_API_URL: service?.url ?? (await url?.()) ?? '' };
+    const outcome = await svc([...COMMANDS[name], ...(isJson ? ['--json'] : [])], { cwd, env });
+    met.set(keyOf(what, name, isJson), {
+      ...outcome,
+      files: readdirSync(cwd),
+      asked: service?.asked.length,
+    });
+  }
+
+  // The times are the real ones, up to ten seconds: everything at once, so that they pass only once.
+  beforeAll(async () => {
+    // Loaded first, so that no time of a fault is spent on it.
+    for (const name of NAMES) await svc(COMMANDS[name], { cwd: project(), env: { SVC_API_URL: 'file:///' } });
+    await Promise.all(
+      Object.keys(FAULTS).flatMap((what) =>
+        NAMES.flatMap((name) => [meet(what, name, false), meet(what, name, true)]),
+      ),
+    );
+  }, 60_000);
+  afterAll(() => Promise.all(running.map((one) => one.close())));
+
+  const rows = Object.keys(FAULTS).flatMap((what) => NAMES.map((name) => [what, name] as const));
+
+  it.each(rows)('%s ends svc %s in one line that names the embedded corpus', (what, name) => {
+    const { exit, code, says, tries } = FAULTS[what] as Fault;
+    const { out, err, files, asked, ...rest } = met.get(keyOf(what, name, false)) as Met;
+    expect(rest.exit).toBe(exit);
+    expect(out).toBe('');
+    expect(err).toMatch(/^[^\n]+\n$/);
+    expect(err).toMatch(says);
+    expect(err.startsWith(`error[${code}]: `)).toBe(true);
+    expect(err.endsWith(` ${HINT}\n`)).toBe(true);
+    expect(err).not.toMatch(/undici|UND_|fetch failed|terminated/);
+    expect(files).toEqual([ESSENCE]);
+    if (asked !== undefined) expect(asked).toBe(posts(name) ? 1 : tries);
+  });
+
+  it.each(rows)('%s ends svc %s --json in one document on stdout', (what, name) => {
+    const { exit, code, says } = FAULTS[what] as Fault;
+    const { out, err, files, ...rest } = met.get(keyOf(what, name, true)) as Met;
+    expect(rest.exit).toBe(exit);
+    expect(err).toBe('');
+    const body = JSON.parse(out) as ProblemDocument;
+    expect(body).toMatchObject({ code, error: expect.any(String) });
+    expect(body.detail).toMatch(says);
+    expect(body.detail.endsWith(HINT)).toBe(true);
+    expect(files).toEqual([ESSENCE]);
+  });
+
+  it('on a later page of svc list --all ends it before anything is printed', async () => {
+    const first = (await ask('/v1/patterns?limit=100')).body;
+    const service = await fake((response, _, count) => json(response, first, count === 1 ? 200 : 503));
+    running.push(service);
+    const { exit, out } = await svc(['list', 'patterns', '--all'], { env: { SVC_API_URL: service.url } });
+    expect([exit, out]).toEqual([75, '']);
+    expect(service.asked.length).toBe(4);
+  });
+});
+
+describe('a hostile service', () => {
+  let running: Fake | undefined;
+  afterEach(async () => {
+    await running?.close();
+    running = undefined;
+  });
+
+  const MEGABYTE = Buffer.alloc(1024 * 1024, 32);
+
+  /** As much as is taken, up to a gigabyte. */
+  function pour(to: NodeJS.WritableStream, response: ServerResponse): void {
+    let left = 1024;
+    const more = (): void => {
+      while (left-- > 0 && !response.destroyed) if (!to.write(MEGABYTE)) return void to.once('drain', more);
+      to.end();
+    };
+    to.on('error', () => {});
+    more();
+  }
+
+  const redirect = (location: string, status: number) => (response: ServerResponse) =>
+    void response.writeHead(status, { Location: location }).end();
+
+  const ANSWERS: Readonly<Record<string, readonly [(response: ServerResponse) => void, RegExp]>> = {
+    'a gigabyte': [
+      (response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' });
+        pour(response, response);
+      },
+      /expected at most 8388608 bytes/,
+    ],
+    'a gzip that unpacks to a gigabyte': [
+      (response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
+        const gzip = createGzip({ level: 1 });
+        gzip.pipe(response);
+        pour(gzip, response);
+      },
+      /expected at most 8388608 bytes/,
+    ],
+    'redirects in a circle': [redirect('/again', 307), /expected at most 3 redirects/],
+    'a redirect to another host': [
+      redirect('https://evil.example/', 307),
+      /expected a redirect within the same origin, got one to https:\/\/evil\.example/,
+    ],
+    'a redirect to a file': [redirect('file:///etc/passwd', 308), /got one to file:\/\//],
+    'a redirect with credentials': [
+      redirect('https://me:hunter2@evil.example/', 307),
+      /got one to https:\/\/evil/,
+    ],
+    'a page': [
+      (response) => json(response, '<h1>Welcome</h1>', 200, { 'Content-Type': 'text/html' }),
+      /expected application\/json, got text\/html/,
+    ],
+    'another document': [
+      (response) => json(response, { hello: 'world' }),
+      /got a document without a valid "/,
+    ],
+    'a list': [(response) => json(response, []), /got JSON that is not an object/],
+  };
+
+  it.each(Object.keys(ANSWERS).flatMap((what) => NAMES.map((name) => [what, name] as const)))(
+    'with %s is refused by svc %s with 76, and nothing is written',
+    async (what, name) => {
+      const [answer, says] = ANSWERS[what] ?? [() => {}, /^$/];
+      running = await fake(answer);
+      const cwd = project();
+      const { exit, out, err } = await svc(COMMANDS[name], { cwd, env: { SVC_API_URL: running.url } });
+      expect([exit, out]).toEqual([76, '']);
+      expect(err).toMatch(/^error\[BAD_ANSWER\]: [^\n]+\n$/);
+      expect(err).toMatch(says);
+      expect(err).not.toContain('hunter2');
+      expect(readdirSync(cwd)).toEqual([ESSENCE]);
+    },
+  );
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers are changed at will
+  type Body = any;
+  const WRONG: Readonly<Record<string, (body: Body) => unknown>> = {
+    'no list of sections in the manifest': ({ manifest }) => delete manifest.sections,
+    'null for an entry of the manifest': ({ manifest }) => (manifest.pages[0] = null),
+    'a number for the name of a file': ({ manifest }) => (manifest.scaffold.json = 7),
+    'a list for the text of a pack': ({ pack, scaffold }) => ((pack ?? scaffold).renderedMarkdown = []),
+    'diagnostics that are none': (body) => (body.diagnostics = [null]),
+    'a file above the folder': ({ manifest }) => (manifest.scaffold.markdown = '../../AGENTS.md'),
+    'a file that is no pack': ({ manifest }) => (manifest.scaffold.json = '.env'),
+  };
+
+  it.each(
+    Object.keys(WRONG).flatMap((what) =>
+      (['packs compile', 'packs select'] as const).map((name) => [what, name] as const),
+    ),
+  )('with %s is refused by svc %s with 76, and nothing is written', async (what, name) => {
+    const sent = { essence: SAMPLE_ESSENCE, pack_type: 'scaffold' };
+    const { body } =
+      name === 'packs compile'
+        ? await post('/v1/packs/compile', SAMPLE_ESSENCE)
+        : await post('/v1/packs/select', sent);
+    running = await fake((response) => json(response, body));
+    const env = { SVC_API_URL: running.url };
+    expect((await svc(COMMANDS[name], { cwd: project(), env })).exit).toBe(0);
+    WRONG[what]?.(body);
+    const cwd = project();
+    const { exit, out, err } = await svc(COMMANDS[name], { cwd, env });
+    expect([exit, out]).toEqual([76, '']);
+    expect(err).toMatch(/^error\[BAD_ANSWER\]: [^\n]+\n$/);
+    expect(readdirSync(cwd)).toEqual([ESSENCE]);
+  });
+
+  it('may be a newer one: members that are not known yet do no harm', async () => {
+    const { body } = await post('/v1/packs/compile', SAMPLE_ESSENCE);
+    body.later = { x: 1 };
+    body.manifest.pages[0].later = [];
+    running = await fake((response) => json(response, body));
+    const { exit } = await svc(COMMANDS['packs compile'], {
+      cwd: project(),
+      env: { SVC_API_URL: running.url },
+    });
+    expect(exit).toBe(0);
+  });
+
+  it('with a record of another digest than the lock has is refused by svc mirror', async () => {
+    const cwd = project();
+    await svc(['packs', 'compile', '--write'], { cwd });
+    const slug = SAMPLE_ESSENCE.dna.theme.id;
+    running = await fake((response, { url = '' }) => {
+      void ask(url).then(({ body, status, headers }) => {
+        if (url.endsWith(`/${slug}`)) body.data.description = 'Forged.';
+        json(response, body, status, { 'X-Corpus-Digest': headers['X-Corpus-Digest'] ?? '' });
+      });
+    });
+    const { exit, err } = await svc(['mirror', '--type', 'themes'], {
+      cwd,
+      env: { SVC_API_URL: running.url },
+    });
+    expect(exit).toBe(76);
+    expect(err).toMatch(/^error\[BAD_ANSWER\]: The theme "[a-z-]+" has the digest sha256:[^\n]+\n$/);
+    expect(readdirSync(join(cwd, '.svc'))).toEqual(['context']);
+  });
+});
+
+describe('the address of a service', () => {
+  const WRONG: readonly (readonly [string, string])[] = [
+    ['http://me:hunter2@api.example', '"http://***@api.example"'],
+    ['ftp://me:hunter2@api.example', '"ftp://***@api.example"'],
+    ['me:hunter2@api.example', '***@api.example'],
+    ['https://api.example/?token=hunter2', '"https://api.example/?…"'],
+    ['https://api.example/#hunter2', '"https://api.example/?…"'],
+    ['file:///etc/passwd', 'https:// or http://'],
+    ['javascript:alert(1)', 'https:// or http://'],
+    ['data:application/json,{}', 'https:// or http://'],
+    ['https://api example', 'may not contain blanks'],
+    [' https://api.example', 'may not contain blanks'],
+    ['https://api.example\n', 'may not contain blanks'],
+    ['api.example', 'must be a URL such as https://host/v1'],
+    ['https://', 'must be a URL'],
+    ['http://169.254.169.254/latest', 'link-local'],
+    ['http://[fe80::1]/', 'link-local'],
+    ['https://[::ffff:169.254.169.254]/', 'link-local'],
+    ['http://api.example', 'http:// is for this machine only'],
+  ];
+
+  it.each(
+    WRONG.flatMap(([value, says]) =>
+      (['SVC_API_URL', 'REGISTRY_URL'] as const).map((name) => [value, name, says] as const),
+    ),
+  )('%j in %s is refused with 78, without credentials', async (value, variable, says) => {
+    const env = { [variable]: value };
+    const { exit, out, err } = await svc(['summary'], { env });
+    expect([exit, out]).toEqual([78, '']);
+    expect(err).toMatch(/^error\[INVALID_CONFIGURATION\]: [^\n]+\n$/);
+    expect(err).toContain(says);
+    expect(err).not.toContain('hunter2');
+    const { out: text } = await svc(['summary', '--json'], { env });
+    expect(JSON.parse(text)).toMatchObject({ code: 'INVALID_CONFIGURATION' });
+    expect(text).not.toContain('hunter2');
+  });
+
+  it.each(['', ' ', '\t'])('%j is none: the embedded corpus answers', async (value) => {
+    const { exit, err } = await svc(['get', 'theme', 'slate'], {
+      env: { SVC_API_URL: value, REGISTRY_URL: value },
+    });
+    expect([exit, err]).toEqual([0, '']);
+  });
+
+  it('may be given twice: SVC_API_URL counts, and a note says so unless --quiet or --json', async () => {
+    const body = (await ask('/v1/intelligence/summary')).body;
+    const used = await fake((response) => json(response, body));
+    const ignored = await fake((response) => json(response, body));
+    const env = { SVC_API_URL: `${used.url}/v1/`, REGISTRY_URL: ignored.url };
+    const plain = await svc(['summary'], { env });
+    expect([plain.exit, plain.err]).toEqual([0, 'note: REGISTRY_URL is ignored: SVC_API_URL is set.\n']);
+    for (const flag of ['--quiet', '--json']) expect((await svc(['summary', flag], { env })).err).toBe('');
+    expect([used.asked.length, ignored.asked.length]).toEqual([3, 0]);
+    await Promise.all([used.close(), ignored.close()]);
+  });
+
+  it('sends its user-info as a header, and shows it nowhere', async () => {
+    const service = await fake((response) => json(response, '', 500));
+    const { err } = await svc(['summary'], {
+      env: { SVC_API_URL: service.url.replace('//', '//me:hunter2@') },
+    });
+    expect(service.asked[0]?.headers.authorization).toBe(`Basic ${btoa('me:hunter2')}`);
+    expect(err).not.toContain('hunter2');
+    await service.close();
+  });
+});
+
+describe('an odd folder', () => {
+  it.each([
+    'with blanks',
+    'ünï/코드/表',
+    'new\nline',
+    'quo\'te "s" $(x) `y`',
+    '-dash',
+    `${'deep/'.repeat(200)}end`,
+    'a'.repeat(255),
+  ])('%j is a project like any other', async (name) => {
+    const cwd = join(folder(), name);
+    mkdirSync(cwd, { recursive: true });
+    writeFileSync(join(cwd, ESSENCE), TEXT);
+    expect((await svc(['packs', 'compile', '--write'], { cwd })).exit).toBe(0);
+    expect((await svc(['packs', 'compile', '--frozen', '--project', cwd])).exit).toBe(0);
+    expect((await svc(['status'], { cwd })).out).not.toContain('\nline');
+  });
+
+  it.each([
+    ['a name of 300 characters', 'a'.repeat(300)],
+    ['a path of 5,000 characters', 'a/'.repeat(2_500)],
+    ['a name with a NUL', 'a\0b'],
+    ['no such folder', 'missing\nhere'],
+    ['a path under a file', `${ESSENCE}/x`],
+  ])('%s is refused in one line', async (_, name) => {
+    for (const argv of [['packs', 'compile', '--write'], ['packs', 'select', 'scaffold'], ['validate']]) {
+      const cwd = project();
+      const option = argv[0] === 'validate' ? [join(name, ESSENCE)] : ['--project', name];
+      const { exit, out, err } = await svc([...argv, ...option], { cwd });
+      expect([65, 66, 73, 74, 77]).toContain(exit);
+      expect(out).toBe('');
+      expect(err).toMatch(/^error\[[A-Z_]+\]: [^\n]{1,400}\n$/);
+      expect(readdirSync(cwd)).toEqual([ESSENCE]);
+    }
+  });
+
+  it('that is the root of the machine has no contract, and says so', async () => {
+    for (const argv of [
+      ['packs', 'compile', '--write'],
+      ['packs', 'select', 'scaffold'],
+    ]) {
+      const { exit, err } = await svc(argv, { cwd: '/' });
+      expect([exit, err]).toEqual([66, 'error[FILE_NOT_FOUND]: "/svc.essence.json" does not exist.\n']);
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cells } from '../../src/cli/layout.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { environment, PROGRAM, program, type Running, start } from './program.ts';
+import { folder } from './support.ts';
+
+const SCRIPT = 'script';
+/** `script` gives a program a terminal of its own; it is part of Debian's base and of macOS, where it differs. */
+const hasTerminals = /util-linux/.test(spawnSync(SCRIPT, ['--version'], { encoding: 'utf8' }).stdout ?? '');
+
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' ');
+
+/** The program in a terminal of this width; its standard input stays open for keys. */
+function open(
+  argv: readonly string[],
+  columns: number,
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Running {
+  const line = `stty cols ${columns} rows 24 && exec ${quoted([...PROGRAM, ...argv])}`;
+  return start([SCRIPT, '-qec', line, '/dev/null'], {
+    cwd,
+    env: environment({ TERM: 'xterm-256color', SHELL: '/bin/sh', ...env }),
+  });
+}
+
+// oxlint-disable-next-line no-control-regex
+const COLOUR = /\u001b\[[0-9;]*m/g;
+// oxlint-disable-next-line no-control-regex
+const MOVE = /\u001b\[[0-9;?]*[A-Za-z]/g;
+const lines = (text: string): string[] => text.replace(MOVE, '').split(/\r*\n/);
+
+const project = folder({ 'svc.essence.json': JSON.stringify(SAMPLE_ESSENCE) });
+
+const COMMANDS = [
+  ['search', 'data', 'table'],
+  ['list', 'patterns'],
+  ['get', 'pattern', 'data-table'],
+  ['get', 'theme', 'slate'],
+  ['get', 'blueprint', 'observability-suite'],
+  ['summary'],
+  ['packs', 'compile'],
+  ['packs', 'manifest'],
+  ['status'],
+  ['suggest', 'a page with a data table'],
+];
+
+describe.skipIf(!hasTerminals)('a terminal', () => {
+  it.each([80, 40])('of %i columns is wide enough for every line, and has colours', async (columns) => {
+    for (const argv of COMMANDS) {
+      const { out } = await open(argv, columns, project).ended;
+      expect([argv, lines(out).filter((line) => cells(line) > columns)]).toEqual([argv, []]);
+      expect([argv, out.match(COLOUR) === null]).toEqual([argv, false]);
+      expect(out.length).toBeGreaterThan(100);
+    }
+  });
+
+  it.each([80, 40])('of %i columns shows help within its width', async (columns) => {
+    for (const argv of [
+      ['--help'],
+      ['search', '--help'],
+      ['init', '--help'],
+      ['packs', 'select', '--help'],
+    ]) {
+      const { exit, out } = await open(argv, columns, project).ended;
+      expect(exit).toBe(0);
+      expect(out).toContain('Usage: svc');
+      // An example is there to be copied, and stays in one line.
+      const long = lines(out).filter((line) => cells(line) > columns && !line.startsWith('  $ '));
+      expect([argv, long]).toEqual([argv, []]);
+    }
+  });
+
+  it.each(COMMANDS.map((argv) => [argv.join(' '), argv] as const))(
+    'has no colours for NO_COLOR: svc %s',
+    async (_, argv) => {
+      const { out } = await open(argv, 80, project, { NO_COLOR: '1' }).ended;
+      expect(out).not.toContain('\u001b');
+      expect(out.length).toBeGreaterThan(100);
+    },
+  );
+
+  it('gives the exit code and a failure in colour', async () => {
+    const { exit, out } = await open(['get', 'pattern', 'data-tabel'], 80, project).ended;
+    expect(exit).toBe(1);
+    expect(out).toMatch(/^\u001b\[31merror\[UNKNOWN_RECORD\]\u001b\[39m: /);
+    expect(out).toContain('try: svc get pattern data-table');
+  });
+});
+
+const DOWN = '\u001b[B';
+const ENTER = '\r';
+const CONTROL_C = '\u0003';
+
+/** Presses keys, each when the answer to the one before can be seen. */
+async function press(running: Running, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const before = running.printed().length;
+    running.process.stdin?.write(key);
+    await running.until(/./, before);
+  }
+}
+
+describe.skipIf(!hasTerminals)('svc init in a terminal', () => {
+  it.each([80, 40])('of %i columns asks, and makes a project', async (columns) => {
+    const cwd = folder();
+    const running = open(['init'], columns, cwd);
+    let at = await running.until('What do you build?');
+    await press(running, DOWN, ENTER);
+    at = await running.until('In which theme?', at);
+    await press(running, ENTER);
+    at = await running.until('Light or dark?', at);
+    await press(running, ENTER);
+    at = await running.until('Built with?', at);
+    await press(running, DOWN, ENTER);
+    at = await running.until('Write this to', at);
+    expect(readdirSync(cwd)).toEqual([]);
+    running.process.stdin?.write(ENTER);
+    const { exit, out } = await running.ended;
+    expect(exit).toBe(0);
+    expect(out).toContain('svc status tells whether');
+    expect(lines(out).filter((line) => cells(line) > columns)).toEqual([]);
+    // What is to be written is shown once, before the question.
+    expect(out.split('svc.lock')).toHaveLength(2);
+    const contract = JSON.parse(readFileSync(join(cwd, 'svc.essence.json'), 'utf8')) as typeof SAMPLE_ESSENCE;
+    expect(contract.meta.target).toBe('nextjs');
+    expect((await program(['status'], { cwd })).exit).toBe(0);
+    expect((await program(['packs', 'compile', '--frozen'], { cwd })).exit).toBe(0);
+  });
+
+  it('ends with 130 at the first question for Ctrl+C, and has written nothing', async () => {
+    const cwd = folder();
+    const running = open(['init'], 80, cwd);
+    await running.until('What do you build?');
+    running.process.stdin?.write(CONTROL_C);
+    const { exit, out } = await running.ended;
+    expect(exit).toBe(130);
+    expect(out).toContain('Stopped at a question. Nothing was written.');
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  it('ends with 130 at the last question for Ctrl+C, and has written nothing', async () => {
+    const cwd = folder();
+    const given = ['--theme', 'slate', '--mode', 'light', '--target', 'react'];
+    const running = open(['init', ...given], 80, cwd);
+    await running.until('What do you build?');
+    await press(running, ENTER);
+    await running.until('Write this to');
+    running.process.stdin?.write(CONTROL_C);
+    const { exit } = await running.ended;
+    expect(exit).toBe(130);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+});

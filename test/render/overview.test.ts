@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { loadCorpus } from '../../src/content/load.ts';
+import { contrastOf, contrastText } from '../../src/render/contrast.ts';
+import { drawOverview, type Overview } from '../../src/render/overview.ts';
+import { measured, modesOf } from '../../src/render/palette.ts';
+import { renderRecord } from '../../src/render/record.ts';
+
+const corpus = loadCorpus();
+const slate = corpus.get('theme', 'slate');
+const table = corpus.get('pattern', 'data-table');
+if (!slate || !table) throw new Error('the corpus has neither slate nor data-table');
+
+const OVERVIEW: Overview = {
+  name: 'Shop',
+  from: 'svc.essence.json',
+  pages: [
+    { path: '/', file: 'index.html', title: 'Start', section: 'front-door' },
+    { path: '/orders/:id', file: 'orders/id/index.html', title: 'Order', section: 'orders' },
+  ],
+  theme: slate,
+  diagnostics: [
+    {
+      code: 'PATTERN_UNRESOLVED',
+      severity: 'error',
+      pointer: '/blueprint/sections/0/pages/0/layout/1',
+      message: 'No pattern is called "<script>".',
+      suggestions: ['data-table'],
+    },
+  ],
+  trouble: undefined,
+  viewOf: (path) => `/view?page=${encodeURIComponent(path)}`,
+  fileOf: (file) => `/files/${file}`,
+};
+
+const count = (text: string, part: string): number => text.split(part).length - 1;
+
+describe('contrast', () => {
+  it('is what WCAG says of known pairs', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21, 5);
+    expect(contrastOf('#777777', '#777777')).toBe(1);
+    expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
+    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.542, 3);
+  });
+
+  it('is never shown as more than it is', () => {
+    expect(contrastText(4.499)).toBe('4.49:1');
+    expect(contrastText(21)).toBe('21.00:1');
+  });
+
+  it('is enough for every pair of every theme, as the rules of the corpus demand', () => {
+    const low = corpus.records.flatMap((record) =>
+      record.type === 'theme'
+        ? modesOf(record.data as typeof slate.data).flatMap((mode) =>
+            measured(record.data as typeof slate.data, mode)
+              .filter(({ contrast, least }) => contrast < least)
+              .map(({ front, ground }) => `${record.slug} ${mode}: ${front} on ${ground}`),
+          )
+        : [],
+    );
+    expect(low).toEqual([]);
+    expect(measured(slate.data, 'dark').length).toBeGreaterThan(20);
+  });
+});
+
+describe('the overview', () => {
+  const { text } = drawOverview(OVERVIEW);
+
+  it('has a card for each page, by section, with a link and a picture that nobody can enter', () => {
+    expect(text).toContain('<h2>Front door</h2>');
+    expect(text).toContain('<h2>Orders</h2>');
+    expect(text).toContain('href="/view?page=%2Forders%2F%3Aid"');
+    expect(text).toMatch(/<div class="o-thumb" inert><iframe src="\/files\/orders\/id\/index\.html"/);
+    expect(count(text, '<iframe')).toBe(2);
+    expect(count(text, 'loading="lazy"')).toBe(2);
+  });
+
+  it('shows diagnostics with pointer and suggestion, and their text as text', () => {
+    expect(text).toContain('1 diagnostic');
+    expect(text).toContain('/blueprint/sections/0/pages/0/layout/1');
+    expect(text).toContain('Try data-table.');
+    expect(text).toContain('&lt;script&gt;');
+    expect(text).not.toContain('<script>');
+  });
+
+  it('shows the palette in both modes with measured contrast, without a style on an element', () => {
+    expect(text).toContain('Contrast in light mode');
+    expect(text).toContain('Contrast in dark mode');
+    expect(text).toContain(
+      contrastText(contrastOf(slate.data.palette.text.light ?? '', slate.data.palette.background.light ?? '')),
+    );
+    expect(text).not.toContain(' style=');
+  });
+
+  it('says above everything that the file has a fault', () => {
+    const trouble = { message: 'There is a comma too much.', places: ['/dna: one', '/meta: two'] };
+    const { text: troubled } = drawOverview({ ...OVERVIEW, trouble });
+    expect(troubled.indexOf('role="alert"')).toBeLessThan(troubled.indexOf('<main'));
+    expect(troubled).toContain('There is a comma too much.');
+    expect(troubled).toContain('<li>/meta: two</li>');
+  });
+});
+
+describe('the page of a record', () => {
+  it('has every preset of a pattern in each mode, and its states in words', () => {
+    const { files, pages } = renderRecord(table, slate);
+    const text = files.get('index.html') ?? '';
+    expect(pages).toEqual([{ path: '/', file: 'index.html', title: table.data.name, section: 'pattern' }]);
+    for (const preset of Object.keys(table.data.presets))
+      expect(count(text, `data-preset="${preset}"`), preset).toBe(2);
+    for (const [name, { announce }] of Object.entries(table.data.states)) {
+      expect(text).toContain(`<h3>${name}</h3>`);
+      if (announce !== undefined) expect(text).toContain('Announced: ');
+    }
+    expect(text).not.toContain('Nothing draws');
+  });
+
+  it('gives no two elements one id', () => {
+    const text = renderRecord(table, slate).files.get('index.html') ?? '';
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(5);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('shows one mode where one is asked for', () => {
+    const text = renderRecord(table, slate, 'dark').files.get('index.html') ?? '';
+    expect(text).toContain('class="x-mode" data-mode="dark"');
+    expect(text).not.toContain('class="x-mode" data-mode="light"');
+  });
+
+  it('is drawn for every theme, with palette, type, space, corners and elevation', () => {
+    for (const record of corpus.records) {
+      if (record.type !== 'theme') continue;
+      const theme = corpus.get('theme', record.slug) ?? slate;
+      const text = renderRecord(theme, theme).files.get('index.html') ?? '';
+      for (const part of ['In use', 'Palette', 'Type', 'Space', 'Corners', 'Elevation'])
+        expect(text, record.slug).toContain(`<h2>${part}</h2>`);
+      expect(text).not.toContain(' style=');
+    }
+  });
+
+  it('is the same bytes for the same record', () => {
+    expect([...renderRecord(slate, slate).files]).toEqual([...renderRecord(slate, slate).files]);
+  });
+});

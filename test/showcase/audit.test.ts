@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../scripts/audit/browser.ts';
+import { build } from '../../scripts/audit/build.ts';
+import { resultOf, summaryOf } from '../../scripts/audit/classify.ts';
+import { differences } from '../../scripts/audit/compare.ts';
+import { filesOf, manifestOf, readDocuments, timeless } from '../../scripts/audit/documents.ts';
+import { measure } from '../../scripts/audit/measure.ts';
+import { createProgress } from '../../scripts/audit/progress.ts';
+import { audit, listed } from '../../scripts/audit/run.ts';
+import { type Served, serve } from '../../scripts/audit/serve.ts';
+import { loadCorpus } from '../../src/content/load.ts';
+import { SHOWCASE } from '../../src/content/showcase-folder.ts';
+import { renderSite } from '../../src/render/site.ts';
+
+/** Small ones with themes, shells and patterns that have little in common. */
+const SAMPLE = ['developer-docs', 'festival-box-office'];
+
+const corpus = loadCorpus();
+const documents = readDocuments(SHOWCASE);
+const progress = createProgress(SAMPLE.length, { write: () => true });
+
+// What the audit wrote can be written by hand too. It then has to withstand being computed and looked at again.
+describe.skipIf(documents === undefined)('what showcase/ says', () => {
+  let browser: Browser;
+  let server: Served;
+
+  beforeAll(async () => {
+    server = await serve();
+    browser = await openBrowser();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  it('is about the listed blueprints, as they render now', () => {
+    const then = Object.entries(documents?.audit.apps ?? {}).map(([slug, { site }]) => [slug, site]);
+    const now = listed(corpus).map((slug) => [slug, build(slug, corpus, renderSite).digest]);
+    expect(then, 'try: npx tsx scripts/audit-showcase.ts --changed').toEqual(now.sort());
+  });
+
+  it('follows by the rules from what was seen', () => {
+    if (!documents) return;
+    const { apps } = documents.audit;
+    const entries = documents.report.results.flatMap((result) => {
+      const app = apps[result.slug];
+      return app ? [{ app, result }] : [];
+    });
+    expect(entries).toHaveLength(Object.keys(apps).length);
+    for (const { app, result } of entries) {
+      if (result.build.passed !== true) continue;
+      const measured = measure(build(result.slug, corpus, renderSite));
+      const { problems } = app;
+      const seen = { slug: result.slug, buildMs: 0, smokeMs: 0, measured, problems };
+      expect(timeless(result)).toEqual(timeless(resultOf(seen)));
+    }
+    expect(documents.report.summary).toEqual(summaryOf(documents.report.results));
+    expect(documents.manifest).toEqual(manifestOf(entries, corpus));
+    expect([...filesOf(documents).keys()]).toEqual(['manifest.json', 'report.json', 'audit.json']);
+  });
+
+  it.each(SAMPLE)('is what a browser shows of %s', async (slug) => {
+    const tools = { corpus, render: renderSite, browser, server, progress, quick: true };
+    expect(differences(await audit(slug, tools), documents)).toEqual([]);
+  });
+});

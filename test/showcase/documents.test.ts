@@ -1,0 +1,169 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { build } from '../../scripts/audit/build.ts';
+import { differences } from '../../scripts/audit/compare.ts';
+import { documentsOf, filesOf, readDocuments } from '../../scripts/audit/documents.ts';
+import { measure } from '../../scripts/audit/measure.ts';
+import { type Finding, problemsOf } from '../../scripts/audit/problems.ts';
+import type { Audited } from '../../scripts/audit/run.ts';
+import { createCorpus } from '../../src/content/corpus.ts';
+import { loadCorpus } from '../../src/content/load.ts';
+import { openShowcase } from '../../src/content/showcase-folder.ts';
+import { emptyShowcase } from '../../src/content/showcase.ts';
+import { check } from '../../src/schemas/parse.ts';
+import { page, site } from './tiny.ts';
+
+const corpus = loadCorpus();
+const folder = mkdtempSync(join(tmpdir(), 'showcase-'));
+const place = pathToFileURL(`${folder}/`);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const LATE = '2026-02-02T00:00:00Z';
+const FIRST = '2026-01-01T00:00:00Z';
+
+/** An app as if a browser had looked at it. */
+function seen(slug: string, findings: readonly Finding[] = [], ms = 5): Audited {
+  const built = build(slug, corpus, site({ '/': page() }));
+  const measured = measure(built);
+  const problems = problemsOf([...measured.findings, ...findings]);
+  return { slug, built, measured, problems, buildMs: ms, smokeMs: ms, views: ['light-1280'] };
+}
+
+const bad: Finding = { id: 'axe:label', impact: 'critical', route: '/', view: 'light-1280', count: 1 };
+
+function write(audited: readonly Audited[]): void {
+  const documents = documentsOf(audited, undefined, [], corpus, FIRST);
+  for (const [name, text] of filesOf(documents)) writeFileSync(join(folder, name), text);
+}
+
+describe('the documents of an audit', () => {
+  const first = documentsOf([seen('online-store'), seen('clinic-booking')], undefined, [], corpus, FIRST);
+
+  it('list what passed, and report on everything', () => {
+    const documents = documentsOf(
+      [seen('online-store'), seen('clinic-booking', [bad])],
+      undefined,
+      [],
+      corpus,
+      FIRST,
+    );
+    expect(documents.manifest).toMatchObject({
+      total: 1,
+      apps: [{ slug: 'online-store', classification: 'A' }],
+    });
+    expect(documents.report.results.map(({ slug, classification }) => [slug, classification])).toEqual([
+      ['clinic-booking', 'D'],
+      ['online-store', 'A'],
+    ]);
+    expect(documents.report.results[0]?.smoke.failures).toEqual([
+      'axe:label (critical, light-1280): 1 on 1 page: /.',
+    ]);
+  });
+
+  it('shortlist what has the best grade and is featured', () => {
+    expect(first.manifest.apps.map(({ slug, goldenCandidate }) => [slug, goldenCandidate])).toEqual([
+      ['clinic-booking', true],
+      ['online-store', false],
+    ]);
+  });
+
+  it('are the same bytes when nothing but the day and the speed is another', () => {
+    const again = [seen('clinic-booking', [], 9), seen('online-store', [], 9)];
+    expect(filesOf(documentsOf(again, first, [], corpus, LATE))).toEqual(filesOf(first));
+  });
+
+  it('date anew only what changed', () => {
+    const changed = [seen('clinic-booking', [bad]), seen('online-store')];
+    const { audit, report } = documentsOf(changed, first, [], corpus, LATE);
+    expect(audit.apps['clinic-booking']?.verifiedAt).toBe(LATE);
+    expect(audit.apps['online-store']?.verifiedAt).toBe(FIRST);
+    expect(report.generatedAt).toBe(LATE);
+  });
+
+  it('keep the apps that were not looked at only if told to', () => {
+    const one = [seen('online-store')];
+    expect(documentsOf(one, first, ['clinic-booking'], corpus, LATE).report.results).toHaveLength(2);
+    expect(documentsOf(one, first, [], corpus, LATE).report.results).toHaveLength(1);
+  });
+
+  it('are read back as they were written', () => {
+    write([seen('online-store'), seen('clinic-booking')]);
+    expect(readDocuments(place)).toEqual(first);
+  });
+});
+
+describe('another look', () => {
+  const documents = documentsOf([seen('online-store', [bad])], undefined, [], corpus, FIRST);
+
+  it('agrees with itself', () => {
+    expect(differences(seen('online-store', [bad]), documents)).toEqual([]);
+  });
+
+  it('notices what was left out, added or written otherwise', () => {
+    expect(differences(seen('clinic-booking'), documents)).toEqual(['clinic-booking: was never looked at']);
+    expect(differences(seen('online-store'), documents)).toMatchObject(
+      [/is not seen: .*axe:label/].map((it) => expect.stringMatching(it)),
+    );
+    const hushed = {
+      ...documents,
+      report: {
+        ...documents.report,
+        results: documents.report.results.map((one) => ({ ...one, classification: 'A' as const })),
+      },
+    };
+    expect(differences(seen('online-store', [bad]), hushed)).toEqual([
+      'online-store: the report does not follow from what was seen',
+    ]);
+  });
+});
+
+describe('the folder', () => {
+  it('is an empty showcase where it is absent', () => {
+    const { showcase, audits } = openShowcase(corpus, new URL('nowhere/', place));
+    expect(showcase).toEqual(emptyShowcase(corpus.releasedAt));
+    expect(audits.size).toBe(0);
+  });
+
+  it('is served joined: each app with its entry of the report, the shortlist as a part of the manifest', () => {
+    write([seen('online-store'), seen('clinic-booking')]);
+    const { showcase, audits } = openShowcase(corpus, place);
+    expect(check('showcase-manifest.v1.json', showcase.manifest).issues).toEqual([]);
+    expect(check('showcase-shortlist.v1.json', showcase.shortlist).issues).toEqual([]);
+    expect(check('showcase-shortlist-report.v1.json', showcase.report).issues).toEqual([]);
+    expect(showcase.manifest).toMatchObject({ total: 2, shortlisted: 1 });
+    expect(showcase.manifest.apps[1]?.verification).toEqual(showcase.report.results[1]);
+    expect(showcase.shortlist).toMatchObject({ generatedAt: FIRST, apps: [{ slug: 'clinic-booking' }] });
+    expect(audits.get('online-store')).toMatchObject({ verifiedAt: FIRST, isShortlisted: false });
+    expect(audits.get('online-store')?.names).toContain('blueprint/online-store');
+  });
+
+  it('says nothing about records that have changed since', () => {
+    write([seen('online-store'), seen('clinic-booking')]);
+    const { theme } = loadCorpus().get('blueprint', 'online-store')?.data ?? { theme: { id: '' } };
+    const records = corpus.records.map((record) =>
+      record.type === 'theme' && record.slug === theme.id ? { ...record, digest: 'sha256:0' } : record,
+    );
+    const other = createCorpus(records, { corpusDigest: 'x', packageVersion: '1', released_at: FIRST });
+    const { showcase, audits } = openShowcase(other, place);
+    expect([...audits.keys()]).toEqual(['clinic-booking']);
+    expect(showcase.manifest.total).toBe(1);
+  });
+
+  it.each([
+    ['manifest.json', '{"total":1}', /does not fit showcase-manifest\.v1\.json/],
+    ['report.json', '[]', /does not fit showcase-shortlist-report\.v1\.json/],
+    ['report.json', '{', /is not JSON/],
+    ['audit.json', '{"apps":{"a":{"site":1}}}', /is not what the audit writes/],
+    ['audit.json', '{"apps":{}}', /has no app "/],
+  ])('is refused when %s is %s', (file, text, message) => {
+    write([seen('online-store')]);
+    const spoilt = mkdtempSync(join(folder, 'spoilt-'));
+    for (const name of ['manifest.json', 'report.json', 'audit.json'])
+      cpSync(join(folder, name), join(spoilt, name));
+    writeFileSync(join(spoilt, file), text);
+    expect(() => openShowcase(corpus, pathToFileURL(`${spoilt}/`))).toThrow(message);
+  });
+});

@@ -1,0 +1,130 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../scripts/audit/browser.ts';
+import type { Render } from '../../scripts/audit/build.ts';
+import { resultOf } from '../../scripts/audit/classify.ts';
+import { createProgress } from '../../scripts/audit/progress.ts';
+import { type Audited, audit } from '../../scripts/audit/run.ts';
+import { type Served, serve } from '../../scripts/audit/serve.ts';
+import { loadCorpus } from '../../src/content/load.ts';
+import { page, site } from './tiny.ts';
+
+const corpus = loadCorpus();
+const progress = createProgress(1, { write: () => true });
+let browser: Browser;
+let server: Served;
+
+beforeAll(async () => {
+  server = await serve();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const look = (render: Render, quick = true): Promise<Audited> =>
+  audit('clinic-booking', { corpus, render, browser, server, progress, quick });
+
+/** What is spoilt, the check that notices it, and how. */
+const SPOILT: readonly (readonly [string, string, (html: string) => string])[] = [
+  ['a page without a language', 'lang', (html) => html.replace(' lang="en"', '')],
+  ['a page without a title', 'title', (html) => html.replace(/<title>.*<\/title>/, '<title></title>')],
+  ['a page without a viewport', 'viewport', (html) => html.replace(/<meta name="viewport"[^>]*>/, '')],
+  [
+    'a window that cannot be enlarged',
+    'viewport',
+    (html) => html.replace('initial-scale=1', 'user-scalable=no'),
+  ],
+  ['a page without a banner', 'landmarks', (html) => html.replace(/<(\/?)header/g, '<$1div')],
+  ['two titles', 'one-h1', (html) => html.replace(/<(\/?)h2/g, '<$1h1')],
+  ['a level that is skipped', 'heading-order', (html) => html.replace(/<(\/?)h2/g, '<$1h3')],
+  ['no way past the navigation', 'keyboard', (html) => html.replace(/<a class="skip".*?<\/a>/, '')],
+  ['a way past it that leads nowhere', 'keyboard', (html) => html.replace('id="main"', '')],
+  ['a file that is missing', 'request', (html) => html.replace('site.js', 'other.js')],
+  [
+    'another host',
+    'foreign-request',
+    (html) =>
+      html
+        .replace('</main>', '<img alt="" src="http://127.0.0.2:9/x.png"></main>')
+        .replace('img-src', 'img-src http:'),
+  ],
+  [
+    'a policy that is broken',
+    'console',
+    (html) => html.replace('</main>', '<p style="color:red">x</p></main>'),
+  ],
+  [
+    'a button without a name',
+    'axe:button-name',
+    (html) => html.replace('Words', '<button class="p-button"></button>'),
+  ],
+  ['script in the page', 'hardening', (html) => html.replace('</main>', '</main><script>1</script>')],
+  ['a page that weighs too much', 'page-size', (html) => html.replace('Words', 'words '.repeat(20_000))],
+];
+
+describe('the audit of a site', () => {
+  /** All of them in one site: the browser is slow to start anew. */
+  let spoilt: Promise<Audited> | undefined;
+
+  it('finds nothing wrong with a page that is right, in any view', async () => {
+    const audited = await look(site({ '/': page() }), false);
+    expect(audited.problems).toEqual([]);
+    expect(audited.views).toHaveLength(3);
+    expect(resultOf(audited)).toMatchObject({
+      classification: 'A',
+      verificationStatus: 'smoke-green',
+      smoke: { passed: true, rootDocumentOk: true, assetCount: 2, assetsPassed: 2, failures: [] },
+    });
+  });
+
+  it.each(SPOILT.map(([what, id], at) => [what, id, at] as const))('notices %s', async (_, id, at) => {
+    spoilt ??= look(site(Object.fromEntries(SPOILT.map(([, , spoil], index) => [`/${index}`, page(spoil)]))));
+    const { problems } = await spoilt;
+    const [problem] = problems.filter((one) => one.id === id && one.routes.includes(`/${at}`));
+    expect(problem?.impact).toMatch(/serious|critical/);
+  });
+
+  it('notices what goes wrong in one mode or at one width only, and who draws it', async () => {
+    const css = `body{margin:0;color:#111;background:#fff}[data-mode=dark] .p-text{color:#aaa}
+@media (max-width:400px){.p-text{inline-size:600px}}`;
+    const { problems } = await look(site({ '/': page() }, { css }), false);
+    expect(problems.map(({ id, view }) => `${id} ${view}`)).toEqual([
+      'axe:color-contrast dark-1280',
+      'overflow light-390',
+    ]);
+    expect(problems[1]?.where).toContain('p-text in pattern/hero');
+  });
+
+  it('notices an error of the script', async () => {
+    const audited = await look(site({ '/': page() }, { js: 'throw new Error("torn")' }));
+    expect(audited.problems).toMatchObject([{ id: 'script', where: ['torn'] }]);
+  });
+
+  it('grades a gap and style beside the tokens lower, though the app passes', async () => {
+    const gap = page((html) => html.replace('class="l-placement"', 'class="l-placement l-missing"'));
+    expect(resultOf(await look(site({ '/': gap })))).toMatchObject({
+      classification: 'C',
+      smoke: { passed: true },
+    });
+    const css = 'p{color:#222}';
+    expect(resultOf(await look(site({ '/': page() }, { css })))).toMatchObject({
+      classification: 'B',
+      drift: { signal: 'moderate', hardcodedColorCount: 1 },
+    });
+  });
+
+  it('reports a build that fails and does not look further', async () => {
+    const audited = await look(() => {
+      throw new Error('no theme');
+    });
+    expect(resultOf(audited)).toMatchObject({
+      classification: 'D',
+      verificationStatus: 'build-red',
+      build: { passed: false },
+      smoke: { passed: null, failures: ['The build fails: no theme'] },
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { modesOf, type Theme } from '../../src/tokens/exporter.ts';
+import { EXPORTERS } from '../../src/tokens/exporters/index.ts';
+import { basesOf } from '../../src/tokens/values.ts';
+import { READERS } from './readers.ts';
+import { all, themeOf, themes, wanted, waysOf } from './themes.ts';
+
+describe.each(EXPORTERS.map((exporter) => ({ format: exporter.name, exporter })))(
+  'the export to $format',
+  ({ format, exporter }) => {
+    const read = READERS[format];
+
+    it.each(all)('carries or lists every token of %s', async (_, theme, options) => {
+      const listed = new Set(exporter.omitted(theme, options).map(({ token }) => token));
+      const found = await read?.(exporter.files(theme, options), theme, options);
+      for (const mode of options.modes) {
+        const tokens = Object.entries(wanted(theme, mode)).filter(([token]) => !listed.has(token));
+        expect(tokens.length).toBeGreaterThan(40);
+        const carried = found?.[mode] ?? {};
+        expect(Object.fromEntries(tokens.map(([token]) => [token, carried[token]]))).toEqual(
+          Object.fromEntries(tokens),
+        );
+      }
+    });
+
+    it.each(all)(
+      'lists nothing that is not a token of %s, and each once, with a reason',
+      (_, theme, options) => {
+        const omitted = exporter.omitted(theme, options);
+        const known = new Set(options.modes.flatMap((mode) => Object.keys(wanted(theme, mode))));
+        expect(omitted.map(({ token }) => token).filter((token) => !known.has(token))).toEqual([]);
+        expect(new Set(omitted.map(({ token }) => token)).size).toBe(omitted.length);
+        for (const { reason } of omitted) expect(reason).toMatch(/^[a-zA-Z].{20,}[^.]$/);
+      },
+    );
+
+    it('names palettes for colour-blind readers as left out', () => {
+      const theme: Theme = structuredClone(themeOf('slate'));
+      theme.tokens.cvd = { protanopia: { palette: { danger: { light: '#101010', dark: '#f0f0f0' } } } };
+      for (const options of waysOf(theme))
+        expect(exporter.omitted(theme, options).map(({ token }) => token)).toContain('cvd.protanopia');
+    });
+
+    it('follows the corner and the step of a contract', async () => {
+      for (const theme of themes) {
+        const bases = { radius: basesOf(theme).radius + 3, space: basesOf(theme).space * 2 };
+        const [mode = 'light'] = modesOf(theme);
+        const options = { modes: [mode], system: false, bases };
+        const found = (await read?.(exporter.files(theme, options), theme, options))?.[mode] ?? {};
+        const groups = Object.entries(wanted(theme, mode, bases)).filter(([token]) =>
+          /^(radius|space)\./.test(token),
+        );
+        expect(groups.length).toBe(13);
+        for (const [token, value] of groups) expect(found[token], token).toBe(value);
+      }
+    });
+
+    it('gives equal bytes for equal input, with one newline at the end of each file', () => {
+      for (const [, theme, options] of all) {
+        const files = exporter.files(theme, options);
+        expect(exporter.files(structuredClone(theme), { ...options })).toEqual(files);
+        expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
+        for (const { path, text } of files) {
+          expect(path).toMatch(/^[\w.-]+$/);
+          expect(text).toMatch(/[^\n]\n$/);
+          expect(text).not.toMatch(/undefined|NaN|\[object/);
+        }
+      }
+    });
+  },
+);
+
+describe('the list of exports', () => {
+  it('has a reader for each, and no name twice', () => {
+    expect(EXPORTERS.map(({ name }) => name).sort()).toEqual(Object.keys(READERS).sort());
+  });
+
+  it('would notice a token that is neither carried nor listed', async () => {
+    const theme = themeOf('ledger');
+    const options = { modes: ['light' as const], system: false };
+    const [css] = EXPORTERS;
+    const files = css?.files(theme, options).map((file) => ({
+      ...file,
+      text: file.text.replace(/ {2}--space-md: .*\n/, ''),
+    }));
+    const found = await READERS['css']?.(files ?? [], theme, options);
+    expect(found?.light?.['space-md']).toBeUndefined();
+    expect(found?.light?.['space.md']).toBeUndefined();
+    expect(found?.light?.['space.sm']).toBe('9px');
+  });
+});

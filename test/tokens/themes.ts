@@ -1,0 +1,46 @@
+import type { ContentRecord } from '../../src/content/corpus.ts';
+import { loadCorpus } from '../../src/content/load.ts';
+import { cssValue } from '../../src/tokens/css-text.ts';
+import { type ExportedFile, type ExportOptions, modesOf, type Theme } from '../../src/tokens/exporter.ts';
+import { commonTokens, type Mode, modeTokens } from '../../src/tokens/values.ts';
+
+export const themes: readonly Theme[] = loadCorpus()
+  .records.filter((record): record is ContentRecord<'theme'> => record.type === 'theme')
+  .map(({ data }) => data);
+
+export function themeOf(id: string): Theme {
+  const found = themes.find((theme) => theme.id === id);
+  if (!found) throw new Error(`there is no theme ${id}`);
+  return found;
+}
+
+/** Every way to export a theme: each mode alone, and both where there are two. */
+export function waysOf(theme: Theme): ExportOptions[] {
+  const modes = modesOf(theme);
+  const alone = modes.map((mode) => ({ modes: [mode], system: false }));
+  return modes.length > 1 ? [...alone, { modes, system: true }] : alone;
+}
+
+export const all: readonly (readonly [name: string, theme: Theme, options: ExportOptions])[] = themes.flatMap(
+  (theme) =>
+    waysOf(theme).map((options) => [`${theme.id} in ${options.modes.join(' and ')}`, theme, options]),
+);
+
+/** Every token in one mode: `group.name` to what CSS would write. */
+export function wanted(theme: Theme, mode: Mode, bases?: ExportOptions['bases']): Record<string, string> {
+  const groups = { ...commonTokens(theme, bases), ...modeTokens(theme, mode) };
+  return Object.fromEntries(
+    Object.entries(groups).flatMap(([group, tokens]) =>
+      Object.entries(tokens).map(([name, value]) => [`${group}.${name}`, cssValue(group, value)]),
+    ),
+  );
+}
+
+/** What a reader found: tokens by mode. */
+export type Found = Readonly<Partial<Record<Mode, Readonly<Record<string, string>>>>>;
+
+export const fileOf = (files: readonly ExportedFile[], ending: string): ExportedFile => {
+  const file = files.find(({ path }) => path.endsWith(ending));
+  if (!file) throw new Error(`no file ends in ${ending}`);
+  return file;
+};
