@@ -43,7 +43,9 @@ describe('the package, packed and installed into an empty folder', () => {
     expect(paths.filter((path) => path.startsWith('content/'))).toHaveLength(
       openService().library.corpus.records.length + 1,
     );
-    const rest = paths.filter((path) => !/^(schemas\/|content\/|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path));
+    const rest = paths.filter(
+      (path) => !/^(schemas\/|content\/|dist\/.*\.js$|dist\/types\/.*\.d\.ts$)/.test(path),
+    );
     expect(rest.sort()).toEqual([
       'LICENSE',
       'README.md',

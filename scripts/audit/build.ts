@@ -1,6 +1,6 @@
 import type { ContentType, Corpus } from '../../src/content/corpus.ts';
 import { digestOfText } from '../../src/content/digest.ts';
-import { type RecordNames, recordsDigest } from '../../src/content/showcase-folder.ts';
+import type { RecordNames } from '../../src/content/showcase-folder.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { check } from '../../src/schemas/parse.ts';
@@ -23,9 +23,8 @@ export interface Built {
   readonly modes: readonly [Mode, ...Mode[]];
   /** Of all files of the site: equal digests, equal sites. */
   readonly digest: string;
-  /** The records that are in it, and the digest over theirs. */
+  /** The records that are in it. */
   readonly records: RecordNames;
-  readonly recordsDigest: string;
   readonly hasPackManifest: boolean;
 }
 
@@ -56,7 +55,6 @@ export function build(slug: string, corpus: Corpus, render: Render): Built {
         .join(''),
     ),
     records,
-    recordsDigest: recordsDigest(records, corpus) ?? '',
     hasPackManifest:
       check('pack-manifest.v1.json', bundle.manifest).issues.length === 0 &&
       bundle.manifest.pages.length >= pages.length,

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Corpus } from '../../src/content/corpus.ts';
-import { type AuditedApp, type AuditFile, read, readAudit } from '../../src/content/showcase-folder.ts';
+import {
+  type AuditedApp,
+  type AuditFile,
+  read,
+  readAudit,
+  recordsDigest,
+} from '../../src/content/showcase-folder.ts';
 import type { Showcase } from '../../src/content/showcase.ts';
 import { canonical } from '../../src/schemas/canonical.ts';
 import { parse } from '../../src/schemas/parse.ts';
@@ -54,7 +60,7 @@ export function documentsOf(
   );
   const entries = new Map([...before].filter(([slug]) => kept.includes(slug)));
   for (const one of audited) {
-    const entry = entryOf(one, now);
+    const entry = entryOf(one, corpus, now);
     const old = before.get(one.slug);
     entries.set(one.slug, old && isSame(old, entry) ? old : entry);
   }
@@ -78,17 +84,19 @@ export function documentsOf(
   };
 }
 
-function entryOf(one: Audited, now: string): Entry {
-  const { built, views, problems } = one;
-  const none = { pattern: [], theme: [], blueprint: [], archetype: [], shell: [] };
+function entryOf(one: Audited, corpus: Corpus, now: string): Entry {
+  const { slug, built, views, problems } = one;
+  // Of an app that was not built, no more than its blueprint is known.
+  const alone = { pattern: [], theme: [], blueprint: [slug], archetype: [], shell: [] };
+  const { records, digest } = built ?? { records: alone, digest: '' };
   return {
     app: {
       verifiedAt: now,
-      site: built?.digest ?? '',
-      recordsDigest: built?.recordsDigest ?? '',
+      site: digest,
+      recordsDigest: recordsDigest(records, corpus) ?? '',
       views,
       problems,
-      records: built?.records ?? none,
+      records,
     },
     result: resultOf(one),
   };

@@ -8,6 +8,8 @@ import {
 } from './corpus.ts';
 import type { Assessment, Intelligence } from './intelligence.ts';
 import { type Reference, referencesOf } from './references.ts';
+import { type Audit, type Audits, NO_AUDITS } from './showcase.ts';
+import { auditedOf, TRUST } from './showcase-evidence.ts';
 
 /** One thing a good record of a type has, beyond what its schema demands. */
 interface Check<Type extends ContentType> {
@@ -80,8 +82,16 @@ const PROVEN: Readonly<Record<ContentType, number>> = {
   blueprint: 0,
 };
 
-/** What is known of every record, computed from checks that ran over this corpus and from nothing else. */
-export function assess(corpus: Corpus): Assessment {
+/**
+ * What is known of every record, computed from checks that ran over this corpus, from the audits of what its
+ * blueprints render to, and from nothing else.
+ */
+export function assess(corpus: Corpus, audits: Audits = NO_AUDITS): Assessment {
+  const passed = [...audits.values()].filter(({ result }) => result.smoke.passed === true);
+  const shownBy = new Map<string, Audit[]>();
+  for (const audit of passed) {
+    for (const name of audit.names) shownBy.set(name, [...(shownBy.get(name) ?? []), audit]);
+  }
   const references = new Map(corpus.records.map((record) => [record, referencesOf(record)]));
   const users = new Map<string, Set<ContentRecord>>();
   for (const [record, list] of references) {
@@ -98,6 +108,9 @@ export function assess(corpus: Corpus): Assessment {
         corpus,
         references.get(record) ?? [],
         users.get(`${record.type}/${record.slug}`)?.size ?? 0,
+        record.type === 'blueprint'
+          ? [audits.get(record.slug)].filter((one) => one !== undefined)
+          : (shownBy.get(`${record.type}/${record.slug}`) ?? []),
       ),
     ]),
   );
@@ -108,6 +121,7 @@ function intelligenceOf(
   corpus: Corpus,
   references: readonly Reference[],
   uses: number,
+  audits: readonly Audit[],
 ): Intelligence {
   const dangling = references.filter(({ type, slug }) => !corpus.get(type, slug));
   const checks: [string, boolean][] = [
@@ -120,30 +134,38 @@ function intelligenceOf(
   const passed = checks.filter(([, holds]) => holds).map(([id]) => id);
   const failed = checks.filter(([, holds]) => !holds).map(([id]) => id);
   const quality = Math.round((100 * passed.length) / checks.length);
+  const audited = auditedOf(record.type, audits);
   // Half of the trust comes from the checks, a fifth from being used; the rest only an audit can give.
-  const confidence = Math.round(quality * 0.5 + (20 * Math.min(uses, USES)) / USES);
-  const blockers = blockersOf(record, failed, uses);
+  const confidence = Math.round(
+    quality * 0.5 + (20 * Math.min(uses, USES)) / USES + 30 * TRUST[audited.benchmark_confidence],
+  );
+  const blockers = [...blockersOf(record, failed, uses), ...audited.blockers];
   if (quality < ENOUGH)
     blockers.push(`${failed.length} of ${checks.length} checks fail: ${failed.join(', ')}.`);
   const recommended = blockers.length === 0;
   return {
-    source: 'authored',
-    verification_status: record.type === 'blueprint' ? 'pending' : 'unknown',
-    last_verified_at: null,
-    target_coverage: [],
-    benchmark_confidence: 'none',
-    confidence_tier: confidence >= 65 ? 'high' : confidence >= 45 ? 'medium' : 'low',
-    golden_usage: 'none',
+    ...audited.fields,
+    benchmark_confidence: audited.benchmark_confidence,
+    confidence_tier: tierOf(confidence, quality, audited.benchmark_confidence),
     quality_score: quality,
     confidence_score: confidence,
     recommended,
-    evidence: [...passed.map((id) => `check:${id}`), `used-by:${uses}`],
+    evidence: [...passed.map((id) => `check:${id}`), `used-by:${uses}`, ...audited.evidence],
     recommendation_reasons: recommended
       ? [`${passed.length} of ${checks.length} checks hold`, ...proofOf(record, uses)]
       : [],
     recommendation_blockers: blockers,
   };
 }
+
+const tierOf = (
+  confidence: number,
+  quality: number,
+  benchmark: Intelligence['benchmark_confidence'],
+): Intelligence['confidence_tier'] => {
+  if (benchmark === 'high' && quality >= ENOUGH) return 'verified';
+  return confidence >= 65 ? 'high' : confidence >= 45 ? 'medium' : 'low';
+};
 
 const proofOf = ({ type }: ContentRecord, uses: number): string[] =>
   type === 'blueprint' ? ['featured in the portfolio'] : [`${uses} other records use it`];

@@ -40,7 +40,14 @@ export function packCorpus(corpus: Corpus, assessment: Assessment): Uint8Array {
     digest: corpus.digest,
     version: corpus.version,
     releasedAt: corpus.releasedAt,
-    records: corpus.records.map(({ data: _, ...record }) => record),
+    records: corpus.records.map(({ type, slug, version, digest, publishedAt, updatedAt }) => ({
+      type,
+      slug,
+      version,
+      digest,
+      publishedAt,
+      updatedAt,
+    })),
   };
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
 }

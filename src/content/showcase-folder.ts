@@ -59,6 +59,8 @@ export function openShowcase(corpus: Corpus, folder: URL = SHOWCASE): OpenedShow
       return [[result.slug, { verifiedAt, names, result, isShortlisted: golden.has(result.slug) }]];
     }),
   );
+  // Then the corpus is another one altogether.
+  if (audits.size === 0) return { showcase: emptyShowcase(corpus.releasedAt), audits };
   return { showcase: joinShowcase(manifest, report, audits), audits };
 }
 

@@ -107,7 +107,7 @@ function inShell(document: EssenceV4, shell: string): EssenceV4 {
       sections: blueprint.sections.map((section) => ({
         ...section,
         shell,
-        pages: section.pages.map(({ shell_override: _, ...page }) => page),
+        pages: section.pages.map((page) => ({ ...page, shell_override: shell })),
       })),
     },
   };

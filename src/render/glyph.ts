@@ -3,6 +3,10 @@ import { ICONS } from './icons.ts';
 
 export type IconName = keyof typeof ICONS;
 
+/** A document may name any icon; those of the vocabulary can be drawn. */
+export const isIcon = (name: unknown): name is IconName =>
+  typeof name === 'string' && Object.hasOwn(ICONS, name);
+
 /** An icon as a line drawing in the colour of its text, a little taller than it; with a label it is a picture. */
 export function glyph(name: IconName, label?: string): Html {
   return el(

@@ -23,7 +23,7 @@ export const OVERVIEW_CSS = `
 .o-note[data-severity=warn]{border-inline-start-color:var(--t-warn)}
 .o-note p{margin:.25rem 0 0}
 .o-quiet{color:var(--t-muted);font-size:.875rem;overflow-wrap:anywhere}
-.o-problem{padding:1rem clamp(1rem,3vw,2.5rem);background:var(--t-error);color:var(--t-on-error)}
+.o-problem{max-block-size:40dvh;overflow:auto;padding:1rem clamp(1rem,3vw,2.5rem);background:var(--t-error);color:var(--t-on-error)}
 .o-problem :is(h2,p,ul){margin:0;color:inherit}
 .o-problem h2{font-size:1rem}
 .o-problem li{overflow-wrap:anywhere}
@@ -97,7 +97,7 @@ export function drawOverview(overview: Overview): Html {
 export const drawTrouble = ({ message, places }: Trouble): Html =>
   el(
     'div',
-    { class: 'o-problem', role: 'alert' },
+    { class: 'o-problem', role: 'alert', tabindex: 0 },
     el('h2', {}, 'This is the last version without faults.'),
     el('p', {}, message),
     places.length > 1 &&

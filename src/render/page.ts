@@ -30,7 +30,7 @@ export function drawPage(model: Model, page: AppPage, { links, sheet, used }: Sh
     nodes,
     () => {
       const placement = placements[at++];
-      return placement ? drawPlacement(placement, drawing) : new Html('');
+      return placement ? drawPlacement(placement, drawing, page.title) : new Html('');
     },
     sheet,
   );
@@ -69,11 +69,12 @@ export function drawPage(model: Model, page: AppPage, { links, sheet, used }: Sh
 }
 
 /** What the script needs of the contract, as data: keys, and the commands of the palette. */
-function navigationData({ navigation }: Model, href: (path: string) => string): Html {
+function navigationData({ navigation, essence }: Model, href: (path: string) => string): Html {
   const { hotkeys, palette } = navigation;
   const led = <Item extends { readonly route?: string | undefined }>(item: Item): Item =>
     item.route === undefined ? item : { ...item, route: href(item.route) };
   const data = {
+    semantics: essence.meta.navigation?.hotkey_semantics,
     hotkeys: hotkeys.map(led),
     palette: palette ? { ...palette, commands: (palette.commands ?? []).map(led) } : null,
   };

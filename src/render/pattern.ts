@@ -1,9 +1,13 @@
 import type { Placement } from '../packs/placements.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing, Node } from './drawing.ts';
 import { el, type Html } from './html.ts';
 
 /** One placement on a page: its anatomy, or a labelled gap where the corpus has no such pattern. */
-export function drawPlacement({ id, preset, pointer, record }: Placement, drawing: Drawing): Html {
+export function drawPlacement(
+  { id, preset, pointer, record }: Placement,
+  drawing: Drawing,
+  title?: string,
+): Html {
   const chosen = record?.data.presets[preset];
   if (!record || !chosen)
     return el(
@@ -22,6 +26,12 @@ export function drawPlacement({ id, preset, pointer, record }: Placement, drawin
       'data-preset': preset,
       'data-layout': chosen.layout.layout,
     },
-    drawing.draw(chosen.anatomy),
+    drawing.draw(title === undefined ? chosen.anatomy : titled(chosen.anatomy, title)),
   );
+}
+
+/** The title of a page is the page's own; the sample of the record stands for titles in general. */
+function titled(node: Node, title: string): Node {
+  if (node.is === 'heading' && node.level === 1) return { ...node, text: title };
+  return node.children ? { ...node, children: node.children.map((child) => titled(child, title)) } : node;
 }

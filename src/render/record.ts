@@ -2,6 +2,7 @@ import type { ContentRecord } from '../content/corpus.ts';
 import { step } from '../schemas/pointer.ts';
 import { basesOf } from '../tokens/values.ts';
 import { BASE_CSS } from './base-css.ts';
+import { BEHAVIOURS_CSS } from './behaviours-css.ts';
 import { BEHAVIOURS } from './behaviours-script.ts';
 import { createDrawing } from './draw.ts';
 import type { Drawing, Node } from './drawing.ts';
@@ -42,6 +43,8 @@ const RECORD_CSS = `
 export function renderRecord(record: Shown, theme: ContentRecord<'theme'>, mode?: Mode): Site {
   const modes = mode === undefined ? modesOf(theme.data) : [mode];
   const drawing = createDrawing('/', createLinks([]), new Set());
+  // The name of the record is the title of the page; no pattern takes it.
+  drawing.level(1);
   const parts =
     record.type === 'pattern' ? patternParts(record, modes, drawing) : themeParts(record, modes, drawing);
   const page = document(record, parts, modes[0] ?? 'light', theme.data.spacing.density);
@@ -49,6 +52,7 @@ export function renderRecord(record: Shown, theme: ContentRecord<'theme'>, mode?
     themeCss(theme.data, basesOf(theme.data)),
     BASE_CSS,
     LAYOUT_CSS,
+    BEHAVIOURS_CSS,
     ...Object.values(PRIMITIVES).map((primitive) => primitive.css.trim()),
     PALETTE_CSS,
     RECORD_CSS,

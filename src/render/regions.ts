@@ -2,6 +2,7 @@ import type { RecordData } from '../content/corpus.ts';
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
 import type { Drawing } from './drawing.ts';
+import { glyph, isIcon } from './glyph.ts';
 import { all, type Child, el, type Html } from './html.ts';
 
 type Held = RecordData<'shell'>['regions'][number]['holds'][number];
@@ -11,6 +12,11 @@ export const REGION_CSS = `
 .r-nav{display:flex;flex-wrap:wrap;gap:var(--space-2xs)}
 [data-layout=stack]>.r-nav,[data-layout=sidebar]>.r-nav{flex-direction:column}
 .r-nav a{display:flex;align-items:center;min-block-size:var(--control);padding-inline:var(--space-sm);border-radius:var(--radius-sm);color:var(--color-text);text-decoration:none}
+[data-layout=row]>.r-nav{flex-wrap:nowrap;overflow-x:auto}
+.r-nav a{gap:var(--space-xs);white-space:nowrap}
+[data-nav=rail] [data-landmark=navigation] .r-nav a{flex-direction:column;justify-content:center;gap:2px;font-size:var(--text-xs);line-height:1.2;text-align:center;white-space:normal;padding:var(--space-2xs);overflow-wrap:anywhere}
+[data-nav=rail] [data-landmark=navigation] .r-brand{font-size:var(--text-xs);overflow-wrap:anywhere;justify-content:center;text-align:center}
+[data-nav=rail] [data-landmark=navigation] .r-links{display:none}
 .r-nav a:hover{background:var(--color-surface-raised)}
 .r-nav a[aria-current]{box-shadow:inset 3px 0 0 var(--color-primary);font-weight:var(--weight-semibold);background:var(--color-surface-raised)}
 .r-group{font-size:var(--text-sm);color:var(--color-text-muted);padding:var(--space-xs) var(--space-sm)}
@@ -125,6 +131,7 @@ function navigation({ model, page, drawing }: Frame, groups: Model['navigation']
         el(
           'a',
           { href: drawing.href(item.route), 'aria-current': isActive(item, page) && 'page' },
+          'icon' in item && isIcon(item.icon) && glyph(item.icon),
           item.label,
         ),
       ),

@@ -35,7 +35,7 @@ export function drawShell(shell: Shell, fill: (region: Region) => readonly Child
   sheet.add(`shell ${shell.id}`, shellCss(shell));
   return el(
     'div',
-    { class: `s-frame s-${shell.id}`, 'data-scroll-owner': shell.scroll_owner },
+    { class: `s-frame s-${shell.id}`, 'data-nav': shell.nav_style },
     inReadingOrder(shell).map((region) => drawRegion(region, shell, fill)),
   );
 }
@@ -81,6 +81,7 @@ function drawRegion(region: Region, shell: Shell, fill: (region: Region) => read
             class: `s-open s-open-${other}`,
             'aria-expanded': 'false',
             'aria-controls': `region-${other}`,
+            'data-hotkey': rule.hotkey,
           },
           rule.opens_with,
         ),

@@ -2,6 +2,7 @@ import type { Corpus } from '../content/corpus.ts';
 import { modelOf } from '../packs/model.ts';
 import type { EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
 import { BASE_CSS } from './base-css.ts';
+import { BEHAVIOURS_CSS } from './behaviours-css.ts';
 import { BEHAVIOURS } from './behaviours-script.ts';
 import type { PrimitiveName } from './drawing.ts';
 import { LAYOUT_CSS } from './layout.ts';
@@ -48,6 +49,7 @@ export function renderSite(document: EssenceV4, corpus: Corpus): Site {
       LAYOUT_CSS,
       SHELL_CSS,
       REGION_CSS,
+      BEHAVIOURS_CSS,
       // In the order of the list, whichever page needed them first.
       ...Object.values(PRIMITIVES).flatMap(({ name, css }) => (used.has(name) ? [css.trim()] : [])),
       sheet.text(),

@@ -13,7 +13,8 @@ const loaded = new Map<SchemaName, Validator>();
 export function validatorOf(name: SchemaName): Validator {
   let validator = loaded.get(name);
   if (!validator) {
-    validator = (load(`../schemas/validators/${name.replace(/\.json$/, '')}.js`) as { default: Validator }).default;
+    validator = (load(`../schemas/validators/${name.replace(/\.json$/, '')}.js`) as { default: Validator })
+      .default;
     loaded.set(name, validator);
   }
   return validator;

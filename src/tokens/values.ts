@@ -65,7 +65,8 @@ export function commonTokens(theme: Theme, bases: Bases = basesOf(theme)): Token
 }
 
 /** Next to a theme without corners the base says all: half of it for small things, twice for the largest. */
-function cornersOf({ philosophy: _, ...corners }: Theme['radius'], base: number): TokenGroup {
+function cornersOf(radius: Theme['radius'], base: number): TokenGroup {
+  const { philosophy: _, ...corners } = radius;
   if (corners.base > 0) return { ...scaled({ ...corners }, base / corners.base), base };
   if (base === 0) return numbers({ ...corners });
   return { base, sm: base / 2, md: base, lg: base * 1.5, xl: base * 2 };

@@ -87,7 +87,9 @@ describe('the overview', () => {
     expect(text).toContain('Contrast in light mode');
     expect(text).toContain('Contrast in dark mode');
     expect(text).toContain(
-      contrastText(contrastOf(slate.data.palette.text.light ?? '', slate.data.palette.background.light ?? '')),
+      contrastText(
+        contrastOf(slate.data.palette.text.light ?? '', slate.data.palette.background.light ?? ''),
+      ),
     );
     expect(text).not.toContain(' style=');
   });
@@ -113,6 +115,13 @@ describe('the page of a record', () => {
       if (announce !== undefined) expect(text).toContain('Announced: ');
     }
     expect(text).not.toContain('Nothing draws');
+  });
+
+  it('has one title, whatever the pattern has', () => {
+    for (const slug of ['page-header', 'data-table']) {
+      const pattern = corpus.get('pattern', slug) ?? table;
+      expect(count(renderRecord(pattern, slate).files.get('index.html') ?? '', '<h1'), slug).toBe(1);
+    }
   });
 
   it('gives no two elements one id', () => {

@@ -140,6 +140,13 @@ describe('the folder', () => {
     expect(audits.get('online-store')?.names).toContain('blueprint/online-store');
   });
 
+  it('speaks of a blueprint that could not be built', () => {
+    write([{ slug: 'online-store', buildFailure: 'x', buildMs: 1, smokeMs: 0, problems: [], views: [] }]);
+    const { showcase, audits } = openShowcase(corpus, place);
+    expect(showcase.manifest.total).toBe(0);
+    expect(audits.get('online-store')?.result.verificationStatus).toBe('build-red');
+  });
+
   it('says nothing about records that have changed since', () => {
     write([seen('online-store'), seen('clinic-booking')]);
     const { theme } = loadCorpus().get('blueprint', 'online-store')?.data ?? { theme: { id: '' } };
@@ -150,6 +157,8 @@ describe('the folder', () => {
     const { showcase, audits } = openShowcase(other, place);
     expect([...audits.keys()]).toEqual(['clinic-booking']);
     expect(showcase.manifest.total).toBe(1);
+    const none = createCorpus([], { corpusDigest: 'x', packageVersion: '1', released_at: FIRST });
+    expect(openShowcase(none, place).showcase).toEqual(emptyShowcase(FIRST));
   });
 
   it.each([
