@@ -19,7 +19,7 @@ export function createProgress(apps: number, output: Output = process.stderr): P
     page(slug, done, total) {
       if (clear === '') return;
       const text = `${finished + 1}/${apps} ${slug}: page ${done} of ${total}`;
-      output.write(`${clear}${text.slice(0, (output.columns ?? 80) - 1)}`);
+      output.write(`${clear}${text.slice(0, (output.columns || 80) - 1)}`);
     },
     app(slug, text) {
       finished += 1;
