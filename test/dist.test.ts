@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../src/cli/commands/index.ts';
 import { openService } from '../src/http/open.ts';
 import { catalog } from '../src/schemas/folder.ts';
 import { base } from './essence/rules.ts';
@@ -96,6 +97,44 @@ describe('the package, packed and installed into an empty folder', () => {
     server.kill('SIGTERM');
     expect(await ended).toBe(0);
   });
+
+  it.each(Object.keys(COMMANDS))('helps with svc %s', (name) => {
+    const { status, stdout, stderr } = svc([...name.split(' '), '--help']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain(`$ svc ${name}`);
+  });
+
+  it('makes a first project, compiled and in step, and finds its way in it', () => {
+    expect(svc(['init', 'shop', '--blueprint', 'online-store', '--yes'])).toMatchObject({ status: 0 });
+    expect(svc(['status', '--project', 'shop', '--json'])).toMatchObject({ status: 0 });
+    expect(svc(['validate', 'shop/svc.essence.json'])).toMatchObject({ status: 0, stderr: '' });
+    expect(svc(['packs', 'select', 'page', 'home', '--project', 'shop']).stdout).toContain('# Page: ');
+    expect(svc(['packs', 'compile', '--project', 'shop', '--frozen'])).toMatchObject({ status: 0 });
+    expect(svc(['outdated', '--project', 'shop'])).toMatchObject({ status: 0 });
+    expect(svc(['search', 'hero', '--json']).stdout).toContain('"slug": "hero"');
+    expect(svc(['tokens', 'export', 'ledger', '--format', 'css']).stdout).toContain('--color-primary');
+    expect(svc(['preview', '--project', 'shop', '--out', 'site'])).toMatchObject({ status: 0 });
+    expect(existsSync(join(FOLDER, 'site/index.html'))).toBe(true);
+  }, 60_000);
+
+  it('has a client with types that others can compile against', () => {
+    writeFileSync(
+      join(FOLDER, 'use.ts'),
+      "import { createClient } from 'svc/client';\nconst client = createClient({ baseUrl: 'https://svc.example' });\nexport const total: Promise<number> = client.search({ q: 'hero' }).then((found) => found.total);\n",
+    );
+    const compilerOptions = {
+      noEmit: true,
+      strict: true,
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2023', 'dom'],
+      types: [],
+    };
+    writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', FOLDER], { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+  }, 60_000);
 
   it('migrates documents', () => {
     const old = readFileSync(join(ROOT, 'test/fixtures/schemas/essence.v2/valid/minimal.json'), 'utf8');
