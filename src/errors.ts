@@ -113,6 +113,12 @@ export const FAILURES = {
     title: 'Wrong usage',
     when: 'The command line has an unknown command, an unknown option or a missing argument.',
   },
+  CANNOT_LISTEN: {
+    status: 503,
+    exit: 1,
+    title: 'Cannot listen',
+    when: 'The port is in use, or the host is not one of this machine.',
+  },
   INTERRUPTED: {
     status: 499,
     exit: 130,

@@ -43,5 +43,6 @@ function cannotListen(host: string, port: number, error: NodeJS.ErrnoException):
     error.code === 'EADDRINUSE'
       ? `Port ${port} is in use.`
       : `Cannot listen on ${quote(host)}, port ${port} (${error.code ?? 'no reason given'}).`;
-  return new ServiceError('INVALID_CONFIGURATION', detail, { suggestions: ['PORT=0'], cause: error });
+  const suggestions = error.code === 'EADDRINUSE' ? ['PORT=0'] : [];
+  return new ServiceError('CANNOT_LISTEN', detail, { suggestions, cause: error });
 }

@@ -67,14 +67,17 @@ export function commonTokens(theme: Theme, bases: Bases = basesOf(theme)): Token
 /** Next to a theme without corners the base says all: half of it for small things, twice for the largest. */
 function cornersOf(radius: Theme['radius'], base: number): TokenGroup {
   const { philosophy: _, ...corners } = radius;
-  if (corners.base > 0) return { ...scaled({ ...corners }, base / corners.base), base };
+  if (corners.base > 0) return scaled({ ...corners }, base / corners.base);
   if (base === 0) return numbers({ ...corners });
-  return { base, sm: base / 2, md: base, lg: base * 1.5, xl: base * 2 };
+  return scaled({ base: 1, sm: 0.5, md: 1, lg: 1.5, xl: 2 }, base);
 }
+
+/** A document may ask for any number; no screen is larger than this. */
+const MOST = 10_000;
 
 /** In hundredths of a pixel, so that no figure grows a tail. */
 const scaled = (group: Readonly<Record<string, number | undefined>>, factor: number): TokenGroup =>
-  fields(group, (value) => Math.round(value * factor * 100) / 100);
+  fields(group, (value) => Math.min(MOST, Math.round(value * factor * 100) / 100));
 
 const present = (name: string, group: TokenGroup): TokenGroups =>
   Object.keys(group).length === 0 ? {} : { [name]: group };

@@ -46,8 +46,8 @@ describe('svc serve', () => {
     const port = String(portOf(other));
     const taken = await svc(['serve', '--port', port]);
     other.close();
-    expect(taken).toMatchObject({ exit: 78, out: '' });
-    expect(taken.err).toContain(`Port ${port} is in use.\ntry: svc serve --port 0`);
+    expect(taken).toMatchObject({ exit: 1, out: '' });
+    expect(taken.err).toContain(`Port ${port} is in use.\ntry: PORT=0`);
     for (const wrong of ['70000', '-1', 'http', '']) {
       const { exit, err } = await svc(['serve', `--port=${wrong}`]);
       expect(exit).toBe(2);
