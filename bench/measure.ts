@@ -1,12 +1,12 @@
 /** Median time of one call in microseconds, over rounds that each last long enough to be timed. */
-export function median(work: () => unknown, { rounds = 15, millis = 60 } = {}): number {
+export function median(work: () => unknown, { rounds = 15, millis = 60, warm = 300 } = {}): number {
   const once = (count: number): number => {
     const start = performance.now();
     for (let i = 0; i < count; i++) work();
     return performance.now() - start;
   };
   // Long enough for the engine to have compiled what it will compile.
-  for (const start = performance.now(); performance.now() - start < 300; ) work();
+  for (const start = performance.now(); performance.now() - start < warm; ) work();
   let count = 1;
   while (once(count) < millis / 4 && count < 1e7) count *= 2;
   const times = Array.from({ length: rounds }, () => (once(count) * 1000) / count);
