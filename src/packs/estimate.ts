@@ -16,12 +16,14 @@ const KINDS = Uint8Array.from({ length: 128 }, (_, unit) => {
   if (character === ' ') return 2;
   if (character === '\n') return 3;
   if (character === '`') return 4;
+  // A step of a path: the word behind it has no space to share a token with.
+  if (character === '/') return 8;
   return /[-.,]/.test(character) ? 5 : 6;
 });
-const KIND_COUNT = 8;
+const KIND_COUNT = 9;
 
 /** Hundredths of a token that a mark adds, by its kind: fitted to our own packs. Letters and digits go by words. */
-const MARKS = [0, 0, 26, 10, 74, 48, 61, 100];
+const MARKS = [0, 0, 26, 10, 74, 48, 61, 100, 86];
 
 /** A word by its length: short ones often share their token with the space before them, long ones fall apart. */
 function ofWord(length: number): number {
