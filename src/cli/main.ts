@@ -26,6 +26,10 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
       formatItem: helpItem,
     });
   try {
+    if (argv[0] === '--version' || argv[0] === '-V') {
+      terminal.out(`${version}\n`);
+      return 0;
+    }
     for (const command of await wanted(argv)) {
       add(program, command, async (call) => {
         exit = await command.run(call, terminal);

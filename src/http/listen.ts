@@ -21,6 +21,8 @@ export interface Listening {
 /** Reads, verifies and indexes everything, and only then listens. `content` names another folder of records. */
 export async function listen(settings: Settings, log: Log, content?: string): Promise<Listening> {
   const { host, port, origins, perAddress, bodyLimit } = settings;
+  // Before the first request: no file is opened on its path.
+  await Promise.all([import('../packs/compile.ts'), import('../packs/select.ts')]);
   const service = openService(content ? pathToFileURL(`${resolve(content)}/`) : undefined);
   const app = createApp(service, nodePlatform(), {
     ...(origins ? { origins } : {}),

@@ -1,8 +1,9 @@
 import type { ContentRecord } from '../content/corpus.ts';
-import { isColumns, patternRef } from '../essence/walk.ts';
+import { isColumns } from '../essence/walk.ts';
 import type {
   EssenceV4BlueprintPage,
   EssenceV4BlueprintSection,
+  EssenceV4PatternRef,
   ExecutionPackCommonV1RouteSummary,
 } from '../schemas/types.ts';
 import { type LayoutContext, layOut, type PageLayout } from './placements.ts';
@@ -96,18 +97,19 @@ export class AppPage {
 
   /** The ids of its patterns as written, each once. */
   get patternIds(): readonly string[] {
-    return (this.#patternIds ??= [
-      ...new Set(
-        this.page.layout.flatMap((item) =>
-          isColumns(item) ? item.cols.map((entry) => patternRef(entry).pattern) : patternRef(item).pattern,
-        ),
-      ),
-    ]);
+    if (this.#patternIds) return this.#patternIds;
+    const ids = new Set<string>();
+    for (const item of this.page.layout) {
+      if (isColumns(item)) for (const entry of item.cols) ids.add(patternId(entry));
+      else ids.add(patternId(item));
+    }
+    return (this.#patternIds = [...ids]);
   }
 
   /** The row of the page in a route table; several packs have one. */
   get summary(): ExecutionPackCommonV1RouteSummary {
-    return (this.#summary ??= {
+    if (this.#summary) return this.#summary;
+    const summary: ExecutionPackCommonV1RouteSummary = {
       pageId: this.page.id,
       sectionId: this.section.id,
       path: this.path,
@@ -116,7 +118,11 @@ export class AppPage {
       qualifiedId: this.id,
       title: this.title,
       sectionRole: this.section.section.role,
-      ...(this.paths.length > 1 ? { alsoAt: this.paths.slice(1) } : {}),
-    });
+    };
+    if (this.paths.length > 1) summary.alsoAt = this.paths.slice(1);
+    return (this.#summary = summary);
   }
 }
+
+const patternId = (item: string | EssenceV4PatternRef): string =>
+  typeof item === 'string' ? item : item.pattern;

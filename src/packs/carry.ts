@@ -24,8 +24,10 @@ export const NOWHERE: Carried = { pattern: undefined, preset: undefined };
 export function carriersIn(pages: readonly AppPage[]): Carriers {
   const byRecord = new Map<object, Map<string, Carried>>();
   for (const page of pages) {
-    for (const [index, { preset, record }] of page.layout().placements.entries()) {
-      if (!record) continue;
+    const { placements } = page.layout();
+    for (let index = 0; index < placements.length; index++) {
+      const { preset, record } = placements[index] ?? {};
+      if (!record || preset === undefined) continue;
       const known = byRecord.get(record);
       if (known?.has(preset)) continue;
       const here: Place = { page, index };

@@ -5,7 +5,7 @@ import type {
   ExecutionPackCommonV1Design,
   ExecutionPackCommonV1Guard,
 } from '../schemas/types.ts';
-import { frozen, frozenFields } from './frozen.ts';
+import { copied, frozen, frozenFields } from './frozen.ts';
 import type { Model } from './model.ts';
 
 /** The modes whose values somebody needs: those in effect anywhere in the app. */
@@ -26,12 +26,12 @@ export function designOf(model: Model): ExecutionPackCommonV1Design {
   const { voice } = origin;
   const strategy = origin.blueprint?.data.responsive_strategy;
   return {
-    dna: structuredClone(dna),
+    dna: copied(dna),
     ...(blueprint.icon_style === undefined ? {} : { iconStyle: blueprint.icon_style }),
     ...(blueprint.avatar_style === undefined ? {} : { avatarStyle: blueprint.avatar_style }),
     ...(voice ? { voice } : {}),
-    ...(impression ? { impression: structuredClone(impression) } : {}),
-    ...(strategy ? { responsiveStrategy: structuredClone(strategy) } : {}),
+    ...(impression ? { impression: copied(impression) } : {}),
+    ...(strategy ? { responsiveStrategy: copied(strategy) } : {}),
     ...(theme.record
       ? themeDesign(theme.record, modesOf(model), { radius: dna.radius.base, space: dna.spacing.base_unit })
       : {}),

@@ -2,6 +2,9 @@
 export const PACK_TYPES = ['scaffold', 'section', 'page', 'mutation', 'review'] as const;
 export type PackType = (typeof PACK_TYPES)[number];
 
+/** The types of which a bundle has several, so that an id must say which. */
+export const needsId = (type: PackType): boolean => type !== 'scaffold' && type !== 'review';
+
 export const MUTATIONS = ['add-page', 'modify'] as const;
 export type MutationType = (typeof MUTATIONS)[number];
 

@@ -48,11 +48,7 @@ export function layOut(
   const placements: Placement[] = [];
   const aliases: Aliases = { taken: new Set(), numbers: new Map() };
   // An alias that is asked for must not be taken by a pattern that merely has that name.
-  const wanted = new Set(
-    layout
-      .flatMap((item) => (isColumns(item) ? item.cols : [item]))
-      .flatMap((item) => (typeof item === 'object' && item.as ? [item.as] : [])),
-  );
+  const wanted = aliasesOf(layout);
   const place = (item: string | EssenceV4PatternRef, at: string): ExecutionPackCommonV1LayoutPatternNode => {
     const ref = patternRef(item);
     const record = context.resolver.find('pattern', ref.pattern);
@@ -92,14 +88,14 @@ function columns(
   report: Report,
 ): ExecutionPackCommonV1LayoutColumnsNode {
   const { at, span, breakpoints, responsive } = item;
-  const names = new Set(cols.flatMap(({ alias, pattern }) => [alias, pattern]));
   for (const name of Object.keys(span ?? {})) {
-    if (names.has(name)) continue;
+    if (cols.some(({ alias, pattern }) => name === alias || name === pattern)) continue;
+    const names = [...new Set(cols.flatMap(({ alias, pattern }) => [alias, pattern]))];
     report(
       'SPAN_UNKNOWN_COLUMN',
       `${pointer}/span`,
-      `The span for ${quote(name)} belongs to no column of the group (${listed([...names])}).`,
-      () => nearest(name, [...names]),
+      `The span for ${quote(name)} belongs to no column of the group (${listed(names)}).`,
+      () => nearest(name, names),
     );
   }
   for (const [index, step] of (breakpoints ?? []).entries()) {
@@ -122,6 +118,21 @@ function columns(
   return node;
 }
 
+/** The names that the document gives to placements itself. */
+function aliasesOf(layout: readonly EssenceV4LayoutItem[]): ReadonlySet<string> {
+  let names: Set<string> | undefined;
+  const look = (entry: string | EssenceV4PatternRef): void => {
+    if (typeof entry === 'object' && entry.as) (names ??= new Set()).add(entry.as);
+  };
+  for (const item of layout) {
+    if (isColumns(item)) for (const entry of item.cols) look(entry);
+    else look(item);
+  }
+  return names ?? NO_NAMES;
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
 interface Aliases {
   readonly taken: Set<string>;
   /** The number to try next behind a name, so that a page full of one pattern is not counted again and again. */
@@ -140,7 +151,7 @@ function aliasFor(
   let alias = name;
   let number = numbers.get(name) ?? 2;
   while (!isFree(alias)) alias = `${name}-${number++}`;
-  numbers.set(name, number);
+  if (alias !== name) numbers.set(name, number);
   taken.add(alias);
   if (asked && alias !== asked)
     report(

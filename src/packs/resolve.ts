@@ -16,8 +16,9 @@ export function createResolver(corpus: Corpus): Resolver {
     find: <Type extends ContentType>(type: Type, slug: string) => {
       let known = found.get(type);
       if (!known) found.set(type, (known = new Map()));
-      if (!known.has(slug)) known.set(slug, corpus.get(type, slug));
-      return known.get(slug) as ContentRecord<Type> | undefined;
+      let record = known.get(slug);
+      if (!record && !known.has(slug)) known.set(slug, (record = corpus.get(type, slug)));
+      return record as ContentRecord<Type> | undefined;
     },
     near: (type, slug) =>
       nearest(

@@ -16,9 +16,6 @@ export interface PackSelector {
   readonly id?: string;
 }
 
-/** The types of which a bundle has several, so that an id must say which. */
-export const needsId = (type: PackType): boolean => type !== 'scaffold' && type !== 'review';
-
 type Pack = SelectedExecutionPackV1['pack'];
 
 interface Selected {

@@ -14,17 +14,19 @@ export const ALL_PAIRS = 24;
 
 /** Who emits a signal and who reacts to it, by their places on the page, in its order. */
 interface Ends {
-  readonly from: number[];
-  readonly to: number[];
+  from: number[] | undefined;
+  to: number[] | undefined;
 }
+
+const NOBODY: readonly number[] = [];
 
 /** Connects the placements of a page where one emits what another reacts to. */
 export function wire(placements: readonly Placement[], pointer: string, report: Report): Wiring {
   const wires: ExecutionPackCommonV1Wire[] = [];
   const open: ExecutionPackCommonV1OpenSignal[] = [];
   const aliasOf = (at: number): string => placements[at]?.alias ?? '';
-  for (const [signal, { from, to }] of endsOf(placements)) {
-    if (to.length === 0) continue;
+  for (const [signal, { from = NOBODY, to }] of endsOf(placements)) {
+    if (!to) continue;
     const isLong = from.length * to.length > ALL_PAIRS;
     if (isLong)
       report(
@@ -38,7 +40,8 @@ export function wire(placements: readonly Placement[], pointer: string, report: 
         if (sender !== receiver) wires.push({ signal, from: aliasOf(sender), to: aliasOf(receiver) });
     }
     // Whoever waits for what it alone could send waits for the app.
-    const waiting = to.filter((receiver) => from.every((sender) => sender === receiver));
+    const [only] = from;
+    const waiting = from.length === 0 ? to : from.length === 1 ? to.filter((one) => one === only) : NOBODY;
     if (waiting.length > 0) open.push({ signal, aliases: waiting.map(aliasOf) });
   }
   return { wires, open };
@@ -46,17 +49,21 @@ export function wire(placements: readonly Placement[], pointer: string, report: 
 
 function endsOf(placements: readonly Placement[]): Map<string, Ends> {
   const signals = new Map<string, Ends>();
-  const ends = (signal: string): Ends => {
-    const known = signals.get(signal);
-    if (known) return known;
-    const made: Ends = { from: [], to: [] };
-    signals.set(signal, made);
-    return made;
-  };
-  for (const [at, { record }] of placements.entries()) {
-    const { produces = [], consumes = [] } = record?.data.io ?? {};
-    for (const signal of produces) ends(signal).from.push(at);
-    for (const signal of consumes) ends(signal).to.push(at);
+  for (let at = 0; at < placements.length; at++) {
+    const io = placements[at]?.record?.data.io;
+    if (!io) continue;
+    for (const signal of io.produces ?? []) {
+      const known = signals.get(signal);
+      if (!known) signals.set(signal, { from: [at], to: undefined });
+      else if (known.from) known.from.push(at);
+      else known.from = [at];
+    }
+    for (const signal of io.consumes ?? []) {
+      const known = signals.get(signal);
+      if (!known) signals.set(signal, { from: undefined, to: [at] });
+      else if (known.to) known.to.push(at);
+      else known.to = [at];
+    }
   }
   return signals;
 }

@@ -1,4 +1,3 @@
-import { compile } from '../../packs/compile.ts';
 import { essenceDigest, essenceIn } from '../essence-body.ts';
 import { PACK_NAMESPACE } from '../parameters.ts';
 import { namespaceOf } from '../query.ts';
@@ -20,6 +19,8 @@ export const compilePacks = packRoute({
     const namespace = namespaceOf(call.query);
     const essence = essenceIn(call.body);
     const digest = await essenceDigest(essence, call);
+    // Whoever only searches never loads the compiler; a service that listens has loaded it before.
+    const { compile } = await import('../../packs/compile.ts');
     return { body: compile(essence, call.service.library.corpus, { namespace, essenceDigest: digest }) };
   },
 });

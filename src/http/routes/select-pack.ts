@@ -1,6 +1,6 @@
 import { ServiceError } from '../../errors.ts';
-import { PACK_TYPES, type PackType } from '../../packs/kinds.ts';
-import { needsId, type PackSelector, select } from '../../packs/select.ts';
+import { needsId, PACK_TYPES, type PackType } from '../../packs/kinds.ts';
+import type { PackSelector } from '../../packs/select.ts';
 import { step } from '../../schemas/pointer.ts';
 import { nearest, quote } from '../../words.ts';
 import { essenceDigest, essenceIn, isObject } from '../essence-body.ts';
@@ -41,6 +41,7 @@ export const selectPack = packRoute({
     const essence = essenceIn(call.body, 'essence');
     const digest = await essenceDigest(essence, call);
     const { corpus } = call.service.library;
+    const { select } = await import('../../packs/select.ts');
     return { body: select(essence, corpus, selector, { namespace, essenceDigest: digest }) };
   },
 });

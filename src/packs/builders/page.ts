@@ -71,16 +71,7 @@ export function buildPage(
     packType: 'page',
     objective: `Build the page ${page.id} at ${page.path}.`,
     pages: [page],
-    vocabulary: [
-      written.id,
-      section.id,
-      section.section.role,
-      page.shell,
-      model.theme.id,
-      effective.mode,
-      ...section.section.features,
-      ...placements.flatMap(({ id, alias }) => [id, alias]),
-    ],
+    vocabulary: vocabularyOf(model, page, placements),
     checks: checksOf(page, placements),
     data,
     blocks: pageBlocks(data),
@@ -88,6 +79,14 @@ export function buildPage(
     trace: traceOf(model, page, alone),
     examples: examplesOf(page, placements, carried),
   });
+}
+
+function vocabularyOf(model: Model, page: AppPage, placements: readonly Placement[]): string[] {
+  const { section } = page.section;
+  const words = [page.page.id, section.id, section.role, page.shell, model.theme.id, page.effective.mode];
+  for (const feature of section.features) words.push(feature);
+  for (const { id, alias } of placements) words.push(id, alias);
+  return words;
 }
 
 /** What a pack that is read without the others repeats from them. */
@@ -141,7 +140,8 @@ function referencesOf(
   };
   const general = new Set<Place>();
   const special = new Set<Place>();
-  for (const [index, { id, preset }] of placements.entries()) {
+  for (let index = 0; index < placements.length; index++) {
+    const { id = '', preset = '' } = placements[index] ?? {};
     const { pattern, preset: own } = carried[index] ?? NOWHERE;
     const all = isNew(pattern, general);
     const one = isNew(own, special);

@@ -5,6 +5,7 @@ import type {
   ScaffoldPackV1,
 } from '../../schemas/types.ts';
 import { decoratorsOf, designOf, guardOf } from '../design.ts';
+import { copied } from '../frozen.ts';
 import { envelope, type Trace } from '../envelope.ts';
 import { BOUNDS } from '../kinds.ts';
 import { CUTTING_ORDER } from '../markdown/block.ts';
@@ -34,7 +35,7 @@ export function buildScaffold(model: Model): ScaffoldPackV1 {
     sections: sectionSummaries(model),
     routes: pages.map(({ summary }) => summary),
     ...(navigation.contract ? { navigation: navigation.contract } : {}),
-    ...(meta.seo ? { seo: structuredClone(meta.seo) } : {}),
+    ...(meta.seo ? { seo: copied(meta.seo) } : {}),
   };
   return envelope(model, {
     packType: 'scaffold',
@@ -84,7 +85,11 @@ export function buildScaffold(model: Model): ScaffoldPackV1 {
 /** Every shell of the app once, with the pages it frames. */
 function shellsOf(model: Model): ExecutionPackCommonV1ShellContract[] {
   const framed = new Map<string, string[]>();
-  for (const { shell, id } of model.pages) framed.set(shell, [...(framed.get(shell) ?? []), id]);
+  for (const { shell, id } of model.pages) {
+    const known = framed.get(shell);
+    if (known) known.push(id);
+    else framed.set(shell, [id]);
+  }
   return model.shells.map((id) => ({ ...model.shellContract(id), usedBy: framed.get(id) ?? [] }));
 }
 

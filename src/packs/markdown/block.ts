@@ -20,8 +20,11 @@ export function block(at: string, lines: readonly (string | undefined)[], drop?:
 
 /** Adds one line to the blocks, unless there is nothing to say. */
 export function addLine(blocks: Block[], at: string, line: string | undefined): void {
-  if (line !== undefined) blocks.push(blockOf(at, `${line}\n`));
+  if (line !== undefined) blocks.push({ at, text: `${line}\n`, tokens: estimateTokens(line) + LINE_END });
 }
+
+/** Whole lines add up, so that a line can be weighed before it is joined with its end. */
+const LINE_END = estimateTokens('\n');
 
 function blockOf(at: string, text: string, drop?: Block['drop']): Block {
   const tokens = estimateTokens(text);

@@ -76,17 +76,18 @@ function placement({ pattern, alias, preset, resolved }: ExecutionPackCommonV1La
 
 function wiring({ wiring: wires = [] }: Data): string | undefined {
   if (wires.length === 0) return undefined;
-  const senders = new Map<string, Map<string, string[]>>();
+  const senders = new Map<string, Map<string, string>>();
   for (const { from, to, signal } of wires) {
-    const receivers = senders.get(from) ?? new Map<string, string[]>();
+    let receivers = senders.get(from);
+    if (!receivers) senders.set(from, (receivers = new Map()));
     const signals = receivers.get(to);
-    if (signals) signals.push(signal);
-    else senders.set(from, receivers.set(to, [signal]));
+    receivers.set(to, signals === undefined ? signal : `${signals}, ${signal}`);
   }
-  const lines: string[] = [];
+  let line = '';
   for (const [from, receivers] of senders)
-    for (const [to, signals] of receivers) lines.push(`${code(from)} → ${code(to)}: ${signals.join(', ')}`);
-  return `Wiring: ${lines.join('; ')}`;
+    for (const [to, signals] of receivers)
+      line += `${line === '' ? 'Wiring: ' : '; '}${code(from)} → ${code(to)}: ${signals}`;
+  return line;
 }
 
 /** What a placement waits for and no neighbour gives: it comes from data, the address or the state of the app. */

@@ -41,9 +41,24 @@ const MARKS = /[\\`*<[\]]|&(?=[#a-z])|(?<![a-z0-9])_|_(?![a-z0-9])/gi;
 /** One line without anything a terminal, an editor or a parser could obey. */
 const oneLine = (value: string): string => value.replace(UNSAFE, '\ufffd').replace(/\s+/gu, ' ').trim();
 
+/** Names and rules come again and again, on every page and in every pack: so many are kept as they are set. */
+const KEPT = 4096;
+const named = new Map<string, string>();
+const texted = new Map<string, string>();
+
+function keep(known: Map<string, string>, value: string, set: string): string {
+  if (known.size >= KEPT) known.clear();
+  known.set(value, set);
+  return set;
+}
+
 /** Text inside a line of ours. It must follow some word of ours: at the start of a line it could open a list. */
 export function text(value: string): string {
   if (isPlain(value)) return value;
+  return texted.get(value) ?? keep(texted, value, escaped(value));
+}
+
+function escaped(value: string): string {
   const line = oneLine(value);
   return line === '' ? '(empty)' : line.replace(MARKS, (mark) => `\\${mark}`);
 }
@@ -51,20 +66,13 @@ export function text(value: string): string {
 /** The same as a sentence, so that another one can follow. */
 export const sentence = (value: string): string => (/[.!?]["”’)]?$/.test(value) ? value : `${value}.`);
 
-/** Names come again and again, on every page and in every pack: so many are kept as they are set. */
-const KEPT = 4096;
-const named = new Map<string, string>();
-
 /** A name or a value, set as code. */
 export function code(value: string): string {
-  const known = named.get(value);
-  if (known !== undefined) return known;
-  if (isName(value)) {
-    if (named.size >= KEPT) named.clear();
-    const set = `\`${value}\``;
-    named.set(value, set);
-    return set;
-  }
+  return named.get(value) ?? keep(named, value, asCode(value));
+}
+
+function asCode(value: string): string {
+  if (isName(value)) return `\`${value}\``;
   const line = oneLine(value);
   if (line === '') return '(empty)';
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
