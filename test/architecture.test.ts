@@ -56,7 +56,13 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders of things that come in numbers: one per file, and one list that names them all. */
-const LISTS = ['src/cli/commands', 'src/content/check/rules', 'src/http/routes', 'src/tokens/exporters'];
+const LISTS = [
+  'src/cli/commands',
+  'src/content/check/rules',
+  'src/http/routes',
+  'src/tokens/exporters',
+  'src/tokens/importers',
+];
 
 /** What runs on the edge, where there is neither Node nor a file system: this file and all it imports. */
 const EDGE = 'src/http/worker.ts';

@@ -138,10 +138,11 @@ async function picture(send: Send, talk: Talk, url: string, width: number): Prom
   const { cssContentSize } = (await send('Page.getLayoutMetrics')) as {
     cssContentSize?: { height?: number };
   };
+  // As high as the page: what sticks to the edge of the window then stands at the edge of the picture.
   const full = Math.min(HIGHEST, Math.max(height, Math.ceil(cssContentSize?.height ?? height)));
+  await send('Emulation.setDeviceMetricsOverride', { ...metrics, height: full });
   const { data } = await send('Page.captureScreenshot', {
     format: 'png',
-    captureBeyondViewport: true,
     clip: { x: 0, y: 0, width, height: full, scale: 1 },
   });
   return Buffer.from(String(data), 'base64');

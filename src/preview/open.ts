@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import type { ContentType } from '../content/corpus.ts';
+import type { ContentRecord, ContentType } from '../content/corpus.ts';
 import { ServiceError } from '../errors.ts';
 import { readContract } from '../project/contract.ts';
+import { readDocument } from '../project/file.ts';
 import { ESSENCE } from '../project/paths.ts';
+import { parse } from '../schemas/parse.ts';
 import { nearest, quote } from '../words.ts';
 import type { Previewed } from './answer.ts';
 import { createLive } from './live.ts';
@@ -11,12 +13,19 @@ import type { CallOptions, Service } from './service.ts';
 import { createShelf } from './shelf.ts';
 import { showDocument, showOrigin, showRecord, showShell, type Showing, type Sources } from './showing.ts';
 
-/** What to look at: the contract of a project, or one record of the service. */
-export type Subject = { readonly project: string } | { readonly type: ContentType; readonly slug: string };
+/** What to look at: the contract of a project, one record of the service, or a theme in a file. */
+export type Subject =
+  | { readonly project: string }
+  | { readonly type: ContentType; readonly slug: string }
+  | { readonly themeFile: string };
 
 /** The file whose changes are followed; records have none. */
 export const fileOf = (subject: Subject): string | undefined =>
-  'project' in subject ? join(subject.project, ESSENCE) : undefined;
+  'project' in subject
+    ? join(subject.project, ESSENCE)
+    : 'themeFile' in subject
+      ? subject.themeFile
+      : undefined;
 
 /** Ready to be looked at: everything is loaded and drawn once, in this theme if one is asked for. */
 export async function openPreview(
@@ -29,7 +38,8 @@ export async function openPreview(
   const listed = (await service.list('theme', { limit: 100 }, call)).items.map(({ slug }) => slug);
   const [first] = listed;
   if (first === undefined) throw new ServiceError('BAD_ANSWER', 'The service has no theme to draw with.');
-  const themes = 'type' in subject && subject.type === 'theme' ? [] : [...listed].sort();
+  const isTheme = 'themeFile' in subject || ('type' in subject && subject.type === 'theme');
+  const themes = isTheme ? [] : [...listed].sort();
   if (theme !== undefined && !themes.includes(theme)) throw unknownTheme(theme, themes);
   const live = await createLive(async () => inTheme(await load(subject, first, sources), theme));
   return { live, themes };
@@ -55,6 +65,7 @@ function inTheme(showing: Showing, theme: string | undefined): Showing {
 
 async function load(subject: Subject, firstTheme: string, sources: Sources): Promise<Showing> {
   if ('project' in subject) return showDocument(await readContract(subject.project), ESSENCE, sources);
+  if ('themeFile' in subject) return showRecord(await themeIn(subject.themeFile), firstTheme, sources);
   const { type, slug } = subject;
   switch (type) {
     case 'pattern':
@@ -67,4 +78,18 @@ async function load(subject: Subject, firstTheme: string, sources: Sources): Pro
     case 'blueprint':
       return showOrigin(type, slug, sources);
   }
+}
+
+/** A record that is being made; it has no dates, which nothing draws. */
+async function themeIn(file: string): Promise<ContentRecord<'theme'>> {
+  const data = parse('theme.v1.json', await readDocument(file, async () => new Uint8Array()));
+  return {
+    type: 'theme',
+    slug: data.id,
+    version: data.version,
+    digest: '',
+    data,
+    publishedAt: '',
+    updatedAt: '',
+  };
 }

@@ -15,8 +15,7 @@ export async function readDocument(
   stdin: (limit: number) => Promise<Uint8Array>,
   limit = LIMIT,
 ): Promise<unknown> {
-  const bytes = path === '-' ? await stdin(limit) : await readBytes(path, limit);
-  if (bytes.byteLength > limit) throw tooLarge(path, limit);
+  const bytes = await bytesOf(path, stdin, limit);
   try {
     return parseJson(bytes);
   } catch (thrown) {
@@ -24,6 +23,33 @@ export async function readDocument(
     const { error: _, ...facts } = thrown.facts;
     throw new ServiceError(thrown.code, `${quote(path)}: ${thrown.message}`, facts);
   }
+}
+
+/** Reads a text of another program, without a byte order mark. */
+export async function readText(
+  path: string,
+  stdin: (limit: number) => Promise<Uint8Array>,
+  limit: number,
+): Promise<string> {
+  const bytes = await bytesOf(path, stdin, limit);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new ServiceError('MALFORMED_FILE', `${quote(path)} is not valid UTF-8.`, {
+      suggestions: ['save it as UTF-8, then try again'],
+      cause,
+    });
+  }
+}
+
+async function bytesOf(
+  path: string,
+  stdin: (limit: number) => Promise<Uint8Array>,
+  limit: number,
+): Promise<Uint8Array> {
+  const bytes = path === '-' ? await stdin(limit) : await readBytes(path, limit);
+  if (bytes.byteLength > limit) throw tooLarge(path, limit);
+  return bytes;
 }
 
 async function readBytes(path: string, limit: number): Promise<Uint8Array> {

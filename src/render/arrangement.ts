@@ -45,7 +45,7 @@ export function arrangement({ role, label }: Node, attributes: Attributes, ...ch
       // A list without bullets is no list to some readers unless the role is said.
       role: tag === 'ul' ? 'list' : roleAttribute,
       'aria-label': role === 'none' ? undefined : label,
-      'data-behaviour': BEHAVIOURS.has(role) ? role : undefined,
+      ...(BEHAVIOURS.has(role) && { 'data-behaviour': role }),
     },
     children,
   );
@@ -64,13 +64,29 @@ function elementOf(role: Role | undefined, label: string | undefined): { tag: st
 export const entries = ({ role }: Node, children: readonly Html[]): readonly Html[] =>
   role === 'list' ? children.map((child) => el('li', {}, child)) : children;
 
+/** The most a wide gap comes to: what parts two things in a wide window pulls them apart in a narrow one. */
+const MOST: Readonly<Record<string, string>> = {
+  md: '1rem + 1.5vw',
+  lg: '1.25rem + 2vw',
+  xl: '1.5rem + 3vw',
+  '2xl': '2rem + 3.5vw',
+  '3xl': '3rem + 4vw',
+};
+
+/** A step of the scale of space, as dense as the page is. */
+export function space(step: string): string {
+  const own = `var(--space-${step})*var(--density)`;
+  return MOST[step] === undefined ? `calc(${own})` : `min(${own},${MOST[step]})`;
+}
+
 /** Gaps of everything that arranges; the same words mean the same everywhere. */
 export const GAP_CSS = `
-:where(.p-stack,.p-row,.p-grid,.p-split,.p-card){--gap:calc(var(--space-md)*var(--density))}
+:where(.p-stack,.p-row,.p-grid,.p-split,.p-card){--gap:${space('md')}}
 :where([data-gap=none]){--gap:0px}
-${['2xs', 'xs', 'sm', 'lg', 'xl', '2xl', '3xl']
-  .map((step) => `:where([data-gap="${step}"]){--gap:calc(var(--space-${step})*var(--density))}`)
+${['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl']
+  .map((step) => `:where([data-gap="${step}"]){--gap:${space(step)}}`)
   .join('\n')}
+.p-stack[data-align=center]>:is(.p-list,.p-stack:has(>.p-list)){min-inline-size:min(24rem,100%)}
 `;
 
 /** `[data-align]` and `[data-justify]` of a class, for flex and grid alike. */

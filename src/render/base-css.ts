@@ -1,7 +1,7 @@
 /** What holds for every page: rhythm, focus, density, and nothing that moves for those who do not want it. */
 export const BASE_CSS = `
 *,*::before,*::after{box-sizing:border-box}
-html{--density:1;--control:40px;-webkit-text-size-adjust:100%}
+html{--density:1;--control:40px;scroll-padding-block:5rem;-webkit-text-size-adjust:100%}
 [data-density=compact]{--density:.75;--control:32px}
 [data-density=spacious]{--density:1.25;--control:48px}
 body{margin:0;background:var(--color-background);color:var(--color-text);font:var(--weight-regular) var(--text-md)/var(--leading-normal) var(--font-body)}

@@ -1,17 +1,20 @@
 import type { Drawing, Node, PrimitiveName } from './drawing.ts';
 import { el } from './html.ts';
+import { createLandmarks, type Landmarks } from './landmarks.ts';
 import type { Links } from './links.ts';
 import { PRIMITIVES } from './primitives/index.ts';
 
-/** A drawing for one page: ids are counted through, and there is one title. */
+/** A drawing for one page: ids are counted through, landmarks have names of their own, and there is one title. */
 export interface PageDrawing extends Drawing {
   /** Whether a pattern has drawn the title of the page. */
   hasTitle(): boolean;
+  readonly landmarks: Landmarks;
 }
 
 /** Notes in `used` which primitives were needed. */
 export function createDrawing(path: string, links: Links, used: Set<PrimitiveName>): PageDrawing {
   const counts = new Map<string, number>();
+  const landmarks = createLandmarks();
   let titled = false;
   const drawing: PageDrawing = {
     path,
@@ -32,11 +35,12 @@ export function createDrawing(path: string, links: Links, used: Set<PrimitiveNam
       const primitive = PRIMITIVES[node.is];
       used.add(node.is);
       return primitive
-        ? primitive.draw(node, drawing)
+        ? primitive.draw(landmarks.named(node), drawing)
         : el('p', { class: 'l-missing', role: 'note' }, `Nothing draws "${node.is}" yet.`);
     },
     drawAll: (nodes = []) => nodes.map((node) => drawing.draw(node)),
     hasTitle: () => titled,
+    landmarks,
   };
   return drawing;
 }

@@ -7,20 +7,20 @@ export type IconName = keyof typeof ICONS;
 export const isIcon = (name: unknown): name is IconName =>
   typeof name === 'string' && Object.hasOwn(ICONS, name);
 
-/** An icon as a line drawing in the colour of its text, a little taller than it; with a label it is a picture. */
+/**
+ * How every icon is drawn, said once for all of them: a line in the colour of its text, a little taller than it.
+ * It weighs no more than attributes of the element would: whatever speaks of icons in a place comes before it.
+ */
+export const GLYPH_CSS =
+  ':where(.p-icon__glyph){width:1.25em;height:1.25em;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}';
+
+/** An icon; with a label it is a picture. */
 export function glyph(name: IconName, label?: string): Html {
   return el(
     'svg',
     {
       class: 'p-icon__glyph',
       viewBox: '0 0 24 24',
-      width: '1.25em',
-      height: '1.25em',
-      fill: 'none',
-      stroke: 'currentColor',
-      'stroke-width': 2,
-      'stroke-linecap': 'round',
-      'stroke-linejoin': 'round',
       role: label === undefined ? undefined : 'img',
       'aria-label': label,
       'aria-hidden': label === undefined ? 'true' : undefined,

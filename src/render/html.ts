@@ -30,7 +30,8 @@ const HIDDEN =
 export const escaped = (text: string): string =>
   text.replace(HIDDEN, '\ufffd').replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 
-const VOID: ReadonlySet<string> = new Set([
+/** Elements that hold nothing and have no end. */
+export const VOID: ReadonlySet<string> = new Set([
   'br',
   'hr',
   'img',
@@ -42,6 +43,19 @@ const VOID: ReadonlySet<string> = new Set([
   'wbr',
 ]);
 
+/** Shapes of a drawing: they hold nothing but sometimes a title, and may end where they begin. */
+const SHAPES: ReadonlySet<string> = new Set([
+  'circle',
+  'ellipse',
+  'line',
+  'path',
+  'polygon',
+  'polyline',
+  'rect',
+  'stop',
+  'use',
+]);
+
 /** An element. `true` is an attribute without a value; `false` and `undefined` leave it out. */
 export function el(name: string, attributes: Attributes = {}, ...children: readonly Child[]): Html {
   let start = `<${name}`;
@@ -50,7 +64,9 @@ export function el(name: string, attributes: Attributes = {}, ...children: reado
     start += value === true ? ` ${key}` : ` ${key}="${escaped(String(value))}"`;
   }
   if (VOID.has(name)) return new Html(`${start}>`);
-  return new Html(`${start}>${inner(children)}</${name}>`);
+  const content = inner(children);
+  if (content === '' && SHAPES.has(name)) return new Html(`${start}/>`);
+  return new Html(`${start}>${content}</${name}>`);
 }
 
 /** Several pieces as one. */

@@ -18,34 +18,51 @@ export const LAYOUT_CSS = `
 
 /** The patterns of a page one below the other; groups beside each other where the document says so. */
 export function drawLayout(
+  pointer: string,
   nodes: readonly ExecutionPackCommonV1LayoutNode[],
   next: () => Html,
   sheet: Sheet,
 ): Html {
   return el(
     'div',
-    { class: 'l-page' },
-    nodes.map((node) => (node.kind === 'pattern' ? next() : columns(node, next, sheet))),
+    { class: 'l-page', 'data-essence': pointer },
+    nodes.map((node, index) =>
+      node.kind === 'pattern' ? next() : columns(`${pointer}/layout/${index}`, node, next, sheet),
+    ),
   );
 }
 
-function columns(node: ExecutionPackCommonV1LayoutColumnsNode, next: () => Html, sheet: Sheet): Html {
+function columns(
+  pointer: string,
+  node: ExecutionPackCommonV1LayoutColumnsNode,
+  next: () => Html,
+  sheet: Sheet,
+): Html {
   const own = sheet.classFor('l-cols', (selector) => columnRules(node, selector));
-  return el('div', { class: `l-columns ${own}` }, node.cols.map(next));
+  return el('div', { class: `l-columns ${own}`, 'data-essence': pointer }, node.cols.map(next));
 }
 
-/** Side by side from the width that is named, else from a middle one; by the window or by the room there is. */
+/** As narrow as a column may be: what people read or fill in does not fit into less. */
+const NARROWEST = 256;
+
+/**
+ * Side by side from the width that is named, else from a middle one; by the window or by the room there is. A wide
+ * window may leave little room between the panes of a shell: then columns that would be too narrow stay stacked.
+ */
 function columnRules(node: ExecutionPackCommonV1LayoutColumnsNode, selector: string): string {
-  const tracks = (node.tracks ?? node.cols.map(() => 1)).map((size) => `minmax(0,${size}fr)`).join(' ');
-  const query = (step: Breakpoint, rules: string): string =>
-    node.responsive === 'container'
-      ? `@container page (min-width:${BREAKPOINTS[step]}px){${rules}}`
-      : `@media (min-width:${BREAKPOINTS[step]}px){${rules}}`;
+  const sizes = node.tracks ?? node.cols.map(() => 1);
+  const tracks = sizes.map((size) => `minmax(0,${size}fr)`).join(' ');
+  const parts = sizes.reduce((sum, size) => sum + size, 0) / Math.min(...sizes);
+  const query = (step: Breakpoint, room: number, template: string): string => {
+    const rules = `${selector}{grid-template-columns:${template}}`;
+    const width = BREAKPOINTS[step];
+    return node.responsive === 'container'
+      ? `@container page (min-width:${Math.max(width, room)}px){${rules}}`
+      : `@media (min-width:${width}px){@container page (min-width:${room}px){${rules}}}`;
+  };
   const steps = (node.breakpoints ?? []).flatMap(({ at, cols }) =>
-    isBreakpoint(at) ? [query(at, `${selector}{grid-template-columns:repeat(${cols},minmax(0,1fr))}`)] : [],
+    isBreakpoint(at) ? [query(at, cols * NARROWEST, `repeat(${cols},minmax(0,1fr))`)] : [],
   );
   const start = isBreakpoint(node.at) ? node.at : steps.length > 0 ? undefined : 'md';
-  return [...(start ? [query(start, `${selector}{grid-template-columns:${tracks}}`)] : []), ...steps].join(
-    '',
-  );
+  return [...(start ? [query(start, Math.round(parts * NARROWEST), tracks)] : []), ...steps].join('');
 }

@@ -1,14 +1,16 @@
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
 import { createDrawing } from './draw.ts';
-import type { PrimitiveName } from './drawing.ts';
 import { all, el, Html } from './html.ts';
 import { drawLayout } from './layout.ts';
 import type { Links } from './links.ts';
+import { hasModes } from './mode-control.ts';
 import { drawPlacement } from './pattern.ts';
 import { appName, fillRegion, type Frame } from './regions.ts';
+import { scriptFor } from './script.ts';
 import { drawShell } from './shell.ts';
 import type { Sheet } from './sheet.ts';
+import { SITE_CSS } from './stylesheets.ts';
 
 /** Nothing from elsewhere is loaded, nothing inline is run; what the page may do is written on it. */
 export const POLICY =
@@ -18,15 +20,20 @@ export const POLICY =
 export interface Shared {
   readonly links: Links;
   readonly sheet: Sheet;
-  readonly used: Set<PrimitiveName>;
+  /** The file with the rules that markup needs besides those all pages share. */
+  readonly cssFor: (markup: Html) => string;
 }
 
 /** One page of the app as a document of its own. */
-export function drawPage(model: Model, page: AppPage, { links, sheet, used }: Shared): string {
-  const drawing = createDrawing(page.path, links, used);
+export function drawPage(model: Model, page: AppPage, { links, sheet, cssFor }: Shared): string {
+  const drawing = createDrawing(page.path, links, new Set());
+  const shell = model.resolver.find('shell', page.shell);
+  // The frame names its regions as its record does; what is drawn within has to be told apart from them.
+  for (const { landmark, label } of shell?.data.regions ?? []) drawing.landmarks.name(landmark, label);
   const { nodes, placements } = page.layout();
   let at = 0;
   const patterns = drawLayout(
+    page.pointer,
     nodes,
     () => {
       const placement = placements[at++];
@@ -36,16 +43,28 @@ export function drawPage(model: Model, page: AppPage, { links, sheet, used }: Sh
   );
   const title = drawing.hasTitle() ? undefined : el('h1', { class: 'v-hidden' }, page.title);
   const frame: Frame = { model, page, drawing, content: all(title, patterns) };
-  const shell = model.resolver.find('shell', page.shell);
   const body = shell
-    ? drawShell(shell.data, ({ holds }) => fillRegion(holds, frame), sheet)
+    ? drawShell(shell.data, (region) => fillRegion(region, shell.data, frame), sheet)
     : all(
         el('p', { class: 'l-missing', role: 'note' }, `The corpus has no shell "${page.shell}".`),
         el('main', { id: 'main', tabindex: -1 }, frame.content),
       );
+  const looks = {
+    lang: 'en',
+    'data-mode': hasModes(model) && page.effective.mode,
+    'data-density': page.effective.density,
+  };
+  const content = el(
+    'body',
+    { 'data-page': page.id, 'data-essence': shellPointer(page) },
+    model.document.dna.accessibility.skip_nav &&
+      el('a', { class: 'skip', href: '#main' }, 'Skip to main content'),
+    body,
+    navigationData(model, drawing.href),
+  );
   const document = el(
     'html',
-    { lang: 'en', 'data-mode': page.effective.mode, 'data-density': page.effective.density },
+    looks,
     el(
       'head',
       {},
@@ -53,32 +72,41 @@ export function drawPage(model: Model, page: AppPage, { links, sheet, used }: Sh
       el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       el('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
       el('title', {}, `${page.title} · ${appName(model)}`),
-      el('link', { rel: 'stylesheet', href: links.asset(page.path, 'assets/site.css') }),
-      el('script', { src: links.asset(page.path, 'assets/site.js'), defer: true }),
+      [SITE_CSS, cssFor(el('html', looks, content))].map((file) =>
+        el('link', { rel: 'stylesheet', href: links.asset(page.path, file) }),
+      ),
+      el('script', { src: links.asset(page.path, scriptFor(content.text)), defer: true }),
     ),
-    el(
-      'body',
-      { 'data-page': page.id },
-      model.document.dna.accessibility.skip_nav &&
-        el('a', { class: 'skip', href: '#main' }, 'Skip to main content'),
-      body,
-      navigationData(model, drawing.href),
-    ),
+    content,
   );
   return `<!doctype html>\n${document.text}\n`;
 }
 
+/** Where the document says which shell the page stands in. */
+const shellPointer = ({ page, pointer, section }: AppPage): string =>
+  page.shell_override === undefined ? `${section.pointer}/shell` : `${pointer}/shell_override`;
+
 /** What the script needs of the contract, as data: keys, and the commands of the palette. */
 function navigationData({ navigation, essence }: Model, href: (path: string) => string): Html {
   const { hotkeys, palette } = navigation;
+  const semantics = essence.meta.navigation?.hotkey_semantics;
   const led = <Item extends { readonly route?: string | undefined }>(item: Item): Item =>
     item.route === undefined ? item : { ...item, route: href(item.route) };
   const data = {
-    semantics: essence.meta.navigation?.hotkey_semantics,
-    hotkeys: hotkeys.map(led),
+    semantics,
+    hotkeys: hotkeys.map(({ effectiveSemantics: own, ...hotkey }) => ({
+      ...led(hotkey),
+      semantics: own && differing(own, { ...semantics }),
+    })),
     palette: palette ? { ...palette, commands: (palette.commands ?? []).map(led) } : null,
   };
   // Inside a script element only `</` and `<!--` could end or bend it; JSON may write `<` in another way.
   const text = JSON.stringify(data).replace(/</g, '\\u003c');
   return new Html(`<script type="application/json" id="svc-navigation">${text}</script>`);
+}
+
+/** Most keys follow the rules of all keys: only where one does not is it said again. */
+function differing(own: object, common: Readonly<Record<string, unknown>>): object | undefined {
+  const entries = Object.entries(own).filter(([name, value]) => common[name] !== value);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

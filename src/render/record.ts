@@ -1,19 +1,17 @@
 import type { ContentRecord } from '../content/corpus.ts';
 import { step } from '../schemas/pointer.ts';
 import { basesOf } from '../tokens/values.ts';
-import { BASE_CSS } from './base-css.ts';
-import { BEHAVIOURS_CSS } from './behaviours-css.ts';
 import { BEHAVIOURS } from './behaviours-script.ts';
+import { rulesOf } from './css-rules.ts';
 import { createDrawing } from './draw.ts';
 import type { Drawing, Node } from './drawing.ts';
 import { type Child, el, type Html } from './html.ts';
-import { LAYOUT_CSS } from './layout.ts';
 import { createLinks } from './links.ts';
 import { POLICY } from './page.ts';
 import { drawPalette, modesOf, PALETTE_CSS } from './palette.ts';
 import { drawPlacement } from './pattern.ts';
-import { PRIMITIVES } from './primitives/index.ts';
 import type { Site } from './site.ts';
+import { pageCss, SITE_CSS, sharedCss } from './stylesheets.ts';
 import { themeCss } from './theme-css.ts';
 
 type Shown = ContentRecord<'pattern'> | ContentRecord<'theme'>;
@@ -48,20 +46,12 @@ export function renderRecord(record: Shown, theme: ContentRecord<'theme'>, mode?
   const parts =
     record.type === 'pattern' ? patternParts(record, modes, drawing) : themeParts(record, modes, drawing);
   const page = document(record, parts, modes[0] ?? 'light', theme.data.spacing.density);
-  const css = [
-    themeCss(theme.data, basesOf(theme.data)),
-    BASE_CSS,
-    LAYOUT_CSS,
-    BEHAVIOURS_CSS,
-    ...Object.values(PRIMITIVES).map((primitive) => primitive.css.trim()),
-    PALETTE_CSS,
-    RECORD_CSS,
-    STEPS_CSS,
-  ];
+  const css = pageCss(page, OWN_RULES);
   return {
     files: new Map([
       ['index.html', page],
-      ['assets/site.css', css.join('\n')],
+      [SITE_CSS, sharedCss(themeCss(theme.data, basesOf(theme.data)), [css])],
+      [PAGE_CSS, css],
       ['assets/site.js', BEHAVIOURS],
     ]),
     pages: [{ path: '/', file: 'index.html', title: record.data.name, section: record.type }],
@@ -81,7 +71,7 @@ function document(record: Shown, parts: readonly Child[], mode: Mode, density: s
       el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       el('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
       el('title', {}, `${name} · ${record.type} ${record.slug}`),
-      el('link', { rel: 'stylesheet', href: './assets/site.css' }),
+      [SITE_CSS, PAGE_CSS].map((file) => el('link', { rel: 'stylesheet', href: `./${file}` })),
       el('script', { src: './assets/site.js', defer: true }),
     ),
     el(
@@ -196,6 +186,9 @@ const STEPS_CSS = [
   ...CORNERS.map((step) => `.x-radius-${step}{border-radius:var(--radius-${step})}`),
   ...LEVELS.map((level) => `.x-elevation-${level}{box-shadow:var(--elevation-${level})}`),
 ].join('\n');
+
+const PAGE_CSS = 'assets/page-1.css';
+const OWN_RULES = rulesOf([PALETTE_CSS, RECORD_CSS, STEPS_CSS].join('\n'));
 
 const boxes = (group: string, steps: readonly string[]): Html =>
   el(

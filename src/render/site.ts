@@ -1,17 +1,12 @@
 import type { Corpus } from '../content/corpus.ts';
 import { modelOf } from '../packs/model.ts';
 import type { EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
-import { BASE_CSS } from './base-css.ts';
-import { BEHAVIOURS_CSS } from './behaviours-css.ts';
-import { BEHAVIOURS } from './behaviours-script.ts';
-import type { PrimitiveName } from './drawing.ts';
-import { LAYOUT_CSS } from './layout.ts';
+import type { Html } from './html.ts';
 import { createLinks } from './links.ts';
 import { drawPage } from './page.ts';
-import { PRIMITIVES } from './primitives/index.ts';
-import { REGION_CSS } from './regions.ts';
-import { SHELL_CSS } from './shell.ts';
-import { createSheet } from './sheet.ts';
+import { SCRIPTS } from './script.ts';
+import { createSheet, type Sheet } from './sheet.ts';
+import { pageCss, SITE_CSS, sharedCss } from './stylesheets.ts';
 import { themeCss } from './theme-css.ts';
 
 export interface Site {
@@ -26,36 +21,24 @@ export interface Site {
   readonly diagnostics: readonly ExecutionPackCommonV1Diagnostic[];
 }
 
-/** Others lean on their rules: gaps, glyphs, and links that look like buttons. */
-const ALWAYS: readonly PrimitiveName[] = ['stack', 'row', 'icon', 'button', 'text', 'list', 'field'];
-
 /** The whole app as a static site. A document with diagnostics is drawn too, with labelled gaps. */
 export function renderSite(document: EssenceV4, corpus: Corpus): Site {
   const model = modelOf(document, corpus);
   const links = createLinks(model.pages);
   const sheet = createSheet();
-  const used = new Set<PrimitiveName>(ALWAYS);
-  const files = new Map<string, string>();
-  for (const page of model.pages)
-    files.set(links.fileOf(page.path), drawPage(model, page, { links, sheet, used }));
+  const pageSheets = createPageSheets(sheet);
+  const drawn = model.pages.map((page): [string, string] => [
+    links.fileOf(page.path),
+    drawPage(model, page, { links, sheet, cssFor: pageSheets.fileFor }),
+  ]);
   const { record } = model.theme;
   const { dna } = document;
   const bases = { radius: dna.radius.base, space: dna.spacing.base_unit };
-  files.set(
-    'assets/site.css',
-    [
-      record ? themeCss(record.data, bases) : '',
-      BASE_CSS,
-      LAYOUT_CSS,
-      SHELL_CSS,
-      REGION_CSS,
-      BEHAVIOURS_CSS,
-      // In the order of the list, whichever page needed them first.
-      ...Object.values(PRIMITIVES).flatMap(({ name, css }) => (used.has(name) ? [css.trim()] : [])),
-      sheet.text(),
-    ].join('\n'),
-  );
-  files.set('assets/site.js', BEHAVIOURS);
+  const files = new Map(drawn);
+  files.set(SITE_CSS, sharedCss(record ? themeCss(record.data, bases) : '', pageSheets.files.keys()));
+  for (const [css, file] of pageSheets.files) files.set(file, css);
+  for (const [file, script] of Object.entries(SCRIPTS))
+    if (drawn.some(([, html]) => html.includes(file))) files.set(file, script);
   return {
     files,
     pages: model.pages.map((page) => ({
@@ -65,5 +48,20 @@ export function renderSite(document: EssenceV4, corpus: Corpus): Site {
       section: page.section.id,
     })),
     diagnostics: model.diagnostics,
+  };
+}
+
+/** Pages that need the same rules share a file; the files are counted in the order of the pages. */
+function createPageSheets(sheet: Sheet) {
+  const files = new Map<string, string>();
+  return {
+    /** By their content. */
+    files: files as ReadonlyMap<string, string>,
+    fileFor(markup: Html): string {
+      const css = pageCss(markup.text, sheet.rules());
+      const file = files.get(css) ?? `assets/page-${files.size + 1}.css`;
+      files.set(css, file);
+      return file;
+    },
   };
 }

@@ -23,6 +23,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'remove feature': async () => (await import('./remove-feature.ts')).removeFeature,
   'theme switch': async () => (await import('./theme-switch.ts')).themeSwitch,
   'tokens export': async () => (await import('./tokens-export.ts')).tokensExport,
+  'tokens import': async () => (await import('./tokens-import.ts')).tokensImport,
   preview: async () => (await import('./preview.ts')).preview,
   explain: async () => (await import('./explain.ts')).explain,
   status: async () => (await import('./status.ts')).status,
@@ -47,7 +48,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   add: 'Add to the contract; checked before it is written.',
   remove: 'Take out of the contract; checked before it is written.',
   theme: 'Change the look of the contract.',
-  tokens: 'Take the values of a theme elsewhere.',
+  tokens: 'Take the values of a theme elsewhere, or bring them here.',
   content: 'Work with folders of records.',
   registry: 'Old names of commands; they still work.',
 };

@@ -14,7 +14,11 @@ export const preview = {
   name: 'preview',
   summary: 'Look at the contract, or at one record, in the browser; changes show at once.',
   arguments: [
-    { name: '[what...]', summary: 'a record: its type and slug (default: the contract of the project)' },
+    {
+      name: '[what...]',
+      summary:
+        'a record: its type and slug, or theme and a file with one (default: the contract of the project)',
+    },
   ],
   options: [
     { flags: '--host <address>', summary: 'where to listen, on this machine only (default: 127.0.0.1)' },
@@ -31,6 +35,7 @@ export const preview = {
   examples: [
     'svc preview',
     'svc preview pattern data-table',
+    'svc preview theme ./house.json',
     'svc preview --out site',
     'svc preview blueprint admin-suite --screenshot pictures',
   ],
@@ -38,7 +43,7 @@ export const preview = {
   async run(call, terminal) {
     const { resolve } = await import('node:path');
     const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
-    const subject = subjectOf(call, root);
+    const subject = await subjectOf(call, root, terminal.cwd);
     const port = portOf(call);
     const { openPreview } = await import('../../preview/open.ts');
     const service = await serviceOf(call, terminal);
@@ -65,11 +70,16 @@ export const preview = {
   },
 } as const satisfies Command;
 
-function subjectOf({ arguments: words }: Call, project: string): Subject {
+async function subjectOf({ arguments: words }: Call, project: string, cwd: string): Promise<Subject> {
   const [word, slug, ...more] = words;
   if (word === undefined) return { project };
   const type = TYPES.find((one) => one === word || `${one}s` === word);
-  if (type && slug !== undefined && more.length === 0) return { type, slug };
+  if (type && slug !== undefined && more.length === 0) {
+    const { isThemeFile } = await import('../theme-file.ts');
+    if (type !== 'theme' || !isThemeFile(slug)) return { type, slug };
+    const { resolve } = await import('node:path');
+    return { themeFile: resolve(cwd, slug) };
+  }
   const [near] = nearest(word, TYPES);
   const problem = type
     ? `A preview of a ${type} needs its slug and nothing else, such as svc preview ${type} <slug>.`

@@ -12,7 +12,12 @@ const FORMATS = ['css', 'tailwind', 'dtcg', 'shadcn', 'figma', 'design-md'];
 export const tokensExport = {
   name: 'tokens export',
   summary: 'Write a theme as design tokens for other tools; says what a format cannot carry.',
-  arguments: [{ name: '[theme]', summary: 'its name, as svc list theme shows it (not with --essence)' }],
+  arguments: [
+    {
+      name: '[theme]',
+      summary: 'its name, as svc list theme shows it, or a file with a theme record (not with --essence)',
+    },
+  ],
   options: [
     { flags: '--format <name>', summary: 'for which tool', choices: FORMATS },
     {
@@ -28,6 +33,7 @@ export const tokensExport = {
   examples: [
     'svc tokens export ledger --format css',
     'svc tokens export ledger --format dtcg --out tokens',
+    'svc tokens export ./house.json --format tailwind',
     'svc tokens export --essence --format tailwind --out src/styles',
   ],
   asks: true,
@@ -92,7 +98,10 @@ async function chosen(call: Call, terminal: Terminal, client: Client): Promise<C
   if (call.options['essence'] !== true) {
     if (slug === undefined)
       throw new ServiceError('USAGE', 'Name a theme, or take that of the contract with --essence.');
-    const theme = await recordOf(client, 'theme', slug, terminal.signal);
+    const { isThemeFile, themeIn } = await import('../theme-file.ts');
+    const theme = isThemeFile(slug)
+      ? await themeIn(slug, terminal)
+      : await recordOf(client, 'theme', slug, terminal.signal);
     return { theme, options: await modes(theme, mode === undefined ? ['auto'] : [mode]) };
   }
   if (slug !== undefined)

@@ -1,6 +1,10 @@
-import { all, isDisabled } from './dom.ts';
+import { all, isDisabled, on } from './dom.ts';
 import type { Command } from './navigation.ts';
+import { textOf } from './roving.ts';
 import { say } from './status.ts';
+
+/** Buttons that do something by themselves, whatever their action is called. */
+const ALIVE = '[aria-pressed],[aria-controls],[role],[type=submit]';
 
 const known = new Map<string, () => void>();
 
@@ -44,6 +48,19 @@ export function actions(root: Document): void {
       one.checkVisibility(),
     );
     if (field) field.focus();
-    else known.get('open-palette')?.();
+    else known.get('open-command-palette')?.();
+  });
+  const admit = (button: HTMLElement): void =>
+    say(root, `${textOf(button).trim()}: not part of this preview`, 2500);
+  // Last of all: what nobody else has handled.
+  on(root, 'click', `button[data-action]:not(${ALIVE})`, (button) => {
+    const own = known.get(button.dataset['action'] ?? '');
+    if (own) own();
+    else admit(button);
+  });
+  on(root, 'submit', 'form', (form, event) => {
+    if (form.closest('dialog')) return;
+    event.preventDefault();
+    admit((event.submitter ?? form) as HTMLElement);
   });
 }

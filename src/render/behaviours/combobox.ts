@@ -37,12 +37,9 @@ function narrow(parts: Parts, words: string): void {
 
 function take(parts: Parts, option: HTMLElement): void {
   if (isDisabled(option)) return;
-  const { input, list } = parts;
-  const isMultiple = isOn(list, 'multiselectable');
-  flip(list, option);
-  input.value = isMultiple ? '' : textOf(option).trim();
-  if (isMultiple) narrow(parts, '');
-  else show(parts, false);
+  flip(parts.list, option);
+  parts.input.value = textOf(option).trim();
+  show(parts, false);
 }
 
 function pressed(parts: Parts, { key, altKey }: KeyboardEvent): boolean {

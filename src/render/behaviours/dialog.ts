@@ -1,50 +1,36 @@
-import { all, controlled, focus, on, onKey, setState, stopsOf } from './dom.ts';
+import { all, focus, on, onKey, stopsOf } from './dom.ts';
 import { close, layerOf, open } from './layers.ts';
 
-/** Opens a dialog over the page; closing gives focus back to the opener, or to where it was. */
-export function openDialog(dialog: HTMLDialogElement, opener?: HTMLElement): void {
+/** Buttons that leave a dialog without doing more. */
+export const CLOSES = ['close', 'cancel', 'dismiss'].map((action) => `[data-action=${action}]`).join();
+
+/** Opens a dialog over the page; closing gives focus back to where it was. */
+export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
   const before = dialog.ownerDocument.activeElement;
-  const isModal = dialog.dataset['kind'] !== 'popover';
-  if (isModal) dialog.showModal();
-  else dialog.show();
-  setState(opener, 'expanded', true);
+  dialog.showModal();
   open({
     element: dialog,
-    opener: opener ?? (before instanceof HTMLElement ? before : undefined),
+    opener: before instanceof HTMLElement ? before : undefined,
     escape: true,
-    outside: !isModal,
-    hide() {
-      setState(opener, 'expanded', false);
-      dialog.close();
-    },
+    outside: false,
+    hide: () => dialog.close(),
   });
-  const inside = stopsOf(dialog);
-  focus(
-    dialog.querySelector<HTMLElement>('[autofocus]') ??
-      inside.find((one) => !one.matches('[data-close]')) ??
-      inside[0] ??
-      dialog,
-  );
+  focus(dialog.querySelector<HTMLElement>('[autofocus]') ?? stopsOf(dialog)[0] ?? dialog);
 }
 
 export function closeDialog(dialog: HTMLDialogElement): void {
   close(layerOf(dialog), true);
-  dialog.close();
 }
 
 export function dialog(root: Document): void {
-  on(root, 'click', '[aria-controls]', (button) => {
-    const own = controlled(button);
-    if (!(own instanceof HTMLDialogElement)) return;
-    if (own.open) closeDialog(own);
-    else openDialog(own, button);
-  });
-  on(root, 'click', '[data-close]', (button) => {
+  on(root, 'click', `dialog :is(${CLOSES})`, (button, event) => {
     const own = button.closest('dialog');
-    if (own) closeDialog(own);
+    if (!own) return;
+    event.preventDefault();
+    closeDialog(own);
   });
-  // A form with method="dialog" or the system may close it; whoever opened it is told the same way.
+  // The system may close it, as a press outside does; focus goes back the same way.
   root.addEventListener(
     'close',
     ({ target }) => {

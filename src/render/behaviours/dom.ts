@@ -17,6 +17,23 @@ export function on<Name extends keyof DocumentEventMap>(
   });
 }
 
+/** The same for parts of a widget: the widget comes with them. */
+export const within = <Name extends keyof DocumentEventMap>(
+  root: Document,
+  name: Name,
+  widget: string,
+  part: string,
+  handle: (own: HTMLElement, element: HTMLElement, event: DocumentEventMap[Name]) => void,
+): void =>
+  on(root, name, `${widget} :is(${part})`, (element, event) => {
+    const own = element.closest<HTMLElement>(widget);
+    if (own) handle(own, element, event);
+  });
+
+/** Whether a modifier is held that makes another key of this one. */
+export const isModified = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey;
+
 /** Keys; a handler says whether the key was for it, and then nobody else gets it. */
 export const onKey = (
   root: Document,
@@ -61,16 +78,9 @@ const FOCUSABLE =
 export const focusables = (root: ParentNode): HTMLElement[] =>
   all(root, FOCUSABLE).filter((element) => element.checkVisibility({ visibilityProperty: true }));
 
-/** What Tab visits: of a group of radios only the one that is chosen. */
-export const stopsOf = (root: ParentNode): HTMLElement[] => {
-  const seen = focusables(root).filter((element) => element.tabIndex >= 0);
-  const isPassed = (element: HTMLElement): boolean =>
-    element instanceof HTMLInputElement &&
-    element.type === 'radio' &&
-    !element.checked &&
-    seen.some((one) => one instanceof HTMLInputElement && one.checked && one.name === element.name);
-  return seen.filter((element) => !isPassed(element));
-};
+/** What Tab visits. */
+export const stopsOf = (root: ParentNode): HTMLElement[] =>
+  focusables(root).filter((element) => element.tabIndex >= 0);
 
 /** Puts focus on something that need not be focusable by itself, such as a heading. */
 export function focus(element: HTMLElement | null | undefined): void {

@@ -1,4 +1,4 @@
-import { behaviour, controlled, focus, on, setState, stopsOf } from './dom.ts';
+import { behaviour, controlled, focus, on, setState, stopsOf, within } from './dom.ts';
 import { close, layerOf, open } from './layers.ts';
 
 const DRAWER = behaviour('drawer');
@@ -43,9 +43,7 @@ export function drawer(root: Document): void {
     });
     focus(startOf(region));
   });
-  on(root, 'click', `${DRAWER} :is(${CHOICE})`, (chosen) => {
-    const region = chosen.closest<HTMLElement>(DRAWER);
-    if (!region) return;
+  within(root, 'click', DRAWER, CHOICE, (region, chosen) => {
     const isLink = chosen.matches('a');
     // What unfolds within the region is no choice yet.
     const isChoice = !chosen.matches('[aria-expanded],[data-behaviour]');

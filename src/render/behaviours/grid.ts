@@ -1,11 +1,17 @@
-import { all, behaviour, focusables, isEditable, isOn, on, onKey } from './dom.ts';
-import { stepOf, stopAt } from './roving.ts';
+import { all, behaviour, focusables, isEditable, within } from './dom.ts';
+import { stepOf } from './roving.ts';
+import { say } from './status.ts';
 
-const GRID = `[role=grid]${behaviour('grid')}`;
-const CELL = 'td,th,[role=gridcell],[role=columnheader],[role=rowheader]';
+const GRID = behaviour('grid');
+const CELL = 'td,th';
+const CHOSEN = '[aria-selected=true],[aria-current],[data-selected],:has([aria-pressed=true])';
 const PAGE = 10;
 
-const rowsOf = (grid: Element): HTMLElement[][] => all(grid, 'tr,[role=row]').map((row) => all(row, CELL));
+/** The squares of a calendar are its days: neither their names above nor the blanks before the first. */
+const isCalendar = (grid: Element): boolean => grid.matches('[data-days]');
+
+const rowsOf = (grid: Element): HTMLElement[][] =>
+  all(grid, 'tr').map((row) => all(row, isCalendar(grid) ? 'td:not(:empty)' : CELL));
 
 /** What takes focus for a cell: its only control, unless that is one to type in, or the cell. */
 function stopOf(cell: HTMLElement): HTMLElement {
@@ -14,7 +20,8 @@ function stopOf(cell: HTMLElement): HTMLElement {
 }
 
 function enter(grid: Element, cell: HTMLElement): void {
-  stopAt(rowsOf(grid).flat().map(stopOf), stopOf(cell));
+  for (const inner of focusables(grid)) inner.tabIndex = -1;
+  for (const one of rowsOf(grid).flat()) stopOf(one).tabIndex = one === cell ? 0 : -1;
 }
 
 /** How many rows and cells a key leads away; `Infinity` goes to the edge. */
@@ -30,21 +37,38 @@ function wayOf(event: KeyboardEvent): readonly [number, number] | undefined {
 const nearest = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[Math.min(Math.max(at, 0), items.length - 1)];
 
-function pressed(grid: Element, cell: HTMLElement, event: KeyboardEvent): boolean {
-  const { key, target } = event;
+function goalOf(grid: Element, cell: HTMLElement, [down, on]: readonly [number, number]): HTMLElement {
   const rows = rowsOf(grid);
+  if (isCalendar(grid) && Number.isFinite(on)) {
+    // Days follow each other over the edge of a week.
+    const days = rows.flat();
+    const day = days[days.indexOf(cell) + 7 * down + on];
+    if (!day) say(grid.ownerDocument, 'Other months: not part of this preview', 2500);
+    return day ?? cell;
+  }
   const y = rows.findIndex((row) => row.includes(cell));
   const x = rows[y]?.indexOf(cell) ?? 0;
+  return nearest(nearest(rows, y + down) ?? [], x + on) ?? cell;
+}
+
+function pressed(grid: Element, cell: HTMLElement, event: KeyboardEvent): boolean {
+  const { key, target } = event;
+  const inside = focusables(cell);
   const isInside = target !== stopOf(cell);
   const isTyping = isInside && isEditable(target);
   // While a control within the cell has focus, its keys are its own.
   const way = isInside ? (key === 'Enter' && isTyping ? ([1, 0] as const) : undefined) : wayOf(event);
-  const goal = way && nearest(nearest(rows, y + way[0]) ?? [], x + way[1]);
-  const inner = target === cell && (key === 'Enter' || key === 'F2') ? focusables(cell)[0] : undefined;
+  const step = isInside && !isTyping ? stepOf(event, 'column') : 0;
+  const inner =
+    target === cell && (key === 'Enter' || key === 'F2')
+      ? inside[0]
+      : step !== 0
+        ? inside[inside.findIndex((one) => one === target) + step]
+        : undefined;
   if (isInside && key === 'Escape') {
     if (target instanceof HTMLInputElement) target.value = target.defaultValue;
     stopOf(cell).focus();
-  } else if (goal) stopOf(goal).focus();
+  } else if (way) stopOf(goalOf(grid, cell, way)).focus();
   else if (inner) inner.focus();
   else return false;
   return true;
@@ -53,20 +77,13 @@ function pressed(grid: Element, cell: HTMLElement, event: KeyboardEvent): boolea
 /** One stop, cells by arrows; only where the markup says grid: a table that is read stays a table. */
 export function grid(root: Document): void {
   for (const one of all(root, GRID)) {
-    for (const inner of focusables(one)) inner.tabIndex = -1;
     const cells = rowsOf(one).flat();
-    const start =
-      cells.find((cell) => isOn(cell, 'selected')) ??
-      cells.find((cell) => cell.matches('td,[role=gridcell]'));
+    const start = cells.find((cell) => cell.matches(CHOSEN)) ?? cells.find((cell) => cell.matches('td'));
     if (start) enter(one, start);
   }
-  onKey(root, `${GRID} :is(${CELL})`, (cell, event) => {
-    const own = cell.closest(GRID);
-    return own !== null && pressed(own, cell, event);
+  within(root, 'keydown', GRID, CELL, (own, cell, event) => {
+    if (!event.isComposing && pressed(own, cell, event)) event.preventDefault();
   });
   // Where focus was last is where the grid is entered again.
-  on(root, 'focusin', `${GRID} :is(${CELL})`, (cell) => {
-    const own = cell.closest(GRID);
-    if (own) enter(own, cell);
-  });
+  within(root, 'focusin', GRID, CELL, enter);
 }

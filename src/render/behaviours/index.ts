@@ -1,36 +1,42 @@
 /**
- * The one script of a rendered page. It adds keys and movement to markup that already says what it is; without
+ * The script of a rendered page. It adds keys and movement to markup that already says what it is; without
  * it the page can be read. Nothing is drawn here but the palette, the overview of keys and the corner badge.
  *
  * | Behaviour   | What the markup must be |
  * | ----------- | ----------------------- |
  * | hotkeys     | `<script type="application/json" id="svc-navigation">` with a `Navigation` (navigation.ts); `data-hotkey="Cmd+b"` on a button presses it while it is visible |
- * | actions     | an action of a hotkey or command: `open-help`, `open-palette`, `search`, `switch-theme` and `print` are known; any other presses the first visible `button[data-action="<name>"]`, or is said in the badge |
+ * | actions     | an action of a hotkey or command: `open-help`, `open-command-palette`, `search`, `switch-theme` and `print` are known; any other presses the first visible `button[data-action="<name>"]`, or is said in the badge; so is the action of a button that nothing else handles |
  * | palette     | `palette` of that block; `data-behaviour="palette-open"` on a button opens it too |
  * | tabs        | `data-behaviour="tabs"` on or around `role=tablist`; `button role=tab` with `aria-controls` and `aria-selected`, `role=tabpanel` with that id (tabs may share one); `aria-orientation="vertical"`: Enter opens |
  * | menu        | `role=menu` of `role=menuitem(checkbox\|radio)`, which are the buttons or links themselves; stands on the page, or is `hidden` and opened by: |
  * | menu-button | `data-behaviour="menu-button"`, `aria-haspopup="menu"`, `aria-expanded`, `aria-controls` = the menu; without `aria-controls` it does nothing. An entry with a submenu has the same but `data-behaviour` |
  * | menubar     | `data-behaviour="menubar" role=menubar` around entries with `role=menuitem`, those with a menu being menu buttons |
- * | dialog      | `<dialog id data-kind="modal\|alert\|drawer\|popover">`, opened by any button with `aria-controls`; `data-close` on buttons within, `autofocus` where to begin. A dialog that is drawn as a part of the page (`section role=dialog`) is left alone |
- * | disclosure  | `button[aria-expanded][aria-controls]`, part `hidden`; `data-closes-on="escape outside-press"` on the part makes it close like a popup |
- * | accordion   | `data-behaviour="accordion"` around such buttons or `summary`s: arrows; `data-single`: one is open at a time |
+ * | dialog      | `<dialog>`, made here only; `data-action="close\|cancel\|dismiss"` on buttons within, `autofocus` where to begin |
+ * | standing    | `data-behaviour="dialog"`: a dialog drawn as a part of the page; closed by the same buttons or Escape, it leaves a button that brings it back |
+ * | disclosure  | `button[aria-expanded][aria-controls]`, part `hidden` |
+ * | accordion   | `data-behaviour="accordion"` around `summary`s: arrows |
  * | drawer      | region with id, `data-behaviour="drawer" data-closes-on="escape outside-press choice navigation" data-focus="first-item\|heading\|search-field\|region"`; a button with `aria-controls` and `aria-expanded` toggles its `data-open` |
- * | tree        | `data-behaviour="tree" role=tree`; `role=treeitem` with `aria-expanded` where it has a child `role=group`; `aria-selected` or `aria-checked`; `aria-multiselectable` on the tree |
+ * | tree        | `data-behaviour="tree" role=tree`; `role=treeitem` with `aria-expanded` where it has a child `role=group`; `aria-selected` |
  * | listbox     | `data-behaviour="listbox" role=listbox` of `role=option[aria-selected]`; `aria-multiselectable` |
  * | combobox    | `data-behaviour="combobox"` around `input[role=combobox][aria-expanded][aria-controls]` and its `role=listbox hidden`, options with ids; the option Enter takes has `data-active` |
- * | toolbar     | `data-behaviour="toolbar" role=toolbar`, `aria-orientation`; `aria-controls` = where Escape leads back to |
- * | grid        | `data-behaviour="grid" role=grid`; rows `tr` or `role=row`, cells `td`, `th` or by role |
- * | carousel    | `data-behaviour="carousel"`; `data-slide` on slides, `data-step="1\|-1"` on buttons; optional tabs whose panels are the slides |
+ * | toolbar     | `data-behaviour="toolbar" role=toolbar`, `aria-orientation` |
+ * | grid        | `table role=grid data-behaviour="grid"`; `data-days`: the cells are days |
+ * | slider      | `input[type=range] data-behaviour="slider"` with an id, and `<output for data-unit>` |
+ * | tags        | `data-behaviour="tags"` around a `ul`, an `input` and a `<template>` of one `li` with a `span` and a button `data-remove` |
+ * | multi-select| `<details data-behaviour="multi-select">` with boxes to tick; `data-none` on the words that say which are |
+ * | canvas      | `data-behaviour="canvas"` around a surface with `data-kind`, and on it what can have focus |
+ * | map         | `data-behaviour="map"` around a scene `role=img` with `data-ground` in it, pins `data-pin="1"` and `button[aria-pressed][data-place="1"]` |
+ * | media       | `data-behaviour="media"` around buttons with `data-media="play\|mute\|captions\|fullscreen"`, `input[type=range]` in seconds and `data-time` |
  * | sort        | `th[aria-sort] > button`; `data-value` on a cell, or `<time datetime>` in it, sorts by that |
  * | toggle      | `button[aria-pressed]`; `data-exclusive` around buttons: one of them is pressed |
- * | toast       | `data-behaviour="toast"`, newest first, with a button `data-dismiss` or `data-action="dismiss"` |
- * | mode        | `<html data-mode>` unless the theme has one mode; `data-behaviour="mode"` on a `select` or around radios or `button[value]`s with `light`, `dark`, `auto`, or on one button that changes over |
- * | radio, slider, switch, checkbox, details | native: nothing is needed |
+ * | toast       | `data-behaviour="toast"`, newest first, with a button `data-action="dismiss"`, which elsewhere hides the notice around it |
+ * | mode        | `<html data-mode>` unless the theme has one mode; `<select data-behaviour="mode">` of `light`, `dark`, `auto`; kept for the visit. A button with the action `switch-theme` is understood by its words |
+ * | radio, switch, checkbox, details | native: nothing is needed |
  *
  * Elements that are made here: `.svc-status`, `.svc-palette`, `.svc-keys`; their style is ../behaviours-css.ts.
  */
 import { actions } from './actions.ts';
-import { carousel } from './carousel.ts';
+import { canvas } from './canvas.ts';
 import { combobox } from './combobox.ts';
 import { dialog } from './dialog.ts';
 import { disclosure } from './disclosure.ts';
@@ -40,20 +46,26 @@ import { hotkeys } from './hotkeys.ts';
 import { keys } from './keys.ts';
 import { layers } from './layers.ts';
 import { listbox } from './listbox.ts';
+import { map } from './map.ts';
+import { media } from './media.ts';
 import { menu, menubar, menuButton } from './menu.ts';
-import { applyMode, mode } from './mode.ts';
+import { mode } from './mode.ts';
+import { multiSelect } from './multi-select.ts';
 import { palette } from './palette.ts';
+import { slider } from './slider.ts';
 import { sort } from './sort.ts';
+import { standing } from './standing.ts';
+import { startWith } from './start.ts';
 import { tabs } from './tabs.ts';
+import { tags } from './tags.ts';
 import { toast } from './toast.ts';
 import { toggle } from './toggle.ts';
 import { toolbar } from './toolbar.ts';
 import { tree } from './tree.ts';
 
 /** In this order a key is offered: to the widget that has focus, to what lies on top, and last to the app. */
-const BEHAVIOURS: readonly ((root: Document) => void)[] = [
+startWith([
   mode,
-  carousel,
   tabs,
   menu,
   menuButton,
@@ -62,24 +74,23 @@ const BEHAVIOURS: readonly ((root: Document) => void)[] = [
   listbox,
   tree,
   grid,
+  slider,
+  tags,
+  media,
+  canvas,
+  map,
+  multiSelect,
   toolbar,
   disclosure,
   drawer,
   dialog,
   sort,
   toggle,
-  toast,
   layers,
+  standing,
+  toast,
   actions,
   keys,
   palette,
   hotkeys,
-];
-
-const start = (): void => {
-  for (const behaviour of BEHAVIOURS) behaviour(document);
-};
-
-applyMode(document);
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-else start();
+]);

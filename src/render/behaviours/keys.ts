@@ -28,7 +28,7 @@ export function keys(root: Document): void {
         { class: 'svc-keys', 'aria-labelledby': 'svc-keys-title' },
         make(root, 'h2', { id: 'svc-keys-title' }, 'Keys'),
         list,
-        make(root, 'button', { type: 'button', 'data-close': '' }, 'Close'),
+        make(root, 'button', { type: 'button', 'data-action': 'close' }, 'Close'),
       ),
     );
   };

@@ -1,4 +1,4 @@
-import { all, behaviour, isDisabled, isOn, on, onKey, set } from './dom.ts';
+import { all, behaviour, isDisabled, isOn, onKey, set, within } from './dom.ts';
 import { axisOf, goTo, isCharacter, startOf, stopAt, target, typeahead } from './roving.ts';
 
 const LISTBOX = behaviour('listbox');
@@ -36,13 +36,11 @@ function pressed(list: HTMLElement, option: HTMLElement, event: KeyboardEvent): 
 
 export function listbox(root: Document): void {
   for (const list of all(root, LISTBOX)) stopAt(optionsOf(list), startOf(optionsOf(list)));
-  onKey(root, `${LISTBOX} ${OPTION}`, (option, event) => {
-    const list = option.closest<HTMLElement>(LISTBOX);
-    return list !== null && event.target === option && pressed(list, option, event);
+  onKey(root, LISTBOX, (list, event) => {
+    const option = optionsOf(list).find((one) => one === event.target);
+    return option !== undefined && pressed(list, option, event);
   });
-  on(root, 'click', `${LISTBOX} ${OPTION}`, (option) => {
-    const list = option.closest(LISTBOX);
-    if (!list) return;
+  within(root, 'click', LISTBOX, OPTION, (list, option) => {
     goTo(optionsOf(list), option);
     flip(list, option);
   });

@@ -1,50 +1,55 @@
 import { define } from './actions.ts';
 import { all, behaviour, on, set } from './dom.ts';
 
-const MODE = behaviour('mode');
-const KEY = 'svc-mode';
+const MODE = `select${behaviour('mode')}`;
+
+/** Of this site: others may lie beside it, such as the same app in another theme. Its scripts lie in one folder. */
+const KEY = `svc-mode ${(document.currentScript as HTMLScriptElement | null)?.src.replace(/[^/]*$/, '')}`;
+
+/** Buttons of a page that is about appearance; their words say which mode they mean. */
+const SWITCH = 'button[data-action=switch-theme]';
+const MEANT = { dark: /dark|night/i, light: /light|day/i, auto: /auto|system/i };
+type Mode = keyof typeof MEANT;
+
+const meantBy = ({ textContent }: Element): Mode | undefined =>
+  (Object.keys(MEANT) as Mode[]).find((mode) => MEANT[mode].test(textContent ?? ''));
+
+/** A browser may refuse to keep anything; a choice then holds for one page. */
+function kept(mode?: string): string | null {
+  try {
+    if (mode) sessionStorage.setItem(KEY, mode);
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
 
 /** Before the page is painted. A theme of one mode has no `data-mode`, and is left as it is. */
-export function applyMode({ documentElement: html }: Document): void {
-  try {
-    const mode = localStorage.getItem(KEY);
-    if (mode && 'mode' in html.dataset) html.dataset['mode'] = mode;
-  } catch {
-    // A browser may refuse to keep anything; a choice then holds for one page.
-  }
-}
-
-/** Shows in every control which mode is chosen. */
-function tell(root: Document): void {
-  const mode = root.documentElement.dataset['mode'] ?? 'auto';
-  for (const select of root.querySelectorAll<HTMLSelectElement>(`select${MODE}`)) select.value = mode;
-  for (const radio of root.querySelectorAll<HTMLInputElement>(`${MODE} input`))
-    radio.checked = radio.value === mode;
-  for (const button of all(root, `${MODE} button[value]`))
-    set(button, 'pressed', button.getAttribute('value') === mode);
-}
-
-function choose(root: Document, mode: string): void {
-  root.documentElement.dataset['mode'] = mode;
-  tell(root);
-  try {
-    localStorage.setItem(KEY, mode);
-  } catch {
-    // See above.
-  }
+export function applyMode({ documentElement: { dataset } }: Document): void {
+  const mode = kept();
+  if (mode && 'mode' in dataset) dataset['mode'] = mode;
 }
 
 export function mode(root: Document): void {
-  const flip = (): void => {
-    const now = root.documentElement.dataset['mode'];
-    const isDark = now === 'dark' || (now !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-    choose(root, isDark ? 'light' : 'dark');
+  const { dataset } = root.documentElement;
+  if (!('mode' in dataset)) return;
+  const choose = (chosen: string | undefined): void => {
+    dataset['mode'] = chosen ?? 'auto';
+    for (const select of all(root, MODE)) (select as HTMLSelectElement).value = dataset['mode'];
+    for (const button of all(root, `${SWITCH}[aria-pressed]`))
+      set(button, 'pressed', meantBy(button) === chosen);
   };
-  tell(root);
-  on(root, 'change', MODE, (_, { target }) => {
-    if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) choose(root, target.value);
+  const change = (wanted?: string): void => {
+    const now = dataset['mode'];
+    const isDark = now === 'dark' || (now === 'auto' && matchMedia('(prefers-color-scheme:dark)').matches);
+    choose(wanted ?? (isDark ? 'light' : 'dark'));
+    kept(dataset['mode']);
+  };
+  choose(dataset['mode']);
+  on(root, 'change', MODE, (select) => change((select as HTMLSelectElement).value));
+  on(root, 'click', SWITCH, (button, event) => {
+    event.preventDefault();
+    change(meantBy(button));
   });
-  on(root, 'click', `${MODE} button[value]`, (button) => choose(root, button.getAttribute('value') ?? ''));
-  on(root, 'click', `button${MODE}`, flip);
-  define('switch-theme', flip);
+  define('switch-theme', () => change());
 }

@@ -136,7 +136,7 @@ export function palette(root: Document): void {
     );
   });
   on(root, 'click', behaviour('palette-open'), open);
-  define('open-palette', open);
+  define('open-command-palette', open);
   const [stroke] = strokesOf(trigger ?? '');
   onKey(root, '*', (element, event) => {
     if (!stroke || event.repeat || !fits(stroke, event, DEFAULTS)) return false;

@@ -1,4 +1,4 @@
-import { isOn } from './dom.ts';
+import { isModified, isOn } from './dom.ts';
 
 /** Makes one of several elements the only tab stop. */
 export function stopAt(items: readonly HTMLElement[], stop: HTMLElement | undefined): void {
@@ -26,7 +26,7 @@ export const axisOf = (element: Element, usual: Axis): Axis => {
 
 /** One on, one back, or no step; left and right change places where people read from right to left. */
 export function stepOf(event: KeyboardEvent, axis: Axis): -1 | 0 | 1 {
-  if (event.ctrlKey || event.metaKey || event.altKey) return 0;
+  if (isModified(event)) return 0;
   if (axis === 'column') return event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return 0;
   const isRightToLeft = getComputedStyle(event.target as Element).direction === 'rtl';
@@ -45,7 +45,7 @@ interface Line {
 export function target(event: KeyboardEvent, { items, current, axis, round }: Line): HTMLElement | undefined {
   const at = items.indexOf(current);
   if (at < 0) return undefined;
-  if (!event.ctrlKey && !event.metaKey && !event.altKey) {
+  if (!isModified(event)) {
     if (event.key === 'Home') return items[0];
     if (event.key === 'End') return items.at(-1);
   }
@@ -59,8 +59,8 @@ let typed = '';
 let forget: ReturnType<typeof setTimeout> | undefined;
 
 /** A key that writes a character, as typeahead hears it: a space counts only within a word. */
-export const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey && !altKey && (key !== ' ' || typed !== '');
+export const isCharacter = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 && !isModified(event) && (event.key !== ' ' || typed !== '');
 
 /** The next item that begins with what has been typed in the last half second. */
 export function typeahead(

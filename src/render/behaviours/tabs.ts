@@ -11,9 +11,9 @@ export function openTab(tab: HTMLElement): void {
   const panel = controlled(tab);
   for (const one of items) {
     set(one, 'selected', one === tab);
-    // Tabs without content of their own share a panel.
+    // Tabs may share a panel; one that has none leaves what is shown.
     const other = controlled(one);
-    if (other) other.hidden = other !== panel;
+    if (other && panel) other.hidden = other !== panel;
   }
   if (tab.id) panel?.setAttribute('aria-labelledby', tab.id);
   stopAt(items, tab);

@@ -1,6 +1,8 @@
 import { all, behaviour, focus, focusables, on, onKey } from './dom.ts';
 
 const TOAST = behaviour('toast');
+/** What a button outside a toast dismisses: the notice around it, or the whole pattern. */
+const NOTICE = `${TOAST},:is([role=alert],[role=status],[role=note],section,aside,[data-essence]):not(body)`;
 
 export function toast(root: Document): void {
   /** From where F8 was pressed. */
@@ -17,9 +19,15 @@ export function toast(root: Document): void {
     one.hidden = true;
     if (hadFocus) enter(list[at + 1] ?? list[at - 1]);
   };
-  on(root, 'click', `${TOAST} :is([data-dismiss],[data-action=dismiss])`, (button) => {
-    const own = button.closest<HTMLElement>(TOAST);
-    if (own) dismiss(own);
+  on(root, 'click', '[data-action=dismiss]', (button, event) => {
+    const own = button.closest<HTMLElement>(NOTICE);
+    if (!own) return;
+    event.preventDefault();
+    if (own.matches(TOAST)) dismiss(own);
+    else {
+      own.hidden = true;
+      focus(own.closest('main'));
+    }
   });
   onKey(root, TOAST, (own, { key }) => {
     if (key !== 'Escape') return false;

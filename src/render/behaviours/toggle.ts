@@ -1,6 +1,6 @@
-import { all, behaviour, isDisabled, isOn, on, set } from './dom.ts';
+import { all, isDisabled, isOn, on, set } from './dom.ts';
 
-const PRESSED = `button[aria-pressed]:not(${behaviour('mode')} *)`;
+const PRESSED = 'button[aria-pressed]';
 
 /** Buttons that stay pressed. */
 export function toggle(root: Document): void {

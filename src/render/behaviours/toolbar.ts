@@ -1,4 +1,4 @@
-import { all, behaviour, controlled, focus, on, onKey } from './dom.ts';
+import { all, behaviour, on, onKey } from './dom.ts';
 import { axisOf, startOf, stopAt, target } from './roving.ts';
 
 const BAR = behaviour('toolbar');
@@ -14,9 +14,8 @@ export function toolbar(root: Document): void {
     const items = toolsOf(bar).filter((tool) => tool.checkVisibility());
     const current = items.find((tool) => tool === event.target);
     const to = current && target(event, { items, current, axis: axisOf(bar, 'row'), round: true });
-    const back = current && event.key === 'Escape' ? controlled(bar) : null;
-    focus(to ?? back);
-    return Boolean(to ?? back);
+    to?.focus();
+    return to !== undefined;
   });
   // Where focus was last is where the bar is entered again.
   on(root, 'focusin', BAR, (bar, event) => {

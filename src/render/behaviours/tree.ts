@@ -1,4 +1,4 @@
-import { all, behaviour, isDisabled, isOn, on, onKey, set } from './dom.ts';
+import { all, behaviour, isDisabled, isOn, onKey, set, within } from './dom.ts';
 import { goTo, isCharacter, startOf, stepOf, stopAt, target, typeahead } from './roving.ts';
 
 const TREE = behaviour('tree');
@@ -19,21 +19,15 @@ function fold(item: HTMLElement, isOpen: boolean): void {
   group.hidden = !isOpen;
 }
 
-const isMultiple = (tree: Element): boolean => isOn(tree, 'multiselectable');
-
-/** Marks an entry; in a tree of one choice the others lose their mark. */
-function mark(tree: Element, item: HTMLElement, value: boolean): void {
-  if (isDisabled(item)) return;
-  const state = item.hasAttribute('aria-checked') ? 'checked' : 'selected';
-  if (state === 'selected' && !isMultiple(tree))
-    for (const one of all(tree, '[aria-selected=true]')) set(one, state, false);
-  set(item, state, value);
+/** Marks an entry; the others lose their mark. */
+function mark(tree: Element, item: HTMLElement): void {
+  if (!isDisabled(item)) for (const one of all(tree, ITEM)) set(one, 'selected', one === item);
 }
 
 /** Opens what the entry stands for: its link, or the folder itself. */
 function activate(tree: Element, item: HTMLElement): void {
   if (isDisabled(item)) return;
-  if (!item.hasAttribute('aria-checked')) mark(tree, item, true);
+  mark(tree, item);
   const link = item.querySelector<HTMLElement>(':scope>:not([role=group]) a[href],:scope>a[href]');
   if (link) link.click();
   else fold(item, !isOn(item, 'expanded'));
@@ -45,10 +39,8 @@ function pressed(tree: Element, item: HTMLElement, event: KeyboardEvent): boolea
   const to = target(event, { items, current: item, axis: 'column', round: false });
   const step = stepOf(event, 'row');
   const isOpen = isOn(item, 'expanded');
-  if (to) {
-    go(to);
-    if (event.shiftKey && isMultiple(tree)) mark(tree, to, true);
-  } else if (step === 1) {
+  if (to) go(to);
+  else if (step === 1) {
     if (isOpen) go(groupOf(item)?.querySelector<HTMLElement>(ITEM));
     else fold(item, true);
   } else if (step === -1) {
@@ -58,7 +50,7 @@ function pressed(tree: Element, item: HTMLElement, event: KeyboardEvent): boolea
   else if (event.key === '*') {
     for (const one of all(tree, ITEM)) if (parentOf(one) === parentOf(item)) fold(one, true);
   } else if (isCharacter(event)) go(typeahead(event.key, items, item));
-  else if (event.key === ' ') mark(tree, item, !isOn(item, 'selected') && !isOn(item, 'checked'));
+  else if (event.key === ' ') mark(tree, item);
   else return false;
   return true;
 }
@@ -70,14 +62,13 @@ export function tree(root: Document): void {
     // The tree is one stop: links inside are opened with Enter.
     for (const link of all(one, 'a[href]')) link.tabIndex = -1;
   }
-  onKey(root, `${TREE} ${ITEM}`, (item, event) => {
-    const own = item.closest(TREE);
+  onKey(root, TREE, (own, event) => {
     // Fields and buttons within an entry keep their keys.
-    return own !== null && event.target === item && pressed(own, item, event);
+    const item = all(own, ITEM).find((one) => one === event.target);
+    return item !== undefined && pressed(own, item, event);
   });
-  on(root, 'click', `${TREE} :is(${ITEM},a,button,input,select)`, (item) => {
-    const own = item.closest(TREE);
-    if (!own || !item.matches(ITEM)) return;
+  within(root, 'click', TREE, `${ITEM},a,button,input,select`, (own, item) => {
+    if (!item.matches(ITEM)) return;
     goTo(all(own, ITEM), item);
     activate(own, item);
   });

@@ -51,7 +51,7 @@ export const button = {
   // A link with a variant looks the same. No tone means the main thing: a filled one stands alone in its place.
   css: `
 .p-button{--tone:var(--color-primary);--on-tone:var(--color-on-primary);--size:var(--control);display:inline-flex;align-items:center;justify-content:center;gap:.5em;max-inline-size:100%;min-block-size:max(24px,var(--size));padding:.25em calc(var(--size)*.4);border:var(--border-medium) solid transparent;border-radius:var(--radius-md);background:var(--tone);color:var(--on-tone);font-family:inherit;font-size:var(--text-md);font-weight:var(--weight-medium);line-height:1.25;text-align:center;text-decoration:none;cursor:pointer;transition:background-color var(--duration-fast) var(--easing-standard),border-color var(--duration-fast) var(--easing-standard)}
-.p-button>span{min-inline-size:0;overflow-wrap:break-word}
+.p-button>span{min-inline-size:min-content}
 .p-button[data-size=sm]{--size:calc(var(--control)*.8);font-size:var(--text-sm)}
 .p-button[data-size=lg]{--size:calc(var(--control)*1.2);font-size:var(--text-lg)}
 .p-button[data-size=xl]{--size:calc(var(--control)*1.45);font-size:var(--text-lg)}

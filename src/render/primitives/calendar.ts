@@ -32,7 +32,7 @@ export const calendar = {
     // Without a day to begin at there is no grid to draw, but there are still entries.
     const kind = shown === undefined ? 'agenda' : (node.kind ?? 'month');
     const frame = (...inside: readonly (Html | undefined)[]): Html =>
-      el('div', { class: 'p-calendar', 'data-kind': kind, 'data-behaviour': 'calendar' }, ...inside);
+      el('div', { class: 'p-calendar', 'data-kind': kind }, ...inside);
     if (shown === undefined || kind === 'agenda')
       return frame(
         el('p', { class: 'p-calendar__title', 'aria-hidden': 'true' }, label),

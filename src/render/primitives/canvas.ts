@@ -60,9 +60,13 @@ ${tones}${placeCss}${widths}
 .p-canvas__detail{flex:1 0 100%;font-size:var(--text-xs);color:var(--color-text-muted)}
 .p-canvas__badge{font-size:var(--text-xs);font-weight:var(--weight-semibold)}
 [data-kind=board] div.p-canvas__box:not([data-tone]){border-color:transparent;background:none;font-size:var(--text-md);padding-inline:0}
-[data-kind=plan] .p-canvas__box{justify-content:center;text-align:center}
+[data-kind=plan] .p-canvas__box{justify-content:center;text-align:center;font-size:max(var(--text-xs),12px)}
 [data-kind=plan] .p-canvas__text{flex:0 1 auto}
 [data-kind=plan] div.p-canvas__box:not([data-tone],[data-selected],[data-disabled]){border-color:var(--color-border);background:var(--color-surface);color:var(--color-text-muted)}
+.p-canvas__surface[data-short]{min-inline-size:34em;font-size:12px}
+[data-short] .p-canvas__item{display:grid;justify-items:center}
+[data-short] .p-canvas__box{flex-flow:column;gap:0;inline-size:max-content;min-inline-size:100%;padding:2px;font-size:inherit;white-space:nowrap}
+[data-short] .p-canvas__box>svg{inline-size:12px;block-size:12px}
 .p-canvas__more{display:grid;gap:var(--space-md);padding:var(--space-sm)}
 .p-canvas__names{display:flex;flex-wrap:wrap;gap:var(--space-2xs) var(--space-md);font-size:var(--text-xs);color:var(--color-text-muted)}
 `,
@@ -83,7 +87,7 @@ ${tones}${placeCss}${widths}
         items.length > 0 &&
           el(
             'div',
-            { class: 'p-canvas__surface', 'data-kind': kind, 'data-item': item },
+            { class: 'p-canvas__surface', 'data-kind': kind, 'data-item': item, 'data-short': short },
             el(
               'div',
               { class: 'p-canvas__field' },

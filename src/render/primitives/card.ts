@@ -1,4 +1,4 @@
-import { arrangement, entries } from '../arrangement.ts';
+import { arrangement, entries, space } from '../arrangement.ts';
 import type { Drawing, Node, Primitive } from '../drawing.ts';
 import { glyph } from '../glyph.ts';
 import { el, type Html } from '../html.ts';
@@ -29,7 +29,7 @@ const folding = (node: Node, drawing: Drawing): Html =>
 export const card = {
   name: 'card',
   css: `
-.p-card{--inset:calc(var(--space-md)*var(--density));display:flex;flex-direction:column;gap:var(--gap);min-inline-size:0;padding:var(--inset);border:var(--border-thin) solid var(--color-border);border-radius:var(--radius-lg);background:var(--color-surface);color:var(--color-text)}
+.p-card{--inset:${space('md')};display:flex;flex-direction:column;gap:var(--gap);min-inline-size:0;padding:var(--inset);border:var(--border-thin) solid var(--color-border);border-radius:var(--radius-lg);background:var(--color-surface);color:var(--color-text)}
 .p-card>*,.p-card__body>*{min-inline-size:0;max-inline-size:100%}
 .p-card[data-variant=soft]{background:var(--color-surface-raised)}
 .p-card[data-variant=solid]{background:var(--color-surface-raised);box-shadow:var(--elevation-raised)}

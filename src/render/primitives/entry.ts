@@ -45,13 +45,5 @@ export function holds(nodes: readonly Node[] | undefined, names: ReadonlySet<Nod
   return (nodes ?? []).some((node) => names.has(node.is) || holds(node.children, names));
 }
 
-const STEPS = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'] as const;
-
-/** The rules for `data-gap` on a class. */
-export const gaps = (selector: string): string =>
-  [
-    `${selector}[data-gap=none]{gap:0}`,
-    ...STEPS.map(
-      (step) => `${selector}[data-gap="${step}"]{gap:calc(var(--space-${step}) * var(--density))}`,
-    ),
-  ].join('\n');
+/** Where a node names a gap, on a class that has another by itself; `GAP_CSS` says what the word comes to. */
+export const gaps = (selector: string): string => `${selector}[data-gap]{gap:var(--gap)}`;

@@ -34,7 +34,7 @@ export const gaugeCss = (name: 'progress' | 'meter'): string => `
 .p-row>.p-${name}{flex:1 1 10rem;inline-size:auto}
 .p-${name}:is([data-tone=neutral],[data-tone=muted]){--bar:var(--color-text-muted)}
 ${perTone((tone) => `.p-${name}[data-tone=${tone}]{--bar:var(--color-${tone})}`)}
-.p-${name}__head{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--space-sm);font-size:var(--text-sm);line-height:var(--leading-tight)}
+.p-${name}__head{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--space-sm);font-size:var(--text-sm);line-height:1.3}
 .p-${name}__value{color:var(--color-text-muted);font-variant-numeric:tabular-nums}
 .p-table .p-${name}{min-inline-size:7rem}
 .p-table .p-${name}__label{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

@@ -1,5 +1,5 @@
 import type { Primitive } from '../drawing.ts';
-import { glyph } from '../glyph.ts';
+import { GLYPH_CSS, glyph } from '../glyph.ts';
 import { el } from '../html.ts';
 import { perTone } from '../tones.ts';
 
@@ -7,6 +7,7 @@ export const icon = {
   name: 'icon',
   // With a tone it stands on a tile of it: the only pair of colours that can be told apart in every theme.
   css: `
+${GLYPH_CSS}
 .p-icon__glyph{flex:none;vertical-align:-.25em}
 .p-icon{display:inline-flex;flex:none;align-items:center;justify-content:center;font-size:1rem;color:var(--color-text)}
 .p-icon[data-size=sm]{font-size:.8rem}

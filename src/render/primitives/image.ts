@@ -28,12 +28,15 @@ const isSign = ({ size, aspect }: Node): boolean => {
   return size === 'sm' && width / height >= 2.5;
 };
 
-const sign = (alt: string, { width, height }: { width: number; height: number }): Child => {
+/** The name in the words of a sign: what stands before the first comma; the rest describes it. */
+const houseOf = (alt: string): string => alt.split(',', 1)[0] ?? alt;
+
+const sign = (name: string, { width, height }: { width: number; height: number }): Child => {
   const mark = height * 0.22;
-  const seed = seedOf(alt);
+  const seed = seedOf(name);
   const room = width - mark * 2 - 40;
   // About six tenths of its size is what a letter of a bold face takes.
-  const size = Math.round(Math.min(height * 0.3, room / (alt.length * 0.6)));
+  const size = Math.round(Math.min(height * 0.3, room / (name.length * 0.6)));
   return [
     seed % 2 === 0
       ? el('circle', { class: 'p-image__mark', cx: mark + 8, cy: height / 2, r: mark })
@@ -54,7 +57,7 @@ const sign = (alt: string, { width, height }: { width: number; height: number })
         'font-size': size,
         'dominant-baseline': 'central',
       },
-      alt,
+      name,
     ),
   ];
 };
@@ -105,7 +108,7 @@ export const image = {
     const { alt = '', aspect } = node;
     const field = dimensions(aspect);
     if (isPlain(node)) return picture(node, { 'data-plain': true });
-    if (isSign(node)) return picture(node, { 'data-sign': true }, sign(alt, field));
+    if (isSign(node)) return picture(node, { 'data-sign': true }, sign(houseOf(alt), field));
     const seed = seedOf(alt);
     const scene = SCENES[seed % SCENES.length] ?? SCENES[0];
     return picture(node, { 'data-tint': (seed >>> 4) % 3 }, scene({ ...field, seed }));

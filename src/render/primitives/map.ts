@@ -35,13 +35,18 @@ function signsOf(items: readonly CommonV1AnatomyItem[]): readonly (string | unde
   return own.some((sign) => sign !== undefined) ? own : items.map((_, index) => String(index + 1));
 }
 
-function pin(item: CommonV1AnatomyItem, sign: string | undefined): Html {
+function pin(item: CommonV1AnatomyItem, sign: string | undefined, index: number): Html {
   return el(
     'svg',
     { class: 'p-map__at', x: percent(item.x ?? 50), y: percent(item.y ?? 50) },
     el(
       'g',
-      { class: 'p-map__pin', 'data-tone': item.tone, 'data-chosen': item.selected || item.current },
+      {
+        class: 'p-map__pin',
+        'data-tone': item.tone,
+        'data-chosen': item.selected || item.current,
+        'data-pin': index,
+      },
       el('path', { d: 'M0 0C-3-8-12-11-12-20a12 12 0 0 1 24 0C12-11 3-8 0 0Z' }),
       sign === undefined ? el('circle', { cy: -20, r: 4 }) : el('text', { y: -20, dy: '.35em' }, sign),
     ),
@@ -49,7 +54,7 @@ function pin(item: CommonV1AnatomyItem, sign: string | undefined): Html {
 }
 
 /** A place in the list: here are the controls, since pins may lie too near to each other to be pressed. */
-function place(item: CommonV1AnatomyItem, sign: string | undefined, drawing: Drawing): Html {
+function place(item: CommonV1AnatomyItem, sign: string | undefined, index: number, drawing: Drawing): Html {
   const own = sign !== undefined && item.text.startsWith(sign);
   const inside = [
     el('span', { class: 'p-map__sign', 'data-tone': item.tone, 'aria-hidden': 'true' }, sign ?? '•'),
@@ -74,6 +79,7 @@ function place(item: CommonV1AnatomyItem, sign: string | undefined, drawing: Dra
       class: 'p-map__place',
       type: 'button',
       'data-action': item.action,
+      'data-place': index,
       disabled: item.disabled,
       'aria-pressed': String(item.selected === true),
       'aria-current': current,
@@ -135,15 +141,15 @@ button.p-map__place{cursor:pointer;border-color:var(--color-border)}
         el('svg', { class: 'p-map__sizer', viewBox: `0 0 ${width} ${height}` }),
         el(
           'svg',
-          { class: 'p-map__ground' },
+          { class: 'p-map__ground', 'data-ground': true },
           scene(label),
-          order.map(({ item, index }) => pin(item, signs[index])),
+          order.map(({ item, index }) => pin(item, signs[index], index)),
         ),
       ),
       el(
         'ul',
         { class: 'p-map__places', 'data-exclusive': true, 'aria-label': `Places: ${label}` },
-        items.map((item, index) => el('li', {}, place(item, signs[index], drawing))),
+        items.map((item, index) => el('li', {}, place(item, signs[index], index, drawing))),
       ),
     );
   },

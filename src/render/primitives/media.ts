@@ -36,6 +36,12 @@ interface Control {
   readonly controls?: string;
 }
 
+/** What playing would change it to stands ready beside it. */
+const SIGNS = [
+  el('span', { 'data-sign': 'play' }, glyph('play')),
+  el('span', { 'data-sign': 'pause', hidden: true }, glyph('pause')),
+];
+
 const control = ({ name, does, icon, sign, pressed, controls }: Control): Html =>
   el(
     'button',
@@ -48,7 +54,7 @@ const control = ({ name, does, icon, sign, pressed, controls }: Control): Html =
       'aria-expanded': controls === undefined ? undefined : 'false',
       'aria-controls': controls,
     },
-    icon === undefined ? el('span', { 'aria-hidden': 'true' }, sign) : glyph(icon),
+    icon === undefined ? el('span', { 'aria-hidden': 'true' }, sign) : icon === 'play' ? SIGNS : glyph(icon),
   );
 
 /** How far it has run, to be moved. */
@@ -66,7 +72,7 @@ function seek(drawing: Drawing, label: string, now: number, length: number): rea
       value: now,
       'aria-valuetext': `${said(now)} of ${said(length)}`,
     }),
-    el('span', { class: 'p-media__time' }, `${clock(now)} / ${clock(length)}`),
+    el('span', { class: 'p-media__time', 'data-time': true }, `${clock(now)} / ${clock(length)}`),
   ];
 }
 
@@ -98,6 +104,10 @@ export const media = {
 .p-media__live{position:absolute;inset-block-start:var(--space-xs);inset-inline-start:var(--space-xs);padding:2px var(--space-xs);border-radius:var(--radius-sm);background:var(--color-danger);color:var(--color-on-danger);font-size:var(--text-xs);font-weight:var(--weight-semibold)}
 .p-media[data-kind=audio] .p-media__control[data-media=play]{border-radius:50%;background:var(--color-primary);color:var(--color-on-primary)}
 .p-media__transcript{padding:0 var(--space-sm) var(--space-sm);color:var(--color-text-muted)}
+.p-row>.p-media{flex:1 1 9rem}
+.p-media+.p-field{max-inline-size:100%}
+.p-media:has(+.p-field[data-kind=slider]) :is(.p-media__seek,.p-media__time){display:none}
+.l-placement:has([data-action=play],[data-action=pause]) :is([data-kind=audio],.p-media__bar){display:none}
 @container (max-width:299.98px){
 .p-media__start{inline-size:3rem;block-size:3rem}
 .p-media__seek{flex-basis:100%;order:-1}
@@ -177,7 +187,7 @@ export const media = {
             tabindex: -1,
             'aria-hidden': 'true',
           },
-          glyph('play'),
+          SIGNS,
         ),
         caption,
       ),

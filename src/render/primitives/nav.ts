@@ -6,6 +6,10 @@ export const nav = {
   name: 'nav',
   css: `
 .p-nav{min-inline-size:0;display:flex;flex-direction:column;gap:var(--space-sm)}
+.p-nav:has(>.p-button){flex-flow:row wrap}
+.p-nav>.p-list:has(>.p-list__node){flex-flow:row wrap;align-items:center;gap:var(--space-xs)}
+.p-nav>.p-list>.p-list__node{display:flex;align-items:center;gap:var(--space-xs)}
+.p-nav>.p-list>.p-list__node+.p-list__node::before{content:"/";color:var(--color-text-muted)}
 .p-nav__list{display:flex;flex-flow:row wrap;gap:var(--space-2xs)}
 .p-nav__list[data-flow=column]{flex-flow:column}
 .p-nav__list[data-flow=column]>.p-nav__group+.p-nav__group{margin-block-start:var(--space-sm)}
@@ -92,7 +96,6 @@ function groupOf(item: Item, items: readonly Item[], drawing: Drawing): readonly
         type: 'button',
         'aria-expanded': String(item.expanded),
         'aria-controls': id,
-        'data-behaviour': 'disclosure',
       },
       picture(drawing, item.icon),
       item.text,

@@ -36,7 +36,7 @@ const corpus = readdirSync(folder)
   .flatMap((file) => nodesIn(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
 
 const openings = (html: string): number => html.match(/<(?!\/)(?!input|br)[a-z]/g)?.length ?? 0;
-const closings = (html: string): number => html.match(/<\//g)?.length ?? 0;
+const closings = (html: string): number => html.match(/<\/|\/>/g)?.length ?? 0;
 
 describe('every chart, calendar, map, canvas and player of the corpus', () => {
   it('is there', () => expect(corpus.length).toBeGreaterThan(90));
@@ -110,7 +110,22 @@ describe('a canvas', () => {
   );
 });
 
+describe('a plan of seats', () => {
+  const seats = [40, 47, 54].map((x, at) => ({ text: `B ${at + 4}, aisle, EUR 48`, x, y: 50 }));
+  const html = drawingOf().draw({ is: 'canvas', kind: 'plan', label: 'Hall', items: seats }).text;
+
+  it('draws them small, with the number in one line, and says the rest below', () => {
+    expect(html).toMatch(/p-canvas__surface" data-kind="plan" data-item="\d+" data-short/);
+    expect(canvas.css).toMatch(/\[data-short\] \.p-canvas__box\{[^}]*white-space:nowrap/);
+    expect(html).toContain('<li>B 4, aisle, EUR 48</li>');
+  });
+});
+
 describe('a player', () => {
+  it('leaves the controls to a pattern that brings its own', () => {
+    expect(media.css).toContain('.l-placement:has([data-action=play],[data-action=pause])');
+  });
+
   it('has a button to play, a named range and captions to switch on', () => {
     const node: Node = {
       is: 'media',

@@ -14,6 +14,7 @@ export const split = {
 ${SHARES.map((share) => `.p-split[data-first="${share}"]{--first:${share}fr}.p-split[data-second="${share}"]{--second:${share}fr}`).join('\n')}
 ${alignCss('.p-split__panes')}
 @container split (min-width:38rem){.p-split__panes{grid-template-columns:minmax(11rem,var(--first)) minmax(11rem,var(--second))}}
+@container split (max-width:56rem){.p-split__panes:has(>.p-table,>*>.p-table){grid-template-columns:minmax(0,1fr)}}
 `,
   draw(node, drawing) {
     const [first, second] = (node.ratio ?? '1:1').split(':');

@@ -1,5 +1,9 @@
 import { alignCss, arrangement, entries, GAP_CSS } from '../arrangement.ts';
-import type { Primitive } from '../drawing.ts';
+import type { Node, Primitive } from '../drawing.ts';
+
+/** Several cards that fold, one below the other, are walked by arrows. */
+const folding = ({ children = [] }: Node): boolean =>
+  children.filter(({ is, expanded }) => is === 'card' && expanded !== undefined).length > 1;
 
 export const stack = {
   name: 'stack',
@@ -21,6 +25,7 @@ ${alignCss('.p-stack')}
         'data-gap': node.gap,
         'data-align': node.align === 'stretch' ? undefined : node.align,
         'data-justify': node.justify,
+        'data-behaviour': folding(node) ? 'accordion' : undefined,
       },
       entries(node, drawing.drawAll(node.children)),
     ),

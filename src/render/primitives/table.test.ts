@@ -24,6 +24,17 @@ describe('a table', () => {
     expect(markup).toContain('<span class="v-hidden">Mark</span>');
   });
 
+  it('keeps a date in one line and gives a sentence room for a few words, also where it is a link', () => {
+    const rows = trial(table, {
+      label: 'Letters',
+      columns: [{ label: 'Subject' }, { label: 'Came' }, { label: 'Code' }],
+      rows: [[{ is: 'link', text: 'Hive 7 has swarmed, can you bring a box?' }, '20 May, 14:06', 'A-17']],
+    });
+    expect(rows).toMatch(/<th scope="row" data-long/);
+    expect(rows).toMatch(/<td data-brief[^>]*>20 May, 14:06/);
+    expect(rows).toContain('<td>A-17</td>');
+  });
+
   it('sorts by buttons in its heads', () => {
     expect(markup).toMatch(/<th scope="col" aria-sort="ascending"><button [^>]*type="button">Item/);
     expect(markup).toContain('aria-sort="none" data-align="end"');

@@ -1,12 +1,12 @@
 import type { CommonV1TableCell, CommonV1TableColumn } from '../../schemas/types.ts';
-import type { Drawing, Primitive } from '../drawing.ts';
+import type { Drawing, Node, Primitive } from '../drawing.ts';
 import { el, type Html } from '../html.ts';
 import { figure } from './entry.ts';
 
 export const table = {
   name: 'table',
   css: `
-.p-table{position:relative;overflow-x:auto;max-inline-size:100%;min-inline-size:0;background:var(--color-surface);border:var(--border-thin) solid var(--color-border);border-radius:var(--radius-md)}
+.p-table{position:relative;overflow-x:auto;max-inline-size:100%;min-inline-size:0;background:var(--color-surface);border:var(--border-thin) solid var(--color-border);border-radius:min(var(--radius-md),1rem)}
 .p-table__table{inline-size:100%;border-collapse:collapse;font-size:var(--text-sm);line-height:var(--leading-normal)}
 .p-table__caption{padding:var(--space-sm) var(--space-md);color:var(--color-text-muted);font-size:var(--text-sm);text-align:start}
 .p-table :is(th,td){padding:calc(var(--space-sm) * var(--density)) var(--space-md);text-align:start;vertical-align:middle;border-block-start:var(--border-thin) solid var(--color-border);max-inline-size:24rem}
@@ -19,6 +19,9 @@ export const table = {
 .p-table tbody tr:first-child>*{border-block-start:0}
 .p-table tbody tr:hover,.p-table tr:has(>:first-child .p-field__checkbox:checked){background:var(--color-surface-raised)}
 .p-table tr:has(>:first-child .p-field__checkbox:checked)>:first-child{box-shadow:inset 3px 0 0 var(--color-primary)}
+.p-table :is(th,td)>.p-row:has(>.p-avatar:first-child){flex-wrap:nowrap}
+.p-table td[data-brief]{white-space:nowrap}
+.p-table :is(.p-badge,.p-button:not([data-icon-only])){inline-size:max-content;max-inline-size:12rem}
 .p-table tr>[data-tight]{inline-size:1%;padding-inline-end:0;min-inline-size:0}
 .p-table__sort{display:inline-flex;align-items:center;gap:var(--space-2xs);min-block-size:28px;margin:0;padding:0;background:none;border:0;color:inherit;font-weight:inherit;cursor:pointer}
 .p-table__sort:hover,.p-table [aria-sort=ascending],.p-table [aria-sort=descending]{color:var(--color-text)}
@@ -43,7 +46,7 @@ export const table = {
       },
       el(
         'table',
-        { class: 'p-table__table' },
+        { class: 'p-table__table', ...(isSheet(node) && { role: 'grid', 'data-behaviour': 'grid' }) },
         el('caption', { class: 'p-table__caption', id: captionId }, node.label),
         el(
           'thead',
@@ -70,6 +73,14 @@ export const table = {
   },
 } as const satisfies Primitive;
 
+/** A table with figures to be typed in several columns is worked through cell by cell. */
+function isSheet({ rows = [] }: Node): boolean {
+  const typed = rows.flatMap((row) =>
+    row.flatMap((cell, at) => (typeof cell === 'object' && cell.kind === 'number' ? [at] : [])),
+  );
+  return new Set(typed).size > 1;
+}
+
 const headOf = ({ label, hide_label, align, sort }: CommonV1TableColumn, tight: boolean): Html =>
   el(
     'th',
@@ -87,6 +98,12 @@ const ARROWS = el(
   el('path', { class: 'p-table__down', d: 'M2.5 10 6 13.5 9.5 10' }),
 );
 
+/** From here on a cell needs room for a few words in a line. */
+const LONG = 28;
+
+/** Up to here the words of a cell stay in one line: a date, a name, an amount. */
+const BRIEF = 16;
+
 /** `place` counts from the cell that names the row. */
 function cellOf(
   cell: CommonV1TableCell,
@@ -94,10 +111,12 @@ function cellOf(
   place: number,
   drawing: Drawing,
 ): Html {
+  const words = typeof cell === 'object' ? (cell.text ?? '') : String(cell);
   const attributes = {
     'data-align': column?.align,
     'data-tight': place < 0,
-    'data-long': typeof cell === 'string' && cell.length > 28,
+    'data-long': words.length > LONG,
+    'data-brief': words.length <= BRIEF && words.includes(' '),
   };
   const content = typeof cell === 'object' ? drawing.draw(cell) : figure(cell);
   return place === 0 ? el('th', { scope: 'row', ...attributes }, content) : el('td', attributes, content);

@@ -19,6 +19,7 @@ export const timeline = {
 .p-timeline__head{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 var(--space-sm)}
 .p-timeline__text{flex:1 1 11rem;min-inline-size:0;overflow-wrap:anywhere}
 .p-timeline__time,.p-timeline__detail{color:var(--color-text-muted);font-size:var(--text-sm);font-variant-numeric:tabular-nums}
+.p-timeline__mark>.p-icon[data-tone]{inline-size:32px;block-size:32px;margin:calc(-1*var(--border-thin));border-radius:inherit}
 `,
   draw(node, drawing) {
     return el(

@@ -19,7 +19,7 @@ interface Pair {
 }
 
 /** Every pair of palette roles that is seen together. */
-const PAIRS: readonly Pair[] = [
+export const PAIRS: readonly Pair[] = [
   ...GROUNDS.flatMap((ground) => [
     ...TEXTS.map((front) => ({ front, ground, least: TEXT })),
     ...PARTS.map((front) => ({ front, ground, least: PART })),

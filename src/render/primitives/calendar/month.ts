@@ -54,7 +54,14 @@ export function month(label: string, shown: Day, entries: readonly Entry[], draw
   const picker = isPicker(entries);
   return el(
     'table',
-    { class: 'p-calendar__month', 'data-picker': picker },
+    {
+      class: 'p-calendar__month',
+      'data-picker': picker,
+      role: 'grid',
+      'aria-label': label,
+      'data-behaviour': 'grid',
+      'data-days': true,
+    },
     el('caption', {}, label),
     el('thead', {}, el('tr', {}, weekdayHeads(WEEKDAYS))),
     el(

@@ -20,12 +20,12 @@ const thin = (size: string, query: string): string => `
 }`;
 
 export const chartCss = `
-.p-chart{display:grid;gap:var(--space-xs);align-content:start;inline-size:100%;min-inline-size:min(100%,13rem);container-type:inline-size;font-size:var(--text-xs);line-height:var(--leading-tight);font-variant-numeric:tabular-nums;color:var(--color-text-muted)}
+.p-chart{display:grid;gap:var(--space-xs);align-content:start;inline-size:100%;min-inline-size:min(100%,13rem);container-type:inline-size;font-size:var(--text-xs);line-height:var(--leading-tight);font-variant-numeric:tabular-nums;text-align:start;color:var(--color-text-muted)}
 .p-chart figcaption{font-size:var(--text-sm);font-weight:var(--weight-medium);color:var(--color-text);line-height:var(--leading-normal)}
 ${looks}${tones}${steps}
 .p-chart svg{overflow:visible}
 .p-chart__picture{direction:ltr;min-inline-size:0}
-.p-chart__legend{display:flex;flex-wrap:wrap;gap:var(--space-2xs) var(--space-sm)}
+.p-chart__legend{margin-block-end:.6em;display:flex;flex-wrap:wrap;gap:var(--space-2xs) var(--space-sm)}
 .p-chart__legend li,.p-chart__key li{display:flex;align-items:center;gap:var(--space-2xs);color:var(--color-text)}
 .p-chart__swatch{flex:none;display:block}
 .p-chart__frame{display:grid;grid-template-columns:max-content minmax(0,1fr);column-gap:var(--space-xs)}

@@ -66,13 +66,12 @@ export const tickAxis = (ticks: readonly number[], side: 'below' | 'beside'): Ht
 /** Lines of the grid across the plot, one a tick; that of nought is stronger. */
 export const gridLines = (scale: Scale, direction: 'across' | 'up'): Html =>
   stretched(
-    scale.ticks.map((tick) => {
-      const place = round(direction === 'across' ? 100 - scale.at(tick) : scale.at(tick));
-      const line =
-        direction === 'across'
-          ? { x1: 0, x2: 100, y1: place, y2: place }
-          : { x1: place, x2: place, y1: 0, y2: 100 };
-      return el('line', { class: tick === 0 ? 'p-chart__zero' : 'p-chart__grid', ...line });
+    (['p-chart__grid', 'p-chart__zero'] as const).map((name) => {
+      const places = scale.ticks
+        .filter((tick) => (tick === 0) === (name === 'p-chart__zero'))
+        .map((tick) => round(direction === 'across' ? 100 - scale.at(tick) : scale.at(tick)));
+      const path = places.map((place) => (direction === 'across' ? `M0 ${place}H100` : `M${place} 0V100`));
+      return path.length > 0 && el('path', { class: name, d: path.join('') });
     }),
   );
 

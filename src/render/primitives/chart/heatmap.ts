@@ -13,14 +13,14 @@ function row(data: ChartData, series: ChartData['series'][number], stepOf: (valu
   const width = 100 / Math.max(1, data.categories.length);
   return el(
     'svg',
-    { class: 'p-chart__cells' },
+    { class: `p-chart__cells ${look(0)}` },
     data.categories.map((_, place) => {
       const value = valueAt(series, place);
       return [
         el(
           'rect',
           {
-            class: `p-chart__cell ${look(0)}`,
+            class: 'p-chart__cell',
             'data-step': stepOf(value),
             x: percent(width * (place + 0.03)),
             width: percent(width * 0.94),

@@ -1,7 +1,7 @@
 import { el, type Html } from '../../html.ts';
 import { allValues, type ChartData, type Family, markTitle } from './data.ts';
 import { bandAxis, cartesian } from './frame.ts';
-import { at, dash, look, point, stretched } from './marks.ts';
+import { at, dash, look, point, pointAt, stretched } from './marks.ts';
 import { round, type Scale, scaleOf } from './numbers.ts';
 
 type Point = readonly [x: number, y: number];
@@ -42,7 +42,7 @@ function lineMarks(data: ChartData, scale: Scale, filled: boolean): readonly Htm
     isLimit(values)
       ? []
       : pointsOf(values, bands, scale).map(([x, y], place) =>
-          at(x, y, point(index, markTitle(data, label, place, values[place] ?? 0))),
+          pointAt(x, y, index, markTitle(data, label, place, values[place] ?? 0)),
         ),
   );
   return [stretched(lines), ...points];

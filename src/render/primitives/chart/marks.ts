@@ -43,6 +43,16 @@ export const point = (index: number, title?: string): Html =>
     title === undefined ? undefined : el('title', {}, title),
   );
 
+/** The first look is a disc, which needs no frame to stand at a place in percent. */
+export const pointAt = (x: number, y: number, index: number, title: string): Html =>
+  index % LOOKS === 0
+    ? el(
+        'circle',
+        { class: `${look(index)} p-chart__point`, cx: percent(x), cy: percent(y), r: 4 },
+        el('title', {}, title),
+      )
+    : at(x, y, point(index, title));
+
 /** Paths in a square of 100 by 100 that is stretched over the plot; strokes keep their width. */
 export const stretched = (...children: readonly Child[]): Html =>
   el(
@@ -50,8 +60,6 @@ export const stretched = (...children: readonly Child[]): Html =>
     {
       class: 'p-chart__stretch',
       viewBox: '0 0 100 100',
-      width: '100%',
-      height: '100%',
       preserveAspectRatio: 'none',
     },
     ...children,

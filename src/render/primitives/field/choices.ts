@@ -99,6 +99,7 @@ export function combobox(field: Field): Html {
 /** A native disclosure with the choices in it: as small as a select, and it works without a script. */
 export function multiSelect(field: Field): Html {
   const chosen = listOf(field);
+  const none = field.node.placeholder ?? 'Any';
   return el(
     'div',
     {
@@ -116,7 +117,7 @@ export function multiSelect(field: Field): Html {
         'summary',
         { class: 'p-field__box' },
         el('span', { class: 'v-hidden' }, `${field.label}: `),
-        el('span', { class: 'p-field__chosen' }, chosen.join(', ') || (field.node.placeholder ?? 'Any')),
+        el('span', { class: 'p-field__chosen', 'data-none': none }, chosen.join(', ') || none),
         CHEVRON,
       ),
       el('div', { class: 'p-field__popup' }, ticks(field, 'checkbox', field.name, chosen)),

@@ -11,12 +11,18 @@ export function tags(field: Field): Html {
     el(
       'div',
       { class: 'p-field__box p-field__tags', 'data-behaviour': 'tags' },
-      values.length > 0 &&
-        el(
-          'ul',
-          { class: 'p-field__tag-list', role: 'list', 'aria-labelledby': field.labelId },
-          values.map((value) => tag(value)),
-        ),
+      el(
+        'ul',
+        {
+          class: 'p-field__tag-list',
+          role: 'list',
+          'aria-labelledby': field.labelId,
+          hidden: values.length === 0,
+        },
+        values.map((value) => tag(value)),
+      ),
+      // What the script draws the next word by.
+      el('template', {}, tag('')),
       el('input', {
         ...controlOf(field),
         // What is there already fulfils it; an empty input must not stop the form.

@@ -15,7 +15,6 @@ export const menu = (node: Node, drawing: Drawing): Html =>
       'aria-label': node.label,
       'data-kind': 'menu',
       'data-gap': node.gap,
-      'data-behaviour': 'menu',
     },
     entries(node.items ?? [], drawing),
   );

@@ -1,7 +1,7 @@
 const LINE = `
 .p-list{min-inline-size:0;display:flex;flex-direction:column;font-size:max(var(--text-sm),14px)}
 .p-list__line{position:relative;display:flex;flex-wrap:wrap;align-items:flex-start;gap:var(--space-sm);padding-block:calc(var(--space-xs) * var(--density));min-block-size:32px}
-.p-list__body{flex:1 1 8rem;min-inline-size:0;display:flex;flex-direction:column;align-items:flex-start;gap:2px;overflow-wrap:anywhere;text-align:start}
+.p-list__body{flex:1 1 min(6rem,100% - 3.5rem);min-inline-size:0;display:flex;flex-direction:column;align-items:flex-start;gap:2px;overflow-wrap:anywhere;text-align:start}
 .p-list__detail{color:var(--color-text-muted);font-size:var(--text-sm);line-height:var(--leading-tight)}
 .p-list :is(.p-list__line,.p-list__option,.p-list__command)>svg{flex:none;margin:.15em 3px 0;color:var(--color-text-muted)}
 .p-list__end{flex:0 1 auto;margin-inline-start:auto;display:flex;flex-wrap:wrap;justify-content:flex-end;align-items:baseline;gap:var(--space-2xs) var(--space-xs);max-inline-size:100%;text-align:end}
@@ -21,9 +21,13 @@ const PLAIN = `
 .p-list[data-ordered]{counter-reset:entry}
 .p-list[data-ordered]>.p-list__item>.p-list__line::before{counter-increment:entry;content:counter(entry) ".";flex:none;min-inline-size:1.5em;color:var(--color-text-muted);font-variant-numeric:tabular-nums}
 .p-list__content{display:flex;flex-direction:column;gap:var(--space-sm);padding-block-end:var(--space-sm)}
-.p-list__content>.p-button{align-self:flex-start}
+.p-list__content>:is(.p-button,.p-badge,.p-link){align-self:flex-start}
 .p-list__nested{display:grid;grid-template-columns:minmax(0,1fr);padding-inline-start:var(--space-md);margin-block-end:var(--space-xs);border-inline-start:var(--border-thin) solid var(--color-border)}
 label.p-list__line{cursor:pointer}
+.p-list__item:has(>.p-list__content>.p-button[data-icon-only]:only-child){display:flex;align-items:center;gap:var(--space-sm)}
+.p-list__item:has(>.p-list__content>.p-button[data-icon-only]:only-child)>.p-list__line{flex:1;min-inline-size:0}
+.p-list__content:has(>.p-button[data-icon-only]:only-child){padding:0!important}
+.p-stack[data-align=center]>.p-list:has(.p-list__end){inline-size:min(100%,30rem)}
 .p-list__line:has(>svg,>.p-icon)+.p-list__content{padding-inline-start:calc(26px + var(--space-sm))}
 .p-list__line:has(.p-list__tick:checked) .p-list__text{text-decoration:line-through;color:var(--color-text-muted)}
 .p-list__done{position:relative;flex:none;display:inline-grid;place-content:center;inline-size:22px;block-size:22px;border:1.5px solid var(--color-border-strong);border-radius:50%}
@@ -33,7 +37,7 @@ label.p-list__line{cursor:pointer}
 
 const CHOSEN = `
 .p-list:is([data-kind=options],[data-kind=menu]){gap:2px}
-.p-list__option,.p-list__command{display:flex;align-items:flex-start;gap:var(--space-sm);inline-size:100%;min-block-size:max(36px,calc(var(--control) - 4px));padding:var(--space-xs) var(--space-sm);background:none;border:var(--border-thin) solid transparent;border-radius:var(--radius-md);color:var(--color-text);text-align:start;cursor:pointer}
+.p-list__option,.p-list__command{display:flex;flex-wrap:wrap;align-items:flex-start;gap:var(--space-sm);inline-size:100%;min-block-size:max(36px,calc(var(--control) - 4px));padding:var(--space-xs) var(--space-sm);background:none;border:var(--border-thin) solid transparent;border-radius:var(--radius-md);color:var(--color-text);text-align:start;cursor:pointer}
 :is(.p-list__option,.p-list__command):hover{background:var(--color-surface-raised);border-color:var(--color-border)}
 .p-list__option[aria-selected=true]{background:var(--color-surface-raised);border-color:var(--color-primary);box-shadow:inset 3px 0 0 var(--color-primary)}
 .p-list__option[aria-selected=true] .p-list__text,.p-list__command:is([aria-checked=true],[aria-current]) .p-list__text{font-weight:var(--weight-semibold)}
@@ -63,7 +67,7 @@ const STEPS = `
 .p-list__number svg{color:inherit;inline-size:16px;block-size:16px}
 .p-list__step>.p-list__body{padding-block-start:3px}
 .p-list__step .p-list__text{min-block-size:24px}
-.p-list__step .p-list__end{max-inline-size:none}
+.p-list__step .p-list__end{max-inline-size:none;margin-inline-start:0;justify-content:flex-start;text-align:start}
 .p-list__step[aria-current] :is(.p-list__text,.p-list__press){font-weight:var(--weight-semibold)}
 @container (min-width:34rem){
 .p-list[data-kind=steps][data-flow=row]{flex-direction:row;gap:var(--space-sm)}

@@ -1,0 +1,142 @@
+import { ServiceError } from '../../errors.ts';
+import type { Imported } from '../../tokens/import/theme.ts';
+import type { Importer, Source } from '../../tokens/importer.ts';
+import { listed, nearest, quote } from '../../words.ts';
+import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
+
+const FORMATS = ['dtcg', 'css'];
+
+/** Four times the largest document: token files of large systems have thousands of lines. */
+const LIMIT = 1024 * 1024;
+
+export const tokensImport = {
+  name: 'tokens import',
+  summary:
+    'Make a theme record to start from out of design tokens or CSS; says what was taken, filled in and left out.',
+  arguments: [
+    { name: '<file>', summary: 'a stylesheet, a token file or a resolver; or - for standard input' },
+  ],
+  options: [
+    { flags: '--from <format>', summary: 'what it is (default: as it looks)', choices: FORMATS },
+    { flags: '--name <slug>', summary: 'the id of the theme (default: the name of the file)' },
+    { flags: '--out <file>', summary: 'write the record there instead of printing it' },
+    { flags: '--force', summary: 'replace a file that is there' },
+  ],
+  examples: [
+    'svc tokens import globals.css --name house --out records/themes/house.json',
+    'svc tokens import tokens/house.resolver.json --from dtcg > house.json',
+    'svc content check records',
+    'svc preview theme records/themes/house.json',
+    'svc tokens export records/themes/house.json --format tailwind',
+  ],
+  async run(call, terminal) {
+    const [file = ''] = call.arguments;
+    const wanted = await importerOf(optionText(call, 'from'));
+    const id = idFor(file, optionText(call, 'name'));
+    const { readText } = await import('../../project/file.ts');
+    const { resolve } = await import('node:path');
+    const text = await readText(file === '-' ? file : resolve(terminal.cwd, file), terminal.stdin, LIMIT);
+    const importer = wanted ?? (await detected(file, text));
+    const source: Source = { path: file, text, others: await othersOf(importer, file, text, terminal) };
+    const { importTheme } = await import('../../tokens/import/theme.ts');
+    const imported = importTheme(importer, source, id);
+    terminal.signal.throwIfAborted();
+    await give(call, terminal, imported);
+    if (!call.json && !call.quiet) {
+      const { importText } = await import('../import-text.ts');
+      terminal.say(importText(imported, terminal));
+    }
+    return 0;
+  },
+} as const satisfies Command;
+
+/** To stdout, or into a file that is not replaced unasked. */
+async function give(call: Call, terminal: Terminal, imported: Imported): Promise<void> {
+  const { theme, taken, filled, unplaced, findings } = imported;
+  const report = { theme, taken, filled, unplaced, findings };
+  const out = optionText(call, 'out');
+  if (out === undefined) {
+    terminal.out(jsonText(call.json ? report : theme));
+    return;
+  }
+  const { basename, dirname, resolve } = await import('node:path');
+  const { writeExport } = await import('../../project/export-files.ts');
+  const path = resolve(terminal.cwd, out);
+  const record = { path: basename(path), text: jsonText(theme) };
+  const { written } = writeExport(dirname(path), [record], call.options['force'] === true);
+  if (call.json) terminal.out(jsonText({ ...report, file: out, written: written.length > 0 }));
+  else terminal.out(`${out}: ${written.length > 0 ? 'written' : 'unchanged'}\n`);
+}
+
+async function importerOf(name: string | undefined): Promise<Importer | undefined> {
+  if (name === undefined) return undefined;
+  const { IMPORTERS } = await import('../../tokens/importers/index.ts');
+  const found = IMPORTERS.find((importer) => importer.name === name);
+  if (found) return found;
+  throw new ServiceError(
+    'INVALID_PARAMETER',
+    `There is no format ${quote(name)} to import from. The formats are ${listed(FORMATS)}.`,
+    { suggestions: nearest(name, FORMATS).map((one) => `--from ${one}`) },
+  );
+}
+
+async function detected(file: string, text: string): Promise<Importer> {
+  const { IMPORTERS } = await import('../../tokens/importers/index.ts');
+  const found = IMPORTERS.find((importer) => importer.detects(text));
+  if (found) return found;
+  throw new ServiceError(
+    'MALFORMED_FILE',
+    `${quote(file)} looks neither like design tokens (a JSON object) nor like CSS with custom properties.`,
+    { suggestions: FORMATS.map((name) => `--from ${name}`) },
+  );
+}
+
+/** The files of a resolver: beside it or below, and nowhere else. */
+async function othersOf(
+  importer: Importer,
+  file: string,
+  text: string,
+  terminal: Terminal,
+): Promise<ReadonlyMap<string, string>> {
+  const names = importer.references({ path: file, text });
+  if (names.length === 0) return new Map();
+  const { dirname, resolve } = await import('node:path');
+  const { readText } = await import('../../project/file.ts');
+  const { requireInside } = await import('../../project/inside.ts');
+  const folder = file === '-' ? terminal.cwd : dirname(resolve(terminal.cwd, file));
+  const others = new Map<string, string>();
+  let size = text.length;
+  for (const name of names) {
+    const path = resolve(folder, name);
+    requireInside(folder, path);
+    const other = await readText(path, terminal.stdin, LIMIT);
+    size += other.length;
+    if (size > 4 * LIMIT)
+      throw new ServiceError(
+        'FILE_TOO_LARGE',
+        `The files of ${quote(file)} are larger than ${4 * LIMIT} bytes.`,
+      );
+    others.set(name, other);
+  }
+  return others;
+}
+
+const SLUG = /^[a-z][a-z0-9-]{0,62}[a-z0-9]$/;
+
+function idFor(file: string, name: string | undefined): string {
+  if (name !== undefined) {
+    if (SLUG.test(name)) return name;
+    throw new ServiceError(
+      'INVALID_PARAMETER',
+      `--name must be a slug: lower case letters, digits and hyphens, a letter first, 2 to 64 characters; got ${quote(name)}.`,
+    );
+  }
+  const [stem = ''] = (file.split(/[\\/]/).at(-1) ?? '').split('.');
+  const slug = stem
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, 64)
+    .replace(/-+$/, '');
+  return SLUG.test(slug) ? slug : 'imported-theme';
+}

@@ -1,0 +1,55 @@
+import { behaviour, focusables, isModified, onKey } from './dom.ts';
+
+const CANVAS = behaviour('canvas');
+
+type Way = readonly [right: number, down: number];
+
+export const WAYS: Readonly<Record<string, Way>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** How much larger a key shows things; `0` shows them as they were. */
+export const zoomed = (key: string, zoom: number): number | undefined =>
+  key === '+'
+    ? Math.min(zoom * 1.5, 4)
+    : key === '-'
+      ? Math.max(zoom / 1.5, 0.4)
+      : key === '0'
+        ? 1
+        : undefined;
+
+/** The thing that lies nearest in a direction; what lies aside counts as further away. */
+function nearest(things: readonly HTMLElement[], from: Element, [right, down]: Way): HTMLElement | undefined {
+  const here = from.getBoundingClientRect();
+  const far = (thing: Element): number => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    const dx = x + width / 2 - here.x - here.width / 2;
+    const dy = y + height / 2 - here.y - here.height / 2;
+    const ahead = dx * right + dy * down;
+    return ahead > 1 ? ahead + 2 * Math.abs(dx * down + dy * right) : Infinity;
+  };
+  const [next] = things.toSorted((one, two) => far(one) - far(two) || 0);
+  return next && far(next) < Infinity ? next : undefined;
+}
+
+/** Things on a surface, visited by Tab in their order and by arrows where they lie. */
+export function canvas(root: Document): void {
+  onKey(root, CANVAS, (own, event) => {
+    const { key } = event;
+    const surface = own.querySelector<HTMLElement>('[data-kind]');
+    if (!surface || isModified(event)) return false;
+    const zoom = zoomed(key, Number(surface.style.zoom) || 1);
+    const things = focusables(surface);
+    const from = things.find((thing) => thing === event.target);
+    const way = WAYS[key];
+    // Without a width of its own it would only make its words larger.
+    if (zoom) Object.assign(surface.style, { zoom, inlineSize: `${zoom * 100}%` });
+    else if (from && way) nearest(things, from, way)?.focus();
+    else if (from && (key === 'Home' || key === 'End')) things.at(key === 'End' ? -1 : 0)?.focus();
+    else return false;
+    return true;
+  });
+}

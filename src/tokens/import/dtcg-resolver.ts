@@ -1,0 +1,215 @@
+import { ServiceError } from '../../errors.ts';
+import { parseJson } from '../../schemas/json.ts';
+import { pointerOf } from '../../schemas/pointer.ts';
+import { listed, quote } from '../../words.ts';
+import type { Source } from '../importer.ts';
+import type { Mode } from '../values.ts';
+import { isObject, type Json, refused, Tokens } from './dtcg-tree.ts';
+
+/** A document that says which files make up a theme, and which of them hold in which mode. */
+export const isResolver = (document: Json): boolean =>
+  Array.isArray(document['resolutionOrder']) ||
+  (isObject(document['sets']) && isObject(document['modifiers']));
+
+/** Names of files in a resolver, each once. */
+export function filesIn(document: Json, path: string): string[] {
+  const found = new Set<string>();
+  for (const { source, at } of everySource(document, path)) {
+    const reference = referenceOf(source);
+    if (reference === undefined || reference.startsWith('#')) continue;
+    if (/^[a-z][a-z0-9+.-]*:|^\/|^\\|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(reference))
+      throw refused(
+        path,
+        pointerOf(at),
+        `${quote(reference)} is not a file in the folder of the resolver or below`,
+      );
+    found.add(fileOf(reference));
+  }
+  return [...found];
+}
+
+type At = readonly (string | number)[];
+interface Place {
+  readonly source: unknown;
+  readonly at: At;
+}
+
+function everySource(document: Json, path: string): Place[] {
+  return stepsOf(document, path).flatMap(({ sources, contexts }) => [
+    ...sources,
+    ...[...contexts.values()].flat(),
+  ]);
+}
+
+/** One step of the resolution: sources that always hold, or contexts of which one does. */
+interface Step {
+  readonly name: string;
+  readonly sources: readonly Place[];
+  readonly contexts: ReadonlyMap<string, readonly Place[]>;
+  readonly preset: string | undefined;
+}
+
+function stepsOf(document: Json, path: string): Step[] {
+  const order = document['resolutionOrder'];
+  const items: readonly unknown[] = Array.isArray(order)
+    ? order
+    : ['sets', 'modifiers'].flatMap((kind) =>
+        Object.keys(objectAt(document, kind)).map((name) => ({ $ref: `#/${kind}/${name}` })),
+      );
+  return items.map((item, index) => {
+    const here = ['resolutionOrder', index];
+    const reference = referenceOf(item);
+    if (reference === undefined) return stepOf(isObject(item) ? item : {}, here);
+    const [, kind = '', name = ''] = /^#\/(sets|modifiers)\/(.+)$/.exec(reference) ?? [];
+    const plain = name.replaceAll('~1', '/').replaceAll('~0', '~');
+    const named = objectAt(document, kind);
+    const target = Object.hasOwn(named, plain) ? named[plain] : undefined;
+    if (!isObject(target))
+      throw refused(path, pointerOf([...here, '$ref']), `the reference ${quote(reference)} leads nowhere`);
+    return stepOf(target, [kind, plain]);
+  });
+}
+
+function stepOf(step: Json, at: At): Step {
+  const placed = (list: unknown, below: At): Place[] =>
+    Array.isArray(list) ? list.map((source: unknown, index) => ({ source, at: [...below, index] })) : [];
+  const contexts = Object.entries(objectAt(step, 'contexts')).map(
+    ([name, list]) => [name, placed(list, [...at, 'contexts', name])] as const,
+  );
+  const preset = step['default'];
+  return {
+    name: typeof step['name'] === 'string' ? step['name'] : String(at.at(-1) ?? ''),
+    sources: placed(step['sources'], [...at, 'sources']),
+    contexts: new Map(contexts),
+    preset: typeof preset === 'string' ? preset : undefined,
+  };
+}
+
+const objectAt = (value: Json, key: string): Json => {
+  const found = Object.hasOwn(value, key) ? value[key] : undefined;
+  return isObject(found) ? found : {};
+};
+
+const referenceOf = (value: unknown): string | undefined =>
+  isObject(value) && typeof value['$ref'] === 'string' ? value['$ref'] : undefined;
+
+const fileOf = (reference: string): string => (reference.split('#')[0] ?? '').replace(/^\.\//, '');
+
+export interface ResolvedModes {
+  readonly modes: readonly { readonly mode?: Mode; readonly tokens: Tokens }[];
+  /** Modifiers that are no modes: of each, one context was taken. */
+  readonly settled: readonly {
+    readonly modifier: string;
+    readonly taken: string;
+    readonly others: readonly string[];
+  }[];
+}
+
+/** The tokens of each mode, in the order of the resolver. */
+export function resolved(document: Json, source: Source): ResolvedModes {
+  const steps = stepsOf(document, source.path);
+  const modal = steps.find(({ contexts }) => [...contexts.keys()].some((name) => modeIn(name) !== undefined));
+  const names = modal ? [...modal.contexts.keys()].filter((name) => modeIn(name) !== undefined) : [];
+  const first = names.find((name) => name === modal?.preset) ?? names[0];
+  // One context for each mode: the first of its name.
+  const second = names.find((name) => first !== undefined && modeIn(name) !== modeIn(first));
+  const chosen = [first, second].filter((name) => name !== undefined);
+  const settled = steps
+    .filter((step) => step !== modal && step.contexts.size > 0)
+    .map(({ name, contexts, preset }) => {
+      const all = [...contexts.keys()];
+      const taken = preset !== undefined && contexts.has(preset) ? preset : (all[0] ?? '');
+      return { modifier: name, taken, others: all.filter((one) => one !== taken) };
+    });
+  const reader = new Reader(document, source);
+  const tokensFor = (context: string | undefined): Tokens => {
+    const tokens = new Tokens();
+    for (const step of steps) {
+      const name = step === modal ? context : settled.find(({ modifier }) => modifier === step.name)?.taken;
+      for (const place of [...step.sources, ...(step.contexts.get(name ?? '') ?? [])])
+        reader.add(place, tokens);
+    }
+    return tokens;
+  };
+  if (chosen.length === 0) return { modes: [{ tokens: tokensFor(undefined) }], settled };
+  return {
+    modes: chosen.map((name) => {
+      const mode = modeIn(name);
+      return { ...(mode ? { mode } : {}), tokens: tokensFor(name) };
+    }),
+    settled,
+  };
+}
+
+/** `Dark`, `dark-mode` and `night` ask for the same. */
+export function modeIn(name: string): Mode | undefined {
+  const words = name.toLowerCase().split(/[\s_-]+/);
+  if (words.includes('dark') || words.includes('night')) return 'dark';
+  return words.includes('light') || words.includes('day') ? 'light' : undefined;
+}
+
+/** Sets that name each other in a circle are met by this. */
+const DEEPEST = 16;
+
+class Reader {
+  readonly #document: Json;
+  readonly #source: Source;
+  readonly #parsed = new Map<string, Json>();
+
+  constructor(document: Json, source: Source) {
+    this.#document = document;
+    this.#source = source;
+  }
+
+  add({ source, at }: Place, tokens: Tokens, depth = 0): void {
+    const { path } = this.#source;
+    const reference = referenceOf(source);
+    if (reference === undefined) {
+      if (isObject(source)) tokens.add(source, path, at);
+      return;
+    }
+    if (depth >= DEEPEST) throw refused(path, pointerOf(at), 'the sets refer to each other in a circle');
+    if (reference.startsWith('#')) {
+      const [, name = ''] = /^#\/sets\/(.+)$/.exec(reference) ?? [];
+      const sets = objectAt(this.#document, 'sets');
+      const set = Object.hasOwn(sets, name) ? sets[name] : undefined;
+      if (!isObject(set))
+        throw refused(path, pointerOf(at), `the reference ${quote(reference)} leads nowhere`);
+      for (const place of stepOf(set, ['sets', name]).sources) this.add(place, tokens, depth + 1);
+      return;
+    }
+    const file = fileOf(reference);
+    tokens.add(this.#read(file, at), file);
+  }
+
+  #read(file: string, at: At): Json {
+    const known = this.#parsed.get(file);
+    if (known) return known;
+    const { path, others } = this.#source;
+    const text = others.get(file);
+    if (text === undefined)
+      throw refused(
+        path,
+        pointerOf(at),
+        `the file ${quote(file)} was not given; there are ${listed([...others.keys()]) || 'none'}`,
+      );
+    const document = documentIn(text, file);
+    this.#parsed.set(file, document);
+    return document;
+  }
+}
+
+/** A text as an object of JSON; a mistake is told with the name of the file. */
+export function documentIn(text: string, file: string): Json {
+  try {
+    const document = parseJson(text);
+    if (isObject(document)) return document;
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    const { error: _, ...facts } = thrown.facts;
+    const [where] = facts.errors ?? [];
+    const place = where?.pointer === undefined ? file : `${file}#${where.pointer}`;
+    throw new ServiceError(thrown.code, `${place}: ${thrown.message}`, facts);
+  }
+  throw refused(file, '', 'design tokens are an object');
+}

@@ -1,0 +1,125 @@
+import type { Theme } from '../exporter.ts';
+import type { Notes } from './notes.ts';
+import { givenAt, hasAny, scaleOf } from './numbers.ts';
+import type { Fields } from './placed.ts';
+
+/** Corners: those of the file; without, by the corner of controls. */
+export function radiusOf(fields: Fields, notes: Notes): Theme['radius'] {
+  const corners = ['sm', 'md', 'lg', 'xl'] as const;
+  const given = givenAt(fields, 'radius', 'base');
+  const other = (['md', 'lg', 'sm', 'xl'] as const)
+    .map((name) => givenAt(fields, 'radius', name))
+    .find(Boolean);
+  const base = given?.value ?? Math.min(32, other?.value ?? 8);
+  if (given) notes.take(given.found, '/radius/base', base, given.changed);
+  else notes.fill('/radius/base', base, other ? `the corner of ${other.found.name}` : 'a usual corner');
+  // As without corners of its own a theme follows its base: half, once, one and a half, twice.
+  const usual = { sm: base / 2, md: base, lg: base * 1.5, xl: base * 2 };
+  const steps = scaleOf(fields, 'radius', { names: corners, usual, level: true }, notes);
+  const philosophy = base <= 2 ? 'sharp' : base >= 24 ? 'pill' : 'rounded';
+  notes.fill('/radius/philosophy', philosophy, `a base of ${base}px`);
+  return { philosophy, base, ...steps };
+}
+
+const SPACES = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'] as const;
+/** Units people use, the most usual first. */
+const UNITS = [4, 8, 16, 14, 12, 10, 7, 6, 5, 3, 2, 1];
+
+export function spacingOf(fields: Fields, notes: Notes): Theme['spacing'] {
+  const given = SPACES.flatMap((name) => givenAt(fields, 'space', name)?.value ?? []);
+  const named = givenAt(fields, 'space', 'unit');
+  const onGrid = (unit: number): boolean => given.every((value) => value % (unit / 2) === 0);
+  const own = named && Number.isInteger(named.value) && onGrid(named.value) ? named : undefined;
+  const unit = own?.value ?? UNITS.find(onGrid) ?? 1;
+  if (own) notes.take(own.found, '/spacing/base_unit', unit, own.changed);
+  else {
+    if (named) notes.leave(named.found, 'the steps of the file are no multiples of half of it');
+    notes.fill(
+      '/spacing/base_unit',
+      unit,
+      given.length === 0 ? 'a usual unit' : 'the steps are multiples of half of it',
+    );
+  }
+  const half = unit / 2;
+  const usual = Object.fromEntries(
+    SPACES.map((name, at) => [name, unit * ([0.5, 1, 2, 4, 6, 8, 12, 16][at] ?? 1)]),
+  );
+  const steps = scaleOf(
+    fields,
+    'space',
+    { names: SPACES, usual, level: false },
+    notes,
+    (value) => Math.round(value / half) * half,
+  );
+  // Only half pixels line up with a unit of one.
+  for (const name of SPACES) {
+    const even = Math.round(steps[name] / half) * half;
+    if (even === steps[name]) continue;
+    notes.fill(`/spacing/steps/${name}`, even, `${steps[name]} moved to a multiple of ${half}`);
+    steps[name] = even;
+  }
+  const density = steps.md <= 12 ? 'compact' : steps.md <= 20 ? 'comfortable' : 'spacious';
+  notes.fill('/spacing/density', density, `a step md of ${steps.md}px`);
+  const scale = isEven(SPACES.map((name) => steps[name])) ? 'linear' : 'geometric';
+  notes.fill('/spacing/scale', scale, 'how far the steps are from each other');
+  notes.fill('/spacing/content_gap', 'md', 'the usual gap');
+  return { base_unit: unit, scale, density, content_gap: 'md', steps };
+}
+
+function isEven(values: readonly number[]): boolean {
+  const gaps = values.slice(1).map((value, at) => value - (values[at] ?? 0));
+  return gaps.every((gap) => gap === gaps[0]);
+}
+
+export function motionOf(fields: Fields, notes: Notes): Theme['motion'] {
+  const names = ['instant', 'fast', 'normal', 'slow', 'slower'] as const;
+  const usual = { instant: 50, fast: 120, normal: 200, slow: 320, slower: 600 };
+  const durations = scaleOf(fields, 'duration', { names, usual, level: true }, notes);
+  const preference = durations.normal <= 150 ? 'snappy' : durations.normal <= 280 ? 'subtle' : 'smooth';
+  notes.fill('/motion/preference', preference, `a normal duration of ${durations.normal}ms`);
+  for (const [key, value] of Object.entries({ duration_scale: 1, reduce_motion: false, reduced: 'fade' }))
+    notes.fill(`/motion/${key}`, value, 'a start that no token says');
+  const easings = {
+    standard: curve(fields, 'standard', [0.2, 0, 0, 1], notes),
+    enter: curve(fields, 'enter', [0, 0, 0, 1], notes),
+    exit: curve(fields, 'exit', [0.3, 0, 1, 1], notes),
+    ...(fields.has('easing.spring') ? { spring: curve(fields, 'spring', [0.3, 1.3, 0.6, 1], notes) } : {}),
+  };
+  return { preference, duration_scale: 1, reduce_motion: false, durations, easings, reduced: 'fade' };
+}
+
+type Curve = Theme['motion']['easings']['standard'];
+
+function curve(fields: Fields, name: string, usual: Curve, notes: Notes): Curve {
+  const found = fields.get(`easing.${name}`);
+  const field = `/motion/easings/${name}`;
+  if (found?.value.kind === 'curve') {
+    const [a = 0, b = 0, c = 0, d = 0] = found.value.points;
+    if ([a, b, c, d].every((one) => one >= -1 && one <= 2)) {
+      notes.take(found, field, [a, b, c, d]);
+      return [a, b, c, d];
+    }
+    notes.leave(found, 'a number of the curve is less than -1 or more than 2');
+  }
+  notes.fill(field, usual, 'a usual curve');
+  return usual;
+}
+
+/** Border widths always; opacities and blurs where the file has any. */
+export function valuesOf(fields: Fields, notes: Notes): Pick<Theme['tokens'], 'border' | 'opacity' | 'blur'> {
+  const opacities = {
+    names: ['faint', 'muted', 'strong'],
+    usual: { faint: 0.1, muted: 0.6, strong: 0.9 },
+  } as const;
+  const blurs = { names: ['sm', 'md', 'lg'], usual: { sm: 4, md: 12, lg: 24 } } as const;
+  const widths = { names: ['thin', 'medium', 'thick'], usual: { thin: 1, medium: 2, thick: 4 } } as const;
+  return {
+    border: scaleOf(fields, 'border', { ...widths, level: true }, notes),
+    ...(hasAny(fields, 'opacity', opacities.names)
+      ? { opacity: scaleOf(fields, 'opacity', { ...opacities, level: false }, notes) }
+      : {}),
+    ...(hasAny(fields, 'blur', blurs.names)
+      ? { blur: scaleOf(fields, 'blur', { ...blurs, level: false }, notes) }
+      : {}),
+  };
+}

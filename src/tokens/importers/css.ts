@@ -1,0 +1,146 @@
+import { type ChildNode, type Container, CssSyntaxError, type Declaration, parse, type Root } from 'postcss';
+import { ServiceError } from '../../errors.ts';
+import type { Found, FoundMode, Importer, Source, Unplaced } from '../importer.ts';
+import { closing, References } from '../import/css-references.ts';
+import { type Scope, scopesOf } from '../import/css-scope.ts';
+import { cssValueOf, parted } from '../import/css-value.ts';
+import type { Mode } from '../values.ts';
+
+/** More than the largest design systems have. */
+const MOST = 20_000;
+const DEEPEST = 32;
+
+export const css = {
+  name: 'css',
+  summary: 'custom properties in a stylesheet: plain CSS, Tailwind @theme, shadcn',
+  detects: (text) => /(?:^|[{;\s])--[\w-]+\s*:/.test(text) && !/^\s*[[{]/.test(text),
+  references: () => [],
+  read(source) {
+    const { set, unplaced, scheme } = declaredIn(source);
+    return { modes: modesOf(set, scheme), unplaced };
+  },
+} as const satisfies Importer;
+
+/** A custom property as it is set. */
+interface Property {
+  readonly text: string;
+  readonly at: string;
+}
+
+type Properties = Map<string, Property>;
+
+interface Declared {
+  readonly set: Readonly<Record<Scope, Properties>>;
+  readonly unplaced: Unplaced[];
+  /** The mode that holds where nothing asks for another, if the stylesheet says so. */
+  readonly scheme: Mode | undefined;
+}
+
+function rootOf({ path, text }: Source): Root {
+  try {
+    // Without `map: false` a comment in the file could make the parser open another one.
+    return parse(text, { map: false });
+  } catch (thrown) {
+    if (!(thrown instanceof CssSyntaxError)) throw thrown;
+    const message = `${path}:${thrown.line ?? 1}:${thrown.column ?? 1}: ${thrown.reason}.`;
+    throw new ServiceError('MALFORMED_FILE', message, {
+      suggestions: [
+        '--from dtcg if the file holds design tokens',
+        'only CSS is read: compile Sass or Less first',
+      ],
+    });
+  }
+}
+
+function declaredIn(source: Source): Declared {
+  const set = { base: new Map(), light: new Map(), dark: new Map() } as Record<Scope, Properties>;
+  const unplaced: Unplaced[] = [];
+  let scheme: Mode | undefined;
+  let count = 0;
+  for (const declaration of declarations(rootOf(source), source.path)) {
+    const { prop, value } = declaration;
+    const isScheme = prop.toLowerCase() === 'color-scheme';
+    if (!isScheme && !prop.startsWith('--')) continue;
+    if (++count > MOST)
+      throw new ServiceError(
+        'DOCUMENT_TOO_COMPLEX',
+        `${source.path} sets more than ${MOST} custom properties.`,
+      );
+    const { scopes, elsewhere } = scopesOf(declaration.parent as Container);
+    if (isScheme) {
+      if (scopes.includes('base') && (value === 'light' || value === 'dark')) scheme ??= value;
+      continue;
+    }
+    const at = `${source.path}:${declaration.source?.start?.line ?? 1}:${declaration.source?.start?.column ?? 1}`;
+    const text = value.trim();
+    // `--color-*: initial` of Tailwind takes names away and sets none.
+    if (text === '' || text === 'initial' || prop.includes('*')) continue;
+    if (elsewhere !== undefined)
+      unplaced.push({ token: prop, at, value: text, reason: `it is set for ${elsewhere}, not for the page` });
+    if (scheme === undefined && scopes.includes('base') && scopes.length === 2)
+      scheme = scopes.includes('dark') ? 'dark' : 'light';
+    for (const scope of scopes) set[scope].set(prop, { text, at });
+  }
+  return { set, unplaced, scheme };
+}
+
+/** Every declaration of a stylesheet in its order. Not by the walk of the parser, which calls itself at each level. */
+function* declarations(root: Root, path: string): Generator<Declaration> {
+  const waiting: { readonly node: ChildNode; readonly depth: number }[] = [];
+  const push = (nodes: readonly ChildNode[] | undefined, depth: number): void => {
+    for (const node of (nodes ?? []).toReversed()) waiting.push({ node, depth });
+  };
+  push(root.nodes, 0);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, depth } = next;
+    if (node.type === 'decl') yield node;
+    else if (node.type === 'rule' || node.type === 'atrule') {
+      if (depth >= DEEPEST)
+        throw new ServiceError(
+          'DOCUMENT_TOO_COMPLEX',
+          `${path}:${node.source?.start?.line ?? 1}:${node.source?.start?.column ?? 1}: rules are nested deeper than ${DEEPEST} levels.`,
+        );
+      push(node.nodes, depth + 1);
+    }
+  }
+}
+
+function modesOf(set: Declared['set'], scheme: Mode | undefined): FoundMode[] {
+  const split = [...set.base.values()].some(({ text }) => /\blight-dark\(/i.test(text));
+  const other = (mode: Mode): Mode => (mode === 'light' ? 'dark' : 'light');
+  // Without a word of the file, what holds everywhere is the mode that has no rules of its own.
+  const first = scheme ?? (set.dark.size > 0 || split ? 'light' : set.light.size > 0 ? 'dark' : undefined);
+  if (first === undefined) return [{ tokens: tokensIn(set.base, undefined) }];
+  const inMode = (mode: Mode): FoundMode => ({
+    mode,
+    tokens: tokensIn(new Map([...set.base, ...set[mode]]), mode),
+  });
+  return set[other(first)].size > 0 || split ? [inMode(first), inMode(other(first))] : [inMode(first)];
+}
+
+function tokensIn(properties: ReadonlyMap<string, Property>, mode: Mode | undefined): Map<string, Found> {
+  const references = new References(new Map([...properties].map(([name, { text }]) => [name, text])));
+  return new Map(
+    [...properties].map(([name, { text, at }]): [string, Found] => {
+      const resolved = references.valueOf(name);
+      const value =
+        'reason' in resolved
+          ? ({ kind: 'other', reason: resolved.reason } as const)
+          : cssValueOf(chosen(resolved.text, mode ?? 'light'));
+      return [
+        name,
+        { name, at, text: 'reason' in resolved ? text : chosen(resolved.text, mode ?? 'light'), value },
+      ];
+    }),
+  );
+}
+
+/** `light-dark(#fff, #000)` as it is in one mode. */
+function chosen(text: string, mode: Mode): string {
+  const at = text.search(/\blight-dark\(/i);
+  if (at < 0) return text;
+  const end = closing(text, at + 'light-dark'.length);
+  if (end < 0) return text;
+  const [light = '', dark = ''] = parted(text.slice(at + 'light-dark('.length, end), ',');
+  return text.slice(0, at) + (mode === 'light' ? light : dark) + text.slice(end + 1);
+}

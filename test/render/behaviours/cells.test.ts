@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { calendar } from '../../../src/render/primitives/calendar.ts';
+import { canvas } from '../../../src/render/primitives/canvas.ts';
+import { map } from '../../../src/render/primitives/map.ts';
+import { attribute, focused, on, press, useBrowser } from '../browser.ts';
+import { trial } from '../trial.ts';
+
+/** What stands beside a month where there is little room. */
+const HIDES = '.p-calendar__narrow{display:none}';
+
+useBrowser();
+
+describe('a toolbar', () => {
+  const tools =
+    '<button>Bold</button><button disabled>Cut</button><select aria-label="Size"><option>1</option><option>2</option></select><input aria-label="Find"><button>Link</button>';
+
+  it('is one stop besides its text fields, goes round, and is entered where it was left', () =>
+    on(
+      `<div role="toolbar" aria-label="Tools" data-behaviour="toolbar">${tools}</div><button id="after">After</button>`,
+      async (page) => {
+        await press(page, 'Tab');
+        expect(await focused(page)).toBe('Bold');
+        await press(page, 'ArrowRight');
+        expect(await focused(page)).toBe('Size');
+        expect(await page.locator('select').inputValue()).toBe('1');
+        await press(page, 'ArrowRight');
+        expect(await focused(page)).toBe('Link');
+        await press(page, 'ArrowRight');
+        expect(await focused(page)).toBe('Bold');
+        await press(page, 'End', 'Tab');
+        expect(await focused(page)).toBe('after');
+        await press(page, 'Shift+Tab');
+        expect(await focused(page)).toBe('Link');
+      },
+    ));
+
+  it('that stands upright takes the other arrows', () =>
+    on(
+      `<div role="toolbar" aria-label="Tools" aria-orientation="vertical" data-behaviour="toolbar"><button>One</button><button>Two</button></div>`,
+      async (page) => {
+        await page.getByRole('button', { name: 'One' }).focus();
+        await press(page, 'ArrowRight');
+        expect(await focused(page)).toBe('One');
+        await press(page, 'ArrowDown');
+        expect(await focused(page)).toBe('Two');
+      },
+    ));
+});
+
+describe('a grid', () => {
+  const cell = (name: string, inner = name): string => `<td aria-label="${name}">${inner}</td>`;
+  const body = `<table role="grid" aria-label="G" data-behaviour="grid"><tr>${cell('a1')}${cell('b1', '<button aria-label="b1">b</button>')}${cell('c1')}</tr><tr>${cell('a2')}${cell('b2', '<input aria-label="edit" value="old">')}${cell('c2')}</tr></table><button id="after">After</button>`;
+
+  it('is one stop, walked cell by cell up to its edges', () =>
+    on(body, async (page) => {
+      await press(page, 'Tab');
+      expect(await focused(page)).toBe('a1');
+      await press(page, 'ArrowLeft', 'ArrowRight', 'ArrowDown');
+      expect(await focused(page)).toBe('b2');
+      await press(page, 'End');
+      expect(await focused(page)).toBe('c2');
+      await press(page, 'Control+Home');
+      expect(await focused(page)).toBe('a1');
+      await press(page, 'PageDown');
+      expect(await focused(page)).toBe('a2');
+      await press(page, 'Control+End', 'Tab');
+      expect(await focused(page)).toBe('after');
+      await press(page, 'Shift+Tab');
+      expect(await focused(page)).toBe('c2');
+    }));
+
+  it('edits with Enter or F2; Escape brings back what was there, Enter keeps it and goes down', () =>
+    on(body, async (page) => {
+      await page.locator('[aria-label=b2]').focus();
+      await press(page, 'F2');
+      expect(await focused(page)).toBe('edit');
+      await page.keyboard.type('new');
+      await press(page, 'ArrowLeft', 'Escape');
+      expect(await focused(page)).toBe('b2');
+      expect(await page.locator('input').inputValue()).toBe('old');
+      await press(page, 'Enter');
+      expect(await focused(page)).toBe('edit');
+      await press(page, 'Enter');
+      expect(await focused(page)).toBe('b2');
+    }));
+});
+
+describe('a month', () => {
+  const items = [
+    { text: 'Fair', time: '2 Mar 2026', action: 'open' as const },
+    { text: 'Rehearsal', time: '5 Mar 2026', action: 'open' as const, current: true },
+    { text: 'Concert', time: '5 Mar 2026', action: 'open' as const },
+  ];
+  const body = `${trial(calendar, { kind: 'month', label: 'March 2026', value: '2026-03-05', items })}<button id="after">After</button>`;
+  /** The day of the square that has focus. */
+  const day = (page: Page): Promise<string> =>
+    page.evaluate("document.activeElement.closest('td')?.querySelector('time')?.dateTime ?? ''");
+
+  it('is one stop at its own day, and days follow each other over the edge of a week', () =>
+    on(
+      body,
+      async (page) => {
+        await press(page, 'Tab');
+        expect(await day(page)).toBe('2026-03-05');
+        await press(page, 'End');
+        expect(await day(page)).toBe('2026-03-08');
+        await press(page, 'ArrowRight');
+        expect(await day(page)).toBe('2026-03-09');
+        await press(page, 'ArrowUp', 'ArrowLeft');
+        expect(await day(page)).toBe('2026-03-01');
+        await press(page, 'Tab');
+        expect(await focused(page)).toBe('after');
+      },
+      undefined,
+      HIDES,
+    ));
+
+  it('has no other months, and says so', () =>
+    on(
+      body,
+      async (page) => {
+        await press(page, 'Tab', 'PageDown');
+        expect(await day(page)).toBe('2026-03-05');
+        expect(await page.locator('.svc-status').textContent()).toBe(
+          'Other months: not part of this preview',
+        );
+      },
+      undefined,
+      HIDES,
+    ));
+
+  it('is stepped into with Enter, walked by arrows and left by Escape', () =>
+    on(
+      body,
+      async (page) => {
+        await press(page, 'Tab', 'Enter');
+        expect(await focused(page)).toBe('Rehearsal');
+        await press(page, 'ArrowDown');
+        expect(await focused(page)).toBe('Concert');
+        await press(page, 'Escape', 'ArrowLeft');
+        expect(await day(page)).toBe('2026-03-04');
+      },
+      undefined,
+      HIDES,
+    ));
+});
+
+describe('a canvas', () => {
+  const seat = (text: string, x: number, y: number) => ({ text, x, y, id: text, action: 'select' as const });
+  const body = trial(canvas, {
+    kind: 'graph',
+    label: 'Plan',
+    items: [
+      seat('A1', 10, 20),
+      seat('A2', 50, 20),
+      seat('A3', 90, 20),
+      seat('B1', 12, 70),
+      seat('B3', 88, 70),
+    ],
+  });
+
+  it('is walked by arrows to what lies nearest that way', () =>
+    on(
+      body,
+      async (page) => {
+        await page.getByRole('button', { name: 'A1' }).focus();
+        await press(page, 'ArrowRight');
+        expect(await focused(page)).toBe('A2');
+        await press(page, 'ArrowRight', 'ArrowDown');
+        expect(await focused(page)).toBe('B3');
+        await press(page, 'ArrowDown');
+        expect(await focused(page)).toBe('B3');
+        await press(page, 'ArrowLeft');
+        expect(await focused(page)).toBe('B1');
+        await press(page, 'End');
+        expect(await focused(page)).toBe('B3');
+        await press(page, 'Home', 'Space');
+        expect(await page.getByRole('button', { name: 'A1' }).getAttribute('aria-pressed')).toBe('true');
+      },
+      undefined,
+      canvas.css,
+    ));
+
+  it('is shown larger, smaller and as it was', () =>
+    on(
+      body,
+      async (page) => {
+        const box = page.locator('.p-canvas__surface');
+        const width = async (): Promise<number> => (await box.boundingBox())?.width ?? 0;
+        const before = await width();
+        await page.getByRole('group', { name: 'Plan' }).focus();
+        await press(page, '+');
+        expect(await width()).toBeGreaterThan(before);
+        await press(page, '-', '-');
+        expect(await width()).toBeLessThan(before);
+        await press(page, '0');
+        expect(await width()).toBe(before);
+      },
+      undefined,
+      canvas.css,
+    ));
+});
+
+describe('a map', () => {
+  const body = trial(map, {
+    label: 'Huts',
+    items: [
+      { text: 'North', x: 20, y: 20, action: 'select', selected: true },
+      { text: 'South', x: 60, y: 80, action: 'select' },
+    ],
+  });
+
+  it('makes the pin of the chosen place stand out', () =>
+    on(body, async (page) => {
+      expect(await attribute(page, '[data-chosen]', 'data-pin')).toBe('0');
+      await page.getByRole('button', { name: 'South' }).focus();
+      await press(page, 'Enter');
+      expect(await attribute(page, '[data-chosen]', 'data-pin')).toBe('1');
+      expect(await page.getByRole('button', { name: 'North' }).getAttribute('aria-pressed')).toBe('false');
+    }));
+
+  it('is moved by arrows and brought closer by a sign, never out of sight', () =>
+    on(
+      body,
+      async (page) => {
+        const ground = page.locator('[data-ground]');
+        const place = async () => (await ground.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+        const before = await place();
+        await page.getByRole('application', { name: 'Map: Huts' }).focus();
+        await press(page, 'ArrowLeft');
+        expect((await place()).x).toBeGreaterThan(before.x);
+        await press(page, 'ArrowRight', 'ArrowDown');
+        expect((await place()).x).toBe(before.x);
+        expect((await place()).y).toBeLessThan(before.y);
+        await press(page, '+');
+        expect((await place()).width).toBeCloseTo(before.width * 1.5, 0);
+        await press(page, '0', ...Array.from({ length: 9 }, () => 'ArrowRight'));
+        expect(before.x - (await place()).x).toBeLessThan(before.width);
+      },
+      undefined,
+      map.css,
+    ));
+});

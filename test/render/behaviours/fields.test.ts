@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { field } from '../../../src/render/primitives/field.ts';
+import { media } from '../../../src/render/primitives/media.ts';
+import { attribute, focused, on, press, useBrowser } from '../browser.ts';
+import { trial } from '../trial.ts';
+
+useBrowser();
+
+describe('a slider', () => {
+  it('says its value beside it, and goes back to its start with Delete', () =>
+    on(
+      trial(field, {
+        kind: 'slider',
+        label: 'Sum',
+        min: 0,
+        max: 90_000,
+        step: 3000,
+        value: 9000,
+        unit: 'EUR',
+      }),
+      async (page) => {
+        const said = (): Promise<string | null> => page.locator('output').textContent();
+        expect(await said()).toBe('9000 EUR');
+        await press(page, 'Tab', 'ArrowRight');
+        expect(await said()).toBe('12,000 EUR');
+        await press(page, 'Home');
+        expect(await said()).toBe('0 EUR');
+        await press(page, 'Delete');
+        expect(await said()).toBe('9000 EUR');
+        expect(await page.getByLabel('Sum').inputValue()).toBe('9000');
+      },
+    ));
+});
+
+describe('words in a field', () => {
+  const body = (value: string[]): string =>
+    `${trial(field, { kind: 'tags', label: 'Topics', value })}<button id="after">After</button>`;
+  const words = (page: Page): Promise<string[]> => page.locator('li').allTextContents();
+
+  it('are made with Enter, with a comma, and by going on', () =>
+    on(body([]), async (page) => {
+      await press(page, 'Tab');
+      await page.keyboard.type('red');
+      await press(page, 'Enter');
+      await page.keyboard.type('green,blue');
+      expect(await words(page)).toEqual(['red', 'green']);
+      await press(page, 'Tab');
+      expect(await words(page)).toEqual(['red', 'green', 'blue']);
+      expect(await page.getByRole('button', { name: 'Remove blue' }).isVisible()).toBe(true);
+      expect(await page.getByLabel('Topics', { exact: true }).last().inputValue()).toBe('');
+    }));
+
+  it('are reached from the field and taken out; focus goes on to the next', () =>
+    on(body(['red', 'green', 'blue']), async (page) => {
+      const input = page.locator('input');
+      await input.focus();
+      await press(page, 'Backspace');
+      expect(await focused(page)).toBe('Remove blue');
+      await press(page, 'ArrowLeft', 'ArrowLeft', 'Delete');
+      expect(await words(page)).toEqual(['green', 'blue']);
+      expect(await focused(page)).toBe('Remove green');
+      await press(page, 'ArrowRight', 'Backspace');
+      expect(await words(page)).toEqual(['green']);
+      await press(page, 'x');
+      expect(await input.inputValue()).toBe('x');
+      await press(page, 'Backspace', 'ArrowLeft', 'Escape');
+      expect(await words(page)).toEqual(['green']);
+      await page.getByRole('button', { name: 'Remove green' }).click();
+      expect(await words(page)).toEqual([]);
+      expect(await page.getByRole('list').count()).toBe(0);
+    }));
+
+  it('are changed with F2', () =>
+    on(body(['red']), async (page) => {
+      await page.locator('input').focus();
+      await press(page, 'ArrowLeft', 'F2');
+      expect(await words(page)).toEqual([]);
+      await page.keyboard.type('dish');
+      await press(page, 'Enter');
+      expect(await words(page)).toEqual(['reddish']);
+    }));
+});
+
+describe('a choice of several', () => {
+  const body = `${trial(field, { kind: 'multi-select', label: 'Colours', options: ['Red', 'Green'], placeholder: 'All' })}<button id="after">After</button>`;
+
+  it('says what is ticked, and closes with Escape and by going elsewhere', () =>
+    on(body, async (page) => {
+      const chosen = (): Promise<string | null> => page.locator('[data-none]').textContent();
+      const isOpen = async (): Promise<boolean> => (await page.locator('details[open]').count()) === 1;
+      await press(page, 'Tab', 'Enter', 'Tab', 'Space', 'Tab', 'Space');
+      expect(await chosen()).toBe('Red, Green');
+      await press(page, 'Escape');
+      expect(await isOpen()).toBe(false);
+      expect(await page.evaluate('document.activeElement.tagName')).toBe('SUMMARY');
+      await press(page, 'Enter', 'Tab', 'Space', 'Tab', 'Space');
+      expect(await chosen()).toBe('All');
+      expect(await isOpen()).toBe(true);
+      await press(page, 'Tab');
+      expect(await focused(page)).toBe('after');
+      expect(await isOpen()).toBe(false);
+    }));
+});
+
+describe('a player', () => {
+  const body = (kind: 'audio' | 'video'): string =>
+    trial(media, { kind, label: 'Talk', value: 58, max: 3725, captions: true });
+
+  it('moves by five and by thirty seconds, and says where it is', () =>
+    on(body('video'), async (page) => {
+      const seek = page.getByLabel('Position in Talk');
+      const time = (): Promise<string | null> => page.locator('[data-time]').textContent();
+      await seek.focus();
+      await press(page, 'ArrowRight');
+      expect(await time()).toBe('1:03 / 1:02:05');
+      expect(await seek.getAttribute('aria-valuetext')).toBe('1:03 of 1:02:05');
+      await press(page, 'PageDown', 'PageDown', 'ArrowDown');
+      expect(await time()).toBe('0:00 / 1:02:05');
+      await press(page, 'End');
+      expect(await time()).toBe('1:02:05 / 1:02:05');
+    }));
+
+  it('takes its letters from anywhere in it; Space presses the button that has focus', () =>
+    on(body('audio'), async (page) => {
+      const play = page.locator('button[data-media=play]');
+      await page.getByLabel('Position in Talk').focus();
+      await press(page, 'Space');
+      expect(await play.getAttribute('aria-label')).toBe('Pause Talk');
+      expect(await play.locator('[data-sign=pause]').getAttribute('hidden')).toBe(null);
+      expect(await play.locator('[data-sign=play]').getAttribute('hidden')).toBe('');
+      await press(page, 'k', 'm', 'c');
+      expect(await play.getAttribute('aria-label')).toBe('Play Talk');
+      expect(await attribute(page, '[data-media=mute]', 'aria-pressed')).toBe('true');
+      expect(await page.getByText('Transcript: Talk').isVisible()).toBe(true);
+      await page.locator('[data-media=mute]').focus();
+      await press(page, 'Space');
+      expect(await attribute(page, '[data-media=mute]', 'aria-pressed')).toBe('false');
+      expect(await play.getAttribute('aria-label')).toBe('Play Talk');
+    }));
+});

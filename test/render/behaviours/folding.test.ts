@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { button } from '../../../src/render/primitives/button.ts';
+import { card } from '../../../src/render/primitives/card.ts';
+import { dialog } from '../../../src/render/primitives/dialog.ts';
+import { field } from '../../../src/render/primitives/field.ts';
+import { stack } from '../../../src/render/primitives/stack.ts';
+import { attribute, focused, on, press, useBrowser } from '../browser.ts';
+import { trial } from '../trial.ts';
+
+useBrowser();
+
+describe('a dialog that is drawn as a part of the page', () => {
+  const body = trial(
+    dialog,
+    {
+      kind: 'modal',
+      label: 'Rename',
+      children: [
+        { is: 'field', label: 'Name' },
+        { is: 'button', text: 'Cancel', action: 'cancel' },
+        { is: 'button', text: 'Rename', action: 'rename' },
+      ],
+    },
+    button,
+    field,
+  );
+  const status = (page: Page): Promise<string | null> => page.locator('.svc-status').textContent();
+
+  it('is closed by its buttons and by Escape, and brought back by what it leaves', () =>
+    on(body, async (page) => {
+      const own = page.getByRole('dialog', { name: 'Rename' });
+      for (const close of [
+        () => page.getByRole('button', { name: 'Cancel' }).click(),
+        () => press(page, 'Escape'),
+      ]) {
+        await page.getByRole('textbox').focus();
+        await close();
+        expect(await own.count()).toBe(0);
+        expect(await focused(page)).toBe('Open: Rename');
+        await press(page, 'Enter');
+        expect(await own.isVisible()).toBe(true);
+        expect(await page.evaluate('document.activeElement.name')).toBe('name');
+        expect(await page.getByRole('button', { name: 'Open: Rename' }).count()).toBe(0);
+      }
+    }));
+
+  it('says of its other buttons that nobody is there to do it', () =>
+    on(body, async (page) => {
+      await page.getByRole('button', { name: 'Rename', exact: true }).click();
+      expect(await status(page)).toBe('Rename: not part of this preview');
+      expect(await page.getByRole('dialog').isVisible()).toBe(true);
+    }));
+});
+
+describe('what folds', () => {
+  const part = (id: string, isOpen: boolean): string =>
+    `<button id="${id}" aria-expanded="${isOpen}" aria-controls="${id}-part">${id}</button><div id="${id}-part">text</div>`;
+
+  it('opens and closes with its button, and starts as drawn', () =>
+    on(part('a', false) + part('b', true), async (page) => {
+      expect(await page.locator('#a-part').isVisible()).toBe(false);
+      expect(await page.locator('#b-part').isVisible()).toBe(true);
+      await page.locator('#a').focus();
+      await press(page, 'Enter');
+      expect(await attribute(page, '#a', 'aria-expanded')).toBe('true');
+      expect(await page.locator('#a-part').isVisible()).toBe(true);
+      await press(page, 'Space');
+      expect(await page.locator('#a-part').isVisible()).toBe(false);
+    }));
+
+  it('is walked by arrows where several cards fold one below the other', () => {
+    const cards = ['One', 'Two', 'Three'].map((label) => ({ is: 'card' as const, label, expanded: false }));
+    return on(trial(stack, { children: cards }, card), async (page) => {
+      await press(page, 'Tab', 'ArrowDown');
+      expect(await focused(page)).toBe('Two');
+      await press(page, 'End', 'ArrowDown');
+      expect(await focused(page)).toBe('Three');
+      await press(page, 'Home', 'Enter');
+      expect(await page.locator('details[open]').count()).toBe(1);
+      expect(await focused(page)).toBe('One');
+    });
+  });
+});
+
+describe('a region that is drawn in', () => {
+  const body = (more: string): string =>
+    `<button id="open" aria-expanded="false" aria-controls="nav">Menu</button><nav id="nav" aria-label="Nav" data-behaviour="drawer" ${more}><h2 id="head">Head</h2><a id="first" href="#x">First</a><input id="find" type="search" aria-label="find"></nav><button id="after">After</button>`;
+  const ways = 'data-closes-on="escape outside-press navigation"';
+  const isOpen = async (page: Page): Promise<boolean> =>
+    (await attribute(page, '#nav', 'data-open')) !== null;
+
+  it('opens with its button, and focus goes where the shell says', async () => {
+    for (const [focus, id] of [
+      ['first-item', 'first'],
+      ['heading', 'head'],
+      ['search-field', 'find'],
+      ['region', 'Nav'],
+    ])
+      await on(body(`data-focus="${focus}" ${ways}`), async (page) => {
+        await page.locator('#open').click();
+        expect(await isOpen(page)).toBe(true);
+        expect(await attribute(page, '#open', 'aria-expanded')).toBe('true');
+        expect(await focused(page)).toBe(id);
+      });
+  });
+
+  it('closes by Escape, a press outside, navigation and its button', () =>
+    on(body(ways), async (page) => {
+      const open = page.locator('#open');
+      await open.click();
+      await press(page, 'Escape');
+      expect(await isOpen(page)).toBe(false);
+      expect(await focused(page)).toBe('open');
+      await open.click();
+      await page.locator('#after').click();
+      expect(await isOpen(page)).toBe(false);
+      await open.click();
+      await page.locator('#first').click();
+      expect(await isOpen(page)).toBe(false);
+      await open.click();
+      await open.click();
+      expect(await isOpen(page)).toBe(false);
+      expect(await focused(page)).toBe('open');
+    }));
+
+  it('closes in no way that its shell does not name', () =>
+    on(body('data-closes-on="choice"'), async (page) => {
+      await page.locator('#open').click();
+      await press(page, 'Escape');
+      await page.locator('#after').click();
+      expect(await isOpen(page)).toBe(true);
+      await page.locator('#first').click();
+      expect(await isOpen(page)).toBe(false);
+    }));
+});

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { RecordData } from '../../../src/content/corpus.ts';
+import { loadCorpus } from '../../../src/content/load.ts';
+import { BEHAVIOURS_CSS } from '../../../src/render/behaviours-css.ts';
+import { contrastOf } from '../../../src/render/contrast.ts';
+import { modesOf } from '../../../src/render/palette.ts';
+import { modeTokens } from '../../../src/tokens/values.ts';
+import { attribute, focused, on, press, useBrowser } from '../browser.ts';
+
+type Theme = RecordData<'theme'>;
+
+const corpus = loadCorpus();
+
+useBrowser();
+
+describe('a tree', () => {
+  const leaf = (name: string): string =>
+    `<li role="treeitem" aria-selected="false" aria-label="${name}">${name}</li>`;
+  const folder = (name: string, isOpen: boolean, ...inside: string[]): string =>
+    `<li role="treeitem" aria-expanded="${isOpen}" aria-selected="false" aria-label="${name}"><span>${name}</span><ul role="group" ${isOpen ? '' : 'hidden'}>${inside.join('')}</ul></li>`;
+  const body = (more = ''): string =>
+    `<ul role="tree" aria-label="T" data-behaviour="tree" ${more}>${folder('docs', false, leaf('plan'), leaf('notes'))}${folder('src', true, leaf('main'))}${leaf('readme')}</ul>`;
+
+  it('is one stop, walked over what is in view', () =>
+    on(body(), async (page) => {
+      await press(page, 'Tab');
+      expect(await focused(page)).toBe('docs');
+      await press(page, 'ArrowDown', 'ArrowDown');
+      expect(await focused(page)).toBe('main');
+      await press(page, 'End');
+      expect(await focused(page)).toBe('readme');
+      await press(page, 'Home');
+      expect(await focused(page)).toBe('docs');
+    }));
+
+  it('unfolds and steps in with one arrow, folds and steps out with the other', () =>
+    on(body(), async (page) => {
+      await press(page, 'Tab', 'ArrowRight');
+      expect(await attribute(page, '[aria-label=docs]', 'aria-expanded')).toBe('true');
+      expect(await page.locator('[aria-label=plan]').isVisible()).toBe(true);
+      expect(await focused(page)).toBe('docs');
+      await press(page, 'ArrowRight');
+      expect(await focused(page)).toBe('plan');
+      await press(page, 'ArrowLeft');
+      expect(await focused(page)).toBe('docs');
+      await press(page, 'ArrowLeft');
+      expect(await page.locator('[aria-label=plan]').isVisible()).toBe(false);
+    }));
+
+  it('finds by letters, unfolds all with a star, opens with Enter and marks with Space', () =>
+    on(body(), async (page) => {
+      await press(page, 'Tab', 'r');
+      expect(await focused(page)).toBe('readme');
+      // Within half a second a space would belong to the name that is typed.
+      await page.waitForTimeout(600);
+      await press(page, 'Space');
+      expect(await attribute(page, '[aria-label=readme]', 'aria-selected')).toBe('true');
+      await press(page, '*');
+      expect(await attribute(page, '[aria-label=docs]', 'aria-expanded')).toBe('true');
+      await press(page, 'Home', 'Enter');
+      expect(await attribute(page, '[aria-label=docs]', 'aria-expanded')).toBe('false');
+      expect(await attribute(page, '[aria-label=readme]', 'aria-selected')).toBe('false');
+    }));
+});
+
+describe('a list of options', () => {
+  const body = (more = ''): string =>
+    `<ul role="listbox" aria-label="L" data-behaviour="listbox" ${more}>${['Ash', 'Beech', 'Birch', 'Cedar'].map((name) => `<li role="option" aria-selected="${name === 'Beech'}">${name}</li>`).join('')}</ul>`;
+
+  it('is entered at the chosen one; arrows move, Enter and Space choose', () =>
+    on(body(), async (page) => {
+      await press(page, 'Tab');
+      expect(await focused(page)).toBe('Beech');
+      await press(page, 'ArrowDown');
+      expect(await page.locator('[aria-selected=true]').textContent()).toBe('Beech');
+      await press(page, 'Enter');
+      expect(await page.locator('[aria-selected=true]').textContent()).toBe('Birch');
+      await press(page, 'Home', 'Space');
+      expect(await page.locator('[aria-selected=true]').textContent()).toBe('Ash');
+      await press(page, 'End', 'ArrowDown');
+      expect(await focused(page)).toBe('Cedar');
+    }));
+
+  it('finds by what is typed', () =>
+    on(body(), async (page) => {
+      await press(page, 'Tab', 'b', 'i');
+      expect(await focused(page)).toBe('Birch');
+    }));
+
+  it('marks several: Space, Shift and arrows, all at once and none', () =>
+    on(body('aria-multiselectable="true"'), async (page) => {
+      const count = (): Promise<number> => page.locator('[aria-selected=true]').count();
+      await press(page, 'Tab', 'Shift+ArrowDown');
+      expect(await count()).toBe(2);
+      await press(page, 'Space');
+      expect(await count()).toBe(1);
+      await press(page, 'Control+a');
+      expect(await count()).toBe(4);
+      await press(page, 'Control+a');
+      expect(await count()).toBe(0);
+    }));
+});
+
+describe('a combobox', () => {
+  const body = `<span data-behaviour="combobox"><input role="combobox" id="box" aria-label="Tree" aria-expanded="false" aria-autocomplete="list" aria-controls="list"><ul role="listbox" id="list" aria-label="Trees" hidden>${['Ash', 'Beech', 'Birch'].map((name, at) => `<li role="option" id="o${at}" aria-selected="false">${name}</li>`).join('')}</ul></span><button id="after">After</button>`;
+  const active = (page: Page): Promise<string | null> => page.locator('[data-active]').textContent();
+
+  it('narrows while one types and takes the marked option with Enter', () =>
+    on(body, async (page) => {
+      await page.locator('#box').focus();
+      await page.keyboard.type('ch');
+      expect(await page.locator('[role=option]:visible').count()).toBe(2);
+      await press(page, 'ArrowDown', 'ArrowDown');
+      expect(await active(page)).toBe('Birch');
+      expect(await attribute(page, '#box', 'aria-activedescendant')).toBe('o2');
+      await press(page, 'ArrowDown');
+      expect(await active(page)).toBe('Beech');
+      await press(page, 'Enter');
+      expect(await page.locator('#box').inputValue()).toBe('Beech');
+      expect(await attribute(page, '#box', 'aria-expanded')).toBe('false');
+      expect(await attribute(page, '#o1', 'aria-selected')).toBe('true');
+      expect(await focused(page)).toBe('Tree');
+    }));
+
+  it('shows and hides with Alt, closes with Escape, and then empties', () =>
+    on(body, async (page) => {
+      await page.locator('#box').fill('ash');
+      await press(page, 'Alt+ArrowUp');
+      expect(await page.locator('#list').isVisible()).toBe(false);
+      await press(page, 'Alt+ArrowDown');
+      expect(await page.locator('#list').isVisible()).toBe(true);
+      expect(await page.locator('[data-active]').count()).toBe(0);
+      await press(page, 'Escape');
+      expect(await page.locator('#list').isVisible()).toBe(false);
+      expect(await page.locator('#box').inputValue()).toBe('ash');
+      await press(page, 'Escape');
+      expect(await page.locator('#box').inputValue()).toBe('');
+    }));
+
+  it('rings the marked option, whatever lies under it', () =>
+    on(
+      body,
+      async (page) => {
+        await page.locator('#box').focus();
+        await press(page, 'ArrowDown');
+        const ring = await page.evaluate<Record<string, string>>(
+          "(({ outlineStyle, outlineColor, boxShadow }) => ({ outlineStyle, outlineColor, boxShadow }))(getComputedStyle(document.querySelector('[data-active]')))",
+        );
+        expect([ring['outlineStyle'], ring['outlineColor']]).toEqual(['solid', 'rgb(1, 2, 3)']);
+        expect(ring['boxShadow']).toContain('rgb(4, 5, 6)');
+      },
+      undefined,
+      `:root{--color-text:rgb(1 2 3);--color-background:rgb(4 5 6);--border-medium:2px}${BEHAVIOURS_CSS}`,
+    ));
+
+  it('rings it in two colours of which one stands out from any ground', () => {
+    const low = corpus.records.flatMap((record) =>
+      record.type === 'theme'
+        ? modesOf(record.data as Theme).filter((mode) => {
+            const { color } = modeTokens(record.data as Theme, mode);
+            // Of two colours with 9:1 between them, each ground has 3:1 to one.
+            return contrastOf(String(color?.['text']), String(color?.['background'])) < 9;
+          })
+        : [],
+    );
+    expect(low).toEqual([]);
+    expect(BEHAVIOURS_CSS).not.toMatch(/#[0-9a-f]{3}|\b(?:rgb|hsl|oklch)a?\(/);
+  });
+
+  it('takes the marked option with Tab or a press', () =>
+    on(body, async (page) => {
+      await page.locator('#box').focus();
+      await press(page, 'ArrowDown', 'Tab');
+      expect(await page.locator('#box').inputValue()).toBe('Ash');
+      expect(await focused(page)).toBe('after');
+      await page.locator('#box').click();
+      await page.locator('#o2').click();
+      expect(await page.locator('#box').inputValue()).toBe('Birch');
+      expect(await page.locator('#list').isVisible()).toBe(false);
+    }));
+});

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { attribute, focused, on, press, useBrowser } from '../browser.ts';
+import { tabs } from '../../../src/render/primitives/tabs.ts';
+import { trial } from '../trial.ts';
+
+useBrowser();
+
+describe('tabs', () => {
+  const tab = (id: string, panel: string, more = ''): string =>
+    `<button role="tab" id="${id}" aria-controls="${panel}" ${more}>${id}</button>`;
+  const body = (orientation = ''): string =>
+    `<div data-behaviour="tabs"><div role="tablist" aria-label="T" ${orientation}>${tab('a', 'pa', 'aria-selected="false"')}${tab('b', 'pb', 'aria-selected="true"')}${tab('c', 'pc', 'aria-selected="false" aria-disabled="true"')}${tab('d', 'pb', 'aria-selected="false"')}</div><div role="tabpanel" id="pa" tabindex="0">A</div><div role="tabpanel" id="pb" tabindex="0">B</div><div role="tabpanel" id="pc" tabindex="0">C</div></div>`;
+
+  it('are entered at the open tab, then lead into its panel', () =>
+    on(body(), async (page) => {
+      await press(page, 'Tab');
+      expect(await focused(page)).toBe('b');
+      await press(page, 'Tab');
+      expect(await focused(page)).toBe('pb');
+      expect(await page.locator('[role=tabpanel]:visible').count()).toBe(1);
+    }));
+
+  it('go round by arrows past what is disabled, and open at once in a line', () =>
+    on(body(), async (page) => {
+      await press(page, 'Tab', 'ArrowRight');
+      expect(await focused(page)).toBe('d');
+      // It shares its panel with another tab, and names it now.
+      expect(await page.locator('#pb').isVisible()).toBe(true);
+      expect(await attribute(page, '#pb', 'aria-labelledby')).toBe('d');
+      await press(page, 'ArrowRight');
+      expect(await attribute(page, '#a', 'aria-selected')).toBe('true');
+      expect(await page.locator('#pa').isVisible()).toBe(true);
+      await press(page, 'End');
+      expect(await focused(page)).toBe('d');
+      await press(page, 'Home');
+      expect(await focused(page)).toBe('a');
+    }));
+
+  it('leave what is shown where the opened one has nothing of its own', () =>
+    on(
+      trial(tabs, {
+        label: 'T',
+        items: [
+          { text: 'All', selected: true },
+          { text: 'Open', children: [{ is: 'text' }] },
+          { text: 'Done' },
+        ],
+      }),
+      async (page) => {
+        const panel = page.locator('[role=tabpanel]');
+        await page.getByRole('tab', { name: 'Open' }).click();
+        expect(await panel.isVisible()).toBe(true);
+        await page.getByRole('tab', { name: 'Done' }).click();
+        expect(await panel.isVisible()).toBe(true);
+        expect(await page.getByRole('tab', { name: 'Done' }).getAttribute('aria-selected')).toBe('true');
+      },
+    ));
+
+  it('share a panel, which stays whichever of them is opened', () =>
+    on(
+      trial(tabs, {
+        label: 'T',
+        items: [
+          { text: 'All', selected: true, children: [{ is: 'text' }] },
+          { text: 'Open' },
+          { text: 'Done' },
+        ],
+      }),
+      async (page) => {
+        for (const name of ['Done', 'Open', 'All']) {
+          await page.getByRole('tab', { name }).click();
+          expect(await page.getByRole('tabpanel', { name }).isVisible()).toBe(true);
+        }
+      },
+    ));
+
+  it('wait for Enter in a column', () =>
+    on(body('aria-orientation="vertical"'), async (page) => {
+      await press(page, 'Tab', 'ArrowUp');
+      expect(await focused(page)).toBe('a');
+      expect(await attribute(page, '#b', 'aria-selected')).toBe('true');
+      await press(page, 'Enter');
+      expect(await attribute(page, '#a', 'aria-selected')).toBe('true');
+    }));
+
+  it('follow the direction of reading', () =>
+    on(`<div dir="rtl">${body()}</div>`, async (page) => {
+      await press(page, 'Tab', 'ArrowRight');
+      expect(await focused(page)).toBe('a');
+    }));
+});
+
+describe('menus', () => {
+  const item = (name: string, more = ''): string => `<button role="menuitem" ${more}>${name}</button>`;
+  const edit = `<div role="menu" id="edit" aria-label="Edit" hidden>${item('Undo')}${item('Redo', 'aria-disabled="true"')}${item('Transpose', 'aria-haspopup="menu" aria-expanded="false" aria-controls="sub"')}<div role="menu" id="sub" aria-label="Transpose" hidden>${item('Up')}${item('Down')}</div><button role="menuitemcheckbox" aria-checked="false">Rulers</button></div>`;
+  const button = `<button id="open" data-behaviour="menu-button" aria-haspopup="menu" aria-expanded="false" aria-controls="edit">Edit</button>${edit}<button id="after">After</button>`;
+
+  it('open from their button at the first or last entry and say so', () =>
+    on(button, async (page) => {
+      await page.locator('#open').focus();
+      for (const [key, name] of [
+        ['Enter', 'Undo'],
+        ['Space', 'Undo'],
+        ['ArrowDown', 'Undo'],
+        ['ArrowUp', 'Rulers'],
+      ] as const) {
+        await press(page, key);
+        expect(await focused(page)).toBe(name);
+        expect(await attribute(page, '#open', 'aria-expanded')).toBe('true');
+        await press(page, 'Escape');
+        expect(await focused(page)).toBe('open');
+        expect(await page.locator('#edit').isVisible()).toBe(false);
+        expect(await attribute(page, '#open', 'aria-expanded')).toBe('false');
+      }
+    }));
+
+  it('are walked by arrows round the ends, by Home and End, and by letters', () =>
+    on(button, async (page) => {
+      await page.locator('#open').click();
+      await press(page, 'ArrowUp');
+      expect(await focused(page)).toBe('Rulers');
+      await press(page, 'ArrowDown', 'ArrowDown');
+      expect(await focused(page)).toBe('Redo');
+      await press(page, 'End');
+      expect(await focused(page)).toBe('Rulers');
+      await press(page, 'Home', 't');
+      expect(await focused(page)).toBe('Transpose');
+      await page.waitForTimeout(600);
+      await press(page, 'r');
+      expect(await focused(page)).toBe('Rulers');
+      await press(page, 'r');
+      expect(await focused(page)).toBe('Redo');
+    }));
+
+  it('close after a choice, with focus on the button', () =>
+    on(button, async (page) => {
+      await page.locator('#open').focus();
+      await press(page, 'Enter', 'Enter');
+      expect(await focused(page)).toBe('open');
+      expect(await page.locator('#edit').isVisible()).toBe(false);
+    }));
+
+  it('do nothing on a disabled entry', () =>
+    on(button, async (page) => {
+      await page.locator('#open').focus();
+      await press(page, 'Enter', 'ArrowDown', 'Enter');
+      expect(await focused(page)).toBe('Redo');
+    }));
+
+  it('tick with Space and stay, tick with Enter and close', () =>
+    on(button, async (page) => {
+      await page.locator('#open').focus();
+      await press(page, 'ArrowUp', 'Space');
+      expect(await attribute(page, '[role=menuitemcheckbox]', 'aria-checked')).toBe('true');
+      expect(await page.locator('#edit').isVisible()).toBe(true);
+      await press(page, 'Enter');
+      expect(await attribute(page, '[role=menuitemcheckbox]', 'aria-checked')).toBe('false');
+      expect(await page.locator('#edit').isVisible()).toBe(false);
+    }));
+
+  it('close with Tab, which goes on from the button, and with a press outside', () =>
+    on(button, async (page) => {
+      await page.locator('#open').focus();
+      await press(page, 'Enter', 'Tab');
+      expect(await focused(page)).toBe('after');
+      expect(await page.locator('#edit').isVisible()).toBe(false);
+      await page.locator('#open').click();
+      await page.locator('#after').click();
+      expect(await page.locator('#edit').isVisible()).toBe(false);
+      expect(await focused(page)).toBe('after');
+    }));
+
+  it('open and leave submenus with the arrows; Escape closes one level', () =>
+    on(button, async (page) => {
+      await page.locator('#open').focus();
+      await press(page, 'Enter', 't', 'ArrowRight');
+      expect(await focused(page)).toBe('Up');
+      await press(page, 'ArrowLeft');
+      expect(await focused(page)).toBe('Transpose');
+      await press(page, 'ArrowRight', 'Escape');
+      expect(await focused(page)).toBe('Transpose');
+      expect(await page.locator('#edit').isVisible()).toBe(true);
+      await press(page, 'ArrowRight', 'Enter');
+      expect(await page.locator('#edit').isVisible()).toBe(false);
+      expect(await focused(page)).toBe('open');
+    }));
+
+  it('that stand on the page are one stop and stay', () =>
+    on(
+      `<div role="menu" aria-label="M" data-behaviour="menu">${item('One')}${item('Two')}</div><button id="after">After</button>`,
+      async (page) => {
+        await press(page, 'Tab', 'ArrowDown');
+        expect(await focused(page)).toBe('Two');
+        await press(page, 'Escape', 'Enter');
+        expect(await focused(page)).toBe('Two');
+        await press(page, 'Tab');
+        expect(await focused(page)).toBe('after');
+      },
+    ));
+
+  const word = (name: string, menu: string): string =>
+    `<button role="menuitem" data-behaviour="menu-button" aria-haspopup="menu" aria-expanded="false" aria-controls="${menu}">${name}</button>`;
+  const bar = `<input id="text" aria-label="Text"><div role="menubar" data-behaviour="menubar" aria-label="Bar">${word('Edit', 'edit')}${edit}${word('View', 'view')}<div role="menu" id="view" aria-label="View" hidden>${item('Zoom')}</div></div>`;
+
+  it('in a bar are one stop, exchanged by the arrows', () =>
+    on(bar, async (page) => {
+      await press(page, 'Tab', 'Tab');
+      expect(await focused(page)).toBe('Edit');
+      await press(page, 'ArrowRight');
+      expect(await focused(page)).toBe('View');
+      await press(page, 'ArrowRight');
+      expect(await focused(page)).toBe('Edit');
+      await press(page, 'ArrowDown');
+      expect(await focused(page)).toBe('Undo');
+      await press(page, 'ArrowRight');
+      expect(await focused(page)).toBe('Zoom');
+      expect(await page.locator('#edit').isVisible()).toBe(false);
+      await press(page, 'Escape');
+      expect(await focused(page)).toBe('View');
+    }));
+
+  it('are reached by F10 and left by Escape', () =>
+    on(bar, async (page) => {
+      await page.locator('#text').focus();
+      await press(page, 'F10');
+      expect(await focused(page)).toBe('Edit');
+      await press(page, 'Escape');
+      expect(await focused(page)).toBe('Text');
+    }));
+});

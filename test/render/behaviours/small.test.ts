@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { attribute, block, focused, on, origin, press, useBrowser } from '../browser.ts';
+
+useBrowser();
+
+describe('smaller things', () => {
+  const column = async (page: Page, at: number): Promise<string[]> =>
+    page.locator(`tbody tr > :nth-child(${at})`).allTextContents();
+
+  it('a table is sorted by its head, and turned round by a second press', () =>
+    on(
+      `<table><thead><tr><th aria-sort="none"><button id="name">Name</button></th><th aria-sort="none"><button id="sum">Sum</button></th><th aria-sort="none"><button id="day">Day</button></th></tr></thead><tbody><tr><td>Ödön 10</td><td>EUR 1,200</td><td>2 Mar 2026</td></tr><tr><td>ada 9</td><td>EUR 68</td><td>14 Jan 2026</td></tr><tr><td>Bo</td><td>–</td><td>1 Feb 2025</td></tr></tbody></table>`,
+      async (page) => {
+        await page.locator('#name').focus();
+        await press(page, 'Enter');
+        expect(await column(page, 1)).toEqual(['ada 9', 'Bo', 'Ödön 10']);
+        expect(await attribute(page, 'th:has(#name)', 'aria-sort')).toBe('ascending');
+        expect(await focused(page)).toBe('name');
+        await page.locator('#sum').click();
+        expect(await column(page, 2)).toEqual(['EUR 68', 'EUR 1,200', '–']);
+        await page.locator('#sum').click();
+        expect(await column(page, 2)).toEqual(['EUR 1,200', 'EUR 68', '–']);
+        expect(await attribute(page, 'th:has(#sum)', 'aria-sort')).toBe('descending');
+        expect(await attribute(page, 'th:has(#name)', 'aria-sort')).toBe('none');
+        await page.locator('#day').click();
+        expect(await column(page, 3)).toEqual(['1 Feb 2025', '14 Jan 2026', '2 Mar 2026']);
+      },
+    ));
+
+  it('a toggle stays pressed, and one of a group releases the others', () =>
+    on(
+      `<button id="a" aria-pressed="false">a</button><div data-exclusive><button id="b" aria-pressed="true">b</button><button id="c" aria-pressed="false">c</button></div>`,
+      async (page) => {
+        await page.locator('#a').focus();
+        await press(page, 'Space');
+        expect(await attribute(page, '#a', 'aria-pressed')).toBe('true');
+        await page.locator('#c').click();
+        expect(await attribute(page, '#b', 'aria-pressed')).toBe('false');
+        expect(await attribute(page, '#c', 'aria-pressed')).toBe('true');
+      },
+    ));
+
+  it('F8 leads to the newest toast and back; dismissing goes on to the next', () =>
+    on(
+      `<button id="page">Page</button><div data-behaviour="toast" role="status"><button data-action="dismiss" id="one">Dismiss</button></div><div data-behaviour="toast" role="status"><button data-action="dismiss" id="two">Dismiss</button></div>`,
+      async (page) => {
+        await page.locator('#page').focus();
+        await press(page, 'F8');
+        expect(await focused(page)).toBe('one');
+        await press(page, 'F8');
+        expect(await focused(page)).toBe('page');
+        await press(page, 'F8', 'Enter');
+        expect(await focused(page)).toBe('two');
+        expect(await page.locator('[role=status]:visible').count()).toBe(1);
+        await press(page, 'Escape');
+        expect(await focused(page)).toBe('page');
+        expect(await page.locator('[role=status]:visible').count()).toBe(0);
+      },
+    ));
+
+  it('what is dismissed elsewhere goes with the notice around it', () =>
+    on(
+      `<div data-essence="/a"><div role="alert"><button data-action="dismiss">Hide</button></div><p>Rest</p></div>`,
+      async (page) => {
+        await page.getByRole('button', { name: 'Hide' }).click();
+        expect(await page.getByRole('alert').count()).toBe(0);
+        expect(await page.getByText('Rest').isVisible()).toBe(true);
+        expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+      },
+    ));
+
+  const modes = `<select data-behaviour="mode" aria-label="Mode"><option>auto</option><option>light</option><option>dark</option></select><button data-action="switch-theme" aria-pressed="false">Night</button><button data-action="switch-theme">Change</button>`;
+  const mode = (page: Page): Promise<string | null> => attribute(page, 'html', 'data-mode');
+
+  it('the mode is chosen by keys, and kept for the visit', () =>
+    on(modes, async (page) => {
+      const select = page.getByLabel('Mode');
+      expect(await select.inputValue()).toBe('light');
+      await select.focus();
+      await press(page, 'ArrowDown');
+      expect(await mode(page)).toBe('dark');
+      await page.reload();
+      expect(await mode(page)).toBe('dark');
+      expect(await select.inputValue()).toBe('dark');
+      await press(page, 'Tab', 'ArrowUp', 'ArrowUp');
+      expect(await mode(page)).toBe('auto');
+      expect(await page.evaluate('localStorage.length')).toBe(0);
+    }));
+
+  it('the mode is changed by buttons that are about it, as their words say', () =>
+    on(modes, async (page) => {
+      await page.getByRole('button', { name: 'Night' }).click();
+      expect(await mode(page)).toBe('dark');
+      expect(await page.getByRole('button', { name: 'Night' }).getAttribute('aria-pressed')).toBe('true');
+      await page.getByRole('button', { name: 'Change' }).click();
+      expect(await mode(page)).toBe('light');
+      expect(await page.getByLabel('Mode').inputValue()).toBe('light');
+    }));
+
+  it('the mode can be chosen where a browser keeps nothing', () =>
+    on(
+      modes,
+      async (page) => {
+        await page.getByLabel('Mode').selectOption('dark');
+        expect(await mode(page)).toBe('dark');
+      },
+      async (page) => {
+        await page.addInitScript(
+          "Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('refused'); } })",
+        );
+      },
+    ));
+
+  it('a button whose action nobody carries out says so; one that does something by itself does not', () =>
+    on(
+      `<button data-action="deploy">Deploy</button><button data-action="rate" aria-pressed="false">Good</button><button data-action="assign" data-behaviour="menu-button" aria-haspopup="menu" aria-expanded="false">Assign</button><form><label>Q <input name="q"></label><button>Find</button></form>`,
+      async (page) => {
+        const said = (): Promise<string[]> => page.locator('.svc-status').allTextContents();
+        await page.getByRole('button', { name: 'Good' }).click();
+        expect(await said()).toEqual([]);
+        for (const name of ['Deploy', 'Assign', 'Find']) {
+          await page.getByRole('button', { name }).click();
+          expect(await said()).toEqual([`${name}: not part of this preview`]);
+        }
+        expect(page.url()).toBe(`${origin}/`);
+      },
+    ));
+
+  it('known actions are carried out by their buttons too', () =>
+    on(
+      `<button data-action="open-help">Keys</button><button data-action="open-command-palette">Palette</button>${block({ hotkeys: [], palette: { commands: [{ id: 'a', label: 'A', route: '/a' }] } })}`,
+      async (page) => {
+        await page.getByRole('button', { name: 'Keys' }).click();
+        expect(await page.getByRole('dialog', { name: 'Keys' }).isVisible()).toBe(true);
+        await page.getByRole('button', { name: 'Close' }).click();
+        expect(await page.getByRole('dialog').count()).toBe(0);
+        expect(await focused(page)).toBe('Keys');
+        await page.getByRole('button', { name: 'Palette' }).click();
+        expect(await focused(page)).toBe('Find a command');
+      },
+    ));
+});

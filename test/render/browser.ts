@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { BEHAVIOURS } from '../../src/render/behaviours-script.ts';
+import type { Navigation } from '../../src/render/behaviours/navigation.ts';
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+
+let server: Server;
+let browser: Browser;
+let files: ReadonlyMap<string, string> = new Map();
+
+/** Where the pages of these tests lie. */
+export let origin: string;
+
+/** One browser and one server for the tests of a file. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+    if (!existsSync(executablePath)) throw new Error(`There is no Chromium at ${executablePath}.`);
+    server = createServer(({ url = '/' }, response) => {
+      const { pathname } = new URL(url, 'http://here');
+      const ending = /\.(js|css)$/.exec(pathname)?.[1] ?? '';
+      response.writeHead(200, {
+        'content-type': TYPES[ending] ?? 'text/html; charset=utf-8',
+        'content-security-policy': POLICY,
+      });
+      response.end(files.get(pathname) ?? documentOf(`<h1>${pathname}</h1>`));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    server?.close();
+  });
+}
+
+const documentOf = (body: string): string =>
+  `<!doctype html><html lang="en" data-mode="light"><head><meta charset="utf-8"><title>Test</title><link rel="stylesheet" href="/site.css"><script src="/site.js" defer></script></head><body><main tabindex="-1">${body}</main></body></html>`;
+
+export interface Visit {
+  readonly path?: string;
+  readonly context?: BrowserContextOptions;
+  before?(page: Page): Promise<void>;
+}
+
+/** A page of a site; nothing may break its policy. */
+export async function visit(
+  site: ReadonlyMap<string, string>,
+  look: (page: Page) => Promise<void>,
+  { path: at = '/', context: options = {}, before }: Visit = {},
+): Promise<void> {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(5000);
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await before?.(page);
+    files = site;
+    await page.goto(origin + at);
+    await look(page);
+    expect(errors).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A page of this markup with the script of rendered pages, and with this style. */
+export const on = (
+  body: string,
+  look: (page: Page) => Promise<void>,
+  before?: (page: Page) => Promise<void>,
+  css = '',
+): Promise<void> =>
+  visit(
+    new Map([
+      ['/', documentOf(body)],
+      ['/site.js', BEHAVIOURS],
+      ['/site.css', css],
+    ]),
+    look,
+    before && { before },
+  );
+
+/** Presses keys one after the other. */
+export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** The words of what has focus. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(`(() => {
+    const one = document.activeElement;
+    return one === document.body ? '' : (one.getAttribute('aria-label') ?? one.id) || one.textContent.trim();
+  })()`);
+
+export const attribute = (page: Page, selector: string, name: string): Promise<string | null> =>
+  page.locator(selector).getAttribute(name);
+
+export const block = (navigation: Navigation): string =>
+  `<script type="application/json" id="svc-navigation">${JSON.stringify(navigation)}</script>`;
+
+export const path = (page: Page): string => new URL(page.url()).pathname;

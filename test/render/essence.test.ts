@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { loadCorpus } from '../../src/content/load.ts';
+import { compose } from '../../src/essence/compose.ts';
+import { renderSite } from '../../src/render/site.ts';
+
+const corpus = loadCorpus();
+const APPS = ['knowledge-hub', 'investment-desk', 'api-business'];
+
+/** What a JSON pointer leads to in a document. */
+const at = (document: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+
+const pagesOf = (slug: string) => {
+  const document = compose(slug, corpus);
+  const { files, pages } = renderSite(document, corpus);
+  return { document, pages: pages.map(({ path, file }) => ({ path, html: files.get(file) ?? '' })) };
+};
+
+describe.each(APPS)('the pages of %s', (slug) => {
+  const { document, pages } = pagesOf(slug);
+
+  it('say of everything on them where the document has it', () => {
+    for (const { path, html } of pages) {
+      const pointers = [...html.matchAll(/ data-essence="([^"]*)"/g)].map(([, pointer = '']) => pointer);
+      expect(html, path).toMatch(/<body [^>]*data-essence="/);
+      for (const pointer of pointers) expect(at(document, pointer), `${path}: ${pointer}`).toBeDefined();
+    }
+  });
+
+  it('say it of the frame, of the page and of each entry of its navigation', () => {
+    for (const { path, html } of pages) {
+      expect(html, path).toMatch(
+        /<body [^>]*data-essence="\/blueprint\/sections\/\d+\/(?:shell|pages\/\d+\/shell_override)"/,
+      );
+      expect(html, path).toMatch(/class="l-page" data-essence="\/blueprint\/sections\/\d+\/pages\/\d+"/);
+      const [list] = /<ul class="r-nav">.*?<\/ul>/.exec(html) ?? [''];
+      expect(list.match(/<li[ >]/g) ?? [], path).toHaveLength(list.split('<li data-essence="/').length - 1);
+    }
+  });
+
+  it('have landmarks with names of their own', () => {
+    for (const { path, html } of pages) {
+      const names = [...html.matchAll(/<(nav|aside|section|form|search) [^>]*?aria-label="([^"]*)"[^>]*>/g)]
+        .filter(([tag]) => !/ role="(?:dialog|alertdialog|group)"/.test(tag))
+        .map(([, tag, name]) => `${tag} ${name}`);
+      expect(names, path).toEqual([...new Set(names)]);
+    }
+  });
+});
+
+describe('the choice of mode', () => {
+  const count = (html: string): number => html.split('data-behaviour="mode"').length - 1;
+
+  it('stands on every page once, whichever shell it has', () => {
+    const document = compose('developer-docs', corpus);
+    for (const { slug, type } of corpus.records) {
+      if (type !== 'shell') continue;
+      const sections = document.blueprint.sections.map((section) => ({ ...section, shell: slug }));
+      const inShell = { ...document, blueprint: { ...document.blueprint, sections } };
+      const { files, pages } = renderSite(inShell as typeof document, corpus);
+      for (const { path, file } of pages) expect(count(files.get(file) ?? ''), `${slug} ${path}`).toBe(1);
+    }
+  });
+
+  it('is not there where the theme has one mode, and nothing pretends that it has two', () => {
+    const document = compose('knowledge-hub', corpus);
+    const theme = { ...document.dna.theme, id: 'terminal', mode: 'dark' as const };
+    const { files, pages } = renderSite({ ...document, dna: { ...document.dna, theme } }, corpus);
+    const [first] = pages;
+    const html = files.get(first?.file ?? '') ?? '';
+    expect(count(html)).toBe(0);
+    expect(html).not.toMatch(/<html[^>]*data-mode/);
+  });
+});

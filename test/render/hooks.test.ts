@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { RecordData } from '../../src/content/corpus.ts';
+import { loadCorpus } from '../../src/content/load.ts';
+import { compose } from '../../src/essence/compose.ts';
+import { PRIMITIVES } from '../../src/render/primitives/index.ts';
+import { scriptFor } from '../../src/render/script.ts';
+import { renderSite } from '../../src/render/site.ts';
+import { trialDrawing } from './trial.ts';
+
+const SCRIPT = new URL('../../src/render/behaviours/', import.meta.url);
+const corpus = loadCorpus();
+
+const names = (text: string, pattern: RegExp): string[] =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
+
+/** Every preset of every pattern, and the pages of an app for what stands around them. */
+function drawn(): string {
+  const drawing = trialDrawing(...Object.values(PRIMITIVES));
+  const anatomies = corpus.records.flatMap((record) =>
+    record.type === 'pattern' ? Object.values((record.data as RecordData<'pattern'>).presets) : [],
+  );
+  const { files } = renderSite(compose('team-workspace', corpus), corpus);
+  return [...anatomies.map(({ anatomy }) => drawing.draw(anatomy).text), ...files.values()].join('\n');
+}
+
+it('what the markup asks of the script is what the script does', () => {
+  const written = names(drawn(), /data-behaviour="([a-z-]+)"/g);
+  const source = readdirSync(SCRIPT).map((file) => readFileSync(new URL(file, SCRIPT), 'utf8'));
+  expect(written).toEqual(names(source.join('\n'), /\bbehaviour\('([a-z-]+)'\)/g));
+});
+
+const WORDS = /\bbehaviour\('([a-z-]+)'\)/g;
+const importedBy = (file: string): string[] =>
+  names(readFileSync(new URL(file, SCRIPT), 'utf8'), /from '\.\/([a-z-]+)\.ts'/g);
+
+it('a page gets the small script only if that does all that its markup asks for', () => {
+  const left = importedBy('index.ts').filter((module) => !importedBy('plain.ts').includes(module));
+  const missing = left.flatMap((module) =>
+    names(readFileSync(new URL(`${module}.ts`, SCRIPT), 'utf8'), WORDS),
+  );
+  expect(missing).toContain('tree');
+  // A button for a menu does nothing without a menu, and that is looked for itself.
+  for (const hook of missing.filter((one) => one !== 'menu-button'))
+    expect(scriptFor(`<div data-behaviour="${hook}">`), hook).toBe('assets/site.js');
+  expect(scriptFor('<ul role="menu">')).toBe('assets/site.js');
+  expect(scriptFor('<p>nothing</p>')).toBe('assets/plain.js');
+});

@@ -1,0 +1,244 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { loadCorpus } from '../../src/content/load.ts';
+import { compose } from '../../src/essence/compose.ts';
+import { renderSite } from '../../src/render/site.ts';
+import { focused, path, press, useBrowser, visit } from './browser.ts';
+
+useBrowser();
+
+const corpus = loadCorpus();
+
+/** An app as it is served: every file at its path. */
+function siteOf(slug: string) {
+  const document = compose(slug, corpus);
+  const { files, pages } = renderSite(document, corpus);
+  const served = new Map([...files].map(([file, text]) => [`/${file}`, text]));
+  /** The first page with this in it. */
+  const pageWith = (text: string): string => {
+    const page = pages.find(({ file }) => files.get(file)?.includes(text));
+    if (!page) throw new Error(`${slug} has no page with ${text}`);
+    return `/${page.file}`;
+  };
+  return { document, served, pages, pageWith };
+}
+
+const status = (page: Page): Promise<string | null> => page.locator('.svc-status').textContent();
+
+describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pages of %s', (slug) => {
+  const { document, served, pages, pageWith } = siteOf(slug);
+  const start = pageWith('data-behaviour="palette-open"');
+  const hotkeys = document.meta.navigation?.hotkeys ?? [];
+  const chord = hotkeys.find(({ key, route }) => /^\S \S$/.test(key) && route !== undefined);
+  const goal = pages.find((page) => page.path === chord?.route);
+  const [first = '', second = ''] = chord?.key.split(' ') ?? [];
+
+  it('follow a chord, show that it has begun, and forget it after its window', () =>
+    visit(
+      served,
+      async (page) => {
+        await page.clock.pauseAt(Date.now() + 3_600_000);
+        await press(page, first);
+        expect(await status(page)).toBe(`${first} …`);
+        await page.clock.runFor(5000);
+        expect(await status(page)).toBe('');
+        await press(page, second);
+        expect(path(page)).toBe(start);
+        await press(page, first, second);
+        await page.waitForURL(`**/${goal?.file}`);
+      },
+      { path: start, before: (page) => page.clock.install() },
+    ));
+
+  it('leave keys alone while somebody types or holds a modifier', () =>
+    visit(
+      served,
+      async (page) => {
+        await page.locator('input:is([type=search],[type=text],:not([type])):visible').first().focus();
+        await press(page, first, second);
+        await page.evaluate('document.activeElement.blur()');
+        await press(page, first, `Alt+${second}`, second);
+        await page.waitForTimeout(80);
+        expect(path(page)).toBe(start);
+      },
+      { path: start },
+    ));
+
+  it('open the palette, filter it, leave it with focus where it was, and run a command', () =>
+    visit(
+      served,
+      async (page) => {
+        const opener = page.locator('[data-behaviour=palette-open]:visible').first();
+        const options = page.locator('.svc-palette [role=option]:visible');
+        await opener.focus();
+        await press(page, 'Enter');
+        expect(await focused(page)).toBe('Find a command');
+        const all = await options.count();
+        await page.keyboard.type('zzzz');
+        expect(await options.count()).toBe(0);
+        await press(page, 'Escape');
+        expect(await options.count()).toBe(all);
+        await press(page, 'Escape');
+        expect(await page.locator('dialog[open]').count()).toBe(0);
+        expect(await focused(page)).toBe('Commands');
+        await press(page, 'Control+k');
+        const { label, route } = await page.evaluate<{ label: string; route: string }>(
+          "JSON.parse(document.getElementById('svc-navigation').textContent).palette.commands.find(({ route }) => route && !route.startsWith('#'))",
+        );
+        await page.keyboard.type(label);
+        expect(await options.first().textContent()).toContain(label);
+        await press(page, 'Enter');
+        await page.waitForURL(new URL(route, page.url()).href);
+      },
+      { path: start },
+    ));
+
+  it('have tabs of which one is open, by arrows', () =>
+    visit(
+      served,
+      async (page) => {
+        const list = page.getByRole('tablist').first();
+        await list.locator('[aria-selected=true]').focus();
+        await press(page, 'Home', 'ArrowRight');
+        expect(await list.getByRole('tab').nth(1).getAttribute('aria-selected')).toBe('true');
+        expect(await list.locator('[aria-selected=true]').count()).toBe(1);
+        expect(await list.locator('[tabindex="0"]').count()).toBe(1);
+      },
+      { path: pageWith('role="tablist"') },
+    ));
+
+  it('have trees that unfold and are walked', () =>
+    visit(
+      served,
+      async (page) => {
+        const tree = page.getByRole('tree').first();
+        await tree.locator('[tabindex="0"]').focus();
+        await press(page, 'Home', 'ArrowLeft');
+        const root = tree.getByRole('treeitem').first();
+        expect(await root.getAttribute('aria-expanded')).toBe('false');
+        await press(page, 'ArrowRight');
+        expect(await root.getAttribute('aria-expanded')).toBe('true');
+        await press(page, 'ArrowRight');
+        expect(await page.evaluate("document.activeElement.getAttribute('aria-level')")).toBe('2');
+        await press(page, 'ArrowLeft');
+        expect(await page.evaluate("document.activeElement.getAttribute('aria-level')")).toBe('1');
+      },
+      { path: pageWith('role="tree"') },
+    ));
+
+  it('have grids that are one stop, walked cell by cell', () =>
+    visit(
+      served,
+      async (page) => {
+        const grid = page.locator('[data-behaviour=grid]:visible').first();
+        expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
+        await grid.locator('[tabindex="0"]').focus();
+        const cell = (): Promise<string> =>
+          page.evaluate("document.activeElement.closest('td,th').textContent");
+        await press(page, 'Home');
+        const before = await cell();
+        await press(page, 'ArrowRight');
+        expect(await cell()).not.toBe(before);
+        expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
+        await press(page, 'ArrowLeft');
+        expect(await cell()).toBe(before);
+      },
+      { path: pageWith('data-behaviour="grid"') },
+    ));
+
+  it('have dialogs that Escape closes and a button brings back', () =>
+    visit(
+      served,
+      async (page) => {
+        const dialog = page.locator('[data-behaviour=dialog]:visible').first();
+        const name = await dialog.getAttribute('aria-label');
+        await dialog.focus();
+        await press(page, 'Escape');
+        expect(await focused(page)).toBe(`Open: ${name}`);
+        await press(page, 'Enter');
+        expect(await dialog.getAttribute('aria-label')).toBe(name);
+        expect(
+          await page.evaluate("document.activeElement.closest('[data-behaviour=dialog]') !== null"),
+        ).toBe(true);
+      },
+      { path: pageWith('data-behaviour="dialog"') },
+    ));
+
+  it('have cards that fold, by keys', () =>
+    visit(
+      served,
+      async (page) => {
+        const head = page.locator('[data-behaviour=accordion] summary').nth(0);
+        const isOpen = (): Promise<number> =>
+          page.locator('[data-behaviour=accordion] details[open]').count();
+        await head.focus();
+        const before = await isOpen();
+        await press(page, 'Enter');
+        expect(Math.abs((await isOpen()) - before)).toBe(1);
+        await press(page, 'ArrowDown');
+        expect(await head.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(false);
+        await press(page, 'Home');
+        expect(await head.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+      },
+      { path: pageWith('data-behaviour="accordion"') },
+    ));
+
+  it('have a choice of mode that keys operate and the next page keeps', () =>
+    visit(
+      served,
+      async (page) => {
+        const select = page.getByLabel('Colour mode');
+        await select.selectOption('light');
+        await select.focus();
+        await press(page, 'ArrowDown');
+        expect(await page.locator('html').getAttribute('data-mode')).toBe('dark');
+        await page.locator('.r-brand:visible').first().click();
+        expect(await page.locator('html').getAttribute('data-mode')).toBe('dark');
+      },
+      { path: start, context: { viewport: { width: 1440, height: 900 } } },
+    ));
+
+  it('move nothing for those who want it so, and have no landmarks of one name', () =>
+    visit(
+      served,
+      async (page) => {
+        const moving = await page.evaluate(
+          "[...document.querySelectorAll('*')].filter((one) => { const { transitionDuration, animationName } = getComputedStyle(one); return transitionDuration !== '0s' || animationName !== 'none'; }).length",
+        );
+        expect(moving).toBe(0);
+        const { violations } = await new AxeBuilder({ page }).withRules(['landmark-unique']).analyze();
+        expect(violations).toEqual([]);
+      },
+      { path: start, context: { reducedMotion: 'reduce' } },
+    ));
+});
+
+describe.each(corpus.records.flatMap(({ slug, type }) => (type === 'shell' ? [slug] : [])))(
+  'the shell %s',
+  (slug) => {
+    const document = compose('developer-docs', corpus);
+    const sections = document.blueprint.sections.map((section) => ({ ...section, shell: slug }));
+    const inShell = { ...document, blueprint: { ...document.blueprint, sections } } as typeof document;
+
+    it('shows the choice of mode at every width, or opens where it stands', () => {
+      const { files, pages } = renderSite(inShell, corpus);
+      return visit(
+        new Map([...files].map(([file, text]) => [`/${file}`, text])),
+        async (page) => {
+          const select = page.locator('.r-mode select');
+          for (const width of [390, 820, 1440]) {
+            await page.setViewportSize({ width, height: 900 });
+            if (!(await select.isVisible())) {
+              const region = await page.locator('[data-region]:has(.r-mode)').getAttribute('id');
+              await page.locator(`[aria-controls="${region}"]:visible`).click();
+            }
+            expect(await select.isVisible(), `${width}`).toBe(true);
+            await press(page, 'Escape');
+          }
+        },
+        { path: `/${pages[0]?.file}` },
+      );
+    });
+  },
+);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { measure, PAGE_BYTES } from '../../scripts/audit/measure.ts';
+import { build } from '../../scripts/audit/build.ts';
+import { listed } from '../../scripts/audit/run.ts';
+import { loadCorpus } from '../../src/content/load.ts';
+import { compose } from '../../src/essence/compose.ts';
+import { renderSite } from '../../src/render/site.ts';
+
+const corpus = loadCorpus();
+const VARIED = ['data-platform', 'festival-box-office', 'developer-docs', 'restaurant-group'];
+
+const tooHeavy = (slug: string): string[] =>
+  measure(build(slug, corpus, renderSite))
+    .findings.filter(({ id }) => id === 'page-size')
+    .map(({ route, count }) => `${slug}${route}: ${count}`);
+
+describe('what a page weighs', () => {
+  it.each(VARIED)(`with all it loads no page of %s weighs ${PAGE_BYTES} bytes`, (slug) => {
+    expect(tooHeavy(slug)).toEqual([]);
+  });
+
+  it('holds for every listed blueprint', { timeout: 60_000 }, () => {
+    expect(listed(corpus).flatMap(tooHeavy)).toEqual([]);
+  });
+});
+
+describe('the sheets of a site', () => {
+  const document = compose('festival-box-office', corpus);
+  const { files, pages } = renderSite(document, corpus);
+  const sheetsOf = (file: string): string[] =>
+    [...(files.get(file) ?? '').matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) =>
+      new URL(href, `http://site/${file}`).pathname.slice(1),
+    );
+
+  it('are the same files for the same document', () => {
+    expect([...renderSite(document, corpus).files]).toEqual([...files]);
+  });
+
+  it('are there: one for all pages, then one for the page', () => {
+    for (const { file } of pages) {
+      expect(sheetsOf(file)).toEqual(['assets/site.css', expect.stringMatching(/^assets\/page-\d+\.css$/)]);
+      for (const sheet of sheetsOf(file)) expect(files.has(sheet), sheet).toBe(true);
+    }
+  });
+
+  it('are loaded by some page, and no two are alike', () => {
+    const sheets = [...files.keys()].filter((file) => file.endsWith('.css'));
+    expect(new Set(pages.flatMap(({ file }) => sheetsOf(file)))).toEqual(new Set(sheets));
+    expect(new Set(sheets.map((file) => files.get(file))).size).toBe(sheets.length);
+  });
+
+  it('speak of no token that the theme of the site does not have', () => {
+    const css = [...files]
+      .filter(([file]) => file.endsWith('.css'))
+      .map(([, text]) => text)
+      .join('');
+    const declared = new Set(css.match(/--[\w-]+(?=:)/g));
+    const tokens =
+      css.match(/var\(--(?:color|space|radius|text|font|weight|border|elevation)-[\w-]+(?=\))/g) ?? [];
+    expect(tokens.filter((token) => !declared.has(token.slice('var('.length)))).toEqual([]);
+  });
+});
