@@ -13,6 +13,7 @@ COPY --from=build /svc/node_modules ./node_modules
 COPY --from=build /svc/dist ./dist
 COPY --from=build /svc/schemas ./schemas
 COPY --from=build /svc/content ./content
+COPY --from=build /svc/showcase ./showcase
 USER node
 EXPOSE 3001
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:3001/v1/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]

@@ -13,11 +13,12 @@ import { digestOf } from '../src/content/digest.ts';
 import type { Assessment } from '../src/content/intelligence.ts';
 import { loadCorpus, readManifest } from '../src/content/load.ts';
 import { packCorpus } from '../src/content/packed.ts';
+import { openShowcase } from '../src/content/showcase-folder.ts';
 import { toBytes } from '../src/content/search/bytes.ts';
 import { ServiceError } from '../src/errors.ts';
 import { createApp } from '../src/http/app.ts';
 import { keyOf, packEncoded, smallest } from '../src/http/encoded.ts';
-import { makeIndex, openService, type StoredAssessment } from '../src/http/open.ts';
+import { assessedDigest, makeIndex, openService, type StoredAssessment } from '../src/http/open.ts';
 import { nodePlatform } from '../src/http/platform.ts';
 import { ROUTES } from '../src/http/routes/index.ts';
 import type { Packed } from '../src/http/worker.ts';
@@ -98,6 +99,7 @@ async function bundleWorker(corpus: Corpus, intelligence: Packed['intelligence']
     manifest: readManifest(),
     records: corpus.records,
     intelligence,
+    showcase: service.library.showcase,
     schemas: Object.fromEntries(
       service.catalog.names.map((name) => [name, service.catalog.text(name) ?? '']),
     ),
@@ -130,18 +132,19 @@ try {
   compile();
   await bundleCommandLine();
   const corpus = loadCorpus();
-  const assessment = assess(corpus);
+  const { showcase, audits } = openShowcase(corpus);
+  const assessment = assess(corpus, audits);
   const intelligence = intelligenceOf(corpus, assessment);
   writeFileSync(path('dist/content/search/index.bin'), toBytes(makeIndex(corpus)));
   writeFileSync(
     path('dist/content/assessment.json'),
     JSON.stringify({
-      digest: corpus.digest,
+      digest: assessedDigest(corpus, audits),
       check: digestOf(intelligence),
       intelligence,
     } satisfies StoredAssessment),
   );
-  writeFileSync(path('dist/content/packed.bin'), packCorpus(corpus, assessment));
+  writeFileSync(path('dist/content/packed.bin'), packCorpus(corpus, assessment, showcase));
   await compressAhead();
   await bundleWorker(corpus, intelligence);
 } catch (thrown) {

@@ -7,7 +7,7 @@ import { detailOf, summaryOf } from './present.ts';
 import { search } from './search/search.ts';
 import type { SearchIndex } from './search/terms.ts';
 import { type Entry, isSelected, ORDER, type Page, paged, type Selection, type Sort } from './select.ts';
-import { emptyShowcase, type Showcase } from './showcase.ts';
+import type { Showcase } from './showcase.ts';
 
 type Summary = Catalog['public-content-summary.v1.json'];
 
@@ -28,7 +28,12 @@ export interface Library {
   intelligence(namespace: string): IntelligenceSummary;
 }
 
-export function createLibrary(corpus: Corpus, index: SearchIndex, intelligence: Assessment): Library {
+export function createLibrary(
+  corpus: Corpus,
+  index: SearchIndex,
+  intelligence: Assessment,
+  showcase: Showcase,
+): Library {
   const entryOf = (record: ContentRecord): Entry | undefined => {
     const known = intelligence.get(record);
     return known && { record, intelligence: known };
@@ -54,7 +59,7 @@ export function createLibrary(corpus: Corpus, index: SearchIndex, intelligence: 
 
   return {
     corpus,
-    showcase: emptyShowcase(corpus.releasedAt),
+    showcase,
     list: (selection, sort, page) =>
       found(
         ordered(sort).filter((entry) => isSelected(entry, selection)),

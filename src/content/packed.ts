@@ -8,10 +8,11 @@ import {
   type RecordData,
 } from './corpus.ts';
 import type { Assessment, Intelligence } from './intelligence.ts';
+import type { Showcase } from './showcase.ts';
 
 /**
- * The corpus in one file, for programs that start, answer once and end: a head, what is known of each record, then one
- * line a record, which is parsed when somebody reads it. The service reads the folder itself, byte by byte.
+ * The corpus in one file, for programs that start, answer once and end: a head, what is known of each record, the
+ * showcase, then one line a record, which is parsed when somebody reads it. The service reads the folder itself, byte by byte.
  */
 interface Head {
   /** Of everything below the head, so that a damaged file is noticed. */
@@ -25,13 +26,15 @@ interface Head {
 export interface Unpacked {
   readonly corpus: Corpus;
   readonly assessment: Assessment;
+  readonly showcase: Showcase;
 }
 
 const checkOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-export function packCorpus(corpus: Corpus, assessment: Assessment): Uint8Array {
+export function packCorpus(corpus: Corpus, assessment: Assessment, showcase: Showcase): Uint8Array {
   const lines = [
     JSON.stringify(corpus.records.map((record) => assessment.get(record))),
+    JSON.stringify(showcase),
     ...corpus.records.map(({ data }) => JSON.stringify(data)),
   ];
   const body = Buffer.from(lines.join('\n'));
@@ -58,10 +61,11 @@ export function unpackCorpus(bytes: Uint8Array): Unpacked {
   const body = bytes.subarray(end + 1);
   if (!head || checkOf(body) !== head.check)
     throw new ServiceError('CORRUPT_DATA', 'The packed corpus is damaged. Install the package again.');
-  const [known = '[]', ...lines] = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const [known = '[]', shown = '{}', ...lines] = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
     .toString('utf8')
     .split('\n');
   const intelligence = JSON.parse(known) as Intelligence[];
+  const showcase = JSON.parse(shown) as Showcase;
   const records = head.records.map((record, at) => new PackedRecord(record, lines[at] ?? '{}'));
   return {
     corpus: createCorpus(records, {
@@ -69,6 +73,7 @@ export function unpackCorpus(bytes: Uint8Array): Unpacked {
       packageVersion: head.version,
       released_at: head.releasedAt,
     }),
+    showcase,
     assessment: new Map(
       records.flatMap((record, at) => (intelligence[at] ? [[record, intelligence[at]]] : [])),
     ),

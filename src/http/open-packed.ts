@@ -15,12 +15,13 @@ const PACKAGE = new URL('../../package.json', import.meta.url);
 /** The service from what the build packed, in a fraction of the time; undefined if that is not of this corpus. */
 export function openPacked(): Service | undefined {
   if (!existsSync(PACKED) || !existsSync(INDEX)) return undefined;
-  const { corpus, assessment } = unpackCorpus(readFileSync(PACKED));
+  const { corpus, assessment, showcase } = unpackCorpus(readFileSync(PACKED));
   // The folder may have been changed since: then it is read, and judged, itself.
   if (!startOf(MANIFEST).includes(`"${corpus.digest}"`)) return undefined;
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
   const index = openIndex(readFileSync(INDEX), corpus.digest);
-  return { library: createLibrary(corpus, index, assessment), catalog: catalog(), version, routes: ROUTES };
+  const library = createLibrary(corpus, index, assessment, showcase);
+  return { library, catalog: catalog(), version, routes: ROUTES };
 }
 
 /** The digest stands near the beginning; the rest has a line for every record. */

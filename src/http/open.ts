@@ -5,6 +5,8 @@ import type { Assessment, Intelligence } from '../content/intelligence.ts';
 import type { Corpus } from '../content/corpus.ts';
 import { createLibrary, type Library } from '../content/library.ts';
 import { loadCorpus } from '../content/load.ts';
+import { openShowcase } from '../content/showcase-folder.ts';
+import type { Audits } from '../content/showcase.ts';
 import { buildIndex } from '../content/search/build.ts';
 import { openIndex } from '../content/search/bytes.ts';
 import { documentOf } from '../content/search/document.ts';
@@ -31,7 +33,8 @@ export function openService(content?: URL): Service {
 
 function openLibrary(content?: URL): Library {
   const corpus = loadCorpus(content);
-  return createLibrary(corpus, indexOf(corpus), assessmentOf(corpus));
+  const { showcase, audits } = openShowcase(corpus);
+  return createLibrary(corpus, indexOf(corpus), assessmentOf(corpus, audits), showcase);
 }
 
 /** The index of this very corpus: read if the build left it, made otherwise. */
@@ -71,21 +74,25 @@ export function verifySchemas({ names, text }: SchemaCatalog): void {
   }
 }
 
-/** What is known of this very corpus: read if the build left it, computed otherwise. */
-function assessmentOf(corpus: Corpus): Assessment {
+/** What is known of this very corpus and these audits: read if the build left it, computed otherwise. */
+function assessmentOf(corpus: Corpus, audits: Audits): Assessment {
   if (existsSync(ASSESSMENT)) {
     const { digest, check, intelligence } = JSON.parse(readFileSync(ASSESSMENT, 'utf8')) as StoredAssessment;
-    if (digest === corpus.digest && check === digestOf(intelligence))
+    if (digest === assessedDigest(corpus, audits) && check === digestOf(intelligence))
       return new Map(
         corpus.records.flatMap((record, at) => (intelligence[at] ? [[record, intelligence[at]]] : [])),
       );
   }
-  return assess(corpus);
+  return assess(corpus, audits);
 }
+
+/** Of all that an assessment is made from. */
+export const assessedDigest = (corpus: Corpus, audits: Audits): string =>
+  digestOf([corpus.digest, [...audits]]);
 
 /** In the order of the corpus's records. */
 export interface StoredAssessment {
-  /** Of the corpus that was assessed. */
+  /** Of the corpus and the audits that were assessed. */
   readonly digest: string;
   /** Of the assessment itself. */
   readonly check: string;

@@ -1,6 +1,7 @@
 import { createCorpus, type Manifest, type ContentRecord } from '../content/corpus.ts';
 import type { Intelligence } from '../content/intelligence.ts';
 import { createLibrary } from '../content/library.ts';
+import type { Showcase } from '../content/showcase.ts';
 import { openIndex } from '../content/search/bytes.ts';
 import { createCatalog } from '../schemas/catalog.ts';
 import { useCatalog } from '../schemas/edge.ts';
@@ -15,6 +16,7 @@ export interface Packed {
   readonly records: readonly ContentRecord[];
   /** In the order of the records; computed by the build, from the same checks. */
   readonly intelligence: readonly Intelligence[];
+  readonly showcase: Showcase;
   readonly schemas: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +33,7 @@ export function createWorker(packed: Packed, index: ArrayBuffer): App {
   useCatalog(catalog);
   const service: Service = {
     version: packed.version,
-    library: createLibrary(corpus, openIndex(new Uint8Array(index), corpus.digest), assessment),
+    library: createLibrary(corpus, openIndex(new Uint8Array(index), corpus.digest), assessment, packed.showcase),
     routes: ROUTES,
     catalog,
   };

@@ -1,5 +1,8 @@
 import { RE2JS } from 're2js';
 
+/** A value that is a path prefix. */
+const PREFIX = /^\/[\w/:%~@-]*$/;
+
 /** Longer ones are carried as they are, but not looked at. */
 const LONGEST = 256;
 
@@ -13,7 +16,7 @@ const MOST = 32;
 export function createMatchCheck(): (value: string) => string | undefined {
   const seen = new Map<string, string | undefined>();
   return (value) => {
-    if (/^\/[\w/:%~@-]*$/.test(value)) return undefined;
+    if (PREFIX.test(value)) return undefined;
     if (value.length > LONGEST) return `is longer than ${LONGEST} characters`;
     if (seen.has(value)) return seen.get(value);
     if (seen.size >= MOST) return `was not looked at: only the first ${MOST} expressions are`;
@@ -21,6 +24,17 @@ export function createMatchCheck(): (value: string) => string | undefined {
     seen.set(value, fault);
     return fault;
   };
+}
+
+/** Whether a path counts as active for this `active_match`; one that cannot be relied on matches nothing. */
+export function isMatch(match: string, path: string): boolean {
+  if (PREFIX.test(match)) return path.startsWith(match);
+  if (match.length > LONGEST) return false;
+  try {
+    return RE2JS.compile(match).matcher(path).find();
+  } catch {
+    return false;
+  }
 }
 
 function refused(value: string): string | undefined {

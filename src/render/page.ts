@@ -31,13 +31,14 @@ export function drawPage(model: Model, page: AppPage, { links, sheet, cssFor }: 
   // The frame names its regions as its record does; what is drawn within has to be told apart from them.
   for (const { landmark, label } of shell?.data.regions ?? []) drawing.landmarks.name(landmark, label);
   const { nodes, placements } = page.layout();
+  const words = { title: page.title, lead: leadOf(page) };
   let at = 0;
   const patterns = drawLayout(
     page.pointer,
     nodes,
     () => {
       const placement = placements[at++];
-      return placement ? drawPlacement(placement, drawing, page.title) : new Html('');
+      return placement ? drawPlacement(placement, drawing, words) : new Html('');
     },
     sheet,
   );
@@ -81,6 +82,10 @@ export function drawPage(model: Model, page: AppPage, { links, sheet, cssFor }: 
   );
   return `<!doctype html>\n${document.text}\n`;
 }
+
+/** How the archetype behind the section describes the page. */
+const leadOf = ({ section: { archetype }, page }: AppPage): string | undefined =>
+  archetype?.data.pages.find(({ id }) => id === page.id)?.description;
 
 /** Where the document says which shell the page stands in. */
 const shellPointer = ({ page, pointer, section }: AppPage): string =>

@@ -6,7 +6,7 @@ import { el, type Html } from './html.ts';
 export function drawPlacement(
   { id, preset, pointer, record }: Placement,
   drawing: Drawing,
-  title?: string,
+  words?: PageWords,
 ): Html {
   const chosen = record?.data.presets[preset];
   if (!record || !chosen)
@@ -26,12 +26,23 @@ export function drawPlacement(
       'data-preset': preset,
       'data-layout': chosen.layout.layout,
     },
-    drawing.draw(title === undefined ? chosen.anatomy : titled(chosen.anatomy, title)),
+    drawing.draw(words && hasTitle(chosen.anatomy) ? spoken(chosen.anatomy, words) : chosen.anatomy),
   );
 }
 
-/** The title of a page is the page's own; the sample of the record stands for titles in general. */
-function titled(node: Node, title: string): Node {
-  if (node.is === 'heading' && node.level === 1) return { ...node, text: title };
-  return node.children ? { ...node, children: node.children.map((child) => titled(child, title)) } : node;
+/** What a page is called, and the line under it where its archetype has one. */
+export interface PageWords {
+  readonly title: string;
+  readonly lead: string | undefined;
+}
+
+const isTitle = ({ is, level }: Node): boolean => is === 'heading' && level === 1;
+const hasTitle = (node: Node): boolean => isTitle(node) || (node.children ?? []).some(hasTitle);
+
+/** Title and lead of a page are the page's own; the sample of the record stands for titles in general. */
+function spoken(node: Node, words: PageWords): Node {
+  if (isTitle(node)) return { ...node, text: words.title };
+  if (node.is === 'text' && node.kind === 'lead' && words.lead !== undefined)
+    return { ...node, text: words.lead };
+  return node.children ? { ...node, children: node.children.map((child) => spoken(child, words)) } : node;
 }

@@ -1,9 +1,10 @@
 import type { RecordData } from '../content/corpus.ts';
+import { isMatch } from '../packs/active-match.ts';
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
 import type { PageDrawing } from './draw.ts';
 import { glyph, type IconName, isIcon } from './glyph.ts';
-import { type Child, el, type Html } from './html.ts';
+import { all, type Child, el, type Html } from './html.ts';
 import { hasModes, MODE_CSS, modeControl, placeOfModes } from './mode-control.ts';
 
 type Shell = RecordData<'shell'>;
@@ -13,11 +14,16 @@ type Held = Region['holds'][number];
 export const REGION_CSS = `
 .r-brand{font:var(--weight-bold) var(--text-lg)/var(--control) var(--font-display);color:var(--color-text);text-decoration:none;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;flex:0 1 auto;min-inline-size:min(5rem,100%);max-inline-size:100%;padding-inline:var(--s-text,0px)}
 [data-landmark=banner] .r-brand{margin-inline-end:auto}
-.r-nav{display:flex;flex-direction:var(--s-nav,row);flex:0 99999 auto;gap:var(--space-2xs);min-inline-size:0;overflow-x:auto;scrollbar-width:thin}
+.r-nav{display:flex;flex-flow:var(--s-nav,row) wrap;flex:0 99999 auto;gap:var(--space-2xs);min-inline-size:0}
 .r-nav li{flex:none}
 .r-nav a{display:flex;align-items:center;gap:var(--space-xs);min-block-size:var(--control);padding:var(--space-2xs) var(--space-sm);border-radius:var(--radius-sm);color:var(--color-text);text-decoration:none;white-space:var(--s-words,nowrap);overflow-wrap:anywhere}
 .r-nav a:focus-visible{outline-offset:-3px}
 .r-nav svg{flex:none}
+.r-badge{padding-inline:var(--space-2xs);border:1px solid var(--color-border-strong);border-radius:var(--radius-sm);font-size:var(--text-xs)}
+.r-nav[data-row]{max-block-size:var(--s-line,var(--control));overflow:hidden}
+.r-more{display:var(--s-more,block);position:relative;flex:none}
+.r-more summary{display:flex;align-items:center;gap:var(--space-2xs);min-block-size:var(--control);padding-inline:var(--space-sm);border-radius:var(--radius-sm);cursor:pointer;list-style:none}
+.r-more ul{position:absolute;z-index:10;inset-inline-end:0;min-inline-size:12rem;padding:var(--space-2xs);background:var(--color-surface-raised);border:1px solid var(--color-border);border-radius:var(--radius-md);box-shadow:var(--elevation-floating)}
 [data-landmark=banner] .r-nav{flex-grow:1}
 @container rail (max-width:120px){
 .r-nav a{flex-direction:column;justify-content:center;gap:2px;padding:var(--space-2xs) 0;font-size:min(var(--text-xs),11px);line-height:1.2;text-align:center}
@@ -41,6 +47,9 @@ export const REGION_CSS = `
 .r-facts dt{color:var(--color-text-muted)}
 :is(.r-links,.r-note,.r-facts,.r-mode):not(li){padding-inline:var(--s-text,0px)}
 .r-facts dd+dt{margin-block-start:var(--space-xs)}
+@media (max-width:1279.98px){
+.r-button:has(svg) span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
+}
 @media (max-width:1023.98px){
 [data-landmark=banner] .r-nav~.r-crumbs{display:none}
 [data-landmark=banner] .r-mode span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
@@ -50,13 +59,13 @@ export const REGION_CSS = `
 }
 @media (max-width:639.98px){
 [data-landmark=banner] :is(.r-nav,.r-search){order:1;flex:1 0 100%}
+[data-landmark=banner] .r-nav{flex-wrap:nowrap;overflow-x:auto}
 [data-landmark=banner] :is(.r-note,.r-brand~.r-crumbs){display:none}
 [data-landmark=banner] .r-brand{flex:1 1 4rem}
 [data-landmark=banner] .r-crumbs{flex-basis:0}
 .r-search{flex-grow:1}
 .r-button{font-size:var(--text-sm)}
 :is(.r-button,.s-open){padding-inline:var(--space-xs)}
-.r-button:has(svg) span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 }
 ${MODE_CSS}`;
 
@@ -67,6 +76,8 @@ export interface Frame {
   readonly drawing: PageDrawing;
   /** The patterns of the page. */
   readonly content: Html;
+  /** Whether the region that is filled puts things side by side. */
+  readonly isRow?: boolean;
 }
 
 const PARTS: Readonly<Record<Held, (frame: Frame) => Child>> = {
@@ -157,7 +168,9 @@ const PARTS: Readonly<Record<Held, (frame: Frame) => Child>> = {
 export function fillRegion(region: Region, shell: Shell, frame: Frame): readonly Child[] {
   const { model, page } = frame;
   const isPlace = hasModes(model) && placeOfModes(shell.regions)?.id === region.id;
-  return [...region.holds.map((held) => PARTS[held](frame)), isPlace && modeControl(page.effective.mode)];
+  const isRow = shell.internal_layout?.[region.id]?.layout === 'row' && region.collapse?.into !== 'tab-bar';
+  const own = { ...frame, isRow };
+  return [...region.holds.map((held) => PARTS[held](own)), isPlace && modeControl(page.effective.mode)];
 }
 
 /** The name of the record the app was made from, until it has one of its own. */
@@ -167,6 +180,8 @@ interface Entry {
   readonly route: string;
   readonly label: string;
   readonly icon?: string | undefined;
+  readonly badge?: string | undefined;
+  readonly active_match?: string | undefined;
   /** Where the document has it. */
   readonly essence: string;
 }
@@ -196,31 +211,50 @@ const pagesOfSection = (frame: Frame): Html =>
     ({ route }) => route === frame.page.path,
   );
 
-const navigation = (
-  { page, drawing }: Frame,
+/** So many entries have room in most rows. Of more, those are seen that fit, and all of them are one press away. */
+const IN_A_ROW = 4;
+
+function navigation(
+  { page, drawing, isRow }: Frame,
   entries: readonly Entry[],
   isCurrent = (entry: Entry): boolean => isActive(entry, page),
-): Html =>
-  el(
-    'ul',
-    { class: 'r-nav' },
-    entries.map((entry) =>
+): Html {
+  const item = (entry: Entry, withIcon: boolean): Html =>
+    el(
+      'li',
+      { 'data-essence': entry.essence },
       el(
-        'li',
-        { 'data-essence': entry.essence },
+        'a',
+        { href: drawing.href(entry.route), 'aria-current': isCurrent(entry) && 'page' },
+        withIcon && isIcon(entry.icon) && glyph(entry.icon),
+        entry.label,
+        entry.badge !== undefined && el('span', { class: 'r-badge' }, entry.badge),
+      ),
+    );
+  const isLong = isRow === true && entries.length > IN_A_ROW;
+  return all(
+    el(
+      'ul',
+      { class: 'r-nav', 'data-row': isLong },
+      entries.map((entry) => item(entry, true)),
+    ),
+    isLong &&
+      el(
+        'details',
+        { class: 'r-more', 'data-behaviour': 'multi-select' },
+        el('summary', {}, 'All', glyph('chevron-down')),
         el(
-          'a',
-          { href: drawing.href(entry.route), 'aria-current': isCurrent(entry) && 'page' },
-          isIcon(entry.icon) && glyph(entry.icon),
-          entry.label,
+          'ul',
+          {},
+          entries.map((entry) => item(entry, false)),
         ),
       ),
-    ),
   );
+}
 
-/** An entry is active on its own page and, unless it is the start, on those below it. */
-function isActive({ route }: { readonly route: string }, { paths }: AppPage): boolean {
-  return paths.some((path) => path === route || (route !== '/' && path.startsWith(`${route}/`)));
+/** An entry is active on its own page; its `active_match` says where else. */
+function isActive({ route, active_match: match }: Entry, { paths }: AppPage): boolean {
+  return paths.some((path) => path === route || (match !== undefined && isMatch(match, path)));
 }
 
 /** An icon and its word; where there is little room the word is heard only. */

@@ -80,7 +80,7 @@ const overlayRules = (selector: string): string =>
 
 /** Cells of equal width, an icon above its word; where there are too many, the row can be moved. */
 const tabBarRules = (selector: string): string =>
-  `${selector}>.s-inner{padding-inline:var(--space-2xs)}${selector} .r-nav{flex:1}${selector} .r-nav li{flex:1 0 4.5rem}${selector} .r-nav a{flex-direction:column;justify-content:center;gap:2px;padding:2px;font-size:var(--text-xs);line-height:1.2}`;
+  `${selector}>.s-inner{padding-inline:var(--space-2xs)}${selector} .r-nav{flex:1;flex-wrap:nowrap;overflow-x:auto}${selector} .r-nav li{flex:1 0 4.5rem}${selector} .r-nav a{flex-direction:column;justify-content:center;gap:2px;padding:2px;font-size:var(--text-xs);line-height:1.2}`;
 
 function drawerRules(scope: string, id: string, into: string): string {
   const selector = `${scope} [data-region=${id}]`;
@@ -92,7 +92,7 @@ function drawerRules(scope: string, id: string, into: string): string {
 }
 
 const COLUMN =
-  '--s-dir:column;--s-align:stretch;--s-nav:column;--s-search:100%;--s-text:var(--space-sm);--s-words:normal;--s-mark:inset 3px 0 0';
+  '--s-line:none;--s-more:none;--s-dir:column;--s-align:stretch;--s-nav:column;--s-search:100%;--s-text:var(--space-sm);--s-words:normal;--s-mark:inset 3px 0 0';
 
 /** Where a region stands at one width, seen from the main one; the numbers are those of rows and columns. */
 interface Place {
@@ -137,6 +137,12 @@ function gridRules(scope: string, shell: Shell, grid: Grid): string {
   return [
     `${scope}{grid-template-columns:${columns.join(' ')};grid-template-rows:${tracks.join(' ')};grid-template-areas:${rows.map((row) => `"${row.join(' ')}"`).join(' ')}}`,
     ...hidden.map(({ id }) => `${scope} [data-region=${id}]:not([data-open]){display:none}`),
+    // A menu between two bars has their edges, and needs the room for its entries.
+    ...places.map(({ region: { id, landmark }, side, column, lastColumn }) =>
+      side === 'above' && landmark === 'navigation' && column > 0 && lastColumn < grid.columns.length - 1
+        ? `${scope} [data-region=${id}]>.s-inner{padding-inline:0}`
+        : '',
+    ),
     ...places.map((place) =>
       placeRules(scope, shell, place, {
         sticky,

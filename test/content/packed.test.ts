@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assess } from '../../src/content/assess.ts';
 import { loadCorpus } from '../../src/content/load.ts';
+import { emptyShowcase } from '../../src/content/showcase.ts';
 import { packCorpus, unpackCorpus } from '../../src/content/packed.ts';
 import { ServiceError } from '../../src/errors.ts';
 
 const corpus = loadCorpus();
 const assessment = assess(corpus);
-const packed = packCorpus(corpus, assessment);
+const packed = packCorpus(corpus, assessment, emptyShowcase(corpus.releasedAt));
 
 describe('the packed corpus', () => {
   it('is the corpus, record by record', () => {

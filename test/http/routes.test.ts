@@ -324,17 +324,15 @@ describe('the intelligence summary', () => {
 });
 
 describe('the showcase', () => {
-  it('is honestly empty until an audit has run', async () => {
-    expect((await ask('/v1/showcase/manifest')).body).toEqual({ total: 0, shortlisted: 0, apps: [] });
-    expect((await ask('/v1/showcase/shortlist')).body).toEqual({
-      generatedAt: null,
-      summary: null,
-      apps: [],
-    });
-    expect((await ask('/v1/showcase/shortlist-verification')).body).toMatchObject({
-      dryRun: true,
-      results: [],
-    });
+  it('has the apps that passed their audit, and the report over all that were looked at', async () => {
+    const { body: report } = await ask('/v1/showcase/shortlist-verification');
+    const { body: manifest } = await ask('/v1/showcase/manifest');
+    const { body: shortlist } = await ask('/v1/showcase/shortlist');
+    expect(report.dryRun).toBe(false);
+    expect(manifest.total).toBe(report.summary.passedSmokes);
+    expect(shortlist.apps).toHaveLength(manifest.shortlisted);
+    expect(shortlist.summary).toEqual(report.summary);
+    for (const { verification } of manifest.apps) expect(report.results).toContainEqual(verification);
   });
 });
 
