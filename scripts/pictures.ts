@@ -31,7 +31,7 @@ try {
     served.set(blueprint, files);
     const view = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     await view.goto(`${served.origin}/${blueprint}/${page.file}`);
-    await view.evaluate((wanted) => document.documentElement.setAttribute('data-mode', wanted), mode);
+    await view.locator('html').evaluate((root, wanted) => root.setAttribute('data-mode', wanted), mode);
     const jpeg = await view.screenshot({ type: 'jpeg', quality: 72 });
     await view.close();
     const file = `${blueprint}-${mode}.jpg`;

@@ -33,7 +33,12 @@ export function createWorker(packed: Packed, index: ArrayBuffer): App {
   useCatalog(catalog);
   const service: Service = {
     version: packed.version,
-    library: createLibrary(corpus, openIndex(new Uint8Array(index), corpus.digest), assessment, packed.showcase),
+    library: createLibrary(
+      corpus,
+      openIndex(new Uint8Array(index), corpus.digest),
+      assessment,
+      packed.showcase,
+    ),
     routes: ROUTES,
     catalog,
   };
