@@ -20,16 +20,24 @@ const MAY_IMPORT: Readonly<
   essence: { from: ['content', 'schemas', 'errors', 'words'] },
   tokens: { from: ['content', 'schemas', 'errors', 'words'] },
   packs: { from: ['tokens', 'essence', 'content', 'schemas', 'errors', 'words'] },
+  source: { from: ['errors', 'words'] },
+  verify: { from: ['source', 'packs', 'tokens', 'essence', 'content', 'schemas', 'errors', 'words'] },
+  graph: { from: ['packs', 'essence', 'content', 'schemas', 'errors', 'words'], types: ['source'] },
+  reports: { from: ['verify', 'graph', 'schemas'] },
   http: { from: ['packs', 'essence', 'content', 'schemas', 'errors', 'words'] },
   client: { from: ['errors'], types: ['schemas'] },
   connect: { from: ['client', 'http', 'errors'] },
-  project: { from: ['essence', 'schemas', 'errors', 'words'] },
+  repair: { from: ['verify'] },
+  project: { from: ['repair', 'verify', 'graph', 'source', 'essence', 'schemas', 'errors', 'words'] },
   render: { from: ['tokens', 'packs', 'content', 'schemas'] },
   preview: { from: ['render', 'project', 'essence', 'content', 'schemas', 'errors', 'words'] },
   cli: {
     from: [
       'preview',
       'project',
+      'repair',
+      'reports',
+      'graph',
       'connect',
       'client',
       'http',
@@ -50,7 +58,8 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   http: ['crypto', 'events', 'fs', 'http', 'net', 'path', 'timers/promises', 'url', 'zlib'].map(
     (name) => `node:${name}`,
   ),
-  project: ['node:fs', 'node:fs/promises', 'node:path', 'node:crypto'],
+  verify: ['node:crypto'],
+  project: ['node:child_process', 'node:fs', 'node:fs/promises', 'node:path', 'node:crypto'],
   preview: ['child_process', 'crypto', 'fs', 'http', 'os', 'path', 'stream'].map((name) => `node:${name}`),
   cli: ['node:fs', 'node:os', 'node:path', 'node:process', 'node:url'],
 };
@@ -59,6 +68,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
 const LISTS = [
   'src/cli/commands',
   'src/content/check/rules',
+  'src/graph/queries',
   'src/http/routes',
   'src/tokens/exporters',
   'src/tokens/importers',

@@ -55,6 +55,9 @@ describe('the package, packed and installed into an empty folder', () => {
       'dist/content/search/index.bin',
       'dist/http/encoded.bin',
       'package.json',
+      'showcase/audit.json',
+      'showcase/manifest.json',
+      'showcase/report.json',
     ]);
     expect(paths.filter((path) => /\.test\.|\.map$|fixtures/.test(path))).toEqual([]);
   });

@@ -7,10 +7,11 @@ import { type SchemaCatalog, verifyCatalog } from '../../src/schemas/catalog.ts'
 import { openCatalog } from '../../src/schemas/folder.ts';
 import { digestOfText } from '../../src/content/digest.ts';
 import { readDrafts } from '../../src/content/load.ts';
+import { RULES } from '../../src/verify/rules/index.ts';
 import { behavioursText } from './behaviours.ts';
 import { iconsText } from './icons.ts';
 import { manifestText } from './manifest.ts';
-import { corpusReference, errorReference, schemaReference } from './reference.ts';
+import { corpusReference, errorReference, ruleReference, schemaReference } from './reference.ts';
 import { typesOf } from './types.ts';
 import { validatorsOf } from './validators.ts';
 
@@ -31,6 +32,7 @@ async function generated(check: boolean): Promise<Map<string, string>> {
     ['content/manifest.json', manifestText(check)],
     ['docs/reference/errors.md', errorReference()],
     ['docs/reference/schemas.md', schemaReference(catalog)],
+    ['docs/reference/rules.md', ruleReference(RULES)],
     ['docs/reference/corpus.md', corpusReference(readDrafts())],
   ]);
 }

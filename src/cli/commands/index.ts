@@ -25,6 +25,10 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'tokens export': async () => (await import('./tokens-export.ts')).tokensExport,
   'tokens import': async () => (await import('./tokens-import.ts')).tokensImport,
   preview: async () => (await import('./preview.ts')).preview,
+  verify: async () => (await import('./verify.ts')).verify,
+  repair: async () => (await import('./repair.ts')).repair,
+  graph: async () => (await import('./graph.ts')).graph,
+  ci: async () => (await import('./ci.ts')).ci,
   explain: async () => (await import('./explain.ts')).explain,
   status: async () => (await import('./status.ts')).status,
   doctor: async () => (await import('./doctor.ts')).doctor,
@@ -40,6 +44,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'registry compile-packs': async () => (await import('./registry-compile-packs.ts')).registryCompilePacks,
   'registry get-pack': async () => (await import('./registry-get-pack.ts')).registryGetPack,
   'registry mirror': async () => (await import('./registry-mirror.ts')).registryMirror,
+  'registry critique-file': async () => (await import('./registry-critique-file.ts')).registryCritiqueFile,
+  'registry audit-project': async () => (await import('./registry-audit-project.ts')).registryAuditProject,
 };
 
 /** What the commands of a group have in common. */

@@ -1,0 +1,105 @@
+import { ServiceError } from '../../errors.ts';
+import type { GraphNode } from '../../graph/graph.ts';
+import { type Command, jsonText, optionText } from '../command.ts';
+import { table } from '../layout.ts';
+import { PROJECT } from '../packs.ts';
+import { oneLine } from '../text.ts';
+import { rootOf, verified } from '../verification.ts';
+
+export const graph = {
+  name: 'graph',
+  summary: 'Write the typed graph of contract and sources to .svc/graph/, or ask it something.',
+  options: [
+    { flags: '--check', summary: 'only say whether the graph there is current; exit 1 if not' },
+    { flags: '--type <type>', summary: 'all nodes of a type, such as Page, Route or Component' },
+    { flags: '--route <path>', summary: 'all that belongs to a route, the most important first' },
+    { flags: '--impact <what>', summary: 'what a change of this file or node reaches' },
+    { flags: '--from <id>', summary: 'what lies around a node, up to two steps away' },
+    PROJECT,
+  ],
+  examples: [
+    'svc graph',
+    'svc graph --check',
+    'svc graph --route /checkout',
+    'svc graph --impact src/components/Button.tsx --json',
+  ],
+  asks: true,
+  async run(call, terminal) {
+    const root = await rootOf(call, terminal);
+    const { graph: input, project } = await verified(root, call, terminal);
+    if (!input)
+      throw new ServiceError(
+        'INVALID_ESSENCE',
+        project.refusal?.message ?? 'The project has no contract to build a graph from.',
+      );
+    if (call.options['check'] === true) {
+      const state = project.context?.graph ?? 'missing';
+      if (call.json) terminal.out(jsonText({ state }));
+      else terminal.out(`The graph is ${state}.\n`);
+      return state === 'fresh' ? 0 : 1;
+    }
+    const { snapshotNow, writeGraph } = await import('../../project/graph.ts');
+    const at = new Date().toISOString();
+    const asked = await answerOf(call.options, () => snapshotNow(root, input, at));
+    if (asked) {
+      if (call.json) terminal.out(jsonText(asked.answer));
+      else
+        terminal.out(
+          `${table(
+            asked.nodes.map(({ id, type }) => [oneLine(id), type]),
+            terminal.columns,
+            { head: ['node', 'type'] },
+          )}\n`,
+        );
+      return 0;
+    }
+    terminal.signal.throwIfAborted();
+    const { id, summary } = writeGraph(root, input, at);
+    if (call.json) terminal.out(jsonText({ id, summary }));
+    else terminal.out(`${id}: ${summary.nodes} nodes, ${summary.edges} edges in .svc/graph/\n`);
+    return 0;
+  },
+} as const satisfies Command;
+
+interface Asked {
+  readonly answer: unknown;
+  readonly nodes: readonly GraphNode[];
+}
+
+type Options = Readonly<Record<string, string | boolean | undefined>>;
+
+/** The answer to the one question that was asked; undefined if none was. */
+async function answerOf(
+  options: Options,
+  snapshot: () => Parameters<typeof import('../../graph/store.ts').storeOf>[0],
+): Promise<Asked | undefined> {
+  const text = (name: string): string | undefined =>
+    optionText({ options } as Parameters<typeof optionText>[0], name);
+  const [type, route, seed, from] = ['type', 'route', 'impact', 'from'].map(text);
+  if ([type, route, seed, from].every((one) => one === undefined)) return undefined;
+  const { storeOf } = await import('../../graph/store.ts');
+  const store = storeOf(snapshot());
+  if (type !== undefined) {
+    const { byType } = await import('../../graph/queries/by-type.ts');
+    const nodes = byType.run(store, { type: type as GraphNode['type'] });
+    return { answer: { nodes }, nodes };
+  }
+  if (route !== undefined) {
+    const { routeContext } = await import('../../graph/queries/route-context.ts');
+    const answer = routeContext.run(store, { path: route });
+    if (!answer) throw new ServiceError('NOT_FOUND', `The graph has no route ${route}.`);
+    return { answer, nodes: answer.nodes.map(({ node }) => node) };
+  }
+  if (seed !== undefined) {
+    const { impact } = await import('../../graph/queries/impact.ts');
+    const id = store.node(seed) ? seed : `src:${seed}`;
+    const answer = impact.run(store, { seeds: [id] });
+    if (answer.unknown.length > 0)
+      throw new ServiceError('NOT_FOUND', `The graph has neither a file nor a node ${seed}.`);
+    return { answer, nodes: answer.nodes.map(({ node }) => node) };
+  }
+  const { traverse } = await import('../../graph/queries/traverse.ts');
+  const answer = traverse.run(store, { from: from ?? '', direction: 'both', depth: 2 });
+  if (!answer) throw new ServiceError('NOT_FOUND', `The graph has no node ${from ?? ''}.`);
+  return { answer, nodes: answer.nodes.map(({ node }) => node) };
+}

@@ -1,0 +1,42 @@
+import { ServiceError } from '../../errors.ts';
+import { type Command, jsonText } from '../command.ts';
+import { PROJECT, sayNewName } from '../packs.ts';
+import { rootOf, verified } from '../verification.ts';
+
+export const registryCritiqueFile = {
+  name: 'registry critique-file',
+  summary: 'What the rules say about one file.',
+  arguments: [{ name: '<file>', summary: 'from the folder of the project' }],
+  options: [PROJECT],
+  examples: ['svc registry critique-file src/pages/Home.tsx'],
+  hidden: true,
+  asks: true,
+  async run(call, terminal) {
+    sayNewName(call, terminal, 'verify');
+    const root = await rootOf(call, terminal);
+    const { relative, resolve, sep } = await import('node:path');
+    const [asked = ''] = call.arguments;
+    const file = relative(root, resolve(root, asked)).split(sep).join('/');
+    const result = await verified(root, call, terminal, new Set([file]));
+    if (!result.project.facts.has(file))
+      throw new ServiceError(
+        'FILE_NOT_FOUND',
+        `${asked} is no source file of the project that is looked at.`,
+      );
+    const findings = result.findings.filter(({ place }) => place?.file === file);
+    const { reportOf } = await import('../../reports/report.ts');
+    const { basename } = await import('node:path');
+    const report = reportOf(
+      { ...result, findings },
+      { root: basename(root), generatedAt: new Date().toISOString() },
+    );
+    if (call.json) {
+      const { critiqueReport } = await import('../../reports/critique.ts');
+      terminal.out(jsonText(critiqueReport(report, file)));
+    } else {
+      const { humanReport } = await import('../../reports/human.ts');
+      terminal.out(humanReport(report, terminal.colour));
+    }
+    return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
+  },
+} as const satisfies Command;

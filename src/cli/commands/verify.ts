@@ -1,0 +1,97 @@
+import { ServiceError } from '../../errors.ts';
+import { type Call, type Command, optionText, type Terminal } from '../command.ts';
+import { PROJECT } from '../packs.ts';
+import { FAIL_ON, failOnOf, rootOf, verified } from '../verification.ts';
+
+const FORMATS = ['human', 'json', 'markdown', 'sarif', 'github', 'junit'] as const;
+type Format = (typeof FORMATS)[number];
+
+export const verify = {
+  name: 'verify',
+  summary: 'Hold the project against its contract: findings with evidence, and what was not checked.',
+  options: [
+    { flags: '--full', summary: 'findings in all files, not only in those that changed' },
+    { flags: '--since <commit>', summary: 'changed means: since this branch left that commit' },
+    { flags: '--format <name>', summary: 'how to tell it (default: human)', choices: FORMATS },
+    FAIL_ON,
+    { flags: '--write-baseline', summary: 'accept what is there now; a baseline can only shrink' },
+    { flags: '--no-cache', summary: 'read every file anew' },
+    PROJECT,
+  ],
+  examples: [
+    'svc verify',
+    'svc verify --full --fail-on warn',
+    'svc verify --since main --format github',
+    'svc verify --full --format sarif > svc.sarif',
+  ],
+  asks: true,
+  async run(call, terminal) {
+    const format = formatOf(call);
+    const failOn = failOnOf(call);
+    const root = await rootOf(call, terminal);
+    const scope = await scopeOf(root, call, terminal);
+    const result = await verified(root, call, terminal, scope);
+    const { classify, readBaseline, writeBaseline } = await import('../../project/baseline.ts');
+    if (call.options['writeBaseline'] === true) {
+      if (scope)
+        throw new ServiceError(
+          'USAGE',
+          'A baseline is of the whole project: take --full with --write-baseline.',
+        );
+      const { findings } = await writeBaseline(root, result.findings);
+      if (!call.quiet) terminal.say(`${findings.length} findings are the baseline now.\n`);
+    }
+    const baseline = await readBaseline(root);
+    const { fresh, inherited, resolved } = classify(result.findings, baseline);
+    const { reportOf } = await import('../../reports/report.ts');
+    const { FORMATS: formats } = await import('../../reports/index.ts');
+    const { basename } = await import('node:path');
+    const report = reportOf(
+      { ...result, findings: fresh },
+      { root: basename(root), generatedAt: new Date().toISOString(), failOn },
+    );
+    const text = formats[format](report, terminal.colour);
+    // Annotations are for the runner, which reads both; stdout stays data.
+    if (format === 'github') terminal.say(text);
+    else terminal.out(text);
+    if (!call.quiet && format === 'human') {
+      if (scope)
+        terminal.say(`Findings of ${scope.size} changed files; svc verify --full has those of all.\n`);
+      if (baseline)
+        terminal.say(
+          `${inherited.length} known from the baseline are not shown, ${resolved.length} of it are gone.\n`,
+        );
+    }
+    const counts = fresh.some(
+      ({ severity }) => severity === 'error' || (failOn === 'warn' && severity === 'warn'),
+    );
+    return failOn !== 'none' && counts ? 1 : 0;
+  },
+} as const satisfies Command;
+
+function formatOf(call: Call): Format {
+  const asked = optionText(call, 'format');
+  const format = asked === undefined ? (call.json ? 'json' : 'human') : FORMATS.find((one) => one === asked);
+  if (format === undefined)
+    throw new ServiceError('USAGE', `There is no format ${asked ?? ''}. There are ${FORMATS.join(', ')}.`);
+  return format;
+}
+
+/** The files whose findings are shown: those that changed, or all where that cannot be known. */
+async function scopeOf(
+  root: string,
+  call: Call,
+  terminal: Terminal,
+): Promise<ReadonlySet<string> | undefined> {
+  const since = optionText(call, 'since');
+  if (call.options['full'] === true) return undefined;
+  const { changedFiles } = await import('../../project/changed.ts');
+  const changed = changedFiles(root, since);
+  if (changed) return new Set(changed.files);
+  if (since !== undefined)
+    throw new ServiceError('USAGE', `Git knows no commit ${since} here, or this is no repository.`, {
+      suggestions: ['svc verify --full'],
+    });
+  if (!call.quiet && !call.json) terminal.say('No Git repository: all files count as changed.\n');
+  return undefined;
+}

@@ -1,0 +1,103 @@
+import { digestOf } from '../content/digest.ts';
+import { SCHEMA_BASE } from '../schemas/base.ts';
+import type { ContractCapsuleV1, GraphSnapshotV1 } from '../schemas/types.ts';
+import { compare, type Graph, type GraphNode, type NodeType, SCHEMA_VERSION } from './graph.ts';
+import { shortHash } from './snapshot.ts';
+import { type GraphStore, storeOf } from './store.ts';
+
+const SOURCE_LIMIT = 200;
+
+/** What is not said by the contract: files, and what checks and runs left behind. */
+const BESIDE: ReadonlySet<NodeType> = new Set([
+  'SourceArtifact',
+  'Finding',
+  'Evidence',
+  'Repair',
+  'Test',
+  'AgentRun',
+]);
+
+/** The digest over the contract alone; no edit of source code changes it. */
+export function contractHash({ nodes, edges }: Graph): string {
+  const contract = nodes.filter((node) => !BESIDE.has(node.type) && factsOf(node)['declared'] !== 'source');
+  const ids = new Set(contract.map(({ id }) => id));
+  return digestOf({
+    nodes: contract.map(({ id, type, payload }) => ({ id, type, payload })),
+    edges: edges.filter(({ src, dst }) => ids.has(src) && ids.has(dst)),
+  });
+}
+
+/** The snapshot in short, for a reader with little room. */
+export function capsuleOf(snapshot: GraphSnapshotV1, { sourceLimit = SOURCE_LIMIT } = {}): ContractCapsuleV1 {
+  const store = storeOf(snapshot);
+  const contract_hash = contractHash(snapshot);
+  const files = store.ofType('SourceArtifact').filter((node) => factsOf(node)['path'] !== undefined);
+  const lists = {
+    routes: store
+      .ofType('Route')
+      .filter((node) => factsOf(node)['declared'] === 'contract')
+      .map((node) => routeOf(store, node)),
+    components: store.ofType('Component').map(entryOf),
+    tokens: store.ofType('Token').map(entryOf),
+    local_rules: store.ofType('LocalRule').map(entryOf),
+    style_bridge: store.ofType('StyleBridge').map(entryOf),
+    source_artifacts: files.slice(0, sourceLimit).map(({ id, payload }) => {
+      const { path, kind } = payload as { path: string; kind: string };
+      return { id, path, kind };
+    }),
+    open_findings: store.ofType('Finding').map((node) => findingOf(store, node)),
+  };
+  const body = {
+    $schema: `${SCHEMA_BASE}contract-capsule.v1.json` as const,
+    schema_version: SCHEMA_VERSION,
+    snapshot_id: snapshot.id,
+    project_id: snapshot.project_id,
+    created_at: snapshot.created_at,
+    source_hash: snapshot.source_hash,
+    contract_hash,
+    contract_cache_key: cacheKey(contract_hash),
+    summary: {
+      routes: lists.routes.length,
+      components: lists.components.length,
+      tokens: lists.tokens.length,
+      local_rules: lists.local_rules.length,
+      style_bridge: lists.style_bridge.length,
+      source_artifacts: files.length,
+      open_findings: lists.open_findings.length,
+    },
+    source_artifact_limit: sourceLimit,
+    source_artifacts_truncated: files.length > sourceLimit,
+    ...lists,
+  } as const;
+  return { ...body, cache_key: cacheKey(digestOf(body)) };
+}
+
+const cacheKey = (digest: string): string => `svc-contract:${shortHash(digest)}`;
+
+const factsOf = ({ payload }: GraphNode): Readonly<Record<string, unknown>> =>
+  typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
+
+function entryOf(node: GraphNode): ContractCapsuleV1['components'][number] {
+  const { name, ...rest } = factsOf(node);
+  return { id: node.id, ...(typeof name === 'string' ? { label: name } : {}), payload: rest };
+}
+
+function routeOf(store: GraphStore, { id, payload }: GraphNode): ContractCapsuleV1['routes'][number] {
+  const { path } = payload as { path: string };
+  const page = store.into(id, 'PAGE_ROUTED_AT_ROUTE')[0]?.src;
+  if (page === undefined) return { id, path };
+  const shell = store.from(page, 'PAGE_USES_SHELL')[0]?.dst;
+  return { id, path, page_id: page, ...(shell === undefined ? {} : { shell_id: shell }) };
+}
+
+function findingOf(
+  store: GraphStore,
+  { id, payload }: GraphNode,
+): ContractCapsuleV1['open_findings'][number] {
+  const { code, severity, message } = payload as { code: string; severity: string; message: string };
+  const [anchor] = store
+    .from(id, 'FINDING_ANCHORED_AT')
+    .map(({ dst }) => dst)
+    .sort(compare);
+  return { id, code, severity, ...(anchor === undefined ? {} : { anchored_at: anchor }), message };
+}

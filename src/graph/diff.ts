@@ -1,0 +1,95 @@
+import { SCHEMA_BASE } from '../schemas/base.ts';
+import { canonical } from '../schemas/canonical.ts';
+import type { GraphDiffV1, GraphSnapshotV1 } from '../schemas/types.ts';
+import {
+  keyOf,
+  compare,
+  compareEdges,
+  compareNodes,
+  type Graph,
+  type GraphEdge,
+  type GraphNode,
+} from './graph.ts';
+
+type Operation = GraphDiffV1['ops'][number];
+
+/** The changes from one snapshot to a later one; of a first snapshot, none from itself to itself. */
+export function diffOf(from: GraphSnapshotV1 | undefined, to: GraphSnapshotV1): GraphDiffV1 {
+  const before = from ?? to;
+  return {
+    $schema: `${SCHEMA_BASE}graph-diff.v1.json`,
+    id: `diff:${before.id}:${to.id}`,
+    from: before.id,
+    to: to.id,
+    ops: [
+      ...changes(before.nodes, to.nodes, sameNode).map(nodeOperation),
+      ...changes(before.edges, to.edges, compareEdges).map(edgeOperation),
+    ],
+  };
+}
+
+/** The same node has the same id, whatever its type. */
+const sameNode = (a: GraphNode, b: GraphNode): number => compare(a.id, b.id);
+
+interface Change<Value> {
+  readonly before?: Value;
+  readonly after?: Value;
+}
+
+/** Walks two ordered lists side by side. */
+function changes<Value>(
+  before: readonly Value[],
+  after: readonly Value[],
+  order: (a: Value, b: Value) => number,
+): Change<Value>[] {
+  const found: Change<Value>[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < before.length || j < after.length) {
+    const one = before[i];
+    const other = after[j];
+    const side = one === undefined ? 1 : other === undefined ? -1 : order(one, other);
+    if (side <= 0) i++;
+    if (side >= 0) j++;
+    if (side < 0) found.push({ before: one as Value });
+    else if (side > 0) found.push({ after: other as Value });
+    else if (canonical(one) !== canonical(other)) found.push({ before: one as Value, after: other as Value });
+  }
+  return found;
+}
+
+const kindOf = ({ before, after }: Change<unknown>): 'added' | 'removed' | 'changed' =>
+  before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
+
+function nodeOperation(change: Change<GraphNode>): Operation {
+  const { id = '', type = 'Project' } = change.after ?? change.before ?? {};
+  return { op: nodeOperationName(kindOf(change), type), id, type, ...change };
+}
+
+function nodeOperationName(kind: 'added' | 'removed' | 'changed', type: GraphNode['type']): Operation['op'] {
+  if (type === 'Finding' && kind === 'added') return 'finding.added';
+  if (type === 'Finding' && kind === 'removed') return 'finding.resolved';
+  if (type === 'Evidence' && kind === 'added') return 'evidence.added';
+  return `node.${kind}`;
+}
+
+function edgeOperation(change: Change<GraphEdge>): Operation {
+  const { src = '', dst = '', relation = 'NODE_DERIVED_FROM_SOURCE' } = change.after ?? change.before ?? {};
+  return { op: `edge.${kindOf(change)}`, src, dst, relation, ...change };
+}
+
+/** The graph after the changes; they have to begin where it is. */
+export function applyDiff({ nodes, edges }: Graph, { ops }: GraphDiffV1): Graph {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const byKey = new Map(edges.map((edge) => [keyOf(edge), edge]));
+  for (const { op, before, after } of ops) {
+    if (op.startsWith('edge.')) {
+      if (before !== undefined) byKey.delete(keyOf(before as GraphEdge));
+      if (after !== undefined) byKey.set(keyOf(after as GraphEdge), after as GraphEdge);
+    } else {
+      if (before !== undefined) byId.delete((before as GraphNode).id);
+      if (after !== undefined) byId.set((after as GraphNode).id, after as GraphNode);
+    }
+  }
+  return { nodes: [...byId.values()].sort(compareNodes), edges: [...byKey.values()].sort(compareEdges) };
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { componentId } from './ids.ts';
+
+describe('the id of a component', () => {
+  it.each([
+    ['DataTable', 'cmp:data-table'],
+    ['data-table', 'cmp:data-table'],
+    ['HTMLFrame', 'cmp:html-frame'],
+    ['Menu.Item', 'cmp:menu-item'],
+    ['Button', 'cmp:button'],
+  ])('%s is %s, however it is written', (name, id) => {
+    expect(componentId(name)).toBe(id);
+  });
+});

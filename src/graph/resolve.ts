@@ -1,0 +1,88 @@
+/** Names that stand for folders and files of the project, as `tsconfig.json` writes them. */
+export interface Aliases {
+  /** Folder from which names that are neither relative nor packages are read; from the root of the project. */
+  readonly baseUrl?: string;
+  /** `@/*` → `src/*`, each target from the root of the project; a name without `*` stands for itself alone. */
+  readonly paths?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Endings that code leaves out, in the order in which bundlers try them. */
+const ENDINGS = [
+  ...['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'],
+  ...['.vue', '.svelte', '.astro', '.json', '.css'],
+];
+
+/** TypeScript is imported under the name that it has when it is built. */
+const BUILT: Readonly<Record<string, readonly string[]>> = {
+  '.js': ['.ts', '.tsx', '.d.ts'],
+  '.jsx': ['.tsx'],
+  '.mjs': ['.mts', '.d.mts'],
+  '.cjs': ['.cts', '.d.cts'],
+};
+
+/** The file of the project that an import means; undefined for packages and for files that are not among `paths`. */
+export function resolveImport(
+  from: string,
+  specifier: string,
+  paths: ReadonlySet<string>,
+  aliases: Aliases = {},
+): string | undefined {
+  // `./icon.svg?raw` and `./work.ts?worker` are the file all the same.
+  const name = specifier.replace(/\?.*$/, '');
+  for (const candidate of candidates(from, name, aliases)) {
+    const found = candidate === undefined ? undefined : fileAt(candidate, paths);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function candidates(from: string, name: string, { baseUrl, paths = {} }: Aliases): (string | undefined)[] {
+  if (/^\.{1,2}(?:\/|$)/.test(name)) return [normal(`${folderOf(from)}/${name}`)];
+  const named = aliased(name, paths).map(normal);
+  if (name.startsWith('/')) return [...named, normal(name)];
+  return baseUrl === undefined ? named : [...named, normal(`${baseUrl}/${name}`)];
+}
+
+/** What the best fitting alias gives: a whole name, else the one with the longest text before its `*`. */
+function aliased(name: string, paths: NonNullable<Aliases['paths']>): readonly string[] {
+  if (Object.hasOwn(paths, name)) return paths[name] ?? [];
+  let best: { readonly before: string; readonly targets: string[] } | undefined;
+  for (const [alias, targets] of Object.entries(paths)) {
+    const star = alias.indexOf('*');
+    if (star < 0) continue;
+    const before = alias.slice(0, star);
+    const after = alias.slice(star + 1);
+    const fits =
+      name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after);
+    if (!fits || (best && best.before.length >= before.length)) continue;
+    const middle = name.slice(before.length, name.length - after.length);
+    // A function, since a name may hold `$&`, which a text would obey.
+    best = { before, targets: targets.map((target) => target.replace('*', () => middle)) };
+  }
+  return best?.targets ?? [];
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** The path without `.` and `..`; undefined if it leaves the project. */
+function normal(path: string): string | undefined {
+  const kept: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') kept.push(part);
+    else if (kept.pop() === undefined) return undefined;
+  }
+  return kept.join('/');
+}
+
+function fileAt(path: string, paths: ReadonlySet<string>): string | undefined {
+  if (paths.has(path)) return path;
+  const [ending = ''] = /\.[cm]?jsx?$/.exec(path) ?? [];
+  const stem = path.slice(0, path.length - ending.length);
+  const index = path === '' ? 'index' : `${path}/index`;
+  return [
+    ...(BUILT[ending] ?? []).map((written) => stem + written),
+    ...ENDINGS.map((one) => path + one),
+    ...ENDINGS.map((one) => index + one),
+  ].find((one) => paths.has(one));
+}

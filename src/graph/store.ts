@@ -1,0 +1,46 @@
+import type { Graph, GraphEdge, GraphNode, NodeType, Relation } from './graph.ts';
+
+/** A graph that is asked questions: each look-up costs what it returns, however large the graph is. */
+export interface GraphStore {
+  node(id: string): GraphNode | undefined;
+  /** Nodes of a type, by id. */
+  ofType(type: NodeType): readonly GraphNode[];
+  /** Edges that leave a node: by relation, target and place. */
+  from(id: string, relation?: Relation): readonly GraphEdge[];
+  /** Edges that arrive at a node: by source, relation and place. */
+  into(id: string, relation?: Relation): readonly GraphEdge[];
+}
+
+const NONE: readonly never[] = [];
+
+export function storeOf({ nodes, edges }: Graph): GraphStore {
+  const byId = new Map<string, GraphNode>();
+  const byType = new Map<string, GraphNode[]>();
+  for (const node of nodes) {
+    byId.set(node.id, node);
+    put(byType, node.type, node);
+  }
+  const out = new Map<string, GraphEdge[]>();
+  const back = new Map<string, GraphEdge[]>();
+  for (const edge of edges) {
+    // Twice each: a component that a thousand patterns need must not cost a thousand steps when its rules are asked for.
+    put(out, edge.src, edge);
+    put(out, `${edge.relation} ${edge.src}`, edge);
+    put(back, edge.dst, edge);
+    put(back, `${edge.relation} ${edge.dst}`, edge);
+  }
+  const key = (id: string, relation: Relation | undefined): string =>
+    relation === undefined ? id : `${relation} ${id}`;
+  return {
+    node: (id) => byId.get(id),
+    ofType: (type) => byType.get(type) ?? NONE,
+    from: (id, relation) => out.get(key(id, relation)) ?? NONE,
+    into: (id, relation) => back.get(key(id, relation)) ?? NONE,
+  };
+}
+
+function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}

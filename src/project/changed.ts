@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+
+/** Which files differ from what is committed, or from where a branch began. */
+export interface Changed {
+  /** From the root of the project, in order; also those that are gone. */
+  readonly files: readonly string[];
+  readonly base: string;
+  readonly head: string | null;
+}
+
+/** Nothing in the repository may run, and nothing of the user's settings may change what is printed. */
+const SAFE = [
+  '-c',
+  'core.hooksPath=/dev/null',
+  '-c',
+  'core.fsmonitor=false',
+  '-c',
+  'core.quotePath=false',
+  '-c',
+  'diff.external=',
+  '--no-optional-locks',
+];
+
+/** The changes of the project; undefined where there is no repository, no git, or no such commit. */
+export function changedFiles(root: string, since?: string): Changed | undefined {
+  const git = (...words: readonly string[]): string =>
+    execFileSync('git', ['-C', root, ...SAFE, ...words], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 20_000,
+      maxBuffer: 64 * 1024 * 1024,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        GIT_CONFIG_NOSYSTEM: '1',
+        GIT_TERMINAL_PROMPT: '0',
+        LC_ALL: 'C',
+      },
+    });
+  const names = (text: string): string[] => text.split('\0').filter((name) => name !== '');
+  try {
+    if (since !== undefined && !/^[\w./@^~-]+$/.test(since)) return undefined;
+    const head = headOf(git);
+    const base = since === undefined ? head : git('merge-base', '--', since, 'HEAD').trim();
+    const changed =
+      base === null
+        ? names(git('ls-files', '-z'))
+        : names(git('diff', '--name-only', '--relative', '--no-ext-diff', '--no-textconv', '-z', base, '--'));
+    const untracked = names(git('ls-files', '--others', '--exclude-standard', '-z'));
+    const files = [...new Set([...changed, ...untracked])].sort((a, b) => (a < b ? -1 : 1));
+    return { files, base: base ?? 'nothing', head };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Null in a repository without a commit. */
+function headOf(git: (...words: readonly string[]) => string): string | null {
+  git('rev-parse', '--git-dir');
+  try {
+    return git('rev-parse', '--verify', 'HEAD').trim();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { graphOf } from '../graph/build.ts';
+import { capsuleOf } from '../graph/capsule.ts';
+import { diffOf } from '../graph/diff.ts';
+import type { GraphFile, GraphInput } from '../graph/input.ts';
+import { freshness, manifestOf } from '../graph/manifest.ts';
+import { type Aliases, resolveImport } from '../graph/resolve.ts';
+import { snapshotOf } from '../graph/snapshot.ts';
+import { recordsOf, sourcesOf } from '../graph/sources.ts';
+import type { Catalog, GraphSnapshotV1 } from '../schemas/types.ts';
+import { validatorOf } from '../schemas/validator.ts';
+import type { ContextState, Project } from '../verify/rule.ts';
+import { projectRoutes } from '../verify/project-routes.ts';
+import { writeDocuments } from './file.ts';
+import { folderIn } from './inside.ts';
+import { ESSENCE } from './paths.ts';
+import { readSource } from './sources.ts';
+
+const GRAPH = '.svc/graph';
+const SNAPSHOT = 'graph.snapshot.json';
+const MANIFEST = 'graph.manifest.json';
+const DIFF = 'graph.diff.json';
+const CAPSULE = 'contract-capsule.json';
+
+/** What the graph of a project is built from; undefined without a contract. */
+export function graphInputOf(
+  root: string,
+  project: Pick<Project, 'contract' | 'facts' | 'framework' | 'paths'>,
+  digests: ReadonlyMap<string, string>,
+): GraphInput | undefined {
+  const { contract, facts } = project;
+  if (!contract) return undefined;
+  const { essence, bundle } = contract;
+  const paths = new Set(project.paths);
+  const aliases = aliasesOf(root);
+  const routes = new Map<string, string[]>();
+  for (const { file, path, isPage } of projectRoutes(project))
+    if (isPage) routes.set(file, [...(routes.get(file) ?? []), path]);
+  const files = [...facts].map(
+    ([path, { imports, components }]): GraphFile => ({
+      path,
+      digest: `sha256:${digests.get(path) ?? ''}`,
+      imports: imports.flatMap((name) => resolveImport(path, name, paths, aliases) ?? []),
+      routes: routes.get(path) ?? [],
+      components: components.map(({ name }) => name),
+    }),
+  );
+  return {
+    essence: { path: ESSENCE, digest: bundle.essenceDigest ?? '', document: essence },
+    bundle,
+    files,
+  };
+}
+
+/** Whether the graph in the project is that of its sources as they lie there. */
+export function graphStateOf(root: string, input: GraphInput): ContextState['graph'] {
+  const manifest = read(root, MANIFEST, 'graph-manifest.v1.json');
+  const isWhole = [SNAPSHOT, DIFF, CAPSULE].every((name) => existsSync(join(root, GRAPH, name)));
+  if (!manifest || !isWhole) return 'missing';
+  const { essence, bundle, files } = input;
+  return freshness(manifest, sourcesOf({ essence, records: recordsOf(bundle), files })).isFresh
+    ? 'fresh'
+    : 'stale';
+}
+
+/** The graph as it would be written now; `at` counts only if the sources have changed. */
+export function snapshotNow(root: string, input: GraphInput, at: string): GraphSnapshotV1 {
+  const previous = read(root, SNAPSHOT, 'graph-snapshot.v1.json');
+  return snapshotOf(graphOf(input), { at, ...(previous ? { previous } : {}) });
+}
+
+/** Writes the graph, its manifest, what changed since the last one, and its short form. */
+export function writeGraph(root: string, input: GraphInput, at: string): GraphSnapshotV1 {
+  const previous = read(root, SNAPSHOT, 'graph-snapshot.v1.json');
+  const built = graphOf(input);
+  const snapshot = snapshotOf(built, { at, ...(previous ? { previous } : {}) });
+  const manifest = manifestOf(snapshot, {
+    sources: built.sources,
+    outputs: { snapshot: `${GRAPH}/${SNAPSHOT}`, diff: `${GRAPH}/${DIFF}` },
+    warnings: built.warnings,
+  });
+  const folder = folderIn(root, GRAPH);
+  const text = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+  // The manifest last: who finds it finds the rest.
+  writeDocuments([
+    [join(folder, SNAPSHOT), text(snapshot)],
+    [join(folder, DIFF), text(diffOf(previous, snapshot))],
+    [join(folder, CAPSULE), text(capsuleOf(snapshot))],
+    [join(folder, MANIFEST), text(manifest)],
+  ]);
+  return snapshot;
+}
+
+/** A file of the graph; one that is not there or damaged is made anew. */
+function read<Name extends 'graph-manifest.v1.json' | 'graph-snapshot.v1.json'>(
+  root: string,
+  file: string,
+  name: Name,
+): Catalog[Name] | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(join(root, GRAPH, file), 'utf8'));
+    return validatorOf(name)(value) ? (value as Catalog[Name]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names for folders that the project's TypeScript settings declare; without comments they are JSON. */
+function aliasesOf(root: string): Aliases {
+  try {
+    const { compilerOptions = {} } = JSON.parse(readSource(root, 'tsconfig.json') ?? '{}') as {
+      compilerOptions?: { baseUrl?: string; paths?: Record<string, readonly string[]> };
+    };
+    const { baseUrl = '.', paths = {} } = compilerOptions;
+    const from = (target: string): string => join(baseUrl, target).replaceAll('\\', '/');
+    return {
+      ...(compilerOptions.baseUrl === undefined ? {} : { baseUrl }),
+      paths: Object.fromEntries(Object.entries(paths).map(([name, targets]) => [name, targets.map(from)])),
+    };
+  } catch {
+    return { paths: { '@/*': ['src/*'] } };
+  }
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GraphInput } from '../graph/input.ts';
+import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
+import type { Language, Source } from '../source/source.ts';
+import { languageOf, openParsers } from '../source/parse.ts';
+import { componentsOf, contractOf } from '../verify/contract.ts';
+import type { Facts } from '../verify/facts.ts';
+import { factsOf } from '../verify/facts-of.ts';
+import type { Finding } from '../verify/finding.ts';
+import { frameworkOf } from '../verify/framework.ts';
+import type { Contract, Project } from '../verify/rule.ts';
+import { RULES } from '../verify/rules/index.ts';
+import { checkFile, checkProject, inOrder } from '../verify/run.ts';
+import { graphInputOf, graphStateOf } from './graph.ts';
+import { readSource, type SkipReason, type WalkedFile, walkProject } from './sources.ts';
+import { type Cached, readCache, writeCache } from './verify-cache.ts';
+import { contextStateOf } from './verify-context.ts';
+
+export interface Verified {
+  /** The worst first. */
+  readonly findings: readonly Finding[];
+  readonly project: Project;
+  /** What the graph of the project is built from; absent without a contract. */
+  readonly graph?: GraphInput;
+  /** What was looked at, and what was not: a file that nobody read is no file without findings. */
+  readonly coverage: Coverage;
+}
+
+export interface Coverage {
+  readonly files: number;
+  /** Read anew in this run; the others are known by their digest. */
+  readonly parsed: number;
+  readonly rules: number;
+  readonly skipped: Readonly<Record<SkipReason, number>>;
+  /** Files of a kind that no parser reads, by extension. */
+  readonly unread: Readonly<Record<string, number>>;
+  /** Files of which a part could not be read. */
+  readonly damaged: readonly { readonly file: string; readonly message: string }[];
+}
+
+export interface VerifyOptions {
+  readonly essence: EssenceV4 | undefined;
+  readonly bundle: ExecutionPackBundleV1 | undefined;
+  readonly refusal?: Project['refusal'];
+  /** Only findings in these files, and those in none; all of the project is looked at nevertheless. */
+  readonly only?: ReadonlySet<string>;
+  readonly useCache?: boolean;
+}
+
+/** Everything the rules say about a project as it lies there. Writes nothing but its cache. */
+export async function verifyProject(root: string, options: VerifyOptions): Promise<Verified> {
+  const { essence, bundle } = options;
+  const walked = walkProject(root);
+  const known = options.useCache === false ? new Map<string, Cached>() : readCache(root);
+  const isKnown = ({ path, size, mtimeMs }: WalkedFile): boolean => {
+    const before = known.get(path);
+    return before?.size === size && before.mtimeMs === mtimeMs;
+  };
+  const parse = await openParsers(languagesOf(walked.files, isKnown));
+  const unread: Record<string, number> = {};
+  const entries = new Map<string, { readonly digest: string; readonly facts: Facts; source?: Source }>();
+  let parsed = 0;
+  for (const { path, size, mtimeMs } of walked.files) {
+    const before = known.get(path);
+    if (before && before.size === size && before.mtimeMs === mtimeMs) {
+      entries.set(path, before);
+      continue;
+    }
+    if (languageOf(path) === undefined) {
+      const [extension = ''] = /\.[^./]+$/.exec(path) ?? [];
+      if (MARKUP.test(extension)) unread[extension] = (unread[extension] ?? 0) + 1;
+      continue;
+    }
+    const text = readSource(root, path);
+    const source = text === undefined ? undefined : parse(path, text);
+    if (text === undefined || !source) continue;
+    parsed++;
+    const digest = createHash('sha256').update(text).digest('hex');
+    entries.set(path, before?.digest === digest ? before : { digest, facts: factsOf(source), source });
+  }
+  const facts = new Map([...entries].map(([path, entry]) => [path, entry.facts]));
+  const contract = essence && bundle && contractOf(essence, bundle, componentsOf(facts));
+  const key = keyOf(contract);
+  // With another contract, files that have not changed are read again after all.
+  let all: ReturnType<typeof openParsers> | undefined;
+  const again = (): ReturnType<typeof openParsers> => (all ??= openParsers());
+  const cache = new Map<string, Cached>();
+  const findings: Finding[] = [];
+  const texts = new Map<string, string | undefined>();
+  const textOf = (path: string): string | undefined => {
+    if (!texts.has(path)) texts.set(path, readSource(root, path));
+    return texts.get(path);
+  };
+  for (const { path, size, mtimeMs } of walked.files) {
+    const entry = entries.get(path);
+    if (!entry) continue;
+    const before = known.get(path);
+    let own: readonly Finding[] = [];
+    if (contract) {
+      if (before?.key === key && before.digest === entry.digest) own = before.findings;
+      else {
+        const text = textOf(path);
+        const source = entry.source ?? (text === undefined ? undefined : (await again())(path, text));
+        if (source) own = checkFile(source, contract);
+      }
+    }
+    findings.push(...own);
+    cache.set(path, { size, mtimeMs, digest: entry.digest, facts: entry.facts, key, findings: own });
+  }
+  const paths = walked.files.map(({ path }) => path);
+  const digests = new Map([...entries].map(([path, { digest }]) => [path, digest]));
+  const seen = { contract, facts, framework: frameworkOf(facts, paths, manifestOf(root)), paths };
+  const graph = graphInputOf(root, seen, digests);
+  const project: Project = {
+    ...seen,
+    ...(options.refusal ? { refusal: options.refusal } : {}),
+    context: bundle && (await contextStateOf(root, bundle, graph ? graphStateOf(root, graph) : 'missing')),
+  };
+  findings.push(...checkProject(project, textOf));
+  if (options.useCache !== false && existsSync(join(root, '.svc'))) writeCache(root, cache);
+  // Nothing was held against a contract that cannot be read: that is said whatever has changed.
+  const only = options.refusal ? undefined : options.only;
+  const shown = only ? findings.filter(({ place }) => !place || only.has(place.file)) : findings;
+  return {
+    findings: inOrder(shown),
+    project,
+    ...(graph ? { graph } : {}),
+    coverage: {
+      files: entries.size,
+      parsed,
+      rules: RULES.length,
+      skipped: walked.skipped,
+      unread,
+      damaged: [...facts].flatMap(([file, { problems }]) =>
+        problems.slice(0, 1).map(({ message }) => ({ file, message })),
+      ),
+    },
+  };
+}
+
+/** Only what has to be read needs its parser. */
+function languagesOf(
+  files: readonly WalkedFile[],
+  isKnown: (file: WalkedFile) => boolean,
+): ReadonlySet<Language> {
+  const languages = new Set<Language>();
+  for (const file of files) {
+    const language = isKnown(file) ? undefined : languageOf(file.path);
+    if (language) languages.add(language);
+  }
+  return languages;
+}
+
+/** Kinds of files in which people write interfaces. */
+const MARKUP = /^\.(?:astro|mdx?|scss|sass|less|styl|hbs|ejs|pug|erb|php|cshtml|razor|templ)$/;
+
+/** What the findings in a file depend on besides the file. */
+function keyOf(contract: Contract | undefined): string {
+  if (!contract) return '';
+  const { essence, bundle, components } = contract;
+  const parts = [
+    RULES.map(({ id, code }) => `${code} ${id}`),
+    essence,
+    bundle.corpus?.digest,
+    [...components],
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** Names of packages the project depends on. */
+function manifestOf(root: string): ReadonlySet<string> {
+  try {
+    const manifest = JSON.parse(readSource(root, 'package.json') ?? '{}') as Record<string, unknown>;
+    return new Set(
+      ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((field) =>
+        Object.keys(manifest[field] ?? {}),
+      ),
+    );
+  } catch {
+    return new Set();
+  }
+}

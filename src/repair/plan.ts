@@ -1,0 +1,72 @@
+import type { Finding } from '../verify/finding.ts';
+import { RULES } from '../verify/rules/index.ts';
+
+/** What to do about one finding. */
+export interface PlannedRepair {
+  readonly id: string;
+  readonly repair: string;
+  readonly code: string;
+  readonly rule: string;
+  readonly severity: Finding['severity'];
+  readonly kind: 'edit' | 'regenerate' | 'by-hand';
+  readonly target: string;
+  readonly message: string;
+  readonly suggestion?: string;
+  /** A command that does it. */
+  readonly command?: string;
+  readonly fingerprint: string;
+}
+
+/** What svc writes itself it can write again. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  'regenerate-context-packs': 'svc packs compile --write',
+  'hydrate-execution-packs': 'svc packs compile --write',
+  'hydrate-review-pack': 'svc packs compile --write',
+  'update-lock': 'svc upgrade',
+  'refresh-agents-block': 'svc packs compile --write',
+  'regenerate-typed-graph': 'svc graph',
+  'restore-essence-contract': 'svc init',
+  'migrate-essence-v4': 'svc migrate svc.essence.json --write',
+};
+
+export const planOf = (findings: readonly Finding[]): PlannedRepair[] =>
+  findings.map((finding) => {
+    const { code, rule, severity, message, suggestion, place, pointer, repair, edits, fingerprint } = finding;
+    const command = Object.hasOwn(COMMANDS, repair) ? COMMANDS[repair] : undefined;
+    return {
+      id: `repair-plan:${fingerprint.slice(5, 21)}`,
+      repair,
+      code,
+      rule,
+      severity,
+      kind: edits.length > 0 ? 'edit' : command ? 'regenerate' : 'by-hand',
+      target: place ? `${place.file}:${place.line}:${place.column}` : (pointer ?? 'the project'),
+      message,
+      ...(suggestion === undefined ? {} : { suggestion }),
+      ...(command === undefined ? {} : { command }),
+      fingerprint,
+    };
+  });
+
+/** The plan as an instruction for whoever mends it, person or agent: what, where, why, and when it is done. */
+export function promptOf(plan: readonly PlannedRepair[]): string {
+  const byHand = plan.filter(({ kind }) => kind === 'by-hand');
+  if (byHand.length === 0) return 'Nothing has to be mended by hand.\n';
+  const rules = new Map(RULES.map((rule) => [rule.id, rule]));
+  const groups = new Map<string, PlannedRepair[]>();
+  for (const one of byHand) groups.set(one.rule, [...(groups.get(one.rule) ?? []), one]);
+  const lines = [
+    'Mend the findings below with the smallest change that keeps what the page does and says.',
+    'Read each file before you change it. Change nothing else.',
+    '',
+  ];
+  for (const [id, found] of groups) {
+    const rule = rules.get(id);
+    lines.push(`## ${found[0]?.code ?? ''} ${id}`, '', rule ? `${rule.summary} ${rule.why}` : '', '');
+    for (const { target, message, suggestion } of found)
+      lines.push(`- ${target}: ${message}${suggestion === undefined ? '' : ` ${suggestion}`}`);
+    lines.push('');
+  }
+  lines.push('Done when `svc verify` reports none of them and nothing new.', '');
+  return lines.join('\n');
+}

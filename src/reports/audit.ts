@@ -1,0 +1,81 @@
+import type { ProjectAuditReportV1 } from '../schemas/types.ts';
+import { catalogFinding } from './catalog-finding.ts';
+import { countsOf } from './counts.ts';
+import type { Report } from './report.ts';
+
+/** `project-audit-report.v1`: every finding, with the documents the project was held against. */
+export function auditReport(report: Report): ProjectAuditReportV1 {
+  const { findings, essence, review, manifest } = report;
+  const { error, warn, info } = countsOf(findings);
+  return {
+    $schema: 'https://svc.example/schemas/project-audit-report.v1.json',
+    projectRoot: report.root,
+    valid: error === 0,
+    essence,
+    reviewPack: review,
+    packManifest: manifest,
+    runtimeAudit: NOT_EXAMINED,
+    findings: findings.map((finding) => catalogFinding(finding, report)),
+    summary: {
+      errorCount: error,
+      warnCount: warn,
+      infoCount: info,
+      essenceVersion: report.essenceVersion,
+      reviewPackPresent: review !== null,
+      packManifestPresent: manifest !== null,
+      runtimeAuditChecked: NOT_EXAMINED.checked,
+      runtimePassed: NOT_EXAMINED.passed,
+      pageCount: pageCountOf(report),
+    },
+  };
+}
+
+export const pageCountOf = ({ essence }: Pick<Report, 'essence'>): number =>
+  (essence?.blueprint.sections ?? []).reduce((sum, { pages }) => sum + pages.length, 0);
+
+/** Source files were read and no built site was served; the schema has these values for that. */
+const NOT_EXAMINED: ProjectAuditReportV1['runtimeAudit'] = {
+  distPresent: false,
+  indexPresent: false,
+  checked: false,
+  passed: null,
+  rootDocumentOk: false,
+  titleOk: false,
+  langOk: false,
+  viewportOk: false,
+  charsetOk: false,
+  cspSignalOk: false,
+  inlineScriptCount: 0,
+  inlineEventHandlerCount: 0,
+  externalScriptsWithoutIntegrityCount: 0,
+  externalScriptsWithIntegrityMissingCrossoriginCount: 0,
+  externalStylesheetsWithoutIntegrityCount: 0,
+  externalStylesheetsWithIntegrityMissingCrossoriginCount: 0,
+  externalScriptsWithInsecureTransportCount: 0,
+  externalStylesheetsWithInsecureTransportCount: 0,
+  externalMediaSourcesWithInsecureTransportCount: 0,
+  externalBlankLinksWithoutRelCount: 0,
+  externalIframesWithoutSandboxCount: 0,
+  externalIframesWithInsecureTransportCount: 0,
+  jsEvalSignalCount: 0,
+  jsHtmlInjectionSignalCount: 0,
+  jsInsecureTransportSignalCount: 0,
+  jsSecretSignalCount: 0,
+  assetCount: 0,
+  assetsPassed: 0,
+  routeHintsChecked: [],
+  routeHintsMatched: 0,
+  routeHintsCoverageOk: false,
+  routeDocumentsChecked: 0,
+  routeDocumentsPassed: 0,
+  routeDocumentsHardenedCount: 0,
+  routeDocumentsCoverageOk: false,
+  routeDocumentsHardeningOk: false,
+  fullRouteCoverageOk: false,
+  totalAssetBytes: 0,
+  jsAssetBytes: 0,
+  cssAssetBytes: 0,
+  largestAssetPath: null,
+  largestAssetBytes: 0,
+  failures: [],
+};

@@ -1,0 +1,62 @@
+import type { FileCritiqueReportV1, VerificationReportCommonV1VerificationScore } from '../schemas/types.ts';
+import type { Finding, Severity } from '../verify/finding.ts';
+import { RULES } from '../verify/rules/index.ts';
+import { catalogFinding } from './catalog-finding.ts';
+import { count, countsOf, countsText } from './counts.ts';
+import type { Report } from './report.ts';
+
+const BEST = 5;
+
+/** What a finding takes off the mark of its category. */
+const COST = { error: 1.5, warn: 0.5, info: 0.1 } as const satisfies Record<Severity, number>;
+
+/** Areas of the review pack that categories of rules count to; others stand for themselves. */
+const AREAS: Readonly<Record<string, string>> = {
+  Accessibility: 'accessibility',
+  Tokens: 'theme-consistency',
+  Components: 'treatment-usage',
+  Interaction: 'interactions',
+  Interactions: 'interactions',
+  Routes: 'route-topology',
+};
+
+const areaOf = (category: string): string =>
+  AREAS[category] ?? category.toLowerCase().replace(/[^a-z\d]+/g, '-');
+
+/** `file-critique-report.v1`: what the rules say about one file, and a mark for each category that looked at it. */
+export function critiqueReport(report: Report, file: string): FileCritiqueReportV1 {
+  const findings = report.findings.filter(({ place }) => place?.file === file);
+  // Without a contract no rule about files is asked, and a mark would be made up.
+  const scores = report.essence === null ? [] : scoresOf(findings);
+  const sum = scores.reduce((total, { score }) => total + score, 0);
+  return {
+    $schema: 'https://svc.example/schemas/file-critique-report.v1.json',
+    file,
+    overall: scores.length === 0 ? 0 : rounded(sum / scores.length),
+    scores,
+    findings: findings.map((finding) => catalogFinding(finding, report)),
+    focusAreas: [...new Set(scores.map(({ focusArea }) => focusArea))],
+    reviewPack: report.review,
+  };
+}
+
+function scoresOf(findings: readonly Finding[]): VerificationReportCommonV1VerificationScore[] {
+  const judging = RULES.filter(({ scope }) => scope === 'file').map(({ category }) => category);
+  const categories = new Set([...judging, ...findings.map(({ category }) => category)]);
+  return [...categories].map((category) => {
+    const own = findings.filter((finding) => finding.category === category);
+    const cost = own.reduce((sum, { severity }) => sum + COST[severity], 0);
+    const rules = judging.filter((one) => one === category).length;
+    return {
+      category,
+      focusArea: areaOf(category),
+      score: rounded(Math.max(0, BEST - cost)),
+      details: own.length === 0 ? `${count(rules, 'rule')} found nothing.` : `${countsText(countsOf(own))}.`,
+      suggestions: [
+        ...new Set(own.flatMap(({ suggestion }) => (suggestion === undefined ? [] : [suggestion]))),
+      ],
+    };
+  });
+}
+
+const rounded = (mark: number): number => Math.round(mark * 10) / 10;

@@ -1,0 +1,55 @@
+import type { Finding } from '../verify/finding.ts';
+import { byFile, fromTheTop } from './by-file.ts';
+import { count, countsOf, countsText } from './counts.ts';
+import { NEVER_CHECKED, notChecked } from './not-checked.ts';
+import { isWholeFile } from './places.ts';
+import type { Report } from './report.ts';
+import { oneLine } from './text.ts';
+
+/** Colours of a terminal, or functions that change nothing. */
+export interface Colour {
+  bold(text: string): string;
+  dim(text: string): string;
+  red(text: string): string;
+  green(text: string): string;
+}
+
+/** A file with more is broken as a whole; the rest, never worse than these, shows when these are put right. */
+const SHOWN = 20;
+
+/** For a person at a terminal: file by file, then the counts, then what was not checked. */
+export function humanReport({ findings, coverage }: Report, colour: Colour): string {
+  const blocks = [...byFile(findings)].map(([file, own]) => block(file, own, colour));
+  const counts = countsOf(findings);
+  const sum = `${countsText(counts)}, in ${count(coverage.files, 'file')} by ${count(coverage.rules, 'rule')}`;
+  const left = [...notChecked(coverage).map(oneLine), NEVER_CHECKED];
+  return [
+    ...blocks,
+    `${counts.error + counts.warn === 0 ? colour.green(sum) : colour.bold(sum)}\n`,
+    `${colour.dim('Not checked:')}\n`,
+    ...left.map((line) => `${colour.dim(`  ${line}`)}\n`),
+  ].join('');
+}
+
+function block(file: string, findings: readonly Finding[], colour: Colour): string {
+  const label = { error: colour.red('error'), warn: colour.bold('warn '), info: colour.dim('info ') };
+  const shown = fromTheTop(findings.slice(0, SHOWN));
+  const places = shown.map(({ place }) =>
+    place && !isWholeFile(place) ? `${place.line}:${place.column}` : '',
+  );
+  const width = Math.max(...places.map(({ length }) => length));
+  // Without line numbers there is no column for them.
+  const gap = width === 0 ? '' : ' '.repeat(width + 2);
+  const lines = shown.flatMap(({ severity, code, rule, message, suggestion, pointer }, index) => {
+    const at = width === 0 ? '' : `${colour.dim((places[index] ?? '').padEnd(width))}  `;
+    const more = [pointer === undefined ? '' : `at ${pointer}`, suggestion ?? '']
+      .map(oneLine)
+      .filter(Boolean);
+    return [
+      `  ${at}${label[severity]}  ${oneLine(message)} ${colour.dim(`${code} ${rule}`)}`,
+      ...more.map((line) => `  ${gap}       ${colour.dim(line)}`),
+    ];
+  });
+  if (findings.length > SHOWN) lines.push(`  … and ${findings.length - SHOWN} more`);
+  return `${colour.bold(file === '' ? 'The project' : oneLine(file))}\n${lines.join('\n')}\n\n`;
+}

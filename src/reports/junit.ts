@@ -1,0 +1,60 @@
+import type { Finding } from '../verify/finding.ts';
+import type { Rule } from '../verify/rule.ts';
+import { RULES } from '../verify/rules/index.ts';
+import { fails } from './counts.ts';
+import { whereabouts } from './places.ts';
+import type { Report } from './report.ts';
+import { oneLine } from './text.ts';
+
+/**
+ * JUnit XML: a test for each finding, which fails if the run does, and one that passes for each rule without any. Rules
+ * that could not be asked are skipped, so that nobody takes them for passed.
+ */
+export function junitReport(report: Report): string {
+  const { findings, essence, failOn, generatedAt } = report;
+  const broken = new Set(findings.map(({ code }) => code));
+  const silent = RULES.filter(({ code }) => !broken.has(code));
+  const isAsked = ({ code }: Rule): boolean => essence !== null || code.startsWith('CONTRACT');
+  const failures = findings.filter(({ severity }) => fails(severity, failOn)).length;
+  const skipped = silent.filter((rule) => !isAsked(rule)).length;
+  const counts = `tests="${findings.length + silent.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
+  const cases = [
+    ...findings.map((finding) => findingCase(finding, fails(finding.severity, failOn))),
+    ...silent.map((rule) => ruleCase(rule, isAsked(rule))),
+  ];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="svc" ${counts}>`,
+    `  <testsuite name=${quoted(`svc verify ${report.root}`)} ${counts} timestamp=${quoted(generatedAt)}>`,
+    ...cases,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function findingCase(finding: Finding, isFailure: boolean): string {
+  const { code, rule, category, severity, message, suggestion, place } = finding;
+  const [first = ''] = whereabouts(finding);
+  const file = place ? ` file=${quoted(place.file)} line="${place.line}"` : '';
+  const lines = [...whereabouts(finding), message, ...(suggestion === undefined ? [] : [suggestion])];
+  const text = escaped(lines.map(oneLine).join('\n'));
+  const inner = isFailure
+    ? `<failure type=${quoted(severity)} message=${quoted(message)}>${text}</failure>`
+    : `<system-out>${severity}: ${text}</system-out>`;
+  const name = `${code} ${rule} ${first}`.trim();
+  return `    <testcase classname=${quoted(`svc.${category}`)} name=${quoted(name)}${file}>${inner}</testcase>`;
+}
+
+function ruleCase({ code, id, category }: Rule, isAsked: boolean): string {
+  const start = `    <testcase classname=${quoted(`svc.${category}`)} name=${quoted(`${code} ${id}`)}`;
+  return isAsked
+    ? `${start}/>`
+    : `${start}><skipped message="There is no contract to hold it against."/></testcase>`;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** An attribute value. `oneLine` leaves no character that XML 1.0 forbids. */
+const quoted = (text: string): string => `"${escaped(oneLine(text)).replaceAll('"', '&quot;')}"`;

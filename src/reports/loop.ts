@@ -1,0 +1,95 @@
+import type {
+  AuthorityResolutionV2,
+  LoopReadinessV2,
+  VerificationReportCommonV2EvidenceTier,
+} from '../schemas/types.ts';
+import { CONTRACT_FILE } from '../verify/contract-file.ts';
+import { conflictStatus } from './authority.ts';
+import { countsOf, countsText, statusOf } from './counts.ts';
+import { VERIFY_COMMAND } from './remediation.ts';
+import type { Report } from './report.ts';
+
+type State = LoopReadinessV2['state'];
+
+/** The first that holds; who has no contract need not hear about a graph. */
+export function stateOf({ essence, graph, findings }: Report): State {
+  if (!essence) return 'blocked_missing_context';
+  if (!graph.ready) return 'blocked_missing_graph';
+  const states = new Set(findings.filter(({ severity }) => severity !== 'info').map(conflictStatus));
+  if (states.has('blocking') && states.has('repairable')) return 'human_resolution_required';
+  return states.size > 0 ? 'repair_required' : 'verified';
+}
+
+/** The states that a run of the rules can end in. */
+const WORDS: Readonly<Partial<Record<State, { readonly verdict: string; readonly next: string }>>> = {
+  blocked_missing_context: {
+    verdict: 'No contract to hold the project against',
+    next: 'Bring the contract in order.',
+  },
+  blocked_missing_graph: { verdict: 'No current graph to judge by', next: 'Run svc graph.' },
+  human_resolution_required: {
+    verdict: 'A person has to decide',
+    next: 'Decide for each path whether the code or the contract is right.',
+  },
+  repair_required: { verdict: 'Repair before merge', next: 'Repair what was found, the errors first.' },
+  verified: { verdict: 'Nothing to repair', next: 'Go on.' },
+};
+
+/** Files that a list of things to read names at most. */
+const MOST = 20;
+
+export function loopOf(
+  report: Report,
+  authority: AuthorityResolutionV2,
+  evidenceTier: VerificationReportCommonV2EvidenceTier,
+): LoopReadinessV2 {
+  const { findings, essence, graph } = report;
+  const counts = countsOf(findings);
+  const state = stateOf(report);
+  const { verdict, next } = WORDS[state] ?? { verdict: state, next: 'Run the verification command.' };
+  const isBlocked = state === 'blocked_missing_context' || state === 'blocked_missing_graph';
+  const files = findings.flatMap(({ place }) => (place ? [place.file] : []));
+  return {
+    schemaVersion: 2,
+    state,
+    status: isBlocked ? 'blocked' : statusOf(counts),
+    verdict,
+    summary: `${verdict}: ${countsText(counts)}.`,
+    authority: {
+      activeLane: authority.activeLane,
+      summary: authority.summary,
+      stopRule: authority.stopRule,
+    },
+    evidenceTier,
+    blockingReasons: isBlocked ? [`${verdict}.`] : [],
+    nextActions: state === 'verified' ? [] : [next, `Run ${VERIFY_COMMAND}.`],
+    maker: {
+      title: 'Change the project',
+      instructions: [
+        'Read the contract and the files named here before you change anything.',
+        'Make the smallest change that removes a finding, one finding at a time.',
+      ],
+    },
+    checker: {
+      title: 'Check the change',
+      instructions: [
+        `Run ${VERIFY_COMMAND} yourself.`,
+        'Read the difference; look for changes that no finding asked for.',
+      ],
+    },
+    readTargets: [...new Set([...(essence ? [CONTRACT_FILE] : []), ...files])].slice(0, MOST),
+    graphImpact: {
+      status: graph.ready ? 'ready' : graph.present ? 'stale' : 'missing',
+      snapshotId: graph.snapshotId,
+      sourceHash: graph.sourceHash,
+      sourceArtifactCount: graph.sourceArtifactCount,
+      staleArtifacts: graph.staleArtifacts,
+    },
+    stopConditions: [
+      authority.stopRule,
+      'A repair would change what a page does or says.',
+      'A finding comes back after it was repaired.',
+    ],
+    verifyCommand: VERIFY_COMMAND,
+  };
+}

@@ -1,0 +1,25 @@
+import { count } from './counts.ts';
+import type { Coverage } from './report.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  link: 'links, which are not followed',
+  'too-large': 'files of more than a megabyte',
+  'not-production': 'files and folders of tests, stories and generated code',
+  'too-many': 'files beyond the most that are looked at',
+  unreadable: 'files and folders that could not be opened',
+};
+
+/** What a reader must not take for checked, one line each; empty if all was. */
+export function notChecked({ skipped, unread, damaged }: Coverage): string[] {
+  const left = Object.entries(skipped).flatMap(([reason, number]) =>
+    number === 0 ? [] : [`${REASONS[reason] ?? reason}: ${number}`],
+  );
+  const kinds = Object.entries(unread).map(
+    ([extension, number]) => `${count(number, `${extension} file`)}, a kind that is not read`,
+  );
+  const broken = damaged.map(({ file, message }) => `parts of ${file}: ${message}`);
+  return [...left, ...kinds, ...broken];
+}
+
+/** Holds for every run: nothing is started, so nothing is known of what happens then. */
+export const NEVER_CHECKED = 'what pages do when they run: only source files were read';

@@ -1,0 +1,124 @@
+import type {
+  EssenceV4,
+  PackManifestV1,
+  ProjectHealthReportV1,
+  ReviewPackV1,
+  SvcCiReportV1LocalLaw,
+  VerificationReportCommonV1GraphAnchor,
+} from '../schemas/types.ts';
+import type { Finding } from '../verify/finding.ts';
+import type { Project } from '../verify/rule.ts';
+import { inOrder } from '../verify/run.ts';
+
+/** What was looked at, and what was not. */
+export interface Coverage {
+  readonly files: number;
+  readonly rules: number;
+  /** Why files were left out, and how many. */
+  readonly skipped: Readonly<Record<string, number>>;
+  /** Files of a kind that no parser reads, by extension. */
+  readonly unread: Readonly<Record<string, number>>;
+  readonly damaged: readonly { readonly file: string; readonly message: string }[];
+}
+
+export type FailOn = ProjectHealthReportV1['ci']['failOn'];
+export type GraphState = ProjectHealthReportV1['graph'];
+export type LocalLaw = SvcCiReportV1LocalLaw;
+
+/** Everything a format may say about one run; each of them says a part of it. */
+export interface Report {
+  /** The worst first. */
+  readonly findings: readonly Finding[];
+  readonly coverage: Coverage;
+  /** What the project is called: its folder, or `<project>` where paths are withheld. */
+  readonly root: string;
+  readonly generatedAt: string;
+  readonly failOn: FailOn;
+  readonly essence: EssenceV4 | null;
+  /** Of the file, even if the document is refused for it. */
+  readonly essenceVersion: string | null;
+  readonly review: ReviewPackV1 | null;
+  readonly manifest: PackManifestV1 | null;
+  readonly graph: GraphState;
+  /** Where a finding was found in the graph, by its fingerprint. */
+  readonly anchors: ReadonlyMap<string, VerificationReportCommonV1GraphAnchor>;
+  readonly localLaw: LocalLaw;
+  /** Findings that were there before and are not counted, by fingerprint; null where nobody keeps such a list. */
+  readonly baseline: { readonly savedAt: string | null; readonly fingerprints: ReadonlySet<string> } | null;
+}
+
+/** What only the one who ran the rules knows. What is left out is reported as not known, never as fine. */
+export interface About {
+  readonly root: string;
+  readonly generatedAt: string;
+  readonly failOn?: FailOn;
+  readonly essenceVersion?: string;
+  /** The packs as they lie in the project; without them those of the contract, if they are known to be the same. */
+  readonly review?: ReviewPackV1 | null;
+  readonly manifest?: PackManifestV1 | null;
+  readonly graph?: GraphState;
+  readonly anchors?: Report['anchors'];
+  readonly localLaw?: LocalLaw;
+  readonly baseline?: Report['baseline'];
+}
+
+export function reportOf(
+  { findings, coverage, project }: { findings: readonly Finding[]; coverage: Coverage; project: Project },
+  about: About,
+): Report {
+  const { contract, context } = project;
+  const isWritten = (name: string): boolean => context !== undefined && !context.stale.includes(name);
+  const bundle = contract?.bundle;
+  return {
+    findings: inOrder(findings),
+    coverage,
+    // The root of the machine has no name.
+    root: about.root === '' ? '<project>' : about.root,
+    generatedAt: about.generatedAt,
+    failOn: about.failOn ?? 'error',
+    essence: contract?.essence ?? null,
+    essenceVersion: about.essenceVersion ?? contract?.essence.version ?? null,
+    review:
+      about.review ?? (bundle && context?.review && isWritten('review-pack.json') ? bundle.review : null),
+    manifest:
+      about.manifest ??
+      (bundle && context?.manifest && isWritten('pack-manifest.json') ? bundle.manifest : null),
+    graph: about.graph ?? graphOf(context?.graph ?? 'missing'),
+    anchors: about.anchors ?? new Map(),
+    localLaw: about.localLaw ?? NOT_CHECKED,
+    baseline: about.baseline ?? null,
+  };
+}
+
+const NOT_CHECKED: LocalLaw = {
+  checked: false,
+  patternsPresent: false,
+  rulesPresent: false,
+  errorCount: 0,
+  warnCount: 0,
+};
+
+/** What is known of a graph of which only its state is known. */
+function graphOf(state: 'fresh' | 'stale' | 'missing'): GraphState {
+  const isThere = state !== 'missing';
+  const isFresh = state === 'fresh';
+  return {
+    present: isThere,
+    ready: isFresh,
+    current: isThere ? isFresh : null,
+    // A graph is fresh only if all of its files are there; of a stale one nobody has said which.
+    snapshotPresent: isFresh,
+    manifestPresent: isThere,
+    diffPresent: isFresh,
+    capsulePresent: isFresh,
+    snapshotId: null,
+    sourceHash: null,
+    contractHash: null,
+    contractCacheKey: null,
+    sourceArtifactCount: 0,
+    capsuleSourceArtifactLimit: null,
+    capsuleSourceArtifactsTruncated: null,
+    staleArtifacts: [],
+    error: null,
+  };
+}

@@ -1,0 +1,110 @@
+import { CONTRACT_FILE } from '../verify/contract-file.ts';
+import type { Finding, Place } from '../verify/finding.ts';
+import type { Rule } from '../verify/rule.ts';
+import { RULES } from '../verify/rules/index.ts';
+import { notChecked } from './not-checked.ts';
+import { isWholeFile } from './places.ts';
+import type { Report } from './report.ts';
+
+const LEVEL = { error: 'error', warn: 'warning', info: 'note' } as const;
+
+/** Where paths begin; whoever shows the file knows where that is. */
+const ROOT = '%SRCROOT%';
+
+/** SARIF 2.1.0, as code scanning reads it. */
+export function sarifReport(report: Report): string {
+  const left = notChecked(report.coverage);
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'svc', rules: RULES.map(descriptor) } },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { [ROOT]: { description: { text: 'The root folder of the project.' } } },
+        invocations: [
+          {
+            executionSuccessful: true,
+            endTimeUtc: report.generatedAt,
+            toolExecutionNotifications: left.map((text) => ({
+              level: 'note',
+              message: { text: `Not checked: ${wellFormed(text)}` },
+            })),
+          },
+        ],
+        results: report.findings.map(result),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function descriptor({ code, id, category, severity, summary, why, bad, good, repair }: Rule): object {
+  return {
+    id: code,
+    name: id,
+    shortDescription: { text: summary },
+    fullDescription: { text: `${summary} ${why}` },
+    help: { text: `${why}\n\nNot so:\n\n${bad}\n\nBut so:\n\n${good}` },
+    defaultConfiguration: { level: LEVEL[severity] },
+    properties: { category, repair },
+  };
+}
+
+const INDEX: ReadonlyMap<string, number> = new Map(RULES.map(({ code }, index) => [code, index]));
+
+function result(finding: Finding): object {
+  const { code, severity, message, suggestion, place, pointer, edits, fingerprint } = finding;
+  const ruleIndex = INDEX.get(code);
+  return {
+    ruleId: code,
+    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    level: LEVEL[severity],
+    message: { text: plain(suggestion === undefined ? message : `${message} ${suggestion}`) },
+    locations: [
+      {
+        // Code scanning refuses a log with a result that stands nowhere; the contract speaks for the whole project.
+        physicalLocation: place ? physical(place) : { artifactLocation: artifact(CONTRACT_FILE) },
+        ...(pointer === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: wellFormed(pointer) }] }),
+      },
+    ],
+    partialFingerprints: { 'svcFingerprint/v1': fingerprint },
+    suppressions: [],
+    ...(place && edits.length > 0 ? { fixes: [fixOf(finding, place)] } : {}),
+  };
+}
+
+function physical(place: Place): object {
+  const { line, column, endLine, endColumn } = place;
+  return {
+    artifactLocation: artifact(place.file),
+    ...(isWholeFile(place) ? {} : { region: { startLine: line, startColumn: column, endLine, endColumn } }),
+  };
+}
+
+const fixOf = ({ suggestion, repair, edits }: Finding, { file }: Place): object => ({
+  description: { text: wellFormed(suggestion ?? repair) },
+  artifactChanges: [
+    {
+      artifactLocation: artifact(file),
+      replacements: edits.map(({ start, end, text }) => ({
+        deletedRegion: { charOffset: start, charLength: end - start },
+        insertedContent: { text: wellFormed(text) },
+      })),
+    },
+  ],
+});
+
+/** A path as a relative URI: a name that looks like a scheme, a query or an escape is still a name. */
+const artifact = (file: string): object => ({
+  uri: file
+    .split('/')
+    .map((part) => encodeURIComponent(wellFormed(part)))
+    .join('/'),
+  uriBaseId: ROOT,
+});
+
+const wellFormed = (text: string): string => text.toWellFormed();
+
+/** Even the plain text of a message has links, `[words](target)`: none begins in the words of other people. */
+const plain = (text: string): string => wellFormed(text).replace(/\](?=\()/g, '\\]');

@@ -1,0 +1,14 @@
+/** Control characters, line separators, bidirectional and invisible marks, lone surrogates. */
+// oxlint-disable-next-line no-control-regex
+const UNSAFE =
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe\uffff]|[\u{e0000}-\u{e007f}]|\p{Cs}/gu;
+
+/**
+ * Text of other people in one line of ours: white space becomes a space, and everything that a terminal, a log or a
+ * parser could obey is written out.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[ \t\r\n]+/g, ' ')
+    .replace(UNSAFE, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
+    .trim();

@@ -1,0 +1,13 @@
+import type { Parts } from './parts.ts';
+import { readScript } from './script.ts';
+
+/** Reads the script between the fences at the head of the file. Nobody here reads its markup. */
+export function readAstro(parts: Parts, text: string): void {
+  parts.unread = 'markup of .astro files';
+  const open = /^\s*---[^\S\r\n]*(?:\r\n|\n|\r)/.exec(text);
+  if (open === null) return;
+  const offset = open[0].length;
+  const close = /^---/m.exec(text.slice(offset));
+  const script = text.slice(offset, close === null ? text.length : offset + close.index);
+  readScript(parts, script, { offset, language: 'ts' });
+}

@@ -1,0 +1,50 @@
+import type { AttributeValue, SyntaxNode } from './source.ts';
+
+/** What an expression is worth without running it; `null` is also `undefined`, for neither draws anything. */
+export type Constant = string | number | boolean | null;
+
+/** Attributes whose `false` is a word and not an absence. */
+const WORDS = /^(?:aria-|data-|(?:contenteditable|draggable|spellcheck)$)/;
+
+/** Without what only TypeScript sees: `x as const`, `x!`, `x satisfies T`. */
+export function unwrap(node: SyntaxNode): SyntaxNode {
+  let inner = node;
+  while (/^TS(?:As|Satisfies|NonNull)Expression$/.test(inner.type)) inner = inner.expression as SyntaxNode;
+  return inner;
+}
+
+/** The value of a literal, of `undefined` or of a template without expressions; undefined for all else. */
+export function constantOf(node: SyntaxNode): Constant | undefined {
+  const inner = unwrap(node);
+  if (inner.type === 'Literal') {
+    const { value, raw } = inner;
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+    return raw === 'null' ? null : undefined;
+  }
+  if (inner.type === 'Identifier' && inner.name === 'undefined') return null;
+  if (inner.type === 'TemplateLiteral') {
+    const [quasi, ...more] = inner.quasis as SyntaxNode[];
+    if (more.length > 0) return undefined;
+    return (quasi?.value as { cooked?: string | null } | undefined)?.cooked ?? undefined;
+  }
+  if (inner.type === 'UnaryExpression' && inner.operator === '-') {
+    const { type, value } = inner.argument as SyntaxNode;
+    return type === 'Literal' && typeof value === 'number' ? -value : undefined;
+  }
+  return undefined;
+}
+
+/** What an attribute with this value says; undefined if frameworks leave it out: `hidden={false}`. */
+export function attributeValueOf(
+  constant: Constant,
+  name: string,
+  isComponent: boolean,
+): AttributeValue | undefined {
+  if (typeof constant === 'string' || typeof constant === 'number') {
+    return { is: 'text', text: String(constant) };
+  }
+  if (constant !== null && (isComponent || WORDS.test(name))) return { is: 'text', text: String(constant) };
+  if (constant === true) return { is: 'bare' };
+  // A component may mean something of its own by `null`.
+  return isComponent ? { is: 'dynamic' } : undefined;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { openParsers } from './parse.ts';
+
+const parseSource = await openParsers(['css']);
+
+function read(text: string) {
+  const source = parseSource('app.css', text);
+  if (source === undefined) throw new Error('not read');
+  return source;
+}
+
+describe('style sheets', () => {
+  it('gives each declaration with selector, at-rules and exact places', () => {
+    const text =
+      '\uFEFF:root { --Gap : 4px }\r\n@media (min-width: 40em) {\r\n  .a, .b { &:hover { COLOR: red !important; } .c & > d { margin:0 /* x */ auto } }\r\n}';
+    const { declarations } = read(text);
+    expect(
+      declarations.map(({ selector, within, property, value }) => [selector, within, property, value]),
+    ).toEqual([
+      [':root', [], '--Gap', '4px'],
+      [':is(.a, .b):hover', ['media (min-width: 40em)'], 'color', 'red'],
+      ['.c :is(.a, .b) > d', ['media (min-width: 40em)'], 'margin', '0  auto'],
+    ]);
+    expect(declarations.map(({ valueSpan }) => text.slice(valueSpan.start, valueSpan.end))).toEqual([
+      '4px',
+      'red',
+      '0 /* x */ auto',
+    ]);
+    expect(declarations.map(({ start, end }) => text.slice(start, end).trim())).toEqual([
+      '--Gap : 4px',
+      'COLOR: red !important',
+      'margin:0 /* x */ auto',
+    ]);
+  });
+
+  it('reads at-rules that have declarations of their own', () => {
+    expect(read('@font-face { font-family: X } @theme { --color-a: #fff }').declarations).toMatchObject([
+      { selector: '', within: ['font-face'], property: 'font-family' },
+      { selector: '', within: ['theme'], property: '--color-a' },
+    ]);
+  });
+
+  it('lists what is imported', () => {
+    const text = '@import "a.css"; @import url(b.css) print; @import url("c.css"); @charset "x";';
+    expect(read(text).imports.map(({ from }) => from)).toEqual(['a.css', 'b.css', 'c.css']);
+  });
+
+  it('says where it is broken', () => {
+    expect(read('.a { color').problems).toEqual([{ message: 'CSS: Unknown word color.', start: 5, end: 6 }]);
+    expect(read('.a { color: red').problems).toMatchObject([{ message: 'CSS: Unclosed block.' }]);
+  });
+
+  it('does not let selectors grow without end', () => {
+    const text = `${'& & & {'.repeat(200)} a: b ${'}'.repeat(200)}`;
+    expect(read(`.a {${text}}`).declarations[0]?.selector.length).toBeLessThan(1100);
+  });
+
+  it('reads ten thousand rules in each other', () => {
+    const deep = (open: string) => `${open.repeat(10_000)}a:b${'}'.repeat(10_000)}`;
+    expect(read(deep('a{')).declarations).toHaveLength(1);
+    expect(read(deep('@media x{')).declarations[0]?.within).toHaveLength(100);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { openParsers } from './parse.ts';
+import { attribute, elementsOf, textOf } from './walk.ts';
+
+const parseSource = await openParsers(['html']);
+
+function read(text: string) {
+  const source = parseSource('index.html', text);
+  if (source === undefined) throw new Error('not read');
+  return source;
+}
+
+const PAGE = `<!doctype html>\r
+<html lang=en>\r
+<head>\r
+  <title>Orders &amp; more</title>\r
+  <style>.a { color: red }</style>\r
+  <script type="application/json">{"a": 1}</script>\r
+  <script src="x.js"></script>\r
+  <script type="module">import { a } from './a.js'; export const b = 1;</script>\r
+</head>\r
+<body>\r
+  <main id='m' hidden class = "x y"><p style="margin: 4px; font-family: &quot;X&quot;">Hi<br>there</p></main>\r
+  <svg viewBox="0 0 1 1"><use xlink:href="#a"/></svg>\r
+</body>\r
+</html>`;
+
+describe('documents', () => {
+  it('have their elements, as they are written', () => {
+    const { roots, problems } = read(PAGE);
+    expect(problems).toEqual([]);
+    expect([...elementsOf(roots)].map(({ element }) => element.tag)).toEqual([
+      'html',
+      'head',
+      'title',
+      'style',
+      'script',
+      'script',
+      'script',
+      'body',
+      'main',
+      'p',
+      'br',
+      'svg',
+      'use',
+    ]);
+    const found = [...elementsOf(roots)].find(({ element }) => element.tag === 'p');
+    expect(found?.parents.map(({ tag }) => tag)).toEqual(['main', 'body', 'html']);
+    expect(textOf(found?.element.children ?? [])).toBe('Hithere');
+  });
+
+  it('have attributes at exact places', () => {
+    const { roots } = read(PAGE);
+    const written = [...elementsOf(roots)].flatMap(({ element }) =>
+      element.attributes.map(({ name, value, valueSpan }) => [
+        name,
+        value.is,
+        valueSpan && PAGE.slice(valueSpan.start, valueSpan.end),
+      ]),
+    );
+    expect(written).toEqual([
+      ['lang', 'text', 'en'],
+      ['type', 'text', '"application/json"'],
+      ['src', 'text', '"x.js"'],
+      ['type', 'text', '"module"'],
+      ['id', 'text', "'m'"],
+      ['hidden', 'bare', undefined],
+      ['class', 'text', '"x y"'],
+      ['style', 'text', '"margin: 4px; font-family: &quot;X&quot;"'],
+      ['viewBox', 'text', '"0 0 1 1"'],
+      ['xlink:href', 'text', '"#a"'],
+    ]);
+  });
+
+  it('have style sheets, style attributes and programs', () => {
+    const { declarations, imports, exports, programs } = read(PAGE);
+    expect(declarations.map(({ from, property }) => [from, property])).toEqual([
+      ['sheet', 'color'],
+      ['attribute', 'margin'],
+      ['attribute', 'font-family'],
+    ]);
+    expect(declarations.map(({ valueSpan }) => PAGE.slice(valueSpan.start, valueSpan.end))).toEqual([
+      'red',
+      '4px',
+      '&quot;X&quot;',
+    ]);
+    expect(imports.map(({ start, end }) => PAGE.slice(start, end))).toEqual(["import { a } from './a.js';"]);
+    expect(exports).toEqual(['b']);
+    expect(programs.map(({ offset }) => PAGE.slice(offset, offset + 6))).toEqual(['import']);
+  });
+});
+
+describe('fragments', () => {
+  it('need no document around them', () => {
+    const { roots } = read('<tr><td>x</td></tr><my-card></my-card><template><b>y</b></template>');
+    expect([...elementsOf(roots)].map(({ element }) => element.tag)).toEqual([
+      'tr',
+      'td',
+      'my-card',
+      'template',
+      'b',
+    ]);
+    expect(roots[1]?.isComponent).toBe(true);
+  });
+
+  it('leave open what a template engine puts in', () => {
+    const [root] = read('<p title="{{ title }}">{% block x %}</p>').roots;
+    expect(root && attribute(root, 'title')?.value).toEqual({ is: 'dynamic' });
+    expect(root?.children).toMatchObject([{ is: 'dynamic' }]);
+  });
+
+  it('are read in spite of faults, and the faults are said', () => {
+    const { roots, problems } = read('<p id=a id=b>x</div><i>\0');
+    expect(roots[0]?.tag).toBe('p');
+    expect(problems[0]?.message).toBe('HTML: duplicate attribute.');
+    expect(read('\0'.repeat(1000)).problems).toHaveLength(20);
+  });
+
+  it('may be nested ten thousand times', () => {
+    const { roots, problems } = read('<div>'.repeat(10_000));
+    expect([...elementsOf(roots)]).toHaveLength(1001);
+    expect(problems.at(-1)?.message).toBe('Elements nested deeper than 1000 are not read.');
+  });
+});

@@ -1,0 +1,191 @@
+import { type AST, parse } from 'svelte/compiler';
+import { attributeValueOf, constantOf } from './constants.ts';
+import { fillHoles, readCss, readStyleAttribute } from './css.ts';
+import { addProblem, addTooDeep, DEEPEST, type Parts } from './parts.ts';
+import { readScript } from './script.ts';
+import type { Attribute, Child, Element, Span, SyntaxNode } from './source.ts';
+import { insideQuotes, valueSpanOf } from './spans.ts';
+import { isComponentTag } from './tags.ts';
+import { outermost } from './walk.ts';
+
+type Node = AST.Fragment['nodes'][number];
+type ElementNode = Extract<Node, { attributes: unknown }>;
+type Written = ElementNode['attributes'][number];
+type Value = AST.Attribute['value'];
+
+/** Style blocks, as Svelte's own preprocessing finds them. */
+const STYLE = /(<style(?:\s[^>]*)?>)([\s\S]*?)(<\/style\s*>)/gi;
+
+export function readSvelte(parts: Parts, text: string): void {
+  const tree = parseTree(parts, text);
+  if (tree === undefined) return;
+  const found: Child[] = [];
+  readNodes(parts, text, tree.fragment.nodes, found, 0);
+  for (const element of outermost(found)) parts.roots.push(element);
+
+  if (tree.module) readScriptOf(parts, text, tree.module);
+  const exported = parts.exports.length;
+  if (tree.instance) readScriptOf(parts, text, tree.instance);
+  // What the script of an instance exports are properties of the component.
+  parts.exports.length = exported;
+  parts.exports.push('default');
+
+  if (tree.css && parts.unread === undefined) {
+    const { start, end } = tree.css.content;
+    readCss(parts, text.slice(start, end), { from: 'sheet', offset: start });
+  }
+}
+
+/** Svelte reads style sheets itself; those in another language than CSS are taken out before. */
+function parseTree(parts: Parts, text: string): AST.Root | undefined {
+  const plain = text.replace(STYLE, (whole: string, open: string, content: string, close: string) => {
+    const language = /\slang=["']?([\w-]+)/.exec(open)?.[1];
+    if (language === undefined || language === 'css' || language === 'postcss') return whole;
+    parts.unread = `styles in ${language}`;
+    return open + content.replace(/[^\r\n]/g, ' ') + close;
+  });
+  try {
+    return parse(plain, { modern: true });
+  } catch (error) {
+    const { message, position } = error as Error & { position?: [number, number] };
+    const [start, end] = position ?? [0, text.length];
+    addProblem(parts, `Svelte: ${message.split('\n', 1)[0]}`, { start, end });
+    return undefined;
+  }
+}
+
+function readScriptOf(parts: Parts, text: string, script: AST.Script): void {
+  // The tree of a program may begin at its first statement: the text begins after the start tag.
+  const { start, end } = script.content as unknown as Span;
+  const isTypeScript = script.attributes.some(
+    ({ name, value }) =>
+      name === 'lang' &&
+      Array.isArray(value) &&
+      value[0]?.type === 'Text' &&
+      /^(?:ts|typescript)$/.test(value[0].data),
+  );
+  readScript(parts, text.slice(start, end), { offset: start, language: isTypeScript ? 'ts' : 'js' });
+}
+
+function readNodes(parts: Parts, text: string, nodes: readonly Node[], into: Child[], depth: number): void {
+  for (const node of nodes) {
+    const span = { start: node.start, end: node.end };
+    if (depth > DEEPEST) {
+      addTooDeep(parts, span);
+      into.push({ is: 'dynamic', children: [], ...span });
+      return;
+    }
+    if (node.type === 'Text') {
+      into.push({ is: 'text', text: node.data, ...span });
+    } else if (node.type === 'ExpressionTag') {
+      const constant = constantOf(node.expression as unknown as SyntaxNode);
+      if (typeof constant === 'string') into.push({ is: 'text', text: constant, ...span });
+      else into.push({ is: 'dynamic', children: [], ...span });
+    } else if ('attributes' in node && node.type !== 'SlotElement') {
+      into.push(readElement(parts, text, node, depth));
+    } else if (!/^(?:Comment|ConstTag|DebugTag|DeclarationTag|AttachTag)$/.test(node.type)) {
+      const children: Child[] = [];
+      for (const fragment of fragmentsOf(node)) {
+        readNodes(parts, text, fragment.nodes, children, depth + 1);
+      }
+      into.push({ is: 'dynamic', children, ...span });
+    }
+  }
+}
+
+/** What a block draws in one case or another. */
+function fragmentsOf(node: Node): readonly AST.Fragment[] {
+  let fragments: readonly (AST.Fragment | null | undefined)[] = [];
+  if (node.type === 'IfBlock') fragments = [node.consequent, node.alternate];
+  else if (node.type === 'EachBlock') fragments = [node.body, node.fallback];
+  else if (node.type === 'AwaitBlock') fragments = [node.pending, node.then, node.catch];
+  else if (node.type === 'KeyBlock' || node.type === 'SlotElement') fragments = [node.fragment];
+  else if (node.type === 'SnippetBlock') fragments = [node.body];
+  return fragments.filter((each) => each !== null && each !== undefined);
+}
+
+function readElement(parts: Parts, text: string, node: ElementNode, depth: number): Element {
+  const span = { start: node.start, end: node.end };
+  const isComponent = !/^(?:RegularElement|TitleElement)$/.test(node.type) || isComponentTag(node.name);
+  const attributes: Attribute[] = [];
+  let hasSpread = false;
+  let tagEnd = span.start + 1 + node.name.length;
+  for (const each of node.attributes) {
+    tagEnd = Math.max(tagEnd, each.end);
+    if (each.type === 'SpreadAttribute') hasSpread = true;
+    const attribute = readAttribute(parts, text, each, isComponent);
+    if (attribute !== undefined) attributes.push(attribute);
+  }
+  if (node.type === 'SvelteElement' || node.type === 'SvelteComponent') {
+    // `this={…}` is no attribute of the tree.
+    const { end } = (node.type === 'SvelteElement' ? node.tag : node.expression) as unknown as Span;
+    if (typeof end === 'number') tagEnd = Math.max(tagEnd, end);
+  }
+  const children: Child[] = [];
+  readNodes(parts, text, node.fragment.nodes, children, depth + 1);
+  const closing = text.indexOf('>', tagEnd);
+  const open = { start: span.start, end: closing < 0 ? span.end : Math.min(closing + 1, span.end) };
+  return { tag: node.name, isComponent, open, attributes, hasSpread, children, ...span };
+}
+
+function readAttribute(
+  parts: Parts,
+  text: string,
+  node: Written,
+  isComponent: boolean,
+): Attribute | undefined {
+  if (node.type === 'SpreadAttribute' || node.type === 'AttachTag') return undefined;
+  const span = { start: node.start, end: node.end };
+  const written = text.slice(node.start, node.end);
+  if (node.type !== 'Attribute') {
+    // `on:click|once={…}`, `bind:value`, `class:active={…}`: the name as it is written, without modifiers.
+    const [name = ''] = written.split(/[=|\s]/, 1);
+    const valueSpan = valueSpanOf(text, span, name.length);
+    const place = { ...(valueSpan === undefined ? {} : { valueSpan }), ...span };
+    if (node.type === 'StyleDirective' && valueSpan !== undefined) {
+      const value = staticText(node.value);
+      const { start, end } = insideQuotes(text, valueSpan);
+      if (value !== undefined) {
+        const at = { valueSpan: { start, end }, selector: '', within: [], ...span };
+        parts.declarations.push({ from: 'attribute', property: node.name, value: value.trim(), ...at });
+      }
+    }
+    if (node.type === 'OnDirective')
+      return { name: `on${node.name.toLowerCase()}`, value: { is: 'dynamic' }, ...place };
+    return { name, value: { is: 'dynamic' }, ...place };
+  }
+  const { name, value } = node;
+  if (value === true) return { name, value: { is: 'bare' }, ...span };
+  // `{name}` has no `=`: it is its own value.
+  const valueSpan = written.startsWith('{') ? span : (valueSpanOf(text, span, name.length) ?? span);
+  if (name === 'style' && Array.isArray(value)) readStyle(parts, text, value, valueSpan);
+  const place = { valueSpan, ...span };
+  const said = staticText(value);
+  if (said !== undefined) return { name, value: { is: 'text', text: said }, ...place };
+  const expression = Array.isArray(value) ? undefined : value.expression;
+  const constant = expression && constantOf(expression as unknown as SyntaxNode);
+  if (constant === undefined) return { name, value: { is: 'dynamic' }, ...place };
+  const meant = attributeValueOf(constant, name, isComponent);
+  return meant && { name, value: meant, ...place };
+}
+
+/** The text of a value without expressions. */
+function staticText(value: Value): string | undefined {
+  if (!Array.isArray(value)) return undefined;
+  let text = '';
+  for (const each of value) {
+    if (each.type !== 'Text') return undefined;
+    text += each.data;
+  }
+  return text;
+}
+
+function readStyle(parts: Parts, text: string, value: Exclude<Value, true>, valueSpan: Span): void {
+  const { start, end } = insideQuotes(text, valueSpan);
+  const inner = text.slice(start, end);
+  const holes = (Array.isArray(value) ? value : [value])
+    .filter((each) => each.type === 'ExpressionTag')
+    .map((each) => ({ start: each.start - start, end: each.end - start }));
+  if (holes.length === 0) readStyleAttribute(parts, inner, start);
+  else readCss(parts, fillHoles(inner, holes), { from: 'attribute', offset: start, holes });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { openParsers } from './parse.ts';
+import { attribute, elementsOf, nodesOf, textOf } from './walk.ts';
+
+const parseSource = await openParsers(['script']);
+const roots = (text: string) => parseSource('a.tsx', text)?.roots ?? [];
+
+describe('elements', () => {
+  it('come in the order of the file, with those around them, the nearest first', () => {
+    const found = [...elementsOf(roots('<a><b>{x && <c/>}</b><d/></a>'))];
+    expect(found.map(({ element, parents }) => [element.tag, parents.map(({ tag }) => tag)])).toEqual([
+      ['a', []],
+      ['b', ['a']],
+      ['c', ['b', 'a']],
+      ['d', ['a']],
+    ]);
+  });
+
+  it('have attributes by name, whatever the case', () => {
+    const [root] = roots('<Dialog asChild />');
+    expect(root && attribute(root, 'aschild')?.name).toBe('asChild');
+    expect(root && attribute(root, 'open')).toBeUndefined();
+  });
+
+  it('have a text if all of it is known', () => {
+    expect(textOf(roots('<p>a <b>b</b></p>'))).toBe('a b');
+    expect(textOf(roots('<p>a <B/></p>'))).toBeUndefined();
+    expect(textOf(roots('<p>{x}</p>'))).toBeUndefined();
+  });
+});
+
+describe('nodes of a tree', () => {
+  it('come outer before inner, each with the node around it', () => {
+    const [program] = parseSource('a.ts', 'f(1)')?.programs ?? [];
+    if (program === undefined) throw new Error('no program');
+    expect([...nodesOf(program.tree)].map(({ node, parent }) => [node.type, parent?.type])).toEqual([
+      ['Program', undefined],
+      ['ExpressionStatement', 'Program'],
+      ['CallExpression', 'ExpressionStatement'],
+      ['Identifier', 'CallExpression'],
+      ['Literal', 'CallExpression'],
+    ]);
+  });
+});

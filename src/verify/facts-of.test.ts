@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { openParsers } from '../source/parse.ts';
+import type { Source, SyntaxNode } from '../source/source.ts';
+import { factsOf } from './facts-of.ts';
+
+const parse = await openParsers();
+
+const NOTHING: Source = {
+  path: 'a.ts',
+  language: 'script',
+  text: '',
+  roots: [],
+  declarations: [],
+  imports: [],
+  exports: [],
+  programs: [],
+  problems: [],
+};
+
+describe('the facts of a file', () => {
+  it('are plain data', () => {
+    const source = parse(
+      'app/page.tsx',
+      `import a from 'b'; export const A = () => <main onKeyDown={(e) => e.key === 'k'} />;`,
+    );
+    const facts = factsOf(source ?? NOTHING);
+    expect(JSON.parse(JSON.stringify(facts))).toEqual(facts);
+    expect(facts.imports).toEqual(['b']);
+  });
+
+  it('are none for a file with nothing in it', () => {
+    expect(factsOf(NOTHING)).toEqual({
+      routes: [],
+      keys: [],
+      components: [],
+      controls: {},
+      imports: [],
+      interactions: [],
+      marks: {},
+      properties: [],
+      problems: [],
+    });
+  });
+
+  it('survive trees that are not what they should be', () => {
+    const odd = [
+      'CallExpression',
+      'JSXElement',
+      'ObjectExpression',
+      'BinaryExpression',
+      'SwitchStatement',
+      'MemberExpression',
+      'VariableDeclarator',
+      'Property',
+      'ArrowFunctionExpression',
+      'FunctionDeclaration',
+      'ClassDeclaration',
+      'NewExpression',
+      'AssignmentExpression',
+      'Literal',
+      'TemplateLiteral',
+      'ExportDefaultDeclaration',
+      'ExportSpecifier',
+      'JSXSpreadAttribute',
+      'IfStatement',
+      'ConditionalExpression',
+      'LogicalExpression',
+      'TemplateElement',
+    ];
+    const node = (type: string): SyntaxNode => ({ type, start: 0, end: 0 });
+    for (const type of odd) {
+      const inner = odd.map(node);
+      const tree: SyntaxNode = {
+        type: 'Program',
+        start: 0,
+        end: 0,
+        body: [
+          {
+            ...node(type),
+            callee: inner[0],
+            arguments: inner,
+            id: null,
+            init: inner[0],
+            params: inner,
+            properties: inner,
+            openingElement: {},
+            key: 3,
+            value: 'x',
+          },
+          ...inner,
+        ],
+      };
+      expect(() => factsOf({ ...NOTHING, programs: [{ tree, offset: 0 }] })).not.toThrow();
+    }
+  });
+
+  it('take time in proportion to the file', () => {
+    const text = (size: number): string =>
+      `import { Route } from 'react-router-dom'; const list = [${`{ path: '/a', page: <A /> },`.repeat(size)}];
+       export const R = () => <>{list.map((one) => <Route path={one.path} element={one.page} />)}</>;
+       window.addEventListener('keydown', (e) => { ${`if (e.metaKey && e.key === 'k') open();`.repeat(size)} });`;
+    const time = (size: number): number => {
+      const source = parse('a.tsx', text(size)) ?? NOTHING;
+      const start = performance.now();
+      factsOf(source);
+      return performance.now() - start;
+    };
+    time(500);
+    // Eight times the file; a square would take sixty-four times as long.
+    expect(time(8000)).toBeLessThan(Math.max(time(1000), 5) * 30);
+  });
+});

@@ -1,0 +1,157 @@
+import type { ComponentFact } from '../facts.ts';
+import type { Source, SyntaxNode } from '../../source/source.ts';
+import { bare, isFunction, isNode, listOf, nameOf, type Placed, spanOf, type Trees } from './tree.ts';
+
+/** The components a file declares: functions and classes that draw, and every file of Vue, Svelte and Astro. */
+export function componentsIn(source: Source, trees: Trees): ComponentFact[] {
+  if (source.language === 'vue' || source.language === 'svelte' || source.language === 'astro')
+    return [ofFile(source)];
+  if (source.language !== 'script') return [];
+  const exported = exportsOf(source, trees);
+  const found: ComponentFact[] = [];
+  const seen = new Set<string>();
+  for (const placed of trees.nodes) {
+    const named = namedOf(placed);
+    if (!named || !/^[A-Z]/.test(named.name) || seen.has(named.name)) continue;
+    const drawn = drawnBy(named.body, trees);
+    if (drawn === undefined) continue;
+    seen.add(named.name);
+    found.push({
+      ...spanOf(placed),
+      name: named.name,
+      ...(drawn === '' ? {} : { draws: drawn }),
+      isExported: exported.has(named.name),
+    });
+  }
+  return found;
+}
+
+/** `Button.vue` → `Button`, `icon-button.vue` → `IconButton`, `button/index.vue` → `Button`. */
+function ofFile({ path, roots, text }: Source): ComponentFact {
+  const parts = path.replace(/\.[^./]+$/, '').split('/');
+  const own = parts.at(-1) === 'index' ? (parts.at(-2) ?? 'index') : (parts.at(-1) ?? '');
+  const name = own.replace(/(?:^|[-_.])(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const [only, ...others] = roots.filter(({ tag }) => !/^(?:svelte:.*|script|style)$/.test(tag));
+  const control = only && others.length === 0 && isControl(only.tag) ? only.tag : undefined;
+  return {
+    start: 0,
+    end: text.length,
+    name,
+    ...(control === undefined ? {} : { draws: control }),
+    isExported: true,
+  };
+}
+
+/** Controls of the platform; a component that draws one of them stands for it. */
+const CONTROLS = new Set([
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'a',
+  'dialog',
+  'label',
+  'form',
+  'table',
+  'img',
+  'progress',
+  'meter',
+  'details',
+  'fieldset',
+]);
+
+export const isControl = (tag: string): boolean => CONTROLS.has(tag);
+
+function exportsOf({ exports }: Source, { nodes }: Trees): Set<string> {
+  const names = new Set(exports);
+  for (const { node } of nodes) {
+    // `export default Button`, and what is wrapped on the way out.
+    if (node.type === 'ExportDefaultDeclaration') {
+      let value = bare(node['declaration']);
+      for (let depth = 0; depth < 4 && value?.type === 'CallExpression'; depth++)
+        value = bare(listOf(value['arguments'])[0]);
+      const name = value && (nameOf(value) ?? nameOf(value['id']));
+      if (name !== undefined) names.add(name);
+    }
+    // `export { Base as Button }` exports what is called Base here.
+    if (node.type === 'ExportSpecifier') {
+      const local = nameOf(node['local']);
+      if (local !== undefined) names.add(local);
+    }
+  }
+  return names;
+}
+
+function namedOf({ node, parent }: Placed): { readonly name: string; readonly body: SyntaxNode } | undefined {
+  if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') {
+    const name = nameOf(node['id']);
+    return name === undefined ? undefined : { name, body: node };
+  }
+  if (node.type !== 'VariableDeclarator' || parent?.node.type !== 'VariableDeclaration') return undefined;
+  const name = nameOf(node['id']);
+  let body = bare(node['init']);
+  // `memo(forwardRef((props, ref) => …))`
+  for (let depth = 0; depth < 4 && body?.type === 'CallExpression'; depth++)
+    body = bare(listOf(body['arguments'])[0]);
+  const isDrawing = body && (isFunction(body) || body.type === 'ClassExpression');
+  return name !== undefined && body && isDrawing ? { name, body } : undefined;
+}
+
+/** The control it draws as its outermost element, the empty text if it draws something else, undefined if nothing. */
+function drawnBy(body: SyntaxNode, trees: Trees): string | undefined {
+  if (/^Class/.test(body.type)) {
+    const members = isNode(body['body']) ? listOf(body['body']['body']) : [];
+    const render = members.find((member) => nameOf(member['key']) === 'render');
+    return isNode(render?.['value']) ? drawnBy(render['value'], trees) : undefined;
+  }
+  const results = resultsOf(body);
+  const tags = results.flatMap((result) => tagOf(result, trees) ?? []);
+  if (tags.length === 0) return undefined;
+  const [first = ''] = tags;
+  return tags.every((tag) => tag === first) && isControl(first) ? first : '';
+}
+
+/** What a function gives back, in each of its branches; functions inside of it give back for themselves. */
+function resultsOf(body: SyntaxNode): SyntaxNode[] {
+  const direct = bare(body['body']);
+  const results: SyntaxNode[] = [];
+  const open: SyntaxNode[] = [];
+  const expressions = direct && direct.type !== 'BlockStatement' ? [direct] : [];
+  if (direct?.type === 'BlockStatement') open.push(direct);
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'ReturnStatement') {
+      const value = bare(node['argument']);
+      if (value) expressions.push(value);
+      continue;
+    }
+    for (const field of STATEMENTS)
+      for (const one of [node[field]].flat().filter(isNode))
+        if (/Statement$|^SwitchCase$|^CatchClause$/.test(one.type)) open.push(one);
+  }
+  for (let node = expressions.pop(); node; node = expressions.pop()) {
+    if (node.type === 'ConditionalExpression')
+      expressions.push(...[bare(node['consequent']), bare(node['alternate'])].filter(isNode));
+    else if (node.type === 'LogicalExpression') expressions.push(...[bare(node['right'])].filter(isNode));
+    else results.push(node);
+  }
+  return results;
+}
+
+const STATEMENTS = ['body', 'consequent', 'alternate', 'cases', 'block', 'handler', 'finalizer'];
+
+function tagOf(result: SyntaxNode, { constants }: Trees): string | undefined {
+  if (result.type === 'JSXFragment') return '';
+  if (result.type !== 'JSXElement') return undefined;
+  const opening = result['openingElement'];
+  const name = isNode(opening) ? nameOf(opening['name']) : undefined;
+  if (name === undefined) return '';
+  // `const Comp = asChild ? Slot : 'button'` draws a button unless somebody asks for something else.
+  const chosen = bare(constants.get(name));
+  const sides =
+    chosen?.type === 'ConditionalExpression' ? [chosen['consequent'], chosen['alternate']] : [chosen];
+  for (const side of sides) {
+    const value = bare(side)?.['value'];
+    if (typeof value === 'string') return value;
+  }
+  return name;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { sourceOf } from '../../../test/verify/found-in.ts';
+import { factsOf } from '../facts-of.ts';
+
+const namesIn = (text: string, path = 'a.tsx'): string[] =>
+  factsOf(sourceOf(path, text)).interactions.map(({ name }) => name);
+
+const drawn = (markup: string): string => `export const A = () => <>${markup}</>;`;
+
+describe('evidence for interactions', () => {
+  it.each([
+    ['drag-reorder', drawn('<li draggable onDragStart={a} onDrop={b}>a</li>')],
+    ['drag-reorder', `import { useSortable } from '@dnd-kit/sortable';`],
+    ['keyboard-navigation', drawn(`<ul onKeyDown={(e) => { if (e.key === 'ArrowDown') next(); }} />`)],
+    [
+      'keyboard-navigation',
+      drawn(`<ul onKeyDown={(e) => { if (e.key === 'j') next(); if (e.key === 'k') last(); }} />`),
+    ],
+    ['focus-trap', drawn('<dialog aria-label="a" />')],
+    ['focus-trap', `import { createFocusTrap } from 'focus-trap';`],
+    ['inline-edit', drawn('<p contentEditable>a</p>')],
+    ['real-time-updates', `const socket = new WebSocket('wss://a');`],
+    ['real-time-updates', `const poll = () => { load(); setTimeout(() => { poll(); }, 5000); };`],
+    ['real-time-updates', `useQuery({ queryKey: ['a'], refetchInterval: 5000 });`],
+    ['scroll-reveal', `new IntersectionObserver(show);`],
+    ['hover-tooltip', drawn('<span role="tooltip">a</span>')],
+    ['scale-hover', drawn('<a className="hover:scale-105" href="/">a</a>')],
+    ['drag-reorder', `import { Kanban } from '@acme/board'; ${drawn('<Kanban />')}`],
+  ])('%s is there with %s', (name, text) => {
+    expect(namesIn(text)).toContain(name);
+  });
+
+  it.each([
+    ['drag-reorder', drawn('<li onClick={a}>a</li>')],
+    ['drag-reorder', drawn('<li draggable="false">a</li>')],
+    ['drag-reorder', drawn('<button {...props}>a</button>')],
+    ['drag-reorder', `import { Plus } from 'lucide-react'; ${drawn('<Plus />')}`],
+    ['keyboard-navigation', drawn(`<ul onKeyDown={(e) => { if (e.metaKey && e.key === 'k') open(); }} />`)],
+    ['keyboard-navigation', drawn('<div tabIndex={0}>a</div>')],
+    ['focus-trap', drawn('<div tabIndex={-1}>a</div>')],
+    ['live-simulation', 'useEffect(() => { load(); }, []);'],
+    ['real-time-updates', 'setTimeout(() => { hide(); }, 3000);'],
+    ['hover-tooltip', drawn('<Header title="Orders" />')],
+  ])('%s is not there with %s', (name, text) => {
+    expect(namesIn(text)).not.toContain(name);
+  });
+
+  it('is what a style does on hover, and nothing that it takes away', () => {
+    const css = (text: string): string[] => namesIn(text, 'a.css');
+    expect(css('.a:hover { transform: translateY(-2px) }')).toContain('lift-hover');
+    expect(css('.a:hover { transform: scale(1.02) }')).toContain('scale-hover');
+    expect(css('.a:hover .b { opacity: 1 }')).toContain('hover-reveal');
+    expect(css('.a:hover { color: red }')).toEqual([]);
+    expect(css('.a { animation: spin 1s infinite }')).toContain('status-pulse');
+    expect(css('.a { animation: none }')).toEqual([]);
+    expect(css('.a { @apply hover:scale-105; }')).toContain('scale-hover');
+  });
+
+  it('is everything where a script comes from elsewhere', () => {
+    expect(namesIn('<script src="https://cdn.example/sortable.js"></script>', 'a.html')).toHaveLength(24);
+  });
+
+  it('is read in templates of Vue and Svelte alike', () => {
+    expect(
+      namesIn('<template><li draggable="true" @dragstart="a" @drop="b">a</li></template>', 'a.vue'),
+    ).toContain('drag-reorder');
+    expect(namesIn('<li draggable="true" ondragstart={a} ondrop={b}>a</li>', 'a.svelte')).toContain(
+      'drag-reorder',
+    );
+  });
+});

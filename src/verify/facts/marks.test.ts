@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { sourceOf } from '../../../test/verify/found-in.ts';
+import { factsOf } from '../facts-of.ts';
+
+const marksIn = (path: string, text: string): string[] =>
+  Object.keys(factsOf(sourceOf(path, text)).marks).sort();
+
+const page = (body: string, lang = ' lang="en"'): string =>
+  `<!doctype html><html${lang}><head><title>a</title></head><body>${body}</body></html>`;
+
+describe('marks of a document', () => {
+  it('are its language and its main part', () => {
+    expect(marksIn('a.html', page('<main>a</main>'))).toEqual(['document', 'language', 'main']);
+    expect(marksIn('a.html', page('<div role="main">a</div>', ''))).toEqual(['document', 'main']);
+    expect(marksIn('a.html', page('<p>a</p>', ' lang=""'))).toEqual(['document']);
+    expect(
+      marksIn('app/layout.tsx', 'export default () => <html lang={locale}><body>a</body></html>;'),
+    ).toEqual(['document', 'language']);
+  });
+
+  it('include a link past the navigation', () => {
+    expect(
+      marksIn('a.html', page('<a href="#start">Skip to content</a><nav></nav><p id="start">a</p>')),
+    ).toContain('skip-link');
+    expect(marksIn('a.html', page('<a href="#x">Go</a><nav></nav><main id="x">a</main>'))).toContain(
+      'skip-link',
+    );
+    expect(
+      marksIn(
+        'Shell.tsx',
+        'export const S = () => <><a className="skip-link" href="#main">Past</a><Nav /></>;',
+      ),
+    ).toContain('skip-link');
+    expect(marksIn('Shell.tsx', 'export const S = () => <SkipLink />;')).toContain('skip-link');
+  });
+
+  it('do not take any link within the page for one', () => {
+    expect(
+      marksIn('a.html', page('<a href="/">Home</a><a href="#faq">Questions</a><h2 id="faq">a</h2>')),
+    ).not.toContain('skip-link');
+    expect(marksIn('a.html', page('<a href="#">Top</a>'))).not.toContain('skip-link');
+    expect(marksIn('a.tsx', 'export const A = () => <a href="#pricing">Prices</a>;')).not.toContain(
+      'skip-link',
+    );
+  });
+
+  it('include focus that can be seen', () => {
+    expect(marksIn('a.css', 'a:focus-visible { outline: 2px solid }')).toEqual(['focus-visible']);
+    expect(marksIn('a.css', 'a:focus { outline: 2px solid }')).toEqual([]);
+    expect(
+      marksIn('a.tsx', 'export const A = () => <a className="focus-visible:ring-2" href="/">a</a>;'),
+    ).toEqual(['focus-visible']);
+  });
+
+  it('include a command palette, of a library or of the project', () => {
+    expect(marksIn('a.tsx', `import { Command } from 'cmdk'; export const A = () => <Command />;`)).toEqual([
+      'command-palette',
+    ]);
+    expect(marksIn('a.tsx', 'export const A = () => <CommandPalette />;')).toEqual(['command-palette']);
+    expect(marksIn('a.tsx', 'export function AppCommandMenu() { return <div />; }')).toEqual([
+      'command-palette',
+    ]);
+    expect(marksIn('a.vue', '<template><command-palette /></template>')).toEqual(['command-palette']);
+    expect(
+      marksIn(
+        'a.tsx',
+        `window.addEventListener('keydown', (e) => { if (e.metaKey && e.key === 'k') open(); });
+         export const A = () => <div role="dialog" aria-label="Find"><input role="combobox" aria-label="Find" /></div>;`,
+      ),
+    ).toEqual(['command-palette']);
+  });
+
+  it('do not take every command or dialog for a palette', () => {
+    expect(
+      marksIn('a.tsx', 'export const A = () => <div role="dialog"><input role="combobox" /></div>;'),
+    ).toEqual([]);
+    expect(marksIn('a.tsx', 'export function CommandHistory() { return <div />; }')).toEqual([]);
+  });
+});

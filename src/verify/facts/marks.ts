@@ -1,0 +1,161 @@
+import type { Facts, Mark } from '../facts.ts';
+import type { Attribute, Element, Source, Span } from '../../source/source.ts';
+import { textOf as wordsOf } from '../../source/walk.ts';
+import { isPaletteImport, isPaletteName } from './palette.ts';
+import { listOf, nameOf, type PlacedElement, spanOf, type Trees } from './tree.ts';
+
+/** What a document as a whole has: its language, its landmarks, a way past the navigation, a palette, visible focus. */
+export function marksOf(source: Source, trees: Trees, keys: Facts['keys']): Facts['marks'] {
+  const marks: Partial<Record<Mark, Span>> = {};
+  const mark = (name: Mark, { start, end }: Span): void => {
+    marks[name] ??= { start, end };
+  };
+  const root = trees.elements.find(({ element }) => element.tag === 'html');
+  const doctype =
+    source.language === 'html' ? /<!doctype html[^>]*>/i.exec(source.text.slice(0, 2000)) : null;
+  if (root) mark('document', root.element.open);
+  else if (doctype) mark('document', { start: doctype.index, end: doctype.index + doctype[0].length });
+  for (const { element } of trees.elements) {
+    if (element.tag === 'html' && said(element, 'lang')) mark('language', element.open);
+    if (isMain(element)) mark('main', element.open);
+  }
+  const styled = styledMainOf(trees);
+  if (styled) mark('main', styled);
+  const skip = skipLinkOf(trees.elements);
+  if (skip) mark('skip-link', skip.open);
+  for (const { selector, start, end } of source.declarations)
+    if (/:focus-visible(?![-\w])/.test(selector)) mark('focus-visible', { start, end });
+  for (const { element } of trees.elements)
+    for (const attribute of element.attributes)
+      if (
+        attribute.name === 'class' &&
+        attribute.value.is === 'text' &&
+        /(?:^|\s|:)focus-visible:/.test(attribute.value.text)
+      )
+        mark('focus-visible', attribute);
+  const palette = paletteOf(source, trees, keys);
+  if (palette) mark('command-palette', palette);
+  return marks;
+}
+
+/** The element, one that a library draws as it, or one that has its role. */
+const isMain = (element: Element): boolean =>
+  /(?:^|\.)main$/.test(element.tag) ||
+  ['role', 'as', 'component', 'is'].some((name) => wordOf(element, name) === 'main');
+
+/** `styled.main` and `styled('main')` declare a component that is the element. */
+function styledMainOf({ nodes }: Trees): Span | undefined {
+  const styled = nodes.find(({ node }) =>
+    node.type === 'CallExpression'
+      ? nameOf(node['callee']) === 'styled' && listOf(node['arguments'])[0]?.['value'] === 'main'
+      : node.type === 'MemberExpression' && nameOf(node) === 'styled.main',
+  );
+  return styled && spanOf(styled);
+}
+
+const attributeOf = ({ attributes }: Element, name: string): Attribute | undefined =>
+  attributes.find((one) => one.name.toLowerCase() === name);
+
+const wordOf = (element: Element, name: string): string | undefined => {
+  const value = attributeOf(element, name)?.value;
+  return value?.is === 'text' ? value.text.trim() : undefined;
+};
+
+/** It is there, and not there for nothing. */
+function said(element: Element, name: string): boolean {
+  const value = attributeOf(element, name)?.value;
+  return value?.is === 'dynamic' || (value?.is === 'text' && value.text.trim() !== '');
+}
+
+const SKIP_TEXT =
+  /^\s*(?:skip|jump)\s+(?:to|past|over|navigation|nav\b)|^\s*(?:zum\s+inhalt|aller\s+au\s+contenu|saltar\s+al?\s+contenido)/i;
+const SKIP_CLASS = /(?:^|[\s_-])skip(?:[\s_-]?(?:to|link|nav|navigation|content|main))?(?:$|[\s_-])/i;
+
+/** A link within the page that leads past what comes before the content. */
+function skipLinkOf(elements: readonly PlacedElement[]): Element | undefined {
+  const ids = new Set<string>();
+  const mains = new Set<string>();
+  for (const { element } of elements) {
+    const id = wordOf(element, 'id');
+    if (id === undefined) continue;
+    ids.add(id);
+    if (element.tag === 'main' || wordOf(element, 'role') === 'main') mains.add(id);
+  }
+  let isFirst = true;
+  for (const { element } of elements) {
+    if (!FOCUSABLE.has(element.tag)) {
+      if (/^SkipTo|^Skip(?:Nav|Link|Content|Main)/.test(element.tag)) return element;
+      continue;
+    }
+    const target = element.tag === 'a' || element.isComponent ? wordOf(element, 'href') : undefined;
+    if (target?.startsWith('#') && target.length > 1) {
+      const id = target.slice(1);
+      const isNamed =
+        SKIP_TEXT.test(wordsOf(element.children) ?? '') || SKIP_CLASS.test(wordOf(element, 'class') ?? '');
+      // The target may stand in another file; then its name or the words of the link must say what it is.
+      if (
+        isNamed ||
+        mains.has(id) ||
+        (isFirst && (ids.has(id) || /^(?:main|content)(?:[-_]?(?:content|main))?$/i.test(id)))
+      )
+        return element;
+    }
+    isFirst = false;
+  }
+  return undefined;
+}
+
+const FOCUSABLE = new Set([
+  'a',
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'summary',
+  'Link',
+  'NuxtLink',
+  'RouterLink',
+]);
+
+/** A palette of a library, one of the project by its name, or a dialog with a list to search. */
+function paletteOf({ imports }: Source, { elements, nodes }: Trees, keys: Facts['keys']): Span | undefined {
+  const library = imports.find(({ from, isType }) => !isType && isPaletteImport(from));
+  if (library) return library;
+  for (const { element } of elements) {
+    const tag = element.tag.split('.').at(-1) ?? '';
+    if (isPaletteName(tag) || element.tag === 'ninja-keys') return element.open;
+  }
+  const declared = nodes.find(
+    ({ node }) =>
+      /^(?:Function|Class)Declaration$|^VariableDeclarator$/.test(node.type) &&
+      isPaletteName(nameOf(node['id']) ?? ''),
+  );
+  if (declared) return spanOf(declared);
+  const listens = keys.some(({ keys: pressed }) => /^(?:Cmd\+(?:Shift\+)?[kp]|\/)$/.test(pressed));
+  // The key that opens it is often listened to in another file; then the list has to be tied to its field.
+  return elements.find(
+    (placed) =>
+      isSearchList(placed.element) &&
+      (listens || attributeOf(placed.element, 'aria-controls') !== undefined) &&
+      isInDialog(placed),
+  )?.element.open;
+}
+
+const isSearchList = (element: Element): boolean =>
+  wordOf(element, 'role') === 'combobox' ||
+  wordOf(element, 'type') === 'search' ||
+  (element.tag === 'input' && attributeOf(element, 'list') !== undefined) ||
+  wordOf(element, 'role') === 'listbox';
+
+function isInDialog({ parent }: PlacedElement): boolean {
+  for (let around = parent; around; around = around.parent) {
+    const { tag } = around.element;
+    if (
+      tag === 'dialog' ||
+      wordOf(around.element, 'role') === 'dialog' ||
+      /(?:^|\.)(?:Dialog|Modal)/.test(tag)
+    )
+      return true;
+  }
+  return false;
+}

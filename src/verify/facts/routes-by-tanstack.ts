@@ -1,0 +1,139 @@
+import type { RouteFact } from '../facts.ts';
+import { joinPaths, normalPath } from '../route-path.ts';
+import type { SyntaxNode } from '../../source/source.ts';
+import {
+  bare,
+  hasSpread,
+  keyOf,
+  listOf,
+  nameOf,
+  type Placed,
+  spanOf,
+  textOf,
+  type Trees,
+  valueOf,
+} from './tree.ts';
+
+/** TanStack Router: `createFileRoute('/orders/$id')({ … })` and routes that are made one by one and name their parent. */
+export function routesByTanStack(file: string, trees: Trees): RouteFact[] {
+  const facts: RouteFact[] = [];
+  const isOf = (name: string | undefined): string | undefined => {
+    const origin = name === undefined ? undefined : trees.imported.get(name);
+    return origin && /^@tanstack\/[a-z]+-(?:router|start)/.test(origin.from) ? origin.name : undefined;
+  };
+  const isFrame = trees.elements.some(({ element }) => isOf(element.tag) === 'Outlet');
+  // A route that is named as the parent of another is its frame; its page, if it has one, is an index of its own.
+  const parents = new Set(
+    trees.nodes.flatMap(({ node }) =>
+      node.type === 'Property' && keyOf(node) === 'getParentRoute'
+        ? (nameOf(bare(node['value'])?.['body']) ?? [])
+        : [],
+    ),
+  );
+  for (const placed of trees.nodes) {
+    const { node } = placed;
+    if (node.type !== 'CallExpression') continue;
+    const callee = bare(node['callee']);
+    const [options] = listOf(node['arguments']);
+    const made = callee?.type === 'CallExpression' ? isOf(nameOf(callee['callee'])) : undefined;
+    if (callee && (made === 'createFileRoute' || made === 'createLazyFileRoute')) {
+      const id = textOf(listOf(callee['arguments'])[0], trees) ?? pathOfFile(file);
+      if (id === undefined) continue;
+      facts.push(factOf(placed, tanStackPath(id), isPageOf(options, isFrame && !id.endsWith('/'))));
+    } else if (isOf(nameOf(node['callee'])) === 'createRoute') {
+      const route = bare(options);
+      if (route?.type !== 'ObjectExpression' || !valueOf(route, 'path')) continue;
+      const { path, isWhole } = pathOfRoute(route, trees, 0);
+      if (path === undefined) continue;
+      const name =
+        placed.parent?.node.type === 'VariableDeclarator' ? nameOf(placed.parent.node['id']) : undefined;
+      const fact = factOf(
+        placed,
+        tanStackPath(path),
+        isPageOf(route, name !== undefined && parents.has(name)),
+      );
+      // `createRoute({ … }).lazy(() => import('./page'))` has its component elsewhere.
+      const isLate = nameOf(placed.parent?.node['property']) === 'lazy';
+      facts.push({ ...fact, isPage: fact.isPage || isLate, ...(isWhole ? {} : { isRelative: true }) });
+    }
+  }
+  return facts;
+}
+
+const factOf = (placed: Placed, path: string, isPage: boolean): RouteFact => ({
+  ...spanOf(placed),
+  path,
+  by: 'call',
+  isPage: isPage && path !== '/*',
+  convention: 'tanstack-router',
+});
+
+/** A route without a component loads data, sends people elsewhere, or answers requests. */
+function isPageOf(options: unknown, isFrame: boolean): boolean {
+  const node = bare(options);
+  if (isFrame) return false;
+  if (node?.type !== 'ObjectExpression') return node !== undefined;
+  return valueOf(node, 'component') !== undefined || hasSpread(node);
+}
+
+/** `/_auth/orders/$id/` → `/orders/:id`: groups and frames without a path leave no trace. */
+function tanStackPath(id: string): string {
+  const segments = id
+    .split('/')
+    .filter((name) => name !== '' && !name.startsWith('_') && !/^\(.*\)$/.test(name))
+    .map((name) => {
+      const plain = name.replace(/_$/, '').replace(/\[(.)\]/g, '$1');
+      if (plain === '$' || plain === '{$}') return '*';
+      const optional = /^\{-\$([\w-]+)\}$/.exec(plain);
+      if (optional) return `:${optional[1]}?`;
+      const named = /^(?:\$([\w-]+)|\{\$([\w-]+)\})$/.exec(plain);
+      return named ? `:${named[1] ?? named[2]}` : plain;
+    });
+  return normalPath(segments.join('/'));
+}
+
+/** By its name, for a file that leaves it to the generator: dots are slashes, `index` is nothing, `route` is its folder. */
+function pathOfFile(file: string): string | undefined {
+  const match = /^(?:src\/|app\/)?routes\/(.+?)(?:\.lazy)?\.[jt]sx?$/.exec(file);
+  if (!match) return undefined;
+  const segments = (match[1] ?? '').replace(/\[\.\]/g, '\0').split(/[/.]/);
+  if (segments.some((name) => name.startsWith('-')) || segments[0] === '__root') return undefined;
+  const last = segments.at(-1);
+  const own = last === 'index' || last === 'route' ? segments.slice(0, -1) : segments;
+  return `/${own.join('/').replaceAll('\0', '.')}`;
+}
+
+/** The path of a route with those of its parents, as far as they are made in this file. */
+function pathOfRoute(
+  route: SyntaxNode,
+  trees: Trees,
+  depth: number,
+): { readonly path: string | undefined; readonly isWhole: boolean } {
+  const own = valueOf(route, 'path');
+  const text = own ? textOf(own, trees) : '';
+  if (text === undefined || depth > 32) return { path: undefined, isWhole: false };
+  const relative = text.replace(/^\//, '');
+  const parent = bare(bare(valueOf(route, 'getParentRoute'))?.['body']);
+  const call = parent?.type === 'Identifier' ? bare(trees.constants.get(String(parent['name']))) : undefined;
+  const made = call && madeBy(call);
+  if (!made) return { path: joinPaths('/', relative), isWhole: false };
+  if (/^createRootRoute/.test(made.name)) return { path: joinPaths('/', relative), isWhole: true };
+  if (made.options?.type !== 'ObjectExpression') return { path: joinPaths('/', relative), isWhole: false };
+  const above = pathOfRoute(made.options, trees, depth + 1);
+  return above.path === undefined ? above : { path: joinPaths(above.path, relative), isWhole: above.isWhole };
+}
+
+/** `createRoute(…)`, `createRootRouteWithContext()(…)`, and either with `.lazy(…)` behind it. */
+function madeBy(
+  call: SyntaxNode,
+): { readonly name: string; readonly options: SyntaxNode | undefined } | undefined {
+  let node: SyntaxNode | undefined = call;
+  for (let depth = 0; depth < 4 && node?.type === 'CallExpression'; depth++) {
+    const callee = bare(node['callee']);
+    const name = nameOf(callee)?.split('.').at(-1);
+    if (name !== undefined && /^create(?:Root)?Route/.test(name))
+      return { name, options: bare(listOf(node['arguments'])[0]) };
+    node = callee?.type === 'MemberExpression' ? bare(callee['object']) : callee;
+  }
+  return undefined;
+}

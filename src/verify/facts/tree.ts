@@ -1,0 +1,214 @@
+import type { Element, Source, Span, SyntaxNode } from '../../source/source.ts';
+
+/** A node of a script, with the one it stands in; `at` is where it stands in the file. */
+export interface Placed {
+  readonly node: SyntaxNode;
+  readonly parent: Placed | undefined;
+  /** The field of the parent it stands in, such as `consequent`. */
+  readonly field: string;
+  readonly offset: number;
+}
+
+/** Everything about the scripts of a file that several kinds of facts need; made once. */
+export interface Trees {
+  /** Every node of every script, in the order of the text. */
+  readonly nodes: readonly Placed[];
+  /** What a name is declared as, for names that are declared once in the file and never assigned. */
+  readonly constants: ReadonlyMap<string, SyntaxNode>;
+  /** Local name → the package or file it comes from, and its name there. */
+  readonly imported: ReadonlyMap<string, { readonly from: string; readonly name: string }>;
+  readonly elements: readonly PlacedElement[];
+}
+
+export interface PlacedElement {
+  readonly element: Element;
+  readonly parent: PlacedElement | undefined;
+}
+
+export const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+export function treesOf(source: Source): Trees {
+  const nodes = source.programs.flatMap(({ tree, offset }) => placedOf(tree, offset));
+  const imported = new Map<string, { from: string; name: string }>();
+  for (const { from, names } of source.imports)
+    for (const { imported: name, local } of names) imported.set(local, { from, name });
+  return { nodes, constants: constantsOf(nodes), imported, elements: elementsOf(source) };
+}
+
+/** Without recursion: a file can be as deep as its author, or a generator, likes. */
+function placedOf(tree: SyntaxNode, offset: number): Placed[] {
+  const nodes: Placed[] = [];
+  const open: Placed[] = [{ node: tree, parent: undefined, field: '', offset }];
+  for (let placed = open.pop(); placed; placed = open.pop()) {
+    nodes.push(placed);
+    const inner: Placed[] = [];
+    let isInOrder = true;
+    const add = (value: unknown, field: string): void => {
+      if (!isNode(value)) return;
+      isInOrder &&= (inner.at(-1)?.node.start ?? 0) <= value.start;
+      inner.push({ node: value, parent: placed, field, offset });
+    };
+    for (const field in placed.node) {
+      const value = placed.node[field];
+      if (typeof value !== 'object' || value === null || field === 'parent') continue;
+      if (Array.isArray(value)) for (const one of value as readonly unknown[]) add(one, field);
+      else add(value, field);
+    }
+    // The order of the text, not that of the fields: a tree may name its parts in any.
+    if (!isInOrder) inner.sort((a, b) => a.node.start - b.node.start);
+    for (let index = inner.length - 1; index >= 0; index--) {
+      const one = inner[index];
+      if (one) open.push(one);
+    }
+  }
+  return nodes;
+}
+
+function elementsOf(source: Source): PlacedElement[] {
+  const elements: PlacedElement[] = [];
+  const open: { readonly child: Element['children'][number]; readonly parent: PlacedElement | undefined }[] =
+    source.roots.toReversed().map((child) => ({ child, parent: undefined }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { child, parent } = next;
+    if ('tag' in child) {
+      const placed = { element: child, parent };
+      elements.push(placed);
+      for (const one of child.children.toReversed()) open.push({ child: one, parent: placed });
+    } else if (child.is === 'dynamic')
+      for (const one of child.children.toReversed()) open.push({ child: one, parent });
+  }
+  return elements;
+}
+
+function constantsOf(nodes: readonly Placed[]): Map<string, SyntaxNode> {
+  const constants = new Map<string, SyntaxNode>();
+  const twice = new Set<string>();
+  for (const { node, parent } of nodes) {
+    if (node.type !== 'VariableDeclarator' || parent?.node['kind'] !== 'const') continue;
+    const { id, init } = node;
+    if (!isNode(id) || id.type !== 'Identifier' || !isNode(init)) continue;
+    const name = String(id['name']);
+    if (constants.has(name)) twice.add(name);
+    constants.set(name, init);
+  }
+  for (const name of twice) constants.delete(name);
+  return constants;
+}
+
+export const spanOf = ({ node, offset }: Placed): Span => ({
+  start: node.start + offset,
+  end: node.end + offset,
+});
+
+/** What is meant, without what only the type checker reads. */
+export function bare(value: unknown): SyntaxNode | undefined {
+  let node = value;
+  while (isNode(node) && WRAPPERS.has(node.type)) node = node['expression'];
+  return isNode(node) ? node : undefined;
+}
+
+const WRAPPERS = new Set([
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'TSTypeAssertion',
+  'ParenthesizedExpression',
+  'ChainExpression',
+  'JSXExpressionContainer',
+]);
+
+export const listOf = (value: unknown): readonly SyntaxNode[] =>
+  Array.isArray(value) ? (value as readonly unknown[]).filter(isNode) : [];
+
+/** `useHotkeys`, `Mousetrap.bind`, `React.lazy`; undefined for what is computed. */
+export function nameOf(value: unknown): string | undefined {
+  const names: string[] = [];
+  let node = bare(value);
+  while (node) {
+    if (node.type === 'Identifier' || node.type === 'JSXIdentifier') {
+      names.push(String(node['name']));
+      return names.reverse().join('.');
+    }
+    if (node.type === 'ThisExpression') {
+      names.push('this');
+      return names.reverse().join('.');
+    }
+    const isMember = node.type === 'MemberExpression' || node.type === 'JSXMemberExpression';
+    const property = isMember && node['computed'] !== true ? bare(node['property']) : undefined;
+    if (!property || typeof property['name'] !== 'string') return undefined;
+    names.push(property['name']);
+    node = bare(node['object']);
+  }
+  return undefined;
+}
+
+/** The name of a property of an object literal. */
+export function keyOf(property: SyntaxNode): string | undefined {
+  const key = bare(property['key']);
+  if (!key) return undefined;
+  if (key.type === 'Literal') return String(key['value']);
+  return property['computed'] !== true && typeof key['name'] === 'string' ? key['name'] : undefined;
+}
+
+/** The value of a property of an object literal; the last one counts, as it does when it runs. */
+export function valueOf(object: SyntaxNode, name: string): SyntaxNode | undefined {
+  let found: SyntaxNode | undefined;
+  for (const property of listOf(object['properties']))
+    if (property.type === 'Property' && keyOf(property) === name) found = bare(property['value']);
+  return found;
+}
+
+export const hasSpread = (object: SyntaxNode): boolean =>
+  listOf(object['properties']).some(({ type }) => type === 'SpreadElement');
+
+/** The text an expression stands for, as far as the file itself says so. */
+export function textOf(
+  value: unknown,
+  { constants }: Pick<Trees, 'constants'>,
+  depth = 0,
+): string | undefined {
+  const node = bare(value);
+  // A constant may be made of constants, but not of endless ones.
+  if (!node || depth > 8) return undefined;
+  const inner = (one: unknown): string | undefined => textOf(one, { constants }, depth + 1);
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
+  if (node.type === 'Identifier') return inner(constants.get(String(node['name'])));
+  if (node.type === 'TemplateLiteral') {
+    const parts = listOf(node['expressions']).map(inner);
+    let text = '';
+    for (const [index, quasi] of listOf(node['quasis']).entries()) {
+      const { cooked } = (quasi['value'] ?? {}) as { cooked?: unknown };
+      text += typeof cooked === 'string' ? cooked : '';
+      if (index < parts.length) {
+        const part = parts[index];
+        if (part === undefined) return undefined;
+        text += part;
+      }
+    }
+    return text;
+  }
+  if (node.type === 'BinaryExpression' && node['operator'] === '+') {
+    const left = inner(node['left']);
+    const right = inner(node['right']);
+    return left === undefined || right === undefined ? undefined : left + right;
+  }
+  if (node.type === 'MemberExpression') {
+    const object = bare(node['object']);
+    const table = object?.type === 'Identifier' ? bare(constants.get(String(object['name']))) : undefined;
+    const name = node['computed'] === true ? inner(node['property']) : nameOf(node['property']);
+    return table?.type === 'ObjectExpression' && name !== undefined ? inner(valueOf(table, name)) : undefined;
+  }
+  return undefined;
+}
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+export const isFunction = (node: SyntaxNode): boolean => FUNCTIONS.has(node.type);
+
+/** The package of an import: `@scope/name` or `name`; undefined for files of the project, also behind an alias. */
+export function packageOf(from: string): string | undefined {
+  if (/^(?:[./~#$]|@\/|src\/)/.test(from)) return undefined;
+  const [first = '', second = ''] = from.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { allFound, everywhere, foundIn } from '../../../../test/verify/found-in.ts';
+import { buttonHasName } from './button-has-name.ts';
+
+describe('button has name', () => {
+  it.each(
+    [
+      ['<button></button>', '<button>'],
+      ['<button> <svg><path d="M0 0" /></svg> </button>', '<button>'],
+      ['<button><span aria-hidden="true">×</span></button>', '<button>'],
+      ['<button aria-label=""><i class="icon-close"></i></button>', '<button aria-label="">'],
+      ['<button aria-label="  "></button>', '<button aria-label="  ">'],
+      ['<button><img src="a" alt="" /></button>', '<button>'],
+      ['<div role="button"><svg></svg></div>', '<div role="button">'],
+      ['<input type="button" />', '<input type="button" />'],
+      ['<input type="submit" value="" />', '<input type="submit" value="" />'],
+    ].flatMap(([html = '', found = '']) =>
+      everywhere(html).map(([path, text]) => [path, text, found] as const),
+    ),
+  )('finds in %s %s', (path, text, found) => {
+    expect(foundIn(buttonHasName, path, text)).toEqual([found]);
+  });
+
+  it.each(
+    [
+      '<button>Save</button>',
+      '<button>×</button>',
+      '<button aria-label="Close"><svg></svg></button>',
+      '<button title="Close"><svg></svg></button>',
+      '<button><svg><title>Close</title></svg></button>',
+      '<button><svg aria-label="Close"></svg></button>',
+      '<button><img src="a" alt="Close" /></button>',
+      '<button><span class="sr-only">Close</span></button>',
+      '<button><b><i>Close</i></b></button>',
+      '<span id="close">Close</span><button aria-labelledby="close"></button>',
+      '<label for="b">Close</label><button id="b"></button>',
+      '<label>Close <button><svg></svg></button></label>',
+      '<button hidden></button>',
+      '<div aria-hidden="true"><button></button></div>',
+      '<input type="submit" />',
+      '<input type="reset" />',
+      '<input type="button" value="Close" />',
+      '<button role="presentation"></button>',
+    ].flatMap(everywhere),
+  )('is silent in %s about %s', (path, text) => {
+    expect(foundIn(buttonHasName, path, text)).toEqual([]);
+  });
+
+  it.each([
+    ['a.tsx', 'const A = (p) => <button {...p} />;'],
+    ['a.tsx', 'const A = (p) => <button>{p.children}</button>;'],
+    ['a.tsx', 'const A = (p) => <button>{p.label || <svg />}</button>;'],
+    ['a.tsx', 'const A = () => <button><Icon /></button>;'],
+    ['a.tsx', 'const A = () => <button><iconify-icon icon="close" /></button>;'],
+    ['a.tsx', 'const A = (p) => <button aria-label={p.label}><svg /></button>;'],
+    ['a.tsx', 'const A = (p) => <button dangerouslySetInnerHTML={{ __html: p.text }} />;'],
+    ['a.tsx', 'const A = (p) => <button><img alt={p.alt} /></button>;'],
+    ['a.tsx', 'const A = () => <button aria-labelledby="elsewhere"><svg /></button>;'],
+    ['a.tsx', 'const A = (p) => <button><span aria-hidden={p.off}>Close</span></button>;'],
+    [
+      'a.tsx',
+      "const A = (p) => <button><span style={{ display: p.off ? 'none' : 'inline' }}>Close</span></button>;",
+    ],
+    ['a.tsx', 'import { X } from "lucide-react"; const A = (p) => <button><X {...p} /></button>;'],
+    ['a.tsx', 'import { X } from "lucide-react"; const A = () => <button><X aria-label="Close" /></button>;'],
+    ['a.tsx', 'const A = () => <IconButton />;'],
+    ['a.vue', '<template><div><button>{{ label }}</button></div></template>'],
+    ['a.vue', '<template><div><button><slot /></button></div></template>'],
+    ['a.vue', '<template><div><button v-text="label" /></div></template>'],
+    ['a.vue', '<template><div><button v-t="\'close\'" /></div></template>'],
+    ['a.vue', '<template><div><button v-tooltip="\'close\'"><svg /></button></div></template>'],
+    ['IconButton.vue', '<template><button><svg /></button></template>'],
+    ['a.svelte', '<button>{label}</button>'],
+    ['a.svelte', '<button>{@render children()}</button>'],
+    ['a.svelte', '<button><slot /></button>'],
+    ['a.svelte', '<button>{#if a}Open{:else}<svg />{/if}</button>'],
+    ['a.svelte', '<button {@attach tooltip("Close")}><svg /></button>'],
+    ['a.html', '<button data-i18n="close"></button>'],
+    ['a.html', '<button x-text="label"></button>'],
+    ['a.html', '<button>{{ label }}</button>'],
+    [
+      'a.html',
+      '<button id="theme"></button><script>document.querySelector("#theme").textContent = "Dark";</script>',
+    ],
+  ])('leaves what only the running app knows: %s %s', (path, text) => {
+    expect(foundIn(buttonHasName, path, text)).toEqual([]);
+  });
+
+  it.each([
+    ['a.tsx', 'import { X } from "lucide-react"; const A = () => <button><X size={16} /></button>;'],
+    [
+      'a.tsx',
+      'import { X, Menu } from "lucide-react"; const A = (p) => <button>{p.open ? <X /> : <Menu />}</button>;',
+    ],
+    ['a.tsx', 'import { FiX } from "react-icons/fi"; const A = (p) => <button>{p.open && <FiX />}</button>;'],
+    [
+      'a.vue',
+      '<script setup>import { X } from "lucide-vue-next";</script><template><div><button><X /></button></div></template>',
+    ],
+    ['a.svelte', '<script>import X from "@lucide/svelte/icons/x";</script><button><X /></button>'],
+    ['a.vue', '<template><div><button><svg v-if="open" /><svg v-else /></button></div></template>'],
+    ['a.svelte', '<button>{#if open}<svg />{:else}<svg />{/if}</button>'],
+  ])('knows what icons and conditions draw: %s %s', (path, text) => {
+    expect(foundIn(buttonHasName, path, text)).toEqual(['<button>']);
+  });
+
+  it('says what is missing and what to do', () => {
+    expect(allFound(buttonHasName, 'a.html', '<button></button>')).toMatchObject([
+      {
+        message: 'This button (<button>) has no name: it has no words in it, and no aria-label.',
+        suggestion: 'Write what it does into it, or as its aria-label if it shows only an icon.',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Element } from '../../../source/source.ts';
+import { attribute, elementsOf, type Found } from '../../../source/walk.ts';
+import type { Edit } from '../../finding.ts';
+import { isClick, type Page, pageOf, said, word } from '../../page.ts';
+import type { FileRule } from '../../rule.ts';
+
+export const buttonHasType: FileRule = {
+  id: 'button-has-type',
+  code: 'INT013',
+  category: 'Interactions',
+  severity: 'warn',
+  lane: 'production-source',
+  repair: 'set-explicit-button-type',
+  scope: 'file',
+  summary: 'Every button says whether it submits a form.',
+  why: 'A button without a type submits the form it stands in, or comes to stand in when its component is used: a click on "Cancel" or "Add row" then sends what was filled in so far.',
+  bad: '<form>\n  <button onclick="addRow()">Add row</button>\n  <button type="submit">Save</button>\n</form>',
+  good: '<form>\n  <button type="button" onclick="addRow()">Add row</button>\n  <button type="submit">Save</button>\n</form>',
+  check(source) {
+    const page = pageOf(source);
+    return page.places.flatMap((place) => {
+      const { element, parents } = place;
+      const form = parents.find(({ tag }) => tag === 'form');
+      if (element.tag !== 'button') return [];
+      const type = said(place, page, 'type');
+      if (type === 'text' || type === 'unknown') return [];
+      const edit = form && type === 'missing' && isPlain(place, form, page) ? plain(element) : undefined;
+      return {
+        message: form
+          ? 'This button (<button>) in a form has no type: a click on it submits the form.'
+          : 'This button (<button>) has no type: within a form, a click on it would submit the form.',
+        span: element.open,
+        suggestion: 'Write type="submit" if it is meant to submit the form, else type="button".',
+        ...(edit ? { edits: [edit] } : {}),
+      };
+    });
+  },
+};
+
+/** It does something of its own when it is clicked, and another button is there to submit the form. */
+function isPlain({ element }: Found, form: Element, page: Page): boolean {
+  if (!element.attributes.some(isClick) || attribute(element, 'formaction')) return false;
+  return [...elementsOf(form.children)].some(
+    (other) => other.element !== element && submits(other, page) && !other.element.attributes.some(isClick),
+  );
+}
+
+function submits({ element }: Found, page: Page): boolean {
+  const type = word(element, 'type');
+  if (element.tag === 'input') return type === 'submit' || type === 'image';
+  if (element.tag !== 'button') return false;
+  return type === 'submit' || said({ element, parents: [element] }, page, 'type') === 'missing';
+}
+
+function plain({ tag, open }: Element): Edit {
+  const at = open.start + 1 + tag.length;
+  return { start: at, end: at, text: ' type="button"' };
+}

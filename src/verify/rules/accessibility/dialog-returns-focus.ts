@@ -1,0 +1,89 @@
+import type { Element, Import, Source } from '../../../source/source.ts';
+import { attribute, nodesOf } from '../../../source/walk.ts';
+import { isTransparent } from '../../names.ts';
+import { isOpen, pageOf, word } from '../../page.ts';
+import type { FileRule } from '../../rule.ts';
+
+export const dialogReturnsFocus: FileRule = {
+  id: 'dialog-returns-focus',
+  code: 'A11Y019',
+  category: 'Accessibility',
+  severity: 'warn',
+  lane: 'production-source',
+  repair: 'return-focus',
+  scope: 'file',
+  summary: 'A dialog that is made by hand moves the focus into itself and back.',
+  why: 'Only <dialog> does that by itself. Behind any other dialog the focus stays on the page, and when it closes, who works with the keyboard begins at the top again.',
+  bad: 'export const Confirm = ({ onClose }) => (\n  <div role="dialog" aria-modal="true" aria-label="Delete order">\n    <button type="button" onClick={onClose}>Close</button>\n  </div>\n);',
+  good: 'export const Confirm = ({ dialog }) => (\n  <dialog ref={dialog} aria-label="Delete order">\n    <button type="button" onClick={() => dialog.current.close()}>Close</button>\n  </dialog>\n);',
+  check(source) {
+    const page = pageOf(source);
+    const dialogs = page.places.filter(
+      (place) => isDialog(place.element) && !isOpen(place, page) && place.parents.every(isHarmless),
+    );
+    if (dialogs.length === 0 || !isAllThereIs(source) || movesFocus(source)) return [];
+    return dialogs.map(({ element: { tag, open } }) => ({
+      message: `This dialog (<${tag}>) is made by hand, and no script of this file moves the focus: when the dialog closes, the focus is lost.`,
+      span: open,
+      suggestion:
+        'Use <dialog> and showModal(), or focus an element of the dialog when it opens and the element that opened it when it closes.',
+    }));
+  },
+};
+
+function isDialog(element: Element): boolean {
+  const { tag, isComponent } = element;
+  // The browser itself looks after the focus of these two.
+  if (isComponent || tag === 'dialog' || attribute(element, 'popover')) return false;
+  const role = word(element, 'role');
+  const modal = attribute(element, 'aria-modal')?.value;
+  if (modal?.is === 'dynamic' || (modal?.is === 'text' && modal.text !== 'true')) return false;
+  return role === 'dialog' || role === 'alertdialog' || (modal !== undefined && role === undefined);
+}
+
+/** A component around the dialog may look after the focus. */
+const isHarmless = (parent: Element): boolean => !parent.isComponent || isTransparent(parent);
+
+/** Scripts that are not in the file may do anything; a document without any has nothing that opens. */
+function isAllThereIs(source: Source): boolean {
+  if (source.programs.length === 0) return false;
+  if (source.language !== 'html') return true;
+  return !pageOf(source).places.some(({ element }) => element.tag === 'script' && attribute(element, 'src'));
+}
+
+/** Names that speak of the focus, or of what looks after it. */
+const ABOUT_FOCUS = /focus|trap|dialog|modal|overlay|drawer|popover|a11y|accessib|(?:^|[/-])aria|restore/i;
+
+/** Packages whose parts look after the focus of dialogs. */
+const LIBRARY =
+  /^(?:@radix-ui\/|radix-ui$|radix-vue|reka-ui|@headlessui\/|@ariakit\/|@base-ui|@mui\/|@chakra-ui\/|@mantine\/|@zag-js\/|@ark-ui\/|@melt-ui\/|bits-ui|@floating-ui\/|@vueuse\/|@nextui-org\/|@heroui\/|vaul$|jquery|bootstrap|micromodal|svelte-)/;
+
+function movesFocus(source: Source): boolean {
+  const { imports, programs, language, text } = source;
+  if (imports.some((each) => !each.isType && isAboutFocus(each))) return true;
+  // Handlers that stand in the markup: `@click="$refs.opener.focus()"`.
+  const isInMarkup = pageOf(source).places.some(({ element }) =>
+    element.attributes.some(
+      ({ name, valueSpan }) =>
+        valueSpan && name !== 'class' && /\bfocus\b/.test(text.slice(valueSpan.start, valueSpan.end)),
+    ),
+  );
+  if (isInMarkup) return true;
+  return programs.some(({ tree }) => {
+    for (const { node } of nodesOf(tree)) {
+      if (node.type === 'Identifier' && /focus/i.test(String(node.name))) return true;
+      // `element['focus']`, `$('#close').trigger('focus')`, an `autofocus` that an attribute sets.
+      if (node.type === 'Literal' && /^(?:auto)?focus$/i.test(String(node.value))) return true;
+      if (node.type === 'CallExpression' && language === 'html' && isLoading(node.callee)) return true;
+    }
+    return false;
+  });
+}
+
+const isLoading = (callee: unknown): boolean =>
+  typeof callee === 'object' && callee !== null && 'name' in callee && callee.name === 'require';
+
+const isAboutFocus = ({ from, names }: Import): boolean =>
+  LIBRARY.test(from) ||
+  ABOUT_FOCUS.test(from) ||
+  names.some(({ imported, local }) => ABOUT_FOCUS.test(imported) || ABOUT_FOCUS.test(local));

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { allFound, foundIn } from '../../../../test/verify/found-in.ts';
+import { focusIsVisible } from './focus-is-visible.ts';
+
+describe('focus is visible', () => {
+  it.each([
+    ['button:focus { outline: none; }', 'outline: none'],
+    ['.link:focus { outline: 0 }', 'outline: 0'],
+    ['a:focus-visible { outline: 0px !important; }', 'outline: 0px !important'],
+    [':focus { outline: none; }', 'outline: none'],
+    ['*:focus { outline: none; }', 'outline: none'],
+    ['* { margin: 0; outline: none; }', 'outline: none'],
+    ['button { outline: none; border: 1px solid; }', 'outline: none'],
+    ['.bar button.close { outline: 0; }', 'outline: 0'],
+    ['input[type="text"] { outline-style: none; }', 'outline-style: none'],
+    ['a:link { outline-width: 0; }', 'outline-width: 0'],
+    ['a:hover, a:focus { outline: none; }', 'outline: none'],
+    ['.a { &:focus { outline: none; } }', 'outline: none'],
+    ['@layer base { button:focus { outline: none; } }', 'outline: none'],
+    ['.a:focus { outline: none; box-shadow: none; border: 0; }', 'outline: none'],
+    ['.a:focus { outline: none; cursor: pointer; border-radius: 2px; }', 'outline: none'],
+    ['.a:focus { outline: none; } .b:focus-visible { outline: 2px solid; }', 'outline: none'],
+    ['.a:focus { outline: none; } .a:hover { outline: 2px solid; }', 'outline: none'],
+    ['*:focus { outline: none; } .card:focus-visible { outline: 2px solid; }', 'outline: none'],
+    ['div[role="button"]:focus { outline: none; }', 'outline: none'],
+  ])('finds what removes it: %s', (text, found) => {
+    expect(foundIn(focusIsVisible, 'a.css', text)).toEqual([found]);
+  });
+
+  it.each([
+    'button:focus { outline: none; box-shadow: 0 0 0 2px blue; }',
+    'button:focus { outline: none; border-color: blue; }',
+    'button:focus { outline: none; background: blue; }',
+    'a:focus { outline: 0; text-decoration: underline; }',
+    'a:focus { outline: 0; outline: 2px solid; }',
+    'a:focus { outline: 0; @apply ring-2; }',
+    'button { outline: none; } button:focus-visible { outline: 2px solid; }',
+    'button:focus { outline: none; } button:focus-visible { box-shadow: 0 0 0 2px; }',
+    'a, button { outline: none; } a:focus, button:focus { outline: 2px solid; }',
+    'a, button { outline: none; &:focus-visible { outline: 2px solid; } }',
+    '* { outline: none; } :focus-visible { outline: 2px solid; }',
+    '*:focus { outline: none; } a:focus-visible, button:focus-visible { outline: 2px solid; }',
+    '.bar a:focus { outline: none; } a:focus-visible { outline: 2px solid; }',
+    'input:focus { outline: none; } input:focus + .box { box-shadow: 0 0 0 2px; }',
+    '.a:focus { outline: none; } .a:focus::after { border: 2px solid; }',
+    '.search input { outline: none; } .search:focus-within { border-color: blue; }',
+    'input { outline: none; } .field:focus-within { border-color: blue; }',
+    ':focus:not(:focus-visible) { outline: none; }',
+    'button:focus:not(:focus-visible) { outline: none; }',
+    'a:hover, a:active { outline: 0; }',
+    'button::-moz-focus-inner { outline: none; }',
+    '[tabindex="-1"]:focus { outline: none; }',
+    'main:focus, h1:focus { outline: none; }',
+    '[role="dialog"]:focus { outline: none; }',
+    '.ProseMirror:focus { outline: none; }',
+    '.card { outline: none; }',
+    'button:focus { outline: 2px solid; }',
+    'button { outline-offset: 0; }',
+    '@media print { a:focus { outline: none; } }',
+  ])('is silent about %s', (text) => {
+    expect(foundIn(focusIsVisible, 'a.css', text)).toEqual([]);
+  });
+
+  it.each([
+    ['a.html', '<style>button:focus { outline: none }</style>', 'outline: none'],
+    [
+      'a.vue',
+      '<template><b /></template><style scoped>button:focus { outline: none }</style>',
+      'outline: none',
+    ],
+    ['a.svelte', '<b></b><style>button:focus { outline: none }</style>', 'outline: none'],
+    ['a.tsx', 'const A = styled.button`&:focus { outline: none; }`;', 'outline: none'],
+    ['a.html', '<button style="outline: none">A</button>', 'outline: none'],
+    ['a.tsx', "const A = () => <button style={{ outline: 'none' }}>A</button>;", "outline: 'none'"],
+    [
+      'a.tsx',
+      'const A = () => <button className="p-2 focus:outline-none">A</button>;',
+      'className="p-2 focus:outline-none"',
+    ],
+    ['a.svelte', '<a href="/" class="focus:outline-none">A</a>', 'class="focus:outline-none"'],
+    ['a.html', '<button class="p-2 outline-none">A</button>', 'class="p-2 outline-none"'],
+    [
+      'a.html',
+      '<button class="focus-visible:outline-hidden">A</button>',
+      'class="focus-visible:outline-hidden"',
+    ],
+    [
+      'a.tsx',
+      'const A = () => <Card><button className="outline-none">A</button></Card>;',
+      'className="outline-none"',
+    ],
+  ])('finds in %s %s', (path, text, found) => {
+    expect(foundIn(focusIsVisible, path, text)).toEqual([found]);
+  });
+
+  it.each([
+    ['a.tsx', 'const A = styled.button`outline: none; &:focus { box-shadow: 0 0 0 2px; }`;'],
+    ['a.tsx', "const A = () => <div style={{ outline: 'none' }}>A</div>;"],
+    ['a.tsx', 'const A = (p) => <button className="a" style={{ outline: "none" }}>A</button>;'],
+    ['a.tsx', 'const A = () => <button className="focus:outline-none focus:ring-2">A</button>;'],
+    [
+      'a.tsx',
+      'const A = () => <button className="focus:outline-none focus-visible:border-blue-500">A</button>;',
+    ],
+    ['a.tsx', 'const A = () => <input className="peer focus:outline-none" />;'],
+    [
+      'a.tsx',
+      'const A = () => <div className="focus-within:ring-2"><input className="focus:outline-none" /></div>;',
+    ],
+    ['a.tsx', 'const A = (p) => <div className={p.box}><input className="outline-none" /></div>;'],
+    ['a.tsx', 'const A = () => <Box><input className="outline-none" /></Box>;'],
+    [
+      'a.tsx',
+      'const A = () => <div className="has-[:focus]:ring-2"><input className="outline-none" /></div>;',
+    ],
+    ['a.tsx', 'const A = (p) => <button className={`focus:outline-none ${p.ring}`}>A</button>;'],
+    ['a.tsx', 'const A = (p) => <button className="focus:outline-none" {...p}>A</button>;'],
+    ['a.tsx', 'const A = () => <div className="focus:outline-none">A</div>;'],
+    ['a.vue', '<template><div><a href="/" class="focus:outline-none" :class="ring">A</a></div></template>'],
+    ['a.svelte', '<a href="/" class="focus:outline-none" class:ring={on}>A</a>'],
+    [
+      'a.html',
+      '<style>:focus-visible { box-shadow: 0 0 0 2px }</style><button style="outline: none">A</button>',
+    ],
+  ])('is silent in %s about %s', (path, text) => {
+    expect(foundIn(focusIsVisible, path, text)).toEqual([]);
+  });
+
+  it('names the selector and what to do', () => {
+    expect(allFound(focusIsVisible, 'a.css', 'b:hover, .a:focus { outline: none; }')).toMatchObject([
+      {
+        message:
+          'The outline of ".a:focus" is removed (outline: none), and nothing in this file shows its focus instead.',
+      },
+    ]);
+  });
+});

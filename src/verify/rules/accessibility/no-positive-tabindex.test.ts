@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { allFound, everywhere, foundIn } from '../../../../test/verify/found-in.ts';
+import { noPositiveTabindex } from './no-positive-tabindex.ts';
+
+describe('no positive tabindex', () => {
+  it.each(everywhere('<a href="/" tabindex="1">Home</a>'))('finds one in %s', (path, text) => {
+    expect(foundIn(noPositiveTabindex, path, text)).toEqual(['tabindex="1"']);
+  });
+
+  it.each([
+    ['a.tsx', 'const A = () => <a tabIndex={12} />;', 'tabIndex={12}'],
+    ['a.tsx', 'const A = () => <a tabIndex="+2" />;', 'tabIndex="+2"'],
+    ['a.vue', '<template><a :tabindex="3" /></template>', ':tabindex="3"'],
+    ['a.svelte', '<a tabindex={4}>A</a>', 'tabindex={4}'],
+    ['a.html', '<a TABINDEX=5>A</a>', 'TABINDEX=5'],
+  ])('finds in %s %s', (path, text, found) => {
+    expect(foundIn(noPositiveTabindex, path, text)).toEqual([found]);
+  });
+
+  it.each(
+    [
+      '<a tabindex="0">A</a>',
+      '<a tabindex="-1">A</a>',
+      '<a tabindex="">A</a>',
+      '<a tabindex="x1">A</a>',
+    ].flatMap(everywhere),
+  )('is silent in %s about %s', (path, text) => {
+    expect(foundIn(noPositiveTabindex, path, text)).toEqual([]);
+  });
+
+  it.each([
+    ['a.tsx', 'const A = (p) => <a tabIndex={p.order} />;'],
+    ['a.tsx', 'const A = (p) => <a tabIndex={p.on ? 0 : -1} />;'],
+    ['a.tsx', 'const A = () => <Link tabIndex={2} />;'],
+    ['a.vue', '<template><a :tabindex="order" /></template>'],
+  ])('leaves what only the running app knows: %s %s', (path, text) => {
+    expect(foundIn(noPositiveTabindex, path, text)).toEqual([]);
+  });
+
+  it('offers no edit: what comes first may be meant', () => {
+    const [found] = allFound(noPositiveTabindex, 'a.html', '<a tabindex="1">A</a>');
+    expect(found?.edits).toBeUndefined();
+    expect(found?.message).toContain('(<a>) has tabindex 1');
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { projectWith } from '../../../../test/verify/contract-project.ts';
+import { factsWith, page } from '../../../../test/verify/facts-with.ts';
+import type { EssenceV4 } from '../../../schemas/types.ts';
+import { skipLinkIsThere } from './skip-link-is-there.ts';
+
+const SPAN = { start: 0, end: 6 };
+const framework = 'react-router';
+const pages = factsWith({ routes: [page('/')] });
+
+const asked = (document: EssenceV4) => {
+  document.dna.accessibility.skip_nav = true;
+};
+const notAsked = (document: EssenceV4) => {
+  document.dna.accessibility.skip_nav = false;
+};
+
+describe('skip link is there', () => {
+  it('finds a project without one where the contract asks for it', () => {
+    const facts = new Map([['a.tsx', pages]]);
+    expect(skipLinkIsThere.check(projectWith(asked, { framework, facts }))).toMatchObject([
+      {
+        message: 'The contract asks for a link past the navigation, and no file of this project has one.',
+        pointer: '/dna/accessibility/skip_nav',
+      },
+    ]);
+  });
+
+  it('is silent where the contract does not ask, and where there is no contract', () => {
+    const facts = new Map([['a.tsx', pages]]);
+    expect(skipLinkIsThere.check(projectWith(notAsked, { framework, facts }))).toEqual([]);
+    expect(skipLinkIsThere.check(projectWith(asked, { framework, facts, contract: undefined }))).toEqual([]);
+  });
+
+  it('is content with one file that has it, or a library that draws it', () => {
+    const own = new Map([['a.tsx', factsWith({ routes: [page('/')], marks: { 'skip-link': SPAN } })]]);
+    const library = new Map([
+      ['a.tsx', factsWith({ routes: [page('/')], imports: ['@reach/skip-nav/styles.css'] })],
+    ]);
+    expect(skipLinkIsThere.check(projectWith(asked, { framework, facts: own }))).toEqual([]);
+    expect(skipLinkIsThere.check(projectWith(asked, { framework, facts: library }))).toEqual([]);
+  });
+
+  it('looks at each document of a project of plain HTML', () => {
+    const facts = new Map([
+      ['about.html', factsWith({ marks: { document: SPAN } })],
+      ['index.html', factsWith({ marks: { document: SPAN, 'skip-link': SPAN } })],
+    ]);
+    expect(skipLinkIsThere.check(projectWith(asked, { framework: 'html', facts }))).toMatchObject([
+      { file: 'about.html', span: SPAN },
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { projectOf } from '../../../../test/verify/project-of.ts';
+import type { Found } from '../../finding.ts';
+import type { Contract } from '../../rule.ts';
+import { interactionIsImplemented as rule } from './interaction-is-implemented.ts';
+
+/** What the rule says of files where the first pattern of the first page asks for these interactions, and nothing else does. */
+function found(files: Record<string, string>, ...interactions: string[]): readonly Found[] {
+  const project = projectOf(files);
+  const { contract } = project;
+  const [page] = contract?.bundle.pages ?? [];
+  const [pattern] = page?.data.patterns ?? [];
+  if (!contract || !page || !pattern) throw new Error('the contract has no pattern');
+  const asking = {
+    ...page,
+    data: {
+      ...page.data,
+      patterns: [
+        { ...pattern, interactions },
+        { ...pattern, interactions },
+      ],
+    },
+  };
+  const asked: Contract = { ...contract, bundle: { ...contract.bundle, pages: [asking] } };
+  return rule.check({ ...project, contract: asked });
+}
+
+const count = (files: Record<string, string>, ...interactions: string[]): number =>
+  found(files, ...interactions).length;
+
+const LIST = { 'src/List.tsx': 'export const List = () => <ul><li>a</li></ul>;' };
+
+describe('interaction-is-implemented', () => {
+  it('names an interaction once, with the placement that asks for it', () => {
+    const [one, ...others] = found(LIST, 'drag-reorder');
+    expect(others).toEqual([]);
+    expect(one?.pointer).toMatch(/^\/blueprint\/sections\/0\/pages\/0\/layout\/0/);
+    expect(one?.message).toContain('asks for "drag-reorder"');
+  });
+
+  it('finds each of them missing in an app that does nothing', () => {
+    const names = [
+      'drag-reorder',
+      'keyboard-navigation',
+      'focus-trap',
+      'inline-edit',
+      'hover-tooltip',
+      'hover-reveal',
+      'real-time-updates',
+      'scroll-reveal',
+      'click-select',
+      'lift-hover',
+      'zoom-scroll',
+      'status-pulse',
+    ];
+    expect(found(LIST, ...names).map(({ suggestion }) => /"(.+?)"/.exec(suggestion ?? '')?.[1])).toEqual(
+      names,
+    );
+  });
+
+  it('is content with structure, wherever it stands', () => {
+    expect(
+      count(
+        {
+          ...LIST,
+          'src/Row.tsx': 'export const Row = () => <li draggable onDragStart={a} onDrop={b}>a</li>;',
+        },
+        'drag-reorder',
+      ),
+    ).toBe(0);
+    expect(count({ ...LIST, 'src/a.css': '.card:hover { box-shadow: 0 4px 8px #0003 }' }, 'lift-hover')).toBe(
+      0,
+    );
+  });
+
+  it('is not content with a word, an effect or a tab index', () => {
+    expect(
+      count(
+        { ...LIST, 'src/a.ts': '// drag-reorder\nexport const text = "drag and drop to reorder";' },
+        'drag-reorder',
+      ),
+    ).toBe(1);
+    expect(
+      count(
+        {
+          'src/A.tsx': 'export const A = () => { useEffect(() => {}); return <div tabIndex={-1}>a</div>; };',
+        },
+        'live-simulation',
+        'focus-trap',
+      ),
+    ).toBe(2);
+  });
+
+  it('says nothing of names outside of the vocabulary, of nothing, and of what nobody read', () => {
+    expect(count(LIST, 'sort-columns')).toBe(0);
+    expect(count({}, 'drag-reorder')).toBe(0);
+    expect(count({ ...LIST, 'src/page.mdx': '# a' }, 'drag-reorder')).toBe(0);
+    expect(count({ ...LIST, 'src/a.scss': '.a { }' }, 'lift-hover', 'drag-reorder')).toBe(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { quote } from '../../../words.ts';
+import type { Found } from '../../finding.ts';
+import { isInteraction, STYLED } from '../../interactions.ts';
+import type { ProjectRule } from '../../rule.ts';
+import { isPartlyUnread } from '../../unread.ts';
+
+export const interactionIsImplemented: ProjectRule = {
+  id: 'interaction-is-implemented',
+  code: 'INT003',
+  category: 'Interactions',
+  severity: 'warn',
+  lane: 'essence-contract',
+  repair: 'implement-interaction',
+  layer: 'interactions',
+  scope: 'project',
+  summary:
+    'Every interaction that a pattern of a page asks for has something in the app that can bring it about.',
+  why: 'A list that says it can be reordered and has nothing that listens to a drag is a picture of a list.',
+  bad: '// the pattern asks for drag-reorder\n<li>{task.title}</li>',
+  good: '<li draggable onDragStart={start} onDrop={drop}>{task.title}</li>',
+  check(project) {
+    const { contract, facts } = project;
+    if (!contract || facts.size === 0 || isPartlyUnread(project)) return [];
+    const there = new Set<string>();
+    for (const { interactions } of facts.values()) for (const { name } of interactions) there.add(name);
+    // Sheets in a language that is turned into CSS may hold whatever a sheet can do.
+    const hasUnreadSheets = project.paths.some((path) => /\.(?:scss|sass|less|styl)$/.test(path));
+    const found = new Map<string, Found>();
+    for (const { data } of contract.bundle.pages)
+      for (const { alias, interactions = [], pointer } of data.patterns)
+        for (const name of interactions) {
+          // Names that are not in the vocabulary are words for people.
+          if (!isInteraction(name) || there.has(name) || found.has(name)) continue;
+          if (hasUnreadSheets && STYLED.has(name)) continue;
+          found.set(name, {
+            message: `The pattern ${quote(alias)} on the page ${quote(data.pageId)} asks for ${quote(name)}, but nothing in the app can bring it about: no handler, no style and no library for it.`,
+            ...(pointer === undefined ? {} : { pointer }),
+            suggestion: `Implement ${quote(name)} where the pattern is drawn, or choose a pattern without it.`,
+          });
+        }
+    return [...found.values()];
+  },
+};

@@ -1,0 +1,31 @@
+import type { ProjectRule } from '../../rule.ts';
+
+export const lockIsCurrent: ProjectRule = {
+  scope: 'project',
+  id: 'lock-is-current',
+  code: 'CTX004',
+  category: 'Context',
+  severity: 'warn',
+  lane: 'essence-contract',
+  repair: 'update-lock',
+  summary: 'svc.lock pins the records that the contract uses.',
+  why: 'Without the lock two machines may compile the same contract from different records.',
+  bad: 'svc.lock from before a pattern was added',
+  good: 'svc.lock as svc packs compile --write leaves it',
+  check({ context }) {
+    if (!context || context.lock === 'current') return [];
+    return [
+      context.lock === 'missing'
+        ? {
+            message: 'There is no svc.lock: nothing pins the records that the contract uses.',
+            suggestion: 'Run svc packs compile --write.',
+          }
+        : {
+            message: 'svc.lock pins other records than those the contract is compiled from now.',
+            file: 'svc.lock',
+            suggestion:
+              'Run svc upgrade to see what changed, or svc packs compile --write to pin what is used now.',
+          },
+    ];
+  },
+};

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { projectIn, projectWith } from '../../../../test/verify/contract-project.ts';
+import { packManifestPresent } from './pack-manifest-present.ts';
+
+describe('pack manifest present', () => {
+  it('finds that the packs have not been written', () => {
+    expect(packManifestPresent.check(projectIn({ manifest: false }))).toHaveLength(1);
+    expect(packManifestPresent.check(projectIn({}))).toEqual([]);
+  });
+
+  it('says nothing where there is no contract to compare with', () => {
+    expect(packManifestPresent.check(projectWith(undefined, { context: undefined }))).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { projectIn, projectWith } from '../../../../test/verify/contract-project.ts';
+import { reviewPackPresent } from './review-pack-present.ts';
+
+describe('review pack present', () => {
+  it('finds that there is no review pack', () => {
+    expect(reviewPackPresent.check(projectIn({ review: false }))).toHaveLength(1);
+    expect(reviewPackPresent.check(projectIn({}))).toEqual([]);
+  });
+
+  it('says nothing where there is no contract to compare with', () => {
+    expect(reviewPackPresent.check(projectWith(undefined, { context: undefined }))).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf, projectWith, sectionOf } from '../../../../test/verify/contract-project.ts';
+import { declaredRouteResolves } from './declared-route-resolves.ts';
+
+describe('declared route resolves', () => {
+  it('finds a path that leads to no page, and counts it as a warning', () => {
+    const project = projectWith((document) => {
+      document.blueprint.routes = {
+        ...document.blueprint.routes,
+        '/lost': { section: sectionOf(document).id, page: 'lost' },
+        '/nowhere': { section: 'nowhere', page: 'lost' },
+      };
+    });
+    expect(declaredRouteResolves.check(project).map(({ pointer, severity }) => [pointer, severity])).toEqual([
+      ['/blueprint/routes/~1lost/page', undefined],
+      ['/blueprint/routes/~1nowhere/section', undefined],
+    ]);
+    expect(declaredRouteResolves.severity).toBe('warn');
+    expect(declaredRouteResolves.check(projectWith())).toEqual([]);
+  });
+
+  it('lets a page have a second path', () => {
+    const project = projectWith((document) => {
+      document.blueprint.routes = {
+        ...document.blueprint.routes,
+        '/second': { section: sectionOf(document).id, page: pageOf(document).id },
+      };
+    });
+    expect(declaredRouteResolves.check(project)).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { refused } from '../../refused.ts';
+import type { ProjectRule } from '../../rule.ts';
+
+export const essencePresent: ProjectRule = {
+  scope: 'project',
+  id: 'essence-present',
+  code: 'CONTRACT001',
+  category: 'Contract',
+  severity: 'error',
+  lane: 'essence-contract',
+  repair: 'restore-essence-contract',
+  summary: 'The project has a contract, svc.essence.json, in its root.',
+  why: 'Every other rule holds the code against what was agreed; without the contract there is nothing to hold it against.',
+  bad: 'src/\npackage.json',
+  good: 'src/\npackage.json\nsvc.essence.json',
+  check: (project) => refused(project, 'missing', 'Run svc init, or bring svc.essence.json back.'),
+};

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { projectWith } from '../../../../test/verify/contract-project.ts';
+import { focusVisibleEnabled } from './focus-visible-enabled.ts';
+
+describe('focus visible enabled', () => {
+  it('finds a contract that does not ask for it', () => {
+    const withIt = (isOn: boolean) =>
+      projectWith((document) => {
+        document.dna.accessibility.focus_visible = isOn;
+      });
+    expect(focusVisibleEnabled.check(withIt(false))).toMatchObject([
+      { file: 'svc.essence.json', pointer: '/dna/accessibility/focus_visible' },
+    ]);
+    expect(focusVisibleEnabled.check(withIt(true))).toEqual([]);
+  });
+
+  it('says nothing where there is no contract', () => {
+    expect(focusVisibleEnabled.check(projectWith(undefined, { contract: undefined }))).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { diagnosed } from '../../diagnosed.ts';
+import type { ProjectRule } from '../../rule.ts';
+
+export const pageRouteRequired: ProjectRule = {
+  scope: 'project',
+  id: 'page-route-required',
+  code: 'STRUCT001',
+  category: 'Structure',
+  severity: 'warn',
+  lane: 'essence-contract',
+  repair: 'add-page-route',
+  layer: 'blueprint',
+  summary: 'Every page of the contract has a path.',
+  why: 'A page without a path cannot be linked to or checked; whoever builds it invents a path, and the next one invents another.',
+  bad: '{ "id": "orders", "layout": ["data-table"] }',
+  good: '{ "id": "orders", "route": "/orders", "layout": ["data-table"] }',
+  check: (project) =>
+    diagnosed(
+      project,
+      'STRUCT001',
+      'warn',
+      'Give the page a route, or bind a path to it in blueprint.routes.',
+    ),
+};

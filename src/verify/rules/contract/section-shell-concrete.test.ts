@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { projectWith, sectionOf } from '../../../../test/verify/contract-project.ts';
+import { sectionShellConcrete } from './section-shell-concrete.ts';
+
+describe('section shell concrete', () => {
+  it.each(['inherit', 'Inherit', ' '])('finds a section whose shell is %j', (shell) => {
+    const project = projectWith((document) => {
+      sectionOf(document).shell = shell;
+    });
+    expect(sectionShellConcrete.check(project)).toMatchObject([{ pointer: '/blueprint/sections/0/shell' }]);
+  });
+
+  it('is silent about a shell that exists, and about a wrong name, which another rule finds', () => {
+    expect(sectionShellConcrete.check(projectWith())).toEqual([]);
+    const wrong = projectWith((document) => {
+      sectionOf(document).shell = 'sidebar-man';
+    });
+    expect(sectionShellConcrete.check(wrong)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { diagnosticsOf, foundOf, isPlaceholder } from '../../diagnosed.ts';
+import type { ProjectRule } from '../../rule.ts';
+
+export const sectionShellConcrete: ProjectRule = {
+  scope: 'project',
+  id: 'section-shell-concrete',
+  code: 'STRUCT003',
+  category: 'Structure',
+  severity: 'warn',
+  lane: 'essence-contract',
+  repair: 'assign-section-shell',
+  layer: 'blueprint',
+  summary: 'Every section names the shell that frames its pages.',
+  why: 'A placeholder such as “inherit” says that somebody still has to decide; each reader decides differently.',
+  bad: '{ "id": "sales", "shell": "inherit" }',
+  good: '{ "id": "sales", "shell": "sidebar-main" }',
+  check: (project) =>
+    diagnosticsOf(project, 'STRUCT005')
+      .filter((diagnostic) => isPlaceholder(project, diagnostic))
+      .map((diagnostic) => ({
+        ...foundOf({ ...diagnostic, suggestions: [] }, 'warn', 'Name a shell; svc list shell shows them.'),
+        message: 'The section names no shell of its own, and there is none that it could take over.',
+      })),
+};

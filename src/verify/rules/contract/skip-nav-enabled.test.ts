@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { projectWith } from '../../../../test/verify/contract-project.ts';
+import { skipNavEnabled } from './skip-nav-enabled.ts';
+
+describe('skip nav enabled', () => {
+  it('finds a contract that does not ask for it', () => {
+    const withIt = (isOn: boolean) =>
+      projectWith((document) => {
+        document.dna.accessibility.skip_nav = isOn;
+      });
+    expect(skipNavEnabled.check(withIt(false))).toMatchObject([
+      { file: 'svc.essence.json', pointer: '/dna/accessibility/skip_nav' },
+    ]);
+    expect(skipNavEnabled.check(withIt(true))).toEqual([]);
+  });
+
+  it('says nothing where there is no contract', () => {
+    expect(skipNavEnabled.check(projectWith(undefined, { contract: undefined }))).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { CONTRACT_FILE } from '../../contract-file.ts';
+import type { ProjectRule } from '../../rule.ts';
+
+export const skipNavEnabled: ProjectRule = {
+  scope: 'project',
+  id: 'skip-nav-enabled',
+  code: 'A11Y002',
+  category: 'Accessibility',
+  severity: 'warn',
+  lane: 'essence-contract',
+  repair: 'enable-skip-nav',
+  summary: 'The contract asks for a link past the navigation.',
+  why: 'Who uses a keyboard or a screen reader should not pass through the whole menu on every page (WCAG 2.4.1).',
+  bad: '"accessibility": { "wcag_level": "AA", "skip_nav": false, … }',
+  good: '"accessibility": { "wcag_level": "AA", "skip_nav": true, … }',
+  check: ({ contract }) =>
+    contract?.essence.dna.accessibility.skip_nav === false
+      ? [
+          {
+            message: 'The contract does not ask for a link past the navigation.',
+            file: CONTRACT_FILE,
+            pointer: '/dna/accessibility/skip_nav',
+            suggestion: 'Set skip_nav to true.',
+          },
+        ]
+      : [],
+};

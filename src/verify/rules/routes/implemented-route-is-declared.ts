@@ -1,0 +1,45 @@
+import { nearest, quote } from '../../../words.ts';
+import type { Found } from '../../finding.ts';
+import { projectRoutes } from '../../project-routes.ts';
+import { isBeside, normalPath, shapesOf } from '../../route-path.ts';
+import type { ProjectRule } from '../../rule.ts';
+
+export const implementedRouteIsDeclared: ProjectRule = {
+  id: 'implemented-route-is-declared',
+  code: 'ROUTE002',
+  category: 'Routes',
+  severity: 'warn',
+  lane: 'production-source',
+  repair: 'reconcile-brownfield-routes',
+  layer: 'blueprint',
+  scope: 'project',
+  summary: 'Every page of the app stands at a route that the contract declares.',
+  why: 'A page that the contract does not know has no section, no shell and no place in the navigation, and nobody reviews it.',
+  bad: '// the contract declares /orders only\n<Route path="/reports" element={<Reports />} />',
+  good: '<Route path="/orders" element={<Orders />} />',
+  check(project) {
+    const { contract, framework } = project;
+    if (!contract || framework === 'unknown') return [];
+    const declared = contract.bundle.scaffold.data.routes
+      .flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt])
+      .map(normalPath);
+    const known = new Set(declared.flatMap(shapesOf));
+    const found: Found[] = [];
+    const seen = new Set<string>();
+    for (const { path, isPage, file, start, end } of projectRoutes(project)) {
+      if (!isPage || isBeside(path)) continue;
+      const shapes = shapesOf(path);
+      if (shapes.some((shape) => known.has(shape)) || shapes.some((shape) => seen.has(shape))) continue;
+      for (const shape of shapes) seen.add(shape);
+      const [near] = nearest(path, declared);
+      found.push({
+        message: `The file gives a page to ${quote(path)}, which the contract does not declare${near === undefined ? '' : `; it does declare ${quote(near)}`}.`,
+        file,
+        span: { start, end },
+        pointer: '/blueprint/routes',
+        suggestion: `Declare the route ${quote(path)} in the contract, or remove the page.`,
+      });
+    }
+    return found;
+  },
+};

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { repaired, SMALL, sourceOf, wordsFound } from '../../../../test/verify/styled.ts';
+import { colourIsAToken as rule } from './colour-is-a-token.ts';
+
+const css = (declaration: string): string[] => wordsFound(rule, 'a.css', `.a { ${declaration} }`);
+
+describe('a colour is a token', () => {
+  it.each([
+    ['color: #1F6FEB', '#1F6FEB'],
+    ['color: #fffa !important', '#fffa'],
+    ['background: rgb(1, 2, 3) no-repeat', 'rgb(1, 2, 3)'],
+    ['background-color: hsl(210deg 50% 40% / 0.5)', 'hsl(210deg 50% 40% / 0.5)'],
+    ['outline-color: oklch(60% 0.1 200)', 'oklch(60% 0.1 200)'],
+    ['border: 1px solid red', 'red'],
+    ['border-top-color: RebeccaPurple', 'RebeccaPurple'],
+    ['box-shadow: 0 1px 2px rgba(0, 0, 0, 0.2)', 'rgba(0, 0, 0, 0.2)'],
+    ['background-image: linear-gradient(to right, var(--color-primary), teal)', 'teal'],
+    ['filter: drop-shadow(0 0 4px #000)', '#000'],
+    ['color: light-dark(#111, var(--color-text))', '#111'],
+    ['color: color-mix(in oklch, var(--color-primary), hotpink)', 'hotpink'],
+    ['fill: /* ours */ #123456', '#123456'],
+    ['COLOR: red', 'red'],
+  ])('%s is raw', (declaration, raw) => {
+    expect(css(declaration)).toEqual([raw]);
+  });
+
+  it.each([
+    'color: var(--color-primary)',
+    'color: var(--brand, #1f6feb)',
+    'color: transparent',
+    'color: currentColor',
+    'color: inherit',
+    'border: 1px solid CanvasText',
+    '--brand: #1f6feb',
+    'color: color-mix(in srgb, var(--color-primary) 80%, white)',
+    'color: rgb(var(--brand-channels) / 50%)',
+    'color: rgb(from var(--color-primary) r g b / 0.5)',
+    'background: url(#red) no-repeat',
+    'background: url("red.png")',
+    'mask-image: linear-gradient(#000, transparent)',
+    'animation: red 2s',
+    'transition: color 1s',
+    'grid-area: red',
+    'border-radius: 4px',
+    'background: -webkit-image-set(url(a.png) 1x)',
+    'color: theme(colors.red)',
+  ])('%s is fine', (declaration) => {
+    expect(css(declaration)).toEqual([]);
+  });
+
+  it('is one fault a declaration, however many colours are in it', () => {
+    const [found, ...more] = rule.check(
+      sourceOf('a.css', '.a { background: linear-gradient(#111, #222) }'),
+      SMALL,
+    );
+    expect(more).toEqual([]);
+    expect(found?.message).toBe(
+      '"background" is written out as "#111", "#222", not taken from the colours of the theme.',
+    );
+  });
+
+  it('holds for steps of animations and for dark mode, and not on paper or in a theme', () => {
+    const text = `@keyframes k { to { color: red } }
+      @media (prefers-color-scheme: dark) { a { color: blue } }
+      @media print { a { color: black } }
+      @media screen, print { a { color: green } }
+      @theme { --color-a: #fff; }`;
+    expect(wordsFound(rule, 'a.css', text)).toEqual(['red', 'blue', 'green']);
+  });
+
+  it('leaves sheets alone that declare nothing but tokens', () => {
+    const tokens = ':root { --a: #fff; background: #fff } [data-mode=dark] { --a: #000; background: #000 }';
+    expect(wordsFound(rule, 'tokens.css', tokens)).toEqual([]);
+    expect(wordsFound(rule, 'tokens.css', `${tokens} body { color: red }`)).toEqual(['#fff', '#000', 'red']);
+    expect(wordsFound(rule, 'card.css', '.card { --pad: 4px; color: red }')).toEqual(['red']);
+  });
+
+  it('sees style objects, styled templates and style attributes', () => {
+    expect(
+      wordsFound(rule, 'a.tsx', `const A = () => <p style={{ color: '#123', borderColor: x }} />`),
+    ).toEqual(['#123']);
+    expect(
+      wordsFound(rule, 'a.tsx', `const A = () => <p style={{ color: on ? 'red' : 'var(--x)' }} />`),
+    ).toEqual(['red']);
+    expect(
+      wordsFound(
+        rule,
+        'a.ts',
+        'const A = styled.p`color: red; background: ${(p) => p.bg}; a { fill: #fff }`',
+      ),
+    ).toEqual(['red', '#fff']);
+    expect(wordsFound(rule, 'a.html', '<p style="color:red;fill:var(--x)">')).toEqual(['red']);
+  });
+
+  it('sees the style blocks of components', () => {
+    expect(
+      wordsFound(
+        rule,
+        'a.vue',
+        '<template><p :style="{ color: \'red\' }" /></template><style scoped>p { fill: #abc }</style>',
+      ),
+    ).toEqual(expect.arrayContaining(['red', '#abc']));
+    expect(
+      wordsFound(rule, 'a.svelte', '<p style="color: red">x</p><style>p { fill: #abc }</style>'),
+    ).toEqual(expect.arrayContaining(['red', '#abc']));
+  });
+
+  it('sees classes that have a colour in their name', () => {
+    const text = `<p class="hover:bg-[#fff] text-[13px] p-2 dark:[&>a]:text-[rgb(1,2,3)] [fill:red] border-[color:teal]/50"></p>
+      <p class="bg-[var(--x)] bg-[url(#red)] bg-red-500 text-[color:var(--x)]"></p>`;
+    const found = rule.check(sourceOf('a.html', text), SMALL);
+    expect(found.map(({ message }) => message)).toEqual([
+      '"hover:bg-[#fff]", "dark:[&>a]:text-[rgb(1,2,3)]", "[fill:red]", "border-[color:teal]/50" have values written out in the class, not taken from the colours of the theme.',
+    ]);
+    expect(text.slice(found[0]?.span?.start, found[0]?.span?.end)).toBe('hover:bg-[#fff]');
+  });
+
+  it('sees classes in calls that join them, each text once', () => {
+    const text = `const b = cva('bg-[#fff]', { variants: { a: { b: 'text-[red]' } } });
+      const A = () => <p className={cn('fill-[#123]', on && 'shadow-[0_1px_2px_#000]')} />;
+      const c = other('bg-[#fff]');`;
+    expect(wordsFound(rule, 'a.tsx', text)).toEqual([
+      'fill-[#123]',
+      'shadow-[0_1px_2px_#000]',
+      'bg-[#fff]',
+      'text-[red]',
+    ]);
+  });
+
+  it('does not look at attributes that paint pictures', () => {
+    expect(wordsFound(rule, 'a.tsx', '<svg><path fill="#f00" stroke="red" /></svg>')).toEqual([]);
+  });
+
+  it('leaves alone what is drawn by a mail program or as a picture', () => {
+    const text = `<p style={{ color: 'red' }} />`;
+    for (const path of [
+      'src/emails/a.tsx',
+      'app/opengraph-image.tsx',
+      'app/(site)/icon.tsx',
+      'app/og/route.tsx',
+    ])
+      expect(wordsFound(rule, path, text)).toEqual([]);
+    expect(wordsFound(rule, 'a.tsx', `import { ImageResponse } from 'next/og';\n${text}`)).toEqual([]);
+    expect(wordsFound(rule, 'src/components/icon.tsx', text)).toEqual(['red']);
+  });
+
+  it('says which token has the value, or which are nearest', () => {
+    const suggestions = (value: string) =>
+      rule.check(sourceOf('a.css', `a { color: ${value} }`), SMALL).map(({ suggestion }) => suggestion);
+    expect(suggestions('rgb(31 111 235)')).toEqual([
+      'It is the value of var(--color-primary): write that, if it is what is meant.',
+    ]);
+    expect(suggestions('#cdcdcd')).toEqual([
+      expect.stringContaining('var(--color-border), var(--color-border-strong)'),
+    ]);
+    expect(suggestions('oklch(60% 0.1 200)')).toEqual([
+      expect.stringContaining('such as var(--color-primary)'),
+    ]);
+  });
+
+  it('says nothing where the theme has no colours', () => {
+    const none = { ...SMALL, tokens: { ...SMALL.tokens, colours: new Map() } };
+    expect(wordsFound(rule, 'a.css', 'a { color: red }', none)).toEqual([]);
+  });
+
+  it('replaces a value only by a custom property that is there and never differs from it', () => {
+    const raw = 'a { color: #1f6feb; border: 1px solid #1F6FEB }';
+    const used = 'b { color: var(--color-primary) }';
+    expect(repaired(rule, 'a.css', raw)).toBe(raw);
+    expect(repaired(rule, 'a.css', raw + used)).toBe(
+      `a { color: var(--color-primary); border: 1px solid var(--color-primary) }${used}`,
+    );
+    expect(repaired(rule, 'a.css', `:root { --color-primary: #1F6FEB } a { color: #1f6feb }`)).toContain(
+      'a { color: var(--color-primary) }',
+    );
+    for (const unsafe of [
+      // It is only there for some elements, or perhaps not at all.
+      `${raw} .b { --color-primary: #1f6feb }`,
+      `${raw} b { color: var(--color-primary, #1f6feb) }`,
+      // Here it is something else.
+      `:root { --color-primary: #1f6feb } .b { --color-primary: #000 } ${raw}`,
+      // In dark mode it would be something else.
+      'a { color: #fff } b { color: var(--color-background) }',
+      // Two tokens have the value.
+      'a { color: #ccc } b { color: var(--color-border) }',
+    ])
+      expect(repaired(rule, 'a.css', unsafe)).toBe(unsafe);
+    expect(repaired(rule, 'a.tsx', `<p style={{ color: '#1f6feb', fill: 'var(--color-primary)' }} />`)).toBe(
+      `<p style={{ color: 'var(--color-primary)', fill: 'var(--color-primary)' }} />`,
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { SMALL, wordsFound } from '../../../../test/verify/styled.ts';
+import type { Contract } from '../../rule.ts';
+import { componentReuseRawControl as rule } from './component-reuse-raw-control.ts';
+
+const having = (components: Record<string, readonly [name: string, file: string]>): Contract => ({
+  ...SMALL,
+  components: new Map(Object.entries(components).map(([control, [name, file]]) => [control, { name, file }])),
+});
+
+const UI = having({
+  button: ['Button', 'src/components/ui/button.tsx'],
+  input: ['Input', 'src/components/ui/input.tsx'],
+  select: ['Select', 'src/components/ui/select.tsx'],
+  a: ['Link', 'src/components/ui/link.tsx'],
+  table: ['Table', 'src/components/ui/table.tsx'],
+});
+
+const inPage = (text: string, held = UI): string[] => wordsFound(rule, 'src/pages/orders.tsx', text, held);
+
+describe('a raw control where the project has a component', () => {
+  it('is found on pages and in components of features', () => {
+    expect(inPage('<form><button type="submit">Save</button></form>')).toEqual(['<button type="submit">']);
+    expect(wordsFound(rule, 'src/components/orders/list.tsx', '<button>Save</button>', UI)).toEqual([
+      '<button>',
+    ]);
+    expect(inPage('<select><option>1</option></select>')).toEqual(['<select>']);
+    expect(inPage('<input {...register("email")} />')).toHaveLength(1);
+    expect(inPage('<>{list.map((x) => <button key={x}>x</button>)}</>')).toHaveLength(1);
+  });
+
+  it('is only looked for where the project has one, and never for links and tables', () => {
+    expect(inPage('<textarea /> ')).toEqual([]);
+    expect(inPage('<a href="/">Home</a>')).toEqual([]);
+    expect(inPage('<table />')).toEqual([]);
+    expect(inPage('<Button>Save</Button>')).toEqual([]);
+  });
+
+  it('is fine in the component itself and among the parts that everything is made of', () => {
+    const text = '<button>x</button>';
+    for (const path of [
+      'src/components/ui/button.tsx',
+      'src/components/ui/dialog.tsx',
+      'src/design-system/Menu.tsx',
+    ])
+      expect(wordsFound(rule, path, text, UI)).toEqual([]);
+  });
+
+  it('is fine next to the component, unless the file uses it already', () => {
+    const flat = having({ button: ['Button', 'src/components/Button.tsx'] });
+    const text = 'export const Tabs = () => <button>x</button>;';
+    expect(wordsFound(rule, 'src/components/Tabs.tsx', text, flat)).toEqual([]);
+    expect(wordsFound(rule, 'src/components/Tabs/Tabs.tsx', text, flat)).toEqual([]);
+    expect(
+      wordsFound(rule, 'src/components/Tabs.tsx', `import { Button } from './Button';\n${text}`, flat),
+    ).toEqual(['<button>']);
+    const folders = having({ button: ['Button', 'src/components/button/index.tsx'] });
+    expect(wordsFound(rule, 'src/components/tabs/tabs.tsx', text, folders)).toEqual([]);
+    expect(wordsFound(rule, 'src/orders/list.tsx', text, folders)).toEqual(['<button>']);
+  });
+
+  it('is fine where it is something else than the component', () => {
+    expect(inPage('<button role="tab">x</button>')).toEqual([]);
+    expect(inPage('<button role={role}>x</button>')).toEqual([]);
+    for (const type of ['hidden', 'checkbox', 'radio', 'file', 'range', 'submit', 'color'])
+      expect(inPage(`<input type="${type}" />`)).toEqual([]);
+    expect(inPage('<input type={type} />')).toEqual([]);
+    expect(inPage('<input type="email" />')).toHaveLength(1);
+  });
+
+  it('is fine where the component is only for some of its kind', () => {
+    const some = having({
+      button: ['CloseButton', 'src/ui/CloseButton.tsx'],
+      input: ['Checkbox', 'src/ui/Checkbox.tsx'],
+      select: ['CountrySelect', 'src/ui/CountrySelect.tsx'],
+    });
+    expect(inPage('<button>x</button>', some)).toEqual([]);
+    expect(inPage('<select />', some)).toEqual([]);
+    expect(inPage('<input />', some)).toEqual([]);
+    expect(inPage('<input type="checkbox" />', some)).toHaveLength(1);
+  });
+
+  it('is fine where components of that kind cannot be used', () => {
+    expect(wordsFound(rule, 'index.html', '<button>x</button>', UI)).toEqual([]);
+    expect(wordsFound(rule, 'src/pages/a.vue', '<template><button>x</button></template>', UI)).toEqual([]);
+    expect(wordsFound(rule, 'emails/a.tsx', '<button>x</button>', UI)).toEqual([]);
+  });
+
+  it('is found in Vue and Svelte as well', () => {
+    const vue = having({ button: ['AppButton', 'src/components/AppButton.vue'] });
+    expect(wordsFound(rule, 'src/views/a.vue', '<template><button>x</button></template>', vue)).toEqual([
+      '<button>',
+    ]);
+    const svelte = having({ button: ['Button', 'src/lib/Button.svelte'] });
+    expect(wordsFound(rule, 'src/routes/+page.svelte', '<button>x</button>', svelte)).toEqual(['<button>']);
+  });
+});

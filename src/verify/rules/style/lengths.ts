@@ -1,0 +1,61 @@
+import type { Source } from '../../../source/source.ts';
+import { listed } from '../../../words.ts';
+import type { Found } from '../../finding.ts';
+import { lengthsIn, type RawLength } from '../../values.ts';
+import { replacement } from './replacement.ts';
+import { placeOfRaw, rawStyles, writtenOut } from './styles.ts';
+import { reference } from './token-names.ts';
+
+interface Scale {
+  /** What the steps are: `spaces`, `radii`. */
+  readonly called: string;
+  readonly properties: RegExp;
+  readonly steps: ReadonlyMap<number, readonly string[]>;
+  /** Lengths nobody needs a token for. */
+  isFree(pixels: number): boolean;
+}
+
+/** Lengths that are written out although the theme has a scale for them. */
+export function rawLengths(source: Source, scale: Scale): Found[] {
+  const { steps, properties, isFree, called } = scale;
+  if (steps.size === 0) return [];
+  const groups = rawStyles(source, ({ property, value }) =>
+    properties.test(property) ? lengthsIn(value).filter(({ pixels }) => !isFree(pixels)) : [],
+  );
+  return groups.map((group) => {
+    const [{ style, raw }] = group;
+    const edits = group.flatMap(
+      (each) => replacement(source, each.style, each.raw, each.raw.pixels, steps, lengthOf) ?? [],
+    );
+    return {
+      message: writtenOut(group, called),
+      span: placeOfRaw(source, style, raw).span,
+      suggestion: suggestion(new Set(group.map((each) => each.raw.pixels)), steps),
+      ...(edits.length === 0 ? {} : { edits }),
+    };
+  });
+}
+
+function lengthOf(text: string): number | undefined {
+  const [only, another]: readonly RawLength[] = lengthsIn(text);
+  return only && !another && only.text === text.trim() ? only.pixels : undefined;
+}
+
+function suggestion(lengths: ReadonlySet<number>, steps: Scale['steps']): string {
+  const said = [...lengths].map((pixels) => {
+    const names = steps.get(pixels);
+    if (names) return `${pixels}px is ${listed(names.map(reference))}`;
+    return `nearest to ${pixels}px ${near(pixels, steps)}`;
+  });
+  return `Take a step of the theme: ${listed(said)}.`;
+}
+
+/** The steps below and above. */
+function near(pixels: number, steps: Scale['steps']): string {
+  const sorted = [...steps].toSorted(([a], [b]) => a - b);
+  const below = sorted.findLast(([step]) => step < Math.abs(pixels) && step > 0);
+  const above = sorted.find(([step]) => step > Math.abs(pixels));
+  const found = [below, above].flatMap((step) => (step ? [step] : []));
+  const shown = found.map(([step, names]) => `${names.map(reference).join(' or ')} (${step}px)`);
+  return `${shown.length === 1 ? 'is' : 'are'} ${shown.join(' and ')}`;
+}

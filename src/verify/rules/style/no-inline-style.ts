@@ -1,0 +1,69 @@
+import type { Declaration, Source, Span } from '../../../source/source.ts';
+import { elementsOf } from '../../../source/walk.ts';
+import { listed, quote } from '../../../words.ts';
+import type { FileRule } from '../../rule.ts';
+import { isDrawnElsewhere } from './drawn-elsewhere.ts';
+
+export const noInlineStyle: FileRule = {
+  scope: 'file',
+  id: 'no-inline-style',
+  code: 'TOKEN020',
+  category: 'Tokens',
+  severity: 'warn',
+  lane: 'style-bridge',
+  repair: 'move-style-to-sheet',
+  layer: 'dna',
+  summary: 'What an element always looks like is said in a style sheet, not in a style attribute.',
+  why: 'No state, no size of the screen and no theme reaches a style attribute, and a strict content security policy drops it. Values that are worked out, and custom properties, are fine.',
+  bad: '<p style={{ marginTop: 8 }}>',
+  good: '<p className="note" style={{ "--progress": done }}>',
+  check(source) {
+    if (isDrawnElsewhere(source)) return [];
+    const fixed = source.declarations
+      .filter((each) => isFixed(source, each))
+      .toSorted((a, b) => a.start - b.start);
+    if (fixed.length === 0) return [];
+    return [...elementsOf(source.roots)].flatMap(({ element, parents }) => {
+      // What stands there without scripts is of somebody else: a pixel that counts visits.
+      if (parents.some(({ tag }) => tag === 'noscript')) return [];
+      const attributes = element.attributes.filter(({ name }) => /^style(?:$|:)/.test(name));
+      const set = attributes.flatMap((attribute) =>
+        declarationsIn(attribute, fixed).map(({ property }) => ({ attribute, property })),
+      );
+      const [first] = set;
+      if (!first) return [];
+      const properties = [...new Set(set.map(({ property }) => quote(property)))];
+      return [
+        {
+          message: `<${element.tag}> sets ${listed(properties)} in its style attribute.`,
+          span: { start: first.attribute.start, end: first.attribute.end },
+          suggestion:
+            'Move it to a class of a style sheet; leave only what is worked out, or a custom property.',
+        },
+      ];
+    });
+  },
+};
+
+/** Those in an attribute, out of all in order; a page of a mail may have ten thousands. */
+function declarationsIn({ start, end }: Span, all: readonly Declaration[]): readonly Declaration[] {
+  const before = (offset: number): number => {
+    let [low, high] = [0, all.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((all[middle]?.start ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return all.slice(before(start), before(end));
+}
+
+/** It sets a property, and always to the same value; of a condition, both outcomes are listed, and neither is fixed. */
+function isFixed({ text }: Source, { from, property, start, end, valueSpan }: Declaration): boolean {
+  if (from === 'sheet' || property.startsWith('--')) return false;
+  return (
+    from === 'attribute' ||
+    (valueSpan.end === end && /^[^?|&]*:\s*$/.test(text.slice(start, valueSpan.start)))
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { SMALL, sourceOf, wordsFound } from '../../../../test/verify/styled.ts';
+import { radiusIsAToken as rule } from './radius-is-a-token.ts';
+
+const css = (declaration: string): string[] => wordsFound(rule, 'a.css', `.a { ${declaration} }`);
+
+describe('a radius is a token', () => {
+  it.each([
+    ['border-radius: 7px', '7px'],
+    ['border-radius: 8px', '8px'],
+    ['border-radius: 0 0 .5rem .5rem', '.5rem'],
+    ['border-top-left-radius: 2px', '2px'],
+    ['border-start-end-radius: 2px', '2px'],
+    ['border-radius: 10px / 50%', '10px'],
+  ])('%s is raw', (declaration, raw) => {
+    expect(css(declaration)).toEqual([raw]);
+  });
+
+  it.each([
+    'border-radius: 0',
+    'border-radius: 50%',
+    'border-radius: 999px',
+    'border-radius: 9999px',
+    'border-radius: var(--radius-md)',
+    'border-radius: calc(var(--radius-md) - 2px)',
+    'border-radius: inherit',
+    'border-radius: 1em',
+    'border-width: 7px',
+    '--radius: 7px',
+  ])('%s is fine', (declaration) => {
+    expect(css(declaration)).toEqual([]);
+  });
+
+  it('sees style objects, classes, templates and style blocks', () => {
+    expect(wordsFound(rule, 'a.tsx', '<p style={{ borderRadius: 6 }} className="rounded-full" />')).toEqual([
+      '6',
+    ]);
+    expect(wordsFound(rule, 'a.tsx', '<p className="rounded-[7px]" />')).toEqual(['rounded-[7px]']);
+    expect(wordsFound(rule, 'a.tsx', '<p className="rounded-tl-[7px] rounded-[50%]" />')).toEqual([
+      'rounded-tl-[7px]',
+    ]);
+    expect(wordsFound(rule, 'a.ts', 'const A = styled(B)`border-radius: 7px;`')).toEqual(['7px']);
+    expect(
+      wordsFound(rule, 'a.vue', '<template><p/></template><style>p { border-radius: 7px }</style>'),
+    ).toEqual(['7px']);
+  });
+
+  it('sees classes wherever a framework lets them be written', () => {
+    const vue = `<template><p class="a" :class="['rounded-[7px]', { 'rounded-t-[6px]': on }]" /></template>`;
+    expect(wordsFound(rule, 'a.vue', vue)).toEqual(['rounded-[7px]', 'rounded-t-[6px]']);
+    expect(wordsFound(rule, 'a.svelte', '<p class="rounded-[7px] {more}">x</p>')).toEqual(['rounded-[7px]']);
+  });
+
+  it('says which radius is nearest', () => {
+    expect(rule.check(sourceOf('a.css', 'a { border-radius: 6px }'), SMALL)[0]?.suggestion).toBe(
+      'Take a step of the theme: nearest to 6px are var(--radius-sm) (4px) and var(--radius-md) (8px).',
+    );
+  });
+});

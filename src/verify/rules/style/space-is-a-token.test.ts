@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { repaired, SMALL, sourceOf, wordsFound } from '../../../../test/verify/styled.ts';
+import { spaceIsAToken as rule } from './space-is-a-token.ts';
+
+const css = (declaration: string): string[] => wordsFound(rule, 'a.css', `.a { ${declaration} }`);
+
+describe('a space is a token', () => {
+  it.each([
+    ['margin: 13px', '13px'],
+    ['padding-inline-start: 16px', '16px'],
+    ['padding: 0 1.5rem', '1.5rem'],
+    ['margin-top: -13px', '-13px'],
+    ['gap: .75REM', '.75REM'],
+    ['row-gap: 3px', '3px'],
+    ['grid-column-gap: 10px', '10px'],
+    ['inset: auto 0 7px', '7px'],
+    ['inset-inline-end: 7px', '7px'],
+  ])('%s is raw', (declaration, raw) => {
+    expect(css(declaration)).toEqual([raw]);
+  });
+
+  it.each([
+    'margin: 0 auto',
+    'margin: 0px',
+    'margin: -16px',
+    'margin: -1.5rem',
+    'padding: 1px 2px',
+    'margin: -1px',
+    'padding: 5%',
+    'padding: 1em 2ch',
+    'gap: var(--space-md, 13px)',
+    'padding: calc(var(--space-md) - 1px)',
+    'padding: max(13px, env(safe-area-inset-left))',
+    'margin: clamp(1rem, 4vw, 3rem)',
+    'gap: normal',
+    '--pad: 13px',
+    'width: 13px',
+    'top: 13px',
+    'line-height: 13px',
+    'margin-trim: block',
+  ])('%s is fine', (declaration) => {
+    expect(css(declaration)).toEqual([]);
+  });
+
+  it('is one fault a declaration, and says which steps are meant or nearest', () => {
+    expect(rule.check(sourceOf('a.css', 'a { padding: 16px 13px 40px }'), SMALL)).toMatchObject([
+      {
+        message:
+          '"padding" is written out as "16px", "13px", "40px", not taken from the spaces of the theme.',
+        suggestion:
+          'Take a step of the theme: 16px is var(--space-md), nearest to 13px are var(--space-sm) (8px) and var(--space-md) (16px), nearest to 40px is var(--space-lg) (24px).',
+      },
+    ]);
+  });
+
+  it('sees style objects, also numbers, and what a condition comes to', () => {
+    expect(wordsFound(rule, 'a.tsx', '<p style={{ padding: 13, margin: 0, width: 9, gap: x }} />')).toEqual([
+      '13',
+    ]);
+    expect(wordsFound(rule, 'a.tsx', `<p style={{ marginTop: on ? '5px' : 0 }} />`)).toEqual(['5px']);
+  });
+
+  it('sees styled templates, style blocks and style attributes', () => {
+    expect(wordsFound(rule, 'a.ts', 'const a = css`padding: 13px; margin: ${m}px 7px;`')).toEqual(['13px']);
+    expect(wordsFound(rule, 'a.vue', '<template><p/></template><style>p { gap: 13px }</style>')).toEqual([
+      '13px',
+    ]);
+    expect(wordsFound(rule, 'a.svelte', '<p>x</p><style>p { gap: 13px }</style>')).toEqual(['13px']);
+    expect(wordsFound(rule, 'a.html', '<p style="margin:13px">')).toEqual(['13px']);
+  });
+
+  it('sees classes that have a space in their name', () => {
+    const text = `<p class="p-4 md:px-[13px] -mt-[7px]"></p><p class="w-[13px] p-[1px] -m-[16px] p-[var(--x)] gap-[5%]"></p>`;
+    expect(wordsFound(rule, 'a.html', text)).toEqual(['md:px-[13px]']);
+    expect(rule.check(sourceOf('a.html', text), SMALL)[0]?.message).toBe(
+      '"md:px-[13px]", "-mt-[7px]" have values written out in the class, not taken from the spaces of the theme.',
+    );
+  });
+
+  it('does not hold on paper', () => {
+    expect(wordsFound(rule, 'a.css', '@page { margin: 20px } @media print { p { margin: 13px } }')).toEqual(
+      [],
+    );
+  });
+
+  it('replaces a step only by a custom property that is there', () => {
+    const raw = 'a { padding: 1rem 13px }';
+    expect(repaired(rule, 'a.css', raw)).toBe(raw);
+    expect(repaired(rule, 'a.css', `${raw} b { gap: var(--space-md) }`)).toContain(
+      'padding: var(--space-md) 13px',
+    );
+    // Under the name that Tailwind looks for.
+    expect(repaired(rule, 'a.css', `@theme { --spacing-space-md: 16px } ${raw}`)).toContain(
+      'padding: var(--spacing-space-md) 13px',
+    );
+    const other = `:root { --space-md: 15px } ${raw}`;
+    expect(repaired(rule, 'a.css', other)).toBe(other);
+    // Outside a text, a custom property would be a subtraction.
+    const object = `<p style={{ padding: 16, margin: 'var(--space-md)' }} />`;
+    expect(repaired(rule, 'a.tsx', object)).toBe(object);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { projectWith } from '../../../../test/verify/contract-project.ts';
+import { SMALL } from '../../../../test/verify/styled.ts';
+import type { Facts } from '../../facts.ts';
+import type { Project } from '../../rule.ts';
+import { tokensFilePresent as rule } from './tokens-file-present.ts';
+
+const NOTHING: Facts = {
+  routes: [],
+  keys: [],
+  components: [],
+  controls: {},
+  imports: [],
+  interactions: [],
+  marks: {},
+  properties: [],
+  problems: [],
+};
+
+const { contract: whole } = projectWith();
+if (!whole) throw new Error('the project has no contract');
+const contract = { ...whole, tokens: SMALL.tokens };
+
+const declaring = (facts: Partial<Facts>, rest: Partial<Project> = {}): Project =>
+  projectWith(undefined, {
+    contract,
+    facts: new Map([
+      ['a.tsx', NOTHING],
+      ['b.css', { ...NOTHING, ...facts }],
+    ]),
+    ...rest,
+  });
+
+describe('the file of tokens', () => {
+  it('is missed where no file declares a token of the theme', () => {
+    expect(rule.check(declaring({ properties: ['--brand', '--s'] }))).toMatchObject([
+      { message: expect.stringContaining('such as --color-primary'), pointer: '/dna/theme/id' },
+    ]);
+  });
+
+  it.each([
+    '--color-primary',
+    '--space-md',
+    '--spacing-space-md',
+    '--radius-sm',
+    '--primary',
+    '--background',
+  ])('is there where %s is declared, under whatever name it was exported', (name) => {
+    expect(rule.check(declaring({ properties: [name] }))).toEqual([]);
+  });
+
+  it('may be where nobody looked', () => {
+    expect(rule.check(declaring({}, { paths: ['src/styles/main.scss'] }))).toEqual([]);
+    expect(rule.check(declaring({ imports: ['@acme/tokens/dist/tokens.css'] }))).toEqual([]);
+    expect(
+      rule.check(declaring({ imports: ['./tokens.css', 'leaflet/dist/leaflet.css', '@acme/theme'] })),
+    ).toHaveLength(1);
+  });
+
+  it('is not missed without a contract, without code, and without tokens', () => {
+    expect(rule.check(declaring({}, { contract: undefined }))).toEqual([]);
+    expect(rule.check(declaring({}, { facts: new Map() }))).toEqual([]);
+    const tokens = { colours: new Map(), spaces: new Map(), radii: new Map() };
+    expect(rule.check(declaring({}, { contract: { ...contract, tokens } }))).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { placeOf } from '../source/lines.ts';
+import type { Source } from '../source/source.ts';
+import { compareText } from './compare.ts';
+import type { Finding, Found, Severity } from './finding.ts';
+import { fingerprintOf, wordsAt } from './fingerprint.ts';
+import { spanOfPointer } from './json-place.ts';
+import type { Contract, Project, Rule } from './rule.ts';
+import { RULES } from './rules/index.ts';
+
+/** What the rules about single files find in one of them. */
+export function checkFile(source: Source, contract: Contract): Finding[] {
+  const findings: Finding[] = [];
+  const seen = new Map<string, number>();
+  for (const rule of RULES) {
+    if (rule.scope !== 'file') continue;
+    for (const found of rule.check(source, contract)) {
+      const finding = findingOf(rule, { file: source.path, ...found }, contract, source.text, seen);
+      if (finding) findings.push(finding);
+    }
+  }
+  return findings;
+}
+
+/** What the rules about the whole find; `textOf` gives the text of a file that a finding stands in. */
+export function checkProject(project: Project, textOf: (file: string) => string | undefined): Finding[] {
+  const findings: Finding[] = [];
+  const seen = new Map<string, number>();
+  for (const rule of RULES) {
+    if (rule.scope !== 'project') continue;
+    for (const found of rule.check(project)) {
+      const text = found.file === undefined ? undefined : textOf(found.file);
+      const finding = findingOf(rule, found, project.contract, text, seen);
+      if (finding) findings.push(finding);
+    }
+  }
+  return findings;
+}
+
+function findingOf(
+  rule: Rule,
+  found: Found,
+  contract: Contract | undefined,
+  text: string | undefined,
+  seen: Map<string, number>,
+): Finding | undefined {
+  const severity = enforced(rule, found.severity ?? rule.severity, contract);
+  if (severity === undefined) return undefined;
+  const { file, pointer, span } = found;
+  const words = text !== undefined && span ? wordsAt(text, span) : found.message;
+  const key = JSON.stringify([rule.code, file, pointer, words]);
+  const nth = seen.get(key) ?? 0;
+  seen.set(key, nth + 1);
+  // What stands in the contract has a pointer instead of a span; its words stay those of the message.
+  const place =
+    span ??
+    (text !== undefined && pointer !== undefined && file?.endsWith('.json')
+      ? spanOfPointer(text, pointer)
+      : undefined);
+  return {
+    code: rule.code,
+    rule: rule.id,
+    category: rule.category,
+    severity,
+    message: found.message,
+    ...(file !== undefined && text !== undefined && place
+      ? { place: { file, ...placeOf(text, place) } }
+      : file !== undefined
+        ? { place: { file, line: 1, column: 1, endLine: 1, endColumn: 1 } }
+        : {}),
+    ...(pointer === undefined ? {} : { pointer }),
+    lane: rule.lane,
+    repair: rule.repair,
+    ...(found.suggestion === undefined ? {} : { suggestion: found.suggestion }),
+    edits: found.edits ?? [],
+    fingerprint: fingerprintOf(
+      rule.code,
+      rule.id,
+      { words, ...(file === undefined ? {} : { file }), ...(pointer === undefined ? {} : { pointer }) },
+      nth,
+    ),
+  };
+}
+
+/**
+ * How much a breach counts by the guard of the contract: each layer has its own enforcement, and none of them speaks
+ * for another. What the guard does not speak about keeps the severity of its rule.
+ */
+function enforced(rule: Rule, severity: Severity, contract: Contract | undefined): Severity | undefined {
+  if (!contract || rule.layer === undefined) return severity;
+  const guard = contract.bundle.scaffold.data.guard;
+  const by =
+    rule.layer === 'dna'
+      ? guard?.dnaEnforcement
+      : rule.layer === 'blueprint'
+        ? guard?.blueprintEnforcement
+        : guard?.interactionsEnforcement;
+  if (by === 'off') return undefined;
+  // A remark stays one: it says what is worth knowing, not what is broken.
+  if (severity === 'info') return severity;
+  if (by === 'error') return 'error';
+  return by === 'warn' && severity === 'error' ? 'warn' : severity;
+}
+
+const RANK = { error: 0, warn: 1, info: 2 } as const;
+
+/** The worst first, then by code and place. */
+export const inOrder = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted(
+    (a, b) =>
+      RANK[a.severity] - RANK[b.severity] ||
+      compareText(a.code, b.code) ||
+      compareText(a.place?.file ?? '', b.place?.file ?? '') ||
+      (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
+      (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
+      compareText(a.pointer ?? '', b.pointer ?? '') ||
+      compareText(a.message, b.message),
+  );

@@ -1,0 +1,52 @@
+/** A selector without comments, and with one blank where white space counts. */
+const plain = (selector: string): string =>
+  selector
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([>+~]) ?/g, ' $1 ')
+    .trim();
+
+/** The selectors of a list; commas in parentheses and quotes separate nothing. `:is(a, b):focus` is two of them. */
+export function selectorsOf(list: string): string[] {
+  return split(list, ',').flatMap((each) => {
+    const group = /^:(?:is|where)\(/.exec(each);
+    const end = group ? closing(each, group[0].length - 1) : -1;
+    return group && end > 0
+      ? selectorsOf(each.slice(group[0].length, end)).map((inner) => plain(inner + each.slice(end + 1)))
+      : plain(each);
+  });
+}
+
+/** Its compounds from left to right: `.menu > a:hover` has two. */
+export const compoundsOf = (selector: string): string[] =>
+  split(plain(selector), ' ').filter((each) => !/^[>+~]?$/.test(each));
+
+function split(text: string, by: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let quote = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? '';
+    if (quote) {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '(' || character === '[') depth += 1;
+    else if (character === ')' || character === ']') depth -= 1;
+    else if (character === by && depth === 0) {
+      parts.push(text.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...parts, text.slice(from)].map((each) => each.trim());
+}
+
+/** Where the parenthesis that opens at `from` closes; -1 if it does not. */
+function closing(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '(') depth += 1;
+    else if (text[at] === ')' && --depth === 0) return at;
+  }
+  return -1;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { strokesOf } from './strokes.ts';
+
+describe('a key string', () => {
+  it.each([
+    ['Cmd+K', ['Cmd+k']],
+    ['mod+k', ['Cmd+k']],
+    ['$mod+KeyK', ['Cmd+k']],
+    ['shift+ctrl+p', ['Cmd+Shift+p']],
+    ['g d', ['g', 'd']],
+    ['?', ['?']],
+    ['shift+/', ['?']],
+    ['Shift+Slash', ['?']],
+    ['Cmd++', ['Cmd++']],
+    ['+', ['+']],
+    ['Esc', ['escape']],
+    ['Cmd+Enter', ['Cmd+enter']],
+    [' ', ['space']],
+    ['Cmd+.', ['Cmd+.']],
+  ])('%s has one form', (text, strokes) => {
+    expect(strokesOf(text)).toEqual(strokes);
+  });
+
+  it('is none where a part of it is no key', () => {
+    expect(strokesOf('open the palette')).toBeUndefined();
+    expect(strokesOf('foo+k')).toBeUndefined();
+  });
+});

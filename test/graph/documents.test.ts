@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { graphOf } from '../../src/graph/build.ts';
+import { capsuleOf } from '../../src/graph/capsule.ts';
+import { applyDiff, diffOf } from '../../src/graph/diff.ts';
+import { keyOf } from '../../src/graph/graph.ts';
+import type { GraphInput } from '../../src/graph/input.ts';
+import { manifestOf } from '../../src/graph/manifest.ts';
+import { snapshotOf } from '../../src/graph/snapshot.ts';
+import { check } from '../../src/schemas/parse.ts';
+import type { EssenceV4, GraphSnapshotV1 } from '../../src/schemas/types.ts';
+import { composed, documents } from '../packs/documents.ts';
+import { files, findings, inputOf } from './project.ts';
+
+const AT = '2026-03-14T09:26:53Z';
+const OUTPUTS = { snapshot: '.svc/graph/graph.snapshot.json', diff: '.svc/graph/graph.diff.json' };
+
+/** One file for each route of the document, which imports the files that are there anyway. */
+function input(document: EssenceV4): GraphInput {
+  const given = inputOf(document);
+  const routes = given.bundle.pages.map(({ data }, index) => ({
+    path: `src/routes/${index}.tsx`,
+    digest: `sha256:${index}`,
+    imports: ['src/ui/button.tsx'],
+    routes: [data.path],
+    components: [`Page${index}`],
+  }));
+  return { ...given, files: [...files, ...routes], findings };
+}
+
+const snapshot = (given: GraphInput, previous?: GraphSnapshotV1): GraphSnapshotV1 =>
+  snapshotOf(graphOf(given), { at: AT, ...(previous ? { previous } : {}) });
+
+describe('the graph', () => {
+  for (const [name, document] of composed.filter(([one]) => one.startsWith('blueprint '))) {
+    it(`of ${name} fits its four schemas and leaves nothing out`, () => {
+      const given = input(document);
+      const graph = graphOf(given);
+      const before = snapshot({ ...given, findings: [] });
+      const after = snapshot(given, before);
+      expect(check('graph-snapshot.v1.json', after).issues).toEqual([]);
+      const manifest = manifestOf(after, { ...graph, outputs: OUTPUTS });
+      expect(check('graph-manifest.v1.json', manifest).issues).toEqual([]);
+      expect(check('graph-diff.v1.json', diffOf(before, after)).issues).toEqual([]);
+      expect(check('contract-capsule.v1.json', capsuleOf(after)).issues).toEqual([]);
+      expect(graph.warnings).toEqual([]);
+      for (const type of ['Region', 'Decorator', 'Token', 'Component', 'Pattern', 'Feature'])
+        expect(graph.nodes.filter((node) => node.type === type).length, type).toBeGreaterThan(0);
+    });
+  }
+
+  it('of any valid document fits its schemas, with unique ids and edges that have both ends', () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const given = input(document);
+        const after = snapshot(given);
+        expect(check('graph-snapshot.v1.json', after).issues).toEqual([]);
+        expect(check('contract-capsule.v1.json', capsuleOf(after)).issues).toEqual([]);
+        const ids = new Set(after.nodes.map(({ id }) => id));
+        expect(ids.size).toBe(after.nodes.length);
+        expect(new Set(after.edges.map(keyOf)).size).toBe(after.edges.length);
+        for (const { src, dst } of after.edges) expect(ids.has(src) && ids.has(dst)).toBe(true);
+        const pages = after.nodes.filter(({ type }) => type === 'Page');
+        expect(pages).toHaveLength(given.bundle.pages.length);
+        expect(graphOf(given)).toEqual(graphOf(given));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('of one document becomes that of any other by the diff between them', () => {
+    fc.assert(
+      fc.property(documents, documents, fc.boolean(), (one, other, hasFindings) => {
+        const before = snapshot(input(one));
+        const after = snapshot({ ...input(other), findings: hasFindings ? findings : [] });
+        const diff = diffOf(before, after);
+        expect(check('graph-diff.v1.json', diff).issues).toEqual([]);
+        const { nodes, edges } = applyDiff(before, diff);
+        expect({ nodes, edges }).toEqual({ nodes: after.nodes, edges: after.edges });
+        expect(diffOf(after, after).ops).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

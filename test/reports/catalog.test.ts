@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { auditReport } from '../../src/reports/audit.ts';
+import { ciReport, ciReportV2 } from '../../src/reports/ci.ts';
+import { critiqueReport } from '../../src/reports/critique.ts';
+import { healthReportV2 } from '../../src/reports/health-v2.ts';
+import { healthReport } from '../../src/reports/health.ts';
+import type { Report } from '../../src/reports/report.ts';
+import type { SchemaName } from '../../src/schemas/catalog.ts';
+import { check } from '../../src/schemas/parse.ts';
+import { at, finding, hostileReport, NO_CONTRACT, reportWith } from './findings.ts';
+
+const DOCUMENTS: readonly (readonly [SchemaName, (report: Report) => unknown])[] = [
+  ['project-audit-report.v1.json', auditReport],
+  ['file-critique-report.v1.json', (report) => critiqueReport(report, 'src/page.tsx')],
+  ['project-health-report.v1.json', healthReport],
+  ['project-health-report.v2.json', healthReportV2],
+  ['svc-ci-report.v1.json', (report) => ciReport(report, 'apps/shop')],
+  ['svc-ci-report.v2.json', (report) => ciReportV2(report, null)],
+];
+
+const A = finding('A11Y001', {
+  place: at('svc.essence.json', 4, 2),
+  pointer: '/dna/accessibility/focus_visible',
+});
+const B = finding('CTX002');
+const C = finding('STRUCT005', {
+  place: at('src/page.tsx', 7, 3),
+  suggestion: 'Name it.',
+  edits: [{ start: 1, end: 2, text: 'x' }],
+});
+const anchors = new Map([
+  [
+    A.fingerprint,
+    {
+      snapshot_id: 'graph:3f9a1c07be42',
+      source_hash: `sha256:${'0'.repeat(64)}`,
+      node_id: 'proj:default',
+      node_type: 'Project',
+      confidence: 'exact',
+      reason: 'It is about the whole.',
+    } as const,
+  ],
+]);
+
+const REPORTS: Readonly<Record<string, Report>> = {
+  'nothing found': reportWith([]),
+  'errors, warnings and anchors': reportWith([A, B, C], { anchors, failOn: 'warn' }),
+  'no contract': reportWith([finding('CONTRACT001')], { project: NO_CONTRACT }),
+  'a refused contract of another version': reportWith([finding('CONTRACT002')], {
+    project: NO_CONTRACT,
+    essenceVersion: '3.1.0',
+  }),
+  'a project in the root of a machine, with a baseline of unknown age': reportWith([A], {
+    root: '',
+    baseline: { savedAt: null, fingerprints: new Set() },
+  }),
+  'a code that no rule here has': reportWith([finding('RUNTIME010', { severity: 'info' })]),
+  'a baseline': reportWith([A, C], {
+    baseline: { savedAt: '2026-03-01T00:00:00Z', fingerprints: new Set([A.fingerprint]) },
+  }),
+};
+
+describe.each(DOCUMENTS)('%s', (name, documentOf) => {
+  it.each(Object.keys(REPORTS))('fits its schema: %s', (key) => {
+    const report = REPORTS[key];
+    if (!report) throw new Error('there is no such report');
+    expect(check(name, JSON.parse(JSON.stringify(documentOf(report)))).issues).toEqual([]);
+  });
+
+  it('fits its schema whatever the findings say, and is the same text for the same report', () => {
+    fc.assert(
+      fc.property(hostileReport, (report) => {
+        const text = JSON.stringify(documentOf(report));
+        expect(check(name, JSON.parse(text)).issues).toEqual([]);
+        expect(JSON.stringify(documentOf(report))).toBe(text);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('documents of the catalog', () => {
+  it('list findings the worst first, each with an id of its own that does not depend on the others', () => {
+    const again = finding('STRUCT005', { fingerprint: 'gfo1:ffffffffffffffff' });
+    const ids = auditReport(reportWith([B, again, C])).findings.map(({ id }) => id);
+    expect(ids).toEqual([
+      'assertion-references-resolve-ffffffffffff',
+      'assertion-references-resolve-struct005000',
+      'pack-pack-manifest-present-ctx002000000',
+    ]);
+    expect(auditReport(reportWith([C])).findings[0]?.id).toBe(ids[1]);
+  });
+
+  it('never call a project valid that has no contract, and say which version was refused', () => {
+    const report = auditReport(
+      reportWith([finding('CONTRACT002')], { project: NO_CONTRACT, essenceVersion: '3.1.0' }),
+    );
+    expect(report).toMatchObject({
+      valid: false,
+      essence: null,
+      summary: { essenceVersion: '3.1.0', pageCount: 0 },
+    });
+  });
+
+  it('score 100 less 15, 5 and 1, and never less than nothing', () => {
+    expect(healthReport(reportWith([A, B, C, finding('CTX005')]))).toMatchObject({
+      score: 74,
+      status: 'error',
+    });
+    expect(healthReport(reportWith([])).score).toBe(100);
+    expect(healthReport(reportWith(Array.from({ length: 9 }, () => C))).score).toBe(0);
+  });
+
+  it('do not claim that a built site was examined', () => {
+    expect(auditReport(reportWith([])).runtimeAudit).toMatchObject({ checked: false, passed: null });
+    expect(healthReport(reportWith([])).routes).toMatchObject({
+      runtimeChecked: [],
+      runtimeCoverageOk: null,
+    });
+  });
+
+  it('carry the review pack only if it lies in the project as the contract would write it', () => {
+    const { review } = reportWith([]);
+    expect(auditReport(reportWith([])).reviewPack).toEqual(review);
+    expect(review).not.toBeNull();
+    expect(auditReport(reportWith([], { project: NO_CONTRACT })).reviewPack).toBeNull();
+  });
+
+  it('tell the state of the loop: contract, graph, repair, verified', () => {
+    const stateOf = (report: Report) => healthReportV2(report).loop.state;
+    expect(stateOf(reportWith([C], { project: NO_CONTRACT }))).toBe('blocked_missing_context');
+    const { graph } = reportWith([]);
+    expect(stateOf(reportWith([], { graph: { ...graph, ready: false } }))).toBe('blocked_missing_graph');
+    expect(stateOf(reportWith([C, finding('ROUTE002', { severity: 'warn' })]))).toBe(
+      'human_resolution_required',
+    );
+    expect(stateOf(reportWith([B]))).toBe('repair_required');
+    expect(stateOf(reportWith([finding('CTX005')]))).toBe('verified');
+  });
+
+  it('count the confidence as the evidence is: a clean project with a graph 0.74, an open finding without anchor less', () => {
+    expect(healthReportV2(reportWith([])).evidenceTier.confidence).toMatchObject({
+      score: 0.74,
+      level: 'moderate',
+    });
+    expect(healthReportV2(reportWith([A], { anchors })).evidenceTier.confidence.score).toBe(0.6);
+    expect(healthReportV2(reportWith([A])).evidenceTier.confidence).toMatchObject({
+      score: 0.44,
+      level: 'low',
+    });
+  });
+
+  it('tell findings that were there before from new ones', () => {
+    const baseline = { savedAt: '2026-03-01T00:00:00Z', fingerprints: new Set([A.fingerprint]) };
+    expect(ciReportV2(reportWith([A, C], { baseline }), null)).toMatchObject({
+      baselineGate: {
+        applied: true,
+        inheritedFindingIds: ['assertion-focus-visible-enabled-a11y00100000'],
+        newFindings: [{ id: 'assertion-references-resolve-struct005000', severity: 'error' }],
+      },
+    });
+  });
+
+  it('count the rules of the project itself in the status of a run', () => {
+    const { localLaw } = reportWith([]);
+    expect(ciReport(reportWith([]), null).status).toBe('healthy');
+    expect(
+      ciReport(reportWith([], { localLaw: { ...localLaw, checked: true, errorCount: 1 } }), null).status,
+    ).toBe('error');
+  });
+
+  it('judge one file by its own findings, and give no marks where no rule was asked', () => {
+    const critique = critiqueReport(reportWith([A, C]), 'src/page.tsx');
+    expect(critique.findings.map(({ code }) => code)).toEqual(['STRUCT005']);
+    expect(critique.scores.find(({ category }) => category === 'Structure')).toMatchObject({
+      score: 3.5,
+      suggestions: ['Name it.'],
+    });
+    expect(critiqueReport(reportWith([], { project: NO_CONTRACT }), 'src/page.tsx')).toMatchObject({
+      scores: [],
+      overall: 0,
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { humanReport } from '../../src/reports/human.ts';
+import { at, finding, hostileReport, reportWith } from './findings.ts';
+
+const same = (text: string): string => text;
+const PLAIN = { bold: same, dim: same, red: same, green: same };
+
+describe('the report for people', () => {
+  it('goes file by file from the top of each, with aligned places, and ends with the counts and with what was not checked', () => {
+    const report = reportWith([
+      finding('STRUCT005', { place: at('src/page.tsx', 120, 14), message: 'Wrong.', suggestion: 'Name it.' }),
+      finding('STRUCT006', { place: at('src/page.tsx', 7, 3), message: 'Odd.' }),
+      finding('CTX002', { message: 'No packs.' }),
+    ]);
+    const text = humanReport(report, PLAIN);
+    expect(text.replace(/by \d+ rules/, 'by N rules')).toBe(`src/page.tsx
+  7:3     warn   Odd. STRUCT006 presets-exist
+  120:14  error  Wrong. STRUCT005 references-resolve
+                 Name it.
+
+The project
+  warn   No packs. CTX002 pack-manifest-present
+
+1 error, 2 warnings, in 3 files by N rules
+Not checked:
+  files of more than a megabyte: 1
+  2 .astro files, a kind that is not read
+  parts of src/broken.tsx: Unexpected token.
+  what pages do when they run: only source files were read
+`);
+  });
+
+  it('shows a file with very many findings by its first twenty', () => {
+    const many = Array.from({ length: 25 }, (_, index) =>
+      finding('STRUCT005', { place: at('a.tsx', index + 2, 1) }),
+    );
+    expect(humanReport(reportWith(many), PLAIN)).toContain('  … and 5 more\n');
+  });
+
+  it('colours by what it was given: green only if there is neither error nor warning', () => {
+    const colour = { ...PLAIN, green: (text: string) => `<green>${text}</green>` };
+    expect(humanReport(reportWith([finding('CTX005')]), colour)).toContain(
+      '<green>no errors, no warnings, 1 remark',
+    );
+    expect(humanReport(reportWith([finding('CTX002')]), colour)).not.toContain('<green>');
+  });
+
+  it('writes out whatever a terminal could obey', () => {
+    fc.assert(
+      fc.property(hostileReport, (report) => {
+        // oxlint-disable-next-line no-control-regex
+        expect(humanReport(report, PLAIN)).not.toMatch(
+          /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/,
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,3 @@
+import { defineConfig } from 'astro/config';
+
+export default defineConfig({ site: 'https://docs.example.org', redirects: { '/start': '/guides' } });

@@ -1,0 +1,4 @@
+import { defineConfig } from 'astro/config';
+import svelte from '@astrojs/svelte';
+
+export default defineConfig({ integrations: [svelte()] });

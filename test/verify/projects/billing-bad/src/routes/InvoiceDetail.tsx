@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import { Form, useLoaderData } from 'react-router-dom';
+import type { Invoice } from '../api/invoices';
+import { Amount } from '../ui/Amount';
+
+export function InvoiceDetail() {
+  const invoice = useLoaderData() as Invoice;
+  const history = useRef<HTMLDialogElement>(null);
+
+  return (
+    <article className="panel">
+      <h1>{invoice.customer}</h1>
+      <dl className="facts">
+        <dt>Due</dt>
+        <dd>{invoice.dueOn}</dd>
+        <dt>Amount</dt>
+        <dd>
+          <Amount cents={invoice.cents} />
+        </dd>
+      </dl>
+      <button type="button" onClick={() => history.current?.showModal()}>
+        History
+      </button>
+      <dialog ref={history} aria-label="History">
+        <p>Sent on {invoice.dueOn}.</p>
+      </dialog>
+      <Form method="post">
+        <input type="hidden" name="id" value={invoice.id} />
+        <label>Note to the customer</label>
+        <textarea name="note" rows={4} />
+        <button type="submit" className="action">
+          Send reminder
+        </button>
+      </Form>
+    </article>
+  );
+}

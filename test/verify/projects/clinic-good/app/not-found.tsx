@@ -1,0 +1,10 @@
+import Link from 'next/link';
+
+export default function NotFound() {
+  return (
+    <main id="main" className="page">
+      <h1>We could not find that page</h1>
+      <Link href="/">Back to the start</Link>
+    </main>
+  );
+}

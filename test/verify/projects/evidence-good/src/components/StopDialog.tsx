@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+
+interface StopDialogProps {
+  onStop: () => void;
+  onClose: () => void;
+}
+
+export function StopDialog({ onStop, onClose }: StopDialogProps) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null;
+    box.current?.querySelector('button')?.focus();
+    return () => opener?.focus();
+  }, []);
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Tab') return;
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
+    const first = buttons.at(0);
+    const last = buttons.at(-1);
+    if (event.shiftKey && document.activeElement === first) {
+      event.preventDefault();
+      last?.focus();
+    } else if (!event.shiftKey && document.activeElement === last) {
+      event.preventDefault();
+      first?.focus();
+    }
+  }
+
+  return (
+    <div ref={box} role="alertdialog" aria-modal="true" aria-labelledby="stop-title" onKeyDown={onKeyDown}>
+      <h2 id="stop-title">Stop all turbines?</h2>
+      <button type="button" onClick={onStop}>
+        Stop
+      </button>
+      <button type="button" onClick={onClose}>
+        Keep running
+      </button>
+    </div>
+  );
+}

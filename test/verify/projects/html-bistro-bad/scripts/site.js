@@ -1,0 +1,12 @@
+const isTyping = (target) => target.closest('input, select, textarea') !== null;
+
+document.addEventListener('keydown', (event) => {
+  if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
+  if (event.key === 'b') location.assign('/book/');
+});
+
+for (const opener of document.querySelectorAll('[data-opens]')) {
+  opener.addEventListener('click', () => {
+    document.getElementById(opener.dataset.opens).showModal();
+  });
+}

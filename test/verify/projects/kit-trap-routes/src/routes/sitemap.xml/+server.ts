@@ -1,0 +1,2 @@
+export const GET = () =>
+  new Response('<urlset></urlset>', { headers: { 'content-type': 'application/xml' } });

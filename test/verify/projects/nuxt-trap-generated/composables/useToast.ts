@@ -1,0 +1,1 @@
+export const useToast = () => ({ error: (message: string) => console.warn(message) });

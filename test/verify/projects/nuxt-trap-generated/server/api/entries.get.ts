@@ -1,0 +1,1 @@
+export default defineEventHandler(() => [{ id: '7', text: 'Loyer' }]);

@@ -1,0 +1,5 @@
+import { expect, it } from 'vitest';
+
+it('has no ghost', () => {
+  expect('<img src="x.png"><a href="/ghost">').toContain('ghost');
+});

@@ -1,0 +1,11 @@
+import { Link } from 'react-router-dom';
+
+export function NotFound() {
+  return (
+    <section>
+      <h1>Nothing washed up here</h1>
+      <p>The page is gone, or the address has a typo.</p>
+      <Link to="/">Back to the shop</Link>
+    </section>
+  );
+}

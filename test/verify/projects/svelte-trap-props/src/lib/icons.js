@@ -1,0 +1,2 @@
+export { default as login } from './icons/Login.svelte';
+export { default as logout } from './icons/Login.svelte';

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import '../styles/tokens.css';
+import '../styles/site.css';
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <main id="main">{children}</main>
+      </body>
+    </html>
+  );
+}

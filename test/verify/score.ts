@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { loadCorpus } from '../../src/content/load.ts';
+import { parseEssence } from '../../src/essence/read.ts';
+import { compile } from '../../src/packs/compile.ts';
+import { type Verified, verifyProject } from '../../src/project/verify.ts';
+import type { Finding } from '../../src/verify/finding.ts';
+
+/** The labelled projects: see projects/README.md for what is labelled and how findings are matched. */
+const PROJECTS = new URL('projects/', import.meta.url);
+
+interface Label {
+  readonly code: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly pointer?: string;
+  readonly names?: string;
+}
+
+interface Labels {
+  readonly framework: string;
+  readonly defects: readonly Label[];
+}
+
+export interface Scored {
+  readonly name: string;
+  readonly framework: string;
+  readonly found: string;
+  readonly hits: readonly Label[];
+  readonly missed: readonly Label[];
+  readonly falseAlarms: readonly Finding[];
+}
+
+/** Codes that say nothing here: packs, lock and graph are not committed with the projects. */
+const LEFT_OUT = /^(?:CTX|GRAPH)\d+$|^TOKEN001$/;
+
+/** What is missing as a whole has no place. */
+const PLACELESS = new Set(['A11Y016', 'A11Y017']);
+
+export const projectNames = (): string[] =>
+  readdirSync(PROJECTS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+
+const corpus = loadCorpus();
+
+export function verifyLabelled(name: string): Promise<Verified> {
+  const root = fileURLToPath(new URL(name, PROJECTS));
+  const essence = parseEssence(JSON.parse(readFileSync(`${root}/svc.essence.json`, 'utf8')));
+  return verifyProject(root, { essence, bundle: compile(essence, corpus), useCache: false });
+}
+
+/** One project: which labels were found, which not, and what was reported that no label knows. */
+export async function score(name: string): Promise<Scored> {
+  const labels = JSON.parse(readFileSync(new URL(`${name}/labels.json`, PROJECTS), 'utf8')) as Labels;
+  const { findings, project } = await verifyLabelled(name);
+  const counted = findings.filter(({ code }) => !LEFT_OUT.test(code));
+  const explained = new Set<Finding>();
+  const hits: Label[] = [];
+  const missed: Label[] = [];
+  for (const label of labels.defects) {
+    const matching = counted.filter((finding) => agrees(label, finding));
+    // Labels that share a place are told apart by what they name; each finding explains one of them at least.
+    const own = matching.find((finding) => !explained.has(finding)) ?? matching[0];
+    if (own) hits.push(label);
+    else missed.push(label);
+    if (own) explained.add(own);
+    // Several findings with one code on one line count once.
+    if (label.line !== undefined) for (const finding of matching) explained.add(finding);
+  }
+  return {
+    name,
+    framework: labels.framework,
+    found: project.framework,
+    hits,
+    missed,
+    falseAlarms: counted.filter((finding) => !explained.has(finding)),
+  };
+}
+
+function agrees(label: Label, { code, place, pointer }: Finding): boolean {
+  if (code !== label.code) return false;
+  if (PLACELESS.has(code))
+    return place === undefined || label.file === undefined || place.file === label.file;
+  if (label.pointer !== undefined) return pointer !== undefined && isBelow(label.pointer, pointer);
+  if (label.file === undefined) return true;
+  if (place === undefined) return label.line === undefined;
+  if (place.file !== label.file) return false;
+  return label.line === undefined || (place.line <= label.line && label.line <= place.endLine);
+}
+
+const isBelow = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+
+export function totals(scores: readonly Scored[]): {
+  readonly precision: number;
+  readonly recall: number;
+  readonly hits: number;
+  readonly missed: number;
+  readonly falseAlarms: number;
+} {
+  const sum = (of: (one: Scored) => readonly unknown[]): number =>
+    scores.reduce((total, one) => total + of(one).length, 0);
+  const hits = sum((one) => one.hits);
+  const missed = sum((one) => one.missed);
+  const falseAlarms = sum((one) => one.falseAlarms);
+  return {
+    hits,
+    missed,
+    falseAlarms,
+    precision: hits / (hits + falseAlarms),
+    recall: hits / (hits + missed),
+  };
+}

@@ -1,0 +1,49 @@
+import { openParsers } from '../../src/source/parse.ts';
+import type { Source } from '../../src/source/source.ts';
+import type { Contract, FileRule } from '../../src/verify/rule.ts';
+
+const parse = await openParsers();
+
+export function sourceOf(path: string, text: string): Source {
+  const source = parse(path, text);
+  if (!source) throw new Error(`nobody reads ${path}`);
+  return source;
+}
+
+/** A contract with a small theme: a colour of two modes, one that is the same in both, and one that two tokens share. */
+export const SMALL: Contract = {
+  // Rules about the style of a file look at neither.
+  essence: {} as Contract['essence'],
+  bundle: {} as Contract['bundle'],
+  components: new Map(),
+  tokens: {
+    colours: new Map([
+      ['#1f6feb', ['color-primary']],
+      ['#ffffff', ['color-background']],
+      ['#101418', ['color-background']],
+      ['#cccccc', ['color-border', 'color-border-strong']],
+    ]),
+    spaces: new Map([
+      [0, ['space-none']],
+      [8, ['space-sm']],
+      [16, ['space-md']],
+      [24, ['space-lg']],
+    ]),
+    radii: new Map([
+      [4, ['radius-sm']],
+      [8, ['radius-md']],
+    ]),
+  },
+};
+
+/** What the rule finds in a file, as the words it points at. */
+export const wordsFound = (rule: FileRule, path: string, text: string, held = SMALL): string[] =>
+  rule.check(sourceOf(path, text), held).map(({ span }) => (span ? text.slice(span.start, span.end) : ''));
+
+/** The file after the changes that the rule holds safe. */
+export function repaired(rule: FileRule, path: string, text: string): string {
+  const edits = rule.check(sourceOf(path, text), SMALL).flatMap((found) => found.edits ?? []);
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((changed, { start, end, text: by }) => changed.slice(0, start) + by + changed.slice(end), text);
+}
