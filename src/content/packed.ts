@@ -61,12 +61,10 @@ export function unpackCorpus(bytes: Uint8Array): Unpacked {
   const body = bytes.subarray(end + 1);
   if (!head || checkOf(body) !== head.check)
     throw new ServiceError('CORRUPT_DATA', 'The packed corpus is damaged. Install the package again.');
-  const [known = '[]', shown = '{}', ...lines] = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    .toString('utf8')
-    .split('\n');
-  const intelligence = JSON.parse(known) as Intelligence[];
-  const showcase = JSON.parse(shown) as Showcase;
-  const records = head.records.map((record, at) => new PackedRecord(record, lines[at] ?? '{}'));
+  const [known = NOTHING, shown = NOTHING, ...lines] = linesOf(body);
+  const intelligence = parsed(known) as Intelligence[];
+  const showcase = parsed(shown) as Showcase;
+  const records = head.records.map((record, at) => new PackedRecord(record, lines[at] ?? NOTHING));
   return {
     corpus: createCorpus(records, {
       corpusDigest: head.digest,
@@ -79,6 +77,22 @@ export function unpackCorpus(bytes: Uint8Array): Unpacked {
     ),
   };
 }
+
+const NOTHING = Buffer.from('{}');
+
+/** The lines as bytes: a text of all of them would be made only to be thrown away. */
+function linesOf(body: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  let start = 0;
+  for (let end = body.indexOf(0x0a); end >= 0; end = body.indexOf(0x0a, start)) {
+    lines.push(body.subarray(start, end));
+    start = end + 1;
+  }
+  return [...lines, body.subarray(start)];
+}
+
+const parsed = (bytes: Uint8Array): unknown =>
+  JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
 
 function headOf(bytes: Uint8Array): Head | undefined {
   try {
@@ -95,12 +109,12 @@ class PackedRecord implements ContentRecord {
   readonly digest: string;
   readonly publishedAt: string;
   readonly updatedAt: string;
-  readonly #text: string;
+  readonly #bytes: Uint8Array;
   #data: RecordData | undefined;
 
   constructor(
     { type, slug, version, digest, publishedAt, updatedAt }: Omit<ContentRecord, 'data'>,
-    text: string,
+    bytes: Uint8Array,
   ) {
     this.type = type;
     this.slug = slug;
@@ -108,10 +122,10 @@ class PackedRecord implements ContentRecord {
     this.digest = digest;
     this.publishedAt = publishedAt;
     this.updatedAt = updatedAt;
-    this.#text = text;
+    this.#bytes = bytes;
   }
 
   get data(): RecordData {
-    return (this.#data ??= JSON.parse(this.#text) as RecordData);
+    return (this.#data ??= parsed(this.#bytes) as RecordData);
   }
 }
