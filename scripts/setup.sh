@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# What the tests need beside npm: Chromium, a font and curl. Does nothing when they are there.
+# What the tests need beside npm: Chromium, a font, curl, git, and the shells that are completed. Does nothing when
+# they are there.
 set -euo pipefail
 
-packages=(chromium fonts-liberation curl)
+packages=(chromium fonts-liberation curl git zsh fish)
 
-if command -v curl >/dev/null && { [ -x "${CHROMIUM_PATH:-/usr/bin/chromium}" ]; }; then
+have() { for name in "$@"; do command -v "$name" >/dev/null || return 1; done; }
+if have curl git zsh fish && [ -x "${CHROMIUM_PATH:-/usr/bin/chromium}" ]; then
   exit 0
 fi
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
-  echo "Chromium or curl is missing. As root: apt-get install -y --no-install-recommends ${packages[*]}; or set CHROMIUM_PATH." >&2
+  echo "Chromium, curl, git, zsh or fish is missing. As root: apt-get install -y --no-install-recommends ${packages[*]}; or set CHROMIUM_PATH." >&2
   exit 1
 fi
 

@@ -39,8 +39,8 @@ export async function writeCiFiles(call: Call, terminal: Terminal): Promise<numb
   const root = await rootOf(call, terminal);
   const { join } = await import('node:path');
   const { chmodSync, existsSync, readFileSync } = await import('node:fs');
-  const { folderIn } = await import('../project/inside.ts');
-  const { writeDocument } = await import('../project/file.ts');
+  const { folderIn, requireInside } = await import('../project/inside.ts');
+  const { writeDocuments } = await import('../project/file.ts');
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
@@ -59,10 +59,9 @@ export async function writeCiFiles(call: Call, terminal: Terminal): Promise<numb
       `${taken.map(([path]) => path).join(' and ')} ${taken.length === 1 ? 'is there and differs' : 'are there and differ'}. Nothing was changed.`,
       { suggestions: ['svc ci init --force'] },
     );
-  for (const [path, text] of Object.entries(files)) {
-    folderIn(root, path.slice(0, path.lastIndexOf('/')));
-    writeDocument(join(root, path), text);
-  }
+  for (const path of Object.keys(files)) requireInside(root, join(root, path));
+  for (const path of Object.keys(files)) folderIn(root, path.slice(0, path.lastIndexOf('/')));
+  writeDocuments(Object.entries(files).map(([path, text]) => [join(root, path), text] as const));
   chmodSync(join(root, SCRIPT), 0o755);
   if (call.json) terminal.out(jsonText({ written: Object.keys(files) }));
   else for (const path of Object.keys(files)) terminal.out(`${path}: written\n`);

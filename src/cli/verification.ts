@@ -1,6 +1,7 @@
 import { ServiceError } from '../errors.ts';
 import type { Verified } from '../project/verify.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
+import { quote } from '../words.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 import { serviceOf } from './service.ts';
 
@@ -18,7 +19,7 @@ export function failOnOf(call: Call): FailOn {
   const asked = optionText(call, 'failOn') ?? 'error';
   const failOn = SEVERITIES.find((one) => one === asked);
   if (failOn === undefined)
-    throw new ServiceError('USAGE', `--fail-on takes ${listed(SEVERITIES, 'or')}, not ${quote(asked)}.`);
+    throw new ServiceError('USAGE', `--fail-on takes ${SEVERITIES.join(', ')}, not ${quote(asked)}.`);
   return failOn;
 }
 
@@ -50,7 +51,7 @@ async function contractIn(
       bundle: undefined,
       refusal: {
         kind,
-        message: thrown.message.replaceAll(join(root, ESSENCE), ESSENCE),
+        message: thrown.message.replaceAll(quote(join(root, ESSENCE)), quote(ESSENCE)),
         ...(pointer === undefined ? {} : { pointer }),
       },
     };

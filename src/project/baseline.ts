@@ -36,7 +36,7 @@ export async function readBaseline(root: string): Promise<Baseline | undefined> 
 }
 
 const isEntry = (value: Partial<BaselineFinding> | null): boolean =>
-  typeof value?.fingerprint === 'string' && value.severity !== undefined && value.severity in RANK;
+  typeof value?.fingerprint === 'string' && Object.hasOwn(RANK, value.severity ?? '');
 
 export const baselineOf = (findings: readonly Finding[]): Baseline => ({
   version: 2,
@@ -55,12 +55,11 @@ export async function writeBaseline(root: string, findings: readonly Finding[]):
   const before = await readBaseline(root);
   const after = baselineOf(findings);
   if (before) {
-    const known = new Set(before.findings.map(({ fingerprint }) => fingerprint));
-    const grown = after.findings.filter(({ fingerprint }) => !known.has(fingerprint));
+    const grown = baselineOf(classify(findings, before).fresh).findings;
     if (grown.length > 0)
       throw new ServiceError(
         'CONFLICT',
-        `A baseline can only shrink, and ${grown.length} findings are not in it, such as ${grown[0]?.code ?? ''} at ${grown[0]?.where ?? ''}. Nothing was changed.`,
+        `A baseline can only shrink, and ${grown.length} findings are not in it or were less grave, such as ${grown[0]?.code ?? ''} at ${grown[0]?.where ?? ''}. Nothing was changed.`,
         { suggestions: ['svc verify --full'] },
       );
   }

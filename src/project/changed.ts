@@ -21,8 +21,19 @@ const SAFE = [
   '--no-optional-locks',
 ];
 
+/** Also the old name of a file that was renamed. Git would run in submodules with their own settings. */
+const NAMES = [
+  '--name-only',
+  '--relative',
+  '--no-renames',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--ignore-submodules=all',
+];
+
 /** The changes of the project; undefined where there is no repository, no git, or no such commit. */
 export function changedFiles(root: string, since?: string): Changed | undefined {
+  let settings: Readonly<Record<string, string>> = {};
   const git = (...words: readonly string[]): string =>
     execFileSync('git', ['-C', root, ...SAFE, ...words], {
       encoding: 'utf8',
@@ -34,17 +45,20 @@ export function changedFiles(root: string, since?: string): Changed | undefined 
         GIT_CONFIG_NOSYSTEM: '1',
         GIT_TERMINAL_PROMPT: '0',
         LC_ALL: 'C',
+        // Objects that are not there are not fetched: a remote may name a program.
+        GIT_NO_LAZY_FETCH: '1',
+        GIT_ALLOW_PROTOCOL: 'none',
+        ...settings,
       },
     });
   const names = (text: string): string[] => text.split('\0').filter((name) => name !== '');
   try {
     if (since !== undefined && !/^[\w./@^~-]+$/.test(since)) return undefined;
+    settings = withoutFilters(git);
     const head = headOf(git);
     const base = since === undefined ? head : git('merge-base', '--', since, 'HEAD').trim();
     const changed =
-      base === null
-        ? names(git('ls-files', '-z'))
-        : names(git('diff', '--name-only', '--relative', '--no-ext-diff', '--no-textconv', '-z', base, '--'));
+      base === null ? names(git('ls-files', '-z')) : names(git('diff', ...NAMES, '-z', base, '--'));
     const untracked = names(git('ls-files', '--others', '--exclude-standard', '-z'));
     const files = [...new Set([...changed, ...untracked])].sort((a, b) => (a < b ? -1 : 1));
     return { files, base: base ?? 'nothing', head };
@@ -61,4 +75,36 @@ function headOf(git: (...words: readonly string[]) => string): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Settings that turn off each filter of the repository: to compare a file, git would run the program that one names.
+ * By the environment, as a name may have any character in it.
+ */
+function withoutFilters(git: (...words: readonly string[]) => string): Record<string, string> {
+  let listed: string;
+  try {
+    listed = git('config', '--null', '--name-only', '--get-regexp', '^filter\\.');
+  } catch {
+    // There are none, or there is no repository.
+    return {};
+  }
+  const filters = new Set(
+    listed
+      .split('\0')
+      .filter((name) => name !== '')
+      .map((name) => name.slice(0, name.lastIndexOf('.'))),
+  );
+  const off = [...filters].flatMap((name) => [
+    [`${name}.clean`, ''],
+    [`${name}.process`, ''],
+    [`${name}.required`, 'false'],
+  ]);
+  return Object.fromEntries([
+    ['GIT_CONFIG_COUNT', String(off.length)],
+    ...off.flatMap(([key = '', value = ''], index) => [
+      [`GIT_CONFIG_KEY_${index}`, key],
+      [`GIT_CONFIG_VALUE_${index}`, value],
+    ]),
+  ]) as Record<string, string>;
 }

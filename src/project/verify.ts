@@ -59,6 +59,7 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
     return before?.size === size && before.mtimeMs === mtimeMs;
   };
   const parse = await openParsers(languagesOf(walked.files, isKnown));
+  const skipped = { ...walked.skipped };
   const unread: Record<string, number> = {};
   const entries = new Map<string, { readonly digest: string; readonly facts: Facts; source?: Source }>();
   let parsed = 0;
@@ -74,6 +75,7 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
       continue;
     }
     const text = readSource(root, path);
+    if (text === undefined) skipped.unreadable++;
     const source = text === undefined ? undefined : parse(path, text);
     if (text === undefined || !source) continue;
     parsed++;
@@ -131,7 +133,7 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
       files: entries.size,
       parsed,
       rules: RULES.length,
-      skipped: walked.skipped,
+      skipped,
       unread,
       damaged: [...facts].flatMap(([file, { problems }]) =>
         problems.slice(0, 1).map(({ message }) => ({ file, message })),

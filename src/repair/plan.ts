@@ -64,9 +64,12 @@ export function promptOf(plan: readonly PlannedRepair[]): string {
     const rule = rules.get(id);
     lines.push(`## ${found[0]?.code ?? ''} ${id}`, '', rule ? `${rule.summary} ${rule.why}` : '', '');
     for (const { target, message, suggestion } of found)
-      lines.push(`- ${target}: ${message}${suggestion === undefined ? '' : ` ${suggestion}`}`);
+      lines.push(`- ${oneLine(`${target}: ${message} ${suggestion ?? ''}`)}`);
     lines.push('');
   }
   lines.push('Done when `svc verify` reports none of them and nothing new.', '');
   return lines.join('\n');
 }
+
+/** Names of files and words of sources stand in it: none of them begins a line, or says something that nobody sees. */
+const oneLine = (text: string): string => text.replace(/[\s\p{C}]+/gu, ' ').trim();

@@ -78,10 +78,18 @@ async function answerOf(
   const [type, route, seed, from] = ['type', 'route', 'impact', 'from'].map(text);
   if ([type, route, seed, from].every((one) => one === undefined)) return undefined;
   const { storeOf } = await import('../../graph/store.ts');
-  const store = storeOf(snapshot());
+  const now = snapshot();
+  const store = storeOf(now);
   if (type !== undefined) {
     const { byType } = await import('../../graph/queries/by-type.ts');
     const nodes = byType.run(store, { type: type as GraphNode['type'] });
+    if (nodes.length === 0) {
+      const types = [...new Set(now.nodes.map((node) => node.type))].sort();
+      throw new ServiceError(
+        'NOT_FOUND',
+        `The graph has no node of type ${type}. It has ${types.join(', ')}.`,
+      );
+    }
     return { answer: { nodes }, nodes };
   }
   if (route !== undefined) {

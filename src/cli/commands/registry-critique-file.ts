@@ -23,6 +23,7 @@ export const registryCritiqueFile = {
         'FILE_NOT_FOUND',
         `${asked} is no source file of the project that is looked at.`,
       );
+    if (result.project.refusal) throw new ServiceError('INVALID_ESSENCE', result.project.refusal.message);
     const findings = result.findings.filter(({ place }) => place?.file === file);
     const { reportOf } = await import('../../reports/report.ts');
     const { basename } = await import('node:path');

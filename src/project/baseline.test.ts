@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { at, finding } from '../../test/reports/findings.ts';
+import { put } from '../../test/verify/copies.ts';
+import { BASELINE, baselineOf, classify, readBaseline, writeBaseline } from './baseline.ts';
+
+const empty = (): string => mkdtempSync(join(tmpdir(), 'svc-baseline-'));
+const label = finding('A11Y011', { place: at('a.tsx', 3, 1) });
+const colour = finding('TOKEN010', { place: at('a.css', 9, 2) });
+const hotkey = finding('INT001', { pointer: '/meta/navigation/hotkeys/0' });
+
+describe('the baseline', () => {
+  it('is read as it was written, and the same bytes in whatever order the findings come', async () => {
+    const [one, two] = [empty(), empty()];
+    const written = await writeBaseline(one, [label, colour, hotkey]);
+    await writeBaseline(two, [hotkey, label, colour]);
+    expect(await readBaseline(one)).toEqual(written);
+    expect(readFileSync(join(one, BASELINE), 'utf8')).toBe(readFileSync(join(two, BASELINE), 'utf8'));
+    expect(await readBaseline(empty())).toBeUndefined();
+  });
+
+  it('shrinks, but does not grow: then it stays as it was', async () => {
+    const root = empty();
+    await writeBaseline(root, [label, colour]);
+    expect((await writeBaseline(root, [label])).findings).toHaveLength(1);
+    const before = readFileSync(join(root, BASELINE), 'utf8');
+    await expect(writeBaseline(root, [label, colour])).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('TOKEN010 at a.css:9'),
+    });
+    expect(readFileSync(join(root, BASELINE), 'utf8')).toBe(before);
+  });
+
+  it('does not take a finding that has become worse for the one it knows', async () => {
+    const root = empty();
+    await writeBaseline(root, [colour]);
+    await expect(writeBaseline(root, [{ ...colour, severity: 'error' }])).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+
+  it.each([
+    'null',
+    '[]',
+    '{"version":1,"findings":[]}',
+    '{"version":2}',
+    '{"version":2,"findings":[null]}',
+    '{"version":2,"findings":[{"fingerprint":"x","severity":"toString"}]}',
+  ])('of %s is refused, not taken for an empty one', async (text) => {
+    const root = empty();
+    put(root, BASELINE, text);
+    await expect(readBaseline(root)).rejects.toMatchObject({ code: 'INVALID_DOCUMENT' });
+    await expect(writeBaseline(root, [])).rejects.toMatchObject({ code: 'INVALID_DOCUMENT' });
+    expect(readFileSync(join(root, BASELINE), 'utf8')).toBe(text);
+  });
+});
+
+describe('findings held against a baseline', () => {
+  it('are inherited, new or gone', () => {
+    const { fresh, inherited, resolved } = classify([label, colour], baselineOf([colour, hotkey]));
+    expect([fresh, inherited, resolved.map(({ code }) => code)]).toEqual([[label], [colour], ['INT001']]);
+  });
+
+  it('are new if they have become worse, and inherited if they have become better', () => {
+    const worse = { ...colour, severity: 'error' as const };
+    expect(classify([worse], baselineOf([colour])).fresh).toEqual([worse]);
+    expect(classify([colour], baselineOf([worse])).inherited).toEqual([colour]);
+  });
+
+  it('are all new without one', () => {
+    expect(classify([label], undefined)).toEqual({ fresh: [label], inherited: [], resolved: [] });
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { put } from '../../test/verify/copies.ts';
+import { readSource, walkProject } from './sources.ts';
+
+const folder = (...paths: readonly string[]): string => {
+  const root = mkdtempSync(join(tmpdir(), 'svc-sources-'));
+  for (const path of paths) put(root, path, 'a');
+  return root;
+};
+const paths = (root: string): string[] => walkProject(root).files.map(({ path }) => path);
+
+describe('the sources of a project', () => {
+  it('are its files in the order of their code units, with slashes', () => {
+    expect(paths(folder('b.ts', 'a/z.ts', 'a/B.ts', 'a-b.ts', 'ä.ts'))).toEqual([
+      'a-b.ts',
+      'a/B.ts',
+      'a/z.ts',
+      'b.ts',
+      'ä.ts',
+    ]);
+  });
+
+  it('are not what tools make or others wrote', () => {
+    expect(
+      paths(
+        folder(
+          'node_modules/x/a.js',
+          'dist/a.js',
+          'a/build/b.js',
+          '.next/a.js',
+          '.svelte-kit/a.js',
+          'coverage/a.js',
+          '.git/a',
+          'build.ts',
+        ),
+      ),
+    ).toEqual(['build.ts']);
+  });
+
+  it('are neither tests, stories, mocks nor generated files, which are counted', () => {
+    const { files, skipped } = walkProject(
+      folder(
+        'a.test.tsx',
+        'b.spec.ts',
+        'c.stories.tsx',
+        'routes.gen.ts',
+        '__tests__/a.ts',
+        'src/mocks/a.ts',
+        'stories/a.ts',
+        'src/testing.ts',
+        'src/contest.tsx',
+        'src/latest/a.ts',
+      ),
+    );
+    expect(files.map(({ path }) => path)).toEqual(['src/contest.tsx', 'src/latest/a.ts', 'src/testing.ts']);
+    expect(skipped['not-production']).toBe(7);
+  });
+
+  it('are not what links lead to, in the project or out of it; they are counted', () => {
+    const outside = folder('secret.ts');
+    const root = folder('a.ts');
+    symlinkSync(outside, join(root, 'folder'));
+    symlinkSync(join(outside, 'secret.ts'), join(root, 'file.ts'));
+    symlinkSync('/nowhere', join(root, 'nowhere.ts'));
+    symlinkSync('.', join(root, 'round'));
+    const { files, skipped } = walkProject(root);
+    expect(files.map(({ path }) => path)).toEqual(['a.ts']);
+    expect(skipped.link).toBe(4);
+  });
+
+  it('are not larger than a megabyte; those that are are counted', () => {
+    const root = folder();
+    writeFileSync(join(root, 'full.ts'), Buffer.alloc(1024 * 1024));
+    writeFileSync(join(root, 'more.ts'), Buffer.alloc(1024 * 1024 + 1));
+    const { files, skipped } = walkProject(root);
+    expect(files.map(({ path }) => path)).toEqual(['full.ts']);
+    expect(skipped['too-large']).toBe(1);
+  });
+
+  it('are text: what is not UTF-8 has none', () => {
+    const root = folder('a.ts');
+    writeFileSync(join(root, 'b.ts'), Buffer.from([0x61, 0xff]));
+    expect([readSource(root, 'a.ts'), readSource(root, 'b.ts'), readSource(root, 'c.ts')]).toEqual([
+      'a',
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,192 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { copyOf, put } from '../../test/verify/copies.ts';
+import { loadCorpus } from '../content/load.ts';
+import { parseEssence } from '../essence/read.ts';
+import { compile } from '../packs/compile.ts';
+import type { EssenceV4 } from '../schemas/types.ts';
+import { writeGraph } from './graph.ts';
+import { type Verified, type VerifyOptions, verifyProject } from './verify.ts';
+
+const corpus = loadCorpus();
+const CACHE_FILE = '.svc/cache/verify.json';
+
+const essenceIn = (root: string): EssenceV4 =>
+  parseEssence(JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')));
+
+function verify(
+  root: string,
+  options: Partial<VerifyOptions> = {},
+  essence: EssenceV4 = essenceIn(root),
+): Promise<Verified> {
+  return verifyProject(root, { essence, bundle: compile(essence, corpus), ...options });
+}
+
+/** A project that keeps what is known of its files. */
+function kept(name: string, files: Readonly<Record<string, string>> = {}): string {
+  const root = copyOf(name, files);
+  mkdirSync(join(root, '.svc'), { recursive: true });
+  return root;
+}
+
+describe('a second run', () => {
+  it('reads no file that has not changed, and finds the same', async () => {
+    const root = kept('shop-bad');
+    const first = await verify(root);
+    const second = await verify(root);
+    expect(first.coverage.parsed).toBe(first.coverage.files);
+    expect(second.coverage).toEqual({ ...first.coverage, parsed: 0 });
+    expect(second.findings).toEqual(first.findings);
+    expect(second.graph).toEqual(first.graph);
+    expect((await verify(root, { useCache: false })).findings).toEqual(first.findings);
+  });
+
+  it('reads what has changed anew, also if it is as long as before', async () => {
+    const root = kept('shop-bad');
+    const path = join(root, 'src/styles/app.css');
+    const before = await verify(root);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace('#6b7280', 'inherit'));
+    const { coverage, findings } = await verify(root);
+    expect(coverage.parsed).toBe(1);
+    const codes = (all: readonly { code: string }[]): string[] => all.map(({ code }) => code);
+    expect(codes(findings)).toEqual(codes(before.findings).filter((code) => code !== 'TOKEN010'));
+    writeFileSync(path, text);
+    expect((await verify(root)).findings).toEqual(before.findings);
+  });
+
+  it('knows a file by its content where only its time differs', async () => {
+    const root = kept('shop-bad');
+    const before = await verify(root);
+    utimesSync(join(root, 'src/App.tsx'), 1, 1);
+    const { coverage, findings } = await verify(root);
+    expect([coverage.parsed, findings]).toEqual([1, before.findings]);
+  });
+
+  it('checks all files again by another contract', async () => {
+    const root = kept('shop-bad');
+    await verify(root);
+    const essence = essenceIn(root);
+    const guard = { ...essence.meta.guard, dna_enforcement: 'off' as const };
+    const lenient = { ...essence, meta: { ...essence.meta, guard } };
+    const codes = ({ findings }: Verified): string[] => findings.map(({ code }) => code);
+    const without = codes(await verify(root, {}, lenient));
+    expect(without.filter((code) => /^(?:TOKEN01|COMP)/.test(code))).toEqual([]);
+    expect(without).toContain('A11Y011');
+    expect(codes(await verify(root))).toEqual(expect.arrayContaining(['TOKEN010', 'COMP010']));
+  });
+
+  it('checks a page again when the component that it should use appears in another file', async () => {
+    const root = kept('html-bistro-good', {
+      'src/Page.tsx': 'export const Page = () => <main><input type="search" aria-label="Find" /></main>;\n',
+    });
+    const reused = async (): Promise<string[]> =>
+      (await verify(root)).findings.filter(({ code }) => code === 'COMP010').map(({ code }) => code);
+    expect(await reused()).toEqual([]);
+    put(
+      root,
+      'src/components/ui/Input.tsx',
+      'export function Input(props: object) {\n  return <input {...props} />;\n}\n',
+    );
+    expect(await reused()).toEqual(['COMP010']);
+  });
+
+  it('forgets files that are gone', async () => {
+    const root = kept('shop-bad', { 'src/extra.css': '.x {\n  color: #123456;\n}\n' });
+    const before = (await verify(root)).findings.length;
+    rmSync(join(root, 'src/extra.css'));
+    expect((await verify(root)).findings.length).toBe(before - 1);
+    expect(readFileSync(join(root, CACHE_FILE), 'utf8')).not.toContain('extra.css');
+  });
+
+  it.each([
+    '',
+    '{"shape":1,"files":{"src',
+    'null',
+    '[]',
+    '{"shape":1}',
+    '{"shape":1,"files":null}',
+    '{"shape":0,"files":{"src/App.tsx":7}}',
+    '{"shape":1,"files":{"src/App.tsx":null}}',
+  ])('makes what it knows anew where %j is left of it', async (text) => {
+    const root = kept('shop-bad', { [CACHE_FILE]: text });
+    const { coverage, findings } = await verify(root);
+    expect(coverage.parsed).toBe(coverage.files);
+    expect(findings).toEqual((await verify(root, { useCache: false })).findings);
+    expect((await verify(root)).coverage.parsed).toBe(0);
+  });
+});
+
+describe('verification', () => {
+  it('writes nothing into a project in which svc has written nothing yet, nor without the cache', async () => {
+    const root = copyOf('shop-bad');
+    await verify(root);
+    expect(existsSync(join(root, '.svc'))).toBe(false);
+    const other = kept('shop-bad');
+    await verify(other, { useCache: false });
+    expect(existsSync(join(other, CACHE_FILE))).toBe(false);
+  });
+
+  it('counts what it did not read: links, large files, tests, unknown languages, what is damaged', async () => {
+    const root = copyOf('shop-good', {
+      'src/large.css': `.x{color:#123456}${' '.repeat(1024 * 1024)}`,
+      'src/mocks/Bad.tsx': '<img src="x" />',
+      'src/Bad.stories.tsx': '<img src="x" />',
+      'src/old.scss': '.x { color: #123456 }',
+      'src/broken.tsx': 'export const = <img',
+    });
+    symlinkSync(copyOf('shop-bad'), join(root, 'src/link'));
+    const clean = await verify(copyOf('shop-good'));
+    const { coverage, findings } = await verify(root);
+    expect(coverage.skipped).toEqual({
+      link: 1,
+      'too-large': 1,
+      'not-production': 2,
+      'too-many': 0,
+      unreadable: 0,
+    });
+    expect(coverage.unread).toEqual({ '.scss': 1 });
+    expect(coverage.damaged.map(({ file }) => file)).toEqual(['src/broken.tsx']);
+    expect(findings).toEqual(clean.findings);
+  });
+
+  it('counts a source file that is no text', async () => {
+    const root = copyOf('shop-good');
+    writeFileSync(join(root, 'src/latin.css'), Buffer.from('.x::before { content: "\xe9" }', 'latin1'));
+    expect((await verify(root)).coverage.skipped.unreadable).toBe(1);
+  });
+
+  it('of some files has their findings and those in no file', async () => {
+    const root = copyOf('shop-bad');
+    const all = (await verify(root)).findings;
+    const only = new Set(['src/pages/Home.tsx']);
+    const shown = (await verify(root, { only })).findings;
+    expect(shown).toEqual(all.filter(({ place }) => !place || only.has(place.file)));
+    expect(shown.length).toBeLessThan(all.length);
+  });
+
+  it('tells of a contract that cannot be read whatever files it is of', async () => {
+    const root = copyOf('shop-bad');
+    const refusal = { kind: 'invalid' as const, message: 'Broken.' };
+    const options = { essence: undefined, bundle: undefined, refusal, only: new Set<string>() };
+    expect((await verifyProject(root, options)).findings.map(({ code }) => code)).toEqual(['CONTRACT003']);
+  });
+
+  it.each(['', '{}', 'null', '[]', '{"sources":7}'])(
+    'takes a graph of which %j is left for none',
+    async (text) => {
+      const root = copyOf('shop-good');
+      const { graph } = await verify(root);
+      if (!graph) throw new Error('there is no graph');
+      const state = async (): Promise<string | undefined> => (await verify(root)).project.context?.graph;
+      writeGraph(root, graph, '2026-03-14T09:26:53Z');
+      expect(await state()).toBe('fresh');
+      put(root, '.svc/graph/graph.manifest.json', text);
+      expect(await state()).toBe('missing');
+      put(root, '.svc/graph/graph.snapshot.json', text);
+      writeGraph(root, graph, '2026-03-14T09:26:53Z');
+      expect(await state()).toBe('fresh');
+    },
+  );
+});

@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { check } from '../../src/schemas/parse.ts';
+import { copyOf, put } from '../verify/copies.ts';
+import { folder, svc } from './support.ts';
+
+const WORKFLOW = '.github/workflows/svc.yml';
+const SCRIPT = 'scripts/svc-ci.sh';
+const BAD_IMAGE = 'export const Extra = () => <img src="/x.png" />;\n';
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+describe('svc ci', () => {
+  it.each([
+    ['shop-bad', [], 1],
+    ['shop-bad', ['--fail-on', 'none'], 0],
+    ['shop-good', [], 0],
+    ['shop-good', ['--fail-on', 'warn'], 1],
+    ['shop-good', ['--fail-on', 'bogus'], 2],
+    ['shop-good', ['--report', '3'], 2],
+    ['shop-good', ['inti'], 2],
+  ] as const)('in %s with %j exits with %i', async (name, words, exit) => {
+    expect((await svc(['ci', ...words], { cwd: copyOf(name) })).exit).toBe(exit);
+  });
+
+  it.each(['shop-bad', 'shop-good'])('gives reports by their schemas for %s', async (name) => {
+    const cwd = copyOf(name);
+    const json = async (...words: readonly string[]): Promise<unknown> =>
+      JSON.parse((await svc(['ci', '--json', ...words], { cwd })).out);
+    expect(check('svc-ci-report.v1.json', await json('--report', '1')).issues).toEqual([]);
+    expect(check('svc-ci-report.v2.json', await json('--report', '2')).issues).toEqual([]);
+    expect(check('svc-ci-report.v2.json', await json()).issues).toEqual([]);
+  });
+
+  it.each([undefined, '{', '{"version":"3.1.0"}', '{"version":"4.0.0"}'])(
+    'fails, and reports by its schemas, with the contract %j',
+    async (contract) => {
+      const cwd = folder(contract === undefined ? {} : { 'svc.essence.json': contract });
+      for (const report of ['1', '2'] as const) {
+        const { exit, out } = await svc(['ci', '--json', '--report', report], { cwd });
+        expect(exit).toBe(1);
+        expect(check(`svc-ci-report.v${report}.json`, JSON.parse(out)).issues).toEqual([]);
+      }
+    },
+  );
+
+  it('passes with what the baseline knows and fails on what is new, which it names', async () => {
+    const cwd = copyOf('shop-bad');
+    await svc(['verify', '--full', '--write-baseline'], { cwd });
+    const known = await svc(['ci', '--fail-on', 'warn'], { cwd });
+    expect([known.exit, known.err]).toEqual([
+      0,
+      expect.stringMatching(/^\d+ known from the baseline, 0 of it/),
+    ]);
+    put(cwd, 'src/pages/Extra.tsx', BAD_IMAGE);
+    const { exit, out } = await svc(['ci', '--json'], { cwd });
+    expect(exit).toBe(1);
+    const report = JSON.parse(out) as { baselineGate: unknown };
+    expect(check('svc-ci-report.v2.json', report).issues).toEqual([]);
+    expect(report.baselineGate).toMatchObject({ applied: true, newFindings: [{ severity: 'error' }] });
+    expect((await svc(['ci'], { cwd })).out).toContain('src/pages/Extra.tsx');
+    expect((await svc(['ci'], { cwd })).out).not.toContain('src/styles/app.css');
+  });
+
+  it('annotates on GitHub only, on stderr, so that stdout stays one document', async () => {
+    const cwd = copyOf('shop-bad');
+    expect((await svc(['ci', '--json'], { cwd })).err).toBe('');
+    const { out, err } = await svc(['ci', '--json'], { cwd, env: { GITHUB_ACTIONS: 'true' } });
+    expect(err).toContain('::error file=src/pages/Home.tsx,line=37,');
+    expect(() => JSON.parse(out) as unknown).not.toThrow();
+  });
+
+  it('reads every file and keeps nothing', async () => {
+    const cwd = copyOf('shop-good');
+    mkdirSync(join(cwd, '.svc'));
+    expect((await svc(['ci'], { cwd })).exit).toBe(0);
+    expect(existsSync(join(cwd, '.svc/cache'))).toBe(false);
+  });
+});
+
+describe('svc ci init', () => {
+  it('writes a workflow and a script that can be run, both with the version that wrote them', async () => {
+    const cwd = folder();
+    const { exit, out } = await svc(['ci', 'init'], { cwd });
+    expect([exit, out]).toEqual([0, `${WORKFLOW}: written\n${SCRIPT}: written\n`]);
+    for (const path of [WORKFLOW, SCRIPT])
+      expect(readFileSync(join(cwd, path), 'utf8')).toContain(`svc@${version} ci`);
+    expect(readFileSync(join(cwd, SCRIPT), 'utf8')).toMatch(/^#!\/bin\/sh\n/);
+    expect(statSync(join(cwd, SCRIPT)).mode & 0o111).toBe(0o111);
+    // Again, nothing has changed.
+    expect((await svc(['ci', 'init'], { cwd })).exit).toBe(0);
+  });
+
+  it.each([WORKFLOW, SCRIPT])(
+    'does not replace %s if somebody changed it, nor write the other',
+    async (path) => {
+      const cwd = folder({ [path]: 'mine\n' });
+      const { exit, err } = await svc(['ci', 'init'], { cwd });
+      expect(exit).toBe(73);
+      expect(err).toContain(`${path} is there and differs. Nothing was changed.`);
+      expect(readFileSync(join(cwd, path), 'utf8')).toBe('mine\n');
+      expect(existsSync(join(cwd, path === SCRIPT ? WORKFLOW : SCRIPT))).toBe(false);
+      expect((await svc(['ci', 'init', '--force'], { cwd })).exit).toBe(0);
+      expect(readFileSync(join(cwd, path), 'utf8')).toContain('svc@');
+      expect(statSync(join(cwd, SCRIPT)).mode & 0o111).toBe(0o111);
+    },
+  );
+
+  it('prints the files with --dry-run and writes none', async () => {
+    const cwd = folder();
+    const { out } = await svc(['ci', 'init', '--dry-run', '--json'], { cwd });
+    const { files } = JSON.parse(out) as { files: Record<string, string> };
+    expect(Object.keys(files)).toEqual([WORKFLOW, SCRIPT]);
+    expect((await svc(['ci', 'init', '--dry-run'], { cwd })).out).toContain(files[SCRIPT]);
+    expect([existsSync(join(cwd, '.github')), existsSync(join(cwd, 'scripts'))]).toEqual([false, false]);
+  });
+
+  it('does not write through a link out of the project', async () => {
+    const [cwd, outside] = [folder(), folder()];
+    symlinkSync(outside, join(cwd, 'scripts'));
+    expect((await svc(['ci', 'init', '--force'], { cwd })).exit).toBe(77);
+    expect(existsSync(join(outside, 'svc-ci.sh'))).toBe(false);
+    expect(existsSync(join(cwd, WORKFLOW))).toBe(false);
+  });
+});

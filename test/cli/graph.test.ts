@@ -1,0 +1,145 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { SchemaName } from '../../src/schemas/catalog.ts';
+import { check } from '../../src/schemas/parse.ts';
+import { copyOf, put } from '../verify/copies.ts';
+import { folder, type Outcome, svc } from './support.ts';
+
+const FILES: Readonly<Record<string, SchemaName>> = {
+  'contract-capsule.json': 'contract-capsule.v1.json',
+  'graph.diff.json': 'graph-diff.v1.json',
+  'graph.manifest.json': 'graph-manifest.v1.json',
+  'graph.snapshot.json': 'graph-snapshot.v1.json',
+};
+
+const graph = (cwd: string, ...words: readonly string[]): Promise<Outcome> =>
+  svc(['graph', ...words], { cwd });
+const texts = (cwd: string): string[] =>
+  Object.keys(FILES).map((name) => readFileSync(join(cwd, '.svc/graph', name), 'utf8'));
+
+describe('svc graph', () => {
+  it('writes four files that fit their schemas, and the same bytes again', async () => {
+    const cwd = copyOf('shop-good');
+    const { exit, out } = await graph(cwd);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^graph:[0-9a-f]{16}: \d+ nodes, \d+ edges in \.svc\/graph\/\n$/);
+    expect(readdirSync(join(cwd, '.svc/graph')).sort()).toEqual(Object.keys(FILES));
+    for (const [name, schema] of Object.entries(FILES)) {
+      const document: unknown = JSON.parse(readFileSync(join(cwd, '.svc/graph', name), 'utf8'));
+      expect(check(schema, document).issues, name).toEqual([]);
+    }
+    const before = texts(cwd);
+    await graph(cwd);
+    expect(texts(cwd)).toEqual(before);
+  });
+
+  it('has the changes in its diff once a source has changed', async () => {
+    const cwd = copyOf('shop-good');
+    await graph(cwd);
+    put(cwd, 'src/pages/Extra.tsx', 'export const Extra = () => <main />;\n');
+    await graph(cwd);
+    const diff = readFileSync(join(cwd, '.svc/graph/graph.diff.json'), 'utf8');
+    expect(check('graph-diff.v1.json', JSON.parse(diff)).issues).toEqual([]);
+    expect(diff).toContain('src:src/pages/Extra.tsx');
+  });
+
+  it('is made anew where a damaged one lies', async () => {
+    const cwd = copyOf('shop-good', {
+      '.svc/graph/graph.snapshot.json': '{}',
+      '.svc/graph/graph.manifest.json': '{',
+    });
+    expect((await graph(cwd)).exit).toBe(0);
+    expect((await graph(cwd, '--check')).exit).toBe(0);
+  });
+
+  it.each([undefined, '{', '{"version":"3.1.0"}'])('needs a contract: %j is none', async (contract) => {
+    const cwd = folder(contract === undefined ? {} : { 'svc.essence.json': contract });
+    for (const words of [[], ['--check'], ['--route', '/']]) {
+      const { exit, out, err } = await graph(cwd, ...words);
+      expect([exit, out]).toEqual([1, '']);
+      expect(err).toContain('error[INVALID_ESSENCE]');
+    }
+    expect(existsSync(join(cwd, '.svc'))).toBe(false);
+  });
+});
+
+describe('svc graph --check', () => {
+  it('says missing, fresh or stale, fails unless fresh, and writes nothing', async () => {
+    const cwd = copyOf('shop-good');
+    const state = async (): Promise<unknown> => {
+      const { exit, out } = await graph(cwd, '--check', '--json');
+      return [exit, (JSON.parse(out) as { state: string }).state];
+    };
+    expect(await state()).toEqual([1, 'missing']);
+    expect(existsSync(join(cwd, '.svc'))).toBe(false);
+    await graph(cwd);
+    expect(await state()).toEqual([0, 'fresh']);
+    put(cwd, 'src/pages/Extra.tsx', 'export const Extra = () => <main />;\n');
+    expect(await state()).toEqual([1, 'stale']);
+    expect((await graph(cwd, '--check')).out).toBe('The graph is stale.\n');
+    await graph(cwd);
+    expect(await state()).toEqual([0, 'fresh']);
+    rmSync(join(cwd, '.svc/graph/contract-capsule.json'));
+    expect(await state()).toEqual([1, 'missing']);
+  });
+});
+
+describe('a question to the graph', () => {
+  const cwd = copyOf('shop-good');
+  const ids = async (...words: readonly string[]): Promise<string[]> => {
+    const { exit, out } = await graph(cwd, ...words);
+    expect(exit).toBe(0);
+    return out
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(/ +/)[0] ?? '');
+  };
+
+  it('is answered by type, route, impact and neighbourhood, in text and JSON, and writes nothing', async () => {
+    expect(await ids('--type', 'Page')).toEqual([
+      'pg:self:account',
+      'pg:store:cart',
+      'pg:store:home',
+      'pg:store:product',
+    ]);
+    expect((await ids('--route', '/cart')).slice(0, 2)).toEqual(['rt:/cart', 'pg:store:cart']);
+    const file = 'src/components/ui/Button.tsx';
+    expect(await ids('--impact', file)).toEqual(
+      expect.arrayContaining([`src:${file}`, 'src:src/pages/Cart.tsx', 'rt:/cart']),
+    );
+    expect(await ids('--impact', `src:${file}`)).toEqual(await ids('--impact', file));
+    expect(await ids('--from', 'pg:store:home')).toEqual(expect.arrayContaining(['rt:/', 'sec:store']));
+    for (const words of [
+      ['--type', 'Page'],
+      ['--route', '/cart'],
+      ['--impact', file],
+      ['--from', 'pg:store:home'],
+    ]) {
+      const { out } = await graph(cwd, ...words, '--json');
+      expect((JSON.parse(out) as { nodes: unknown[] }).nodes.length).toBe((await ids(...words)).length);
+    }
+    expect(existsSync(join(cwd, '.svc'))).toBe(false);
+  });
+
+  it.each([
+    ['--route', '/nope'],
+    ['--impact', 'src/nope.tsx'],
+    ['--from', 'pg:nope'],
+    ['--from', 'toString'],
+  ])('about what is not there, %s %s, is not found', async (...words) => {
+    const { exit, out, err } = await graph(cwd, ...words);
+    expect([exit, out]).toEqual([1, '']);
+    expect(err).toContain('error[NOT_FOUND]');
+    const json = await graph(cwd, ...words, '--json');
+    expect(JSON.parse(json.out)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('about a type that no node has is not found either, and names the types there are', async () => {
+    const { exit, out, err } = await graph(cwd, '--type', 'Pages');
+    expect([exit, out]).toEqual([1, '']);
+    expect(err).toContain('error[NOT_FOUND]');
+    expect(err).toContain('SourceArtifact');
+  });
+});

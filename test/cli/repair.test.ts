@@ -1,0 +1,140 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { copyOf, FORM } from '../verify/copies.ts';
+import { folder, svc } from './support.ts';
+
+const PAGE = [
+  '\ufeff<!doctype html>',
+  '<html lang="en">',
+  '<head><title>Rows</title></head>',
+  '<body><a href="#main">Skip</a><main id="main">',
+  '\t<form>',
+  '\t\t<button',
+  '\t\t\tonclick="addRow()">Add “row”</button>',
+  '\t\t<button type="submit">Save</button>  ',
+  '\t</form>',
+  '</main></body></html>',
+  '',
+  '',
+].join('\r\n');
+
+interface Plan {
+  readonly plan: readonly {
+    readonly code: string;
+    readonly kind: string;
+    readonly target: string;
+    readonly command?: string;
+  }[];
+}
+
+async function planned(cwd: string, ...words: readonly string[]): Promise<Plan['plan']> {
+  return (JSON.parse((await svc(['repair', '--json', ...words], { cwd })).out) as Plan).plan;
+}
+
+describe('svc repair', () => {
+  it('plans by hand, by a command and by an edit, and writes nothing', async () => {
+    const cwd = copyOf('shop-bad', { 'src/pages/Rows.tsx': FORM });
+    const plan = await planned(cwd);
+    const steps = plan.map(({ code, kind, target }) => [code, kind, target]);
+    expect(steps).toContainEqual(['INT013', 'edit', 'src/pages/Rows.tsx:4:7']);
+    expect(steps).toContainEqual(['INT013', 'by-hand', 'src/pages/Home.tsx:31:9']);
+    expect(steps).toContainEqual(['GRAPH001', 'regenerate', 'the project']);
+    expect(plan.find(({ code }) => code === 'GRAPH001')?.command).toBe('svc graph');
+    expect(readFileSync(join(cwd, 'src/pages/Rows.tsx'), 'utf8')).toBe(FORM);
+    expect(existsSync(join(cwd, '.svc'))).toBe(false);
+  });
+
+  it('gives only the codes that were asked for', async () => {
+    const plan = await planned(copyOf('shop-bad'), '--code', 'A11Y011,A11Y012');
+    expect(plan.map(({ code }) => code)).toEqual(['A11Y011', 'A11Y012']);
+  });
+
+  it.each([40, 80, 160])('lays its plan out for %i columns', async (columns) => {
+    const { exit, out } = await svc(['repair', '--code', 'A11Y012,CTX002'], {
+      cwd: copyOf('shop-bad'),
+      columns,
+    });
+    expect(exit).toBe(0);
+    expect(out.split('\n').filter((line) => line.length > columns)).toEqual([]);
+    expect(out).toContain('svc packs compile --write');
+  });
+
+  it('has commands that do away with the findings they are for', async () => {
+    const cwd = copyOf('shop-good');
+    const commands = new Set((await planned(cwd)).flatMap(({ command }) => command ?? []));
+    expect(commands.size).toBeGreaterThan(0);
+    for (const command of commands)
+      expect((await svc(command.split(' ').slice(1), { cwd })).exit, command).toBe(0);
+    expect(await planned(cwd)).toEqual([]);
+    expect((await svc(['repair'], { cwd })).out).toBe('Nothing has to be mended.\n');
+  });
+});
+
+describe('svc repair --prompt', () => {
+  it('names the files of what is to be done by hand and ends with when it is done', async () => {
+    const { exit, out } = await svc(['repair', '--prompt'], { cwd: copyOf('shop-bad') });
+    expect(exit).toBe(0);
+    for (const place of ['src/pages/Home.tsx:37:13', 'src/styles/app.css:27:10', 'src/App.tsx:19:11'])
+      expect(out).toContain(`- ${place}: `);
+    expect(out).not.toContain('CTX002');
+    expect(out.trimEnd().split('\n').at(-1)).toBe(
+      'Done when `svc verify` reports none of them and nothing new.',
+    );
+  });
+});
+
+describe('svc repair --write', () => {
+  it('makes the safe edits and leaves every other byte of every file', async () => {
+    const cwd = copyOf('shop-bad', { 'src/pages/Rows.tsx': FORM, 'rows.html': PAGE });
+    const others = (): string[] =>
+      readdirSync(cwd, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !/^[Rr]ows/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort()
+        .map((path) => `${path}\n${readFileSync(path, 'utf8')}`);
+    const before = others();
+    const { exit, out, err } = await svc(['repair', '--write'], { cwd });
+    expect([exit, out.trimEnd().split('\n').sort()]).toEqual([0, ['rows.html', 'src/pages/Rows.tsx']]);
+    expect(err).toMatch(/^2 findings mended in 2 files, \d+ are left\.\n$/);
+    expect(readFileSync(join(cwd, 'src/pages/Rows.tsx'), 'utf8')).toBe(
+      FORM.replace('<button onClick', '<button type="button" onClick'),
+    );
+    expect(readFileSync(join(cwd, 'rows.html'), 'utf8')).toBe(
+      PAGE.replace('<button\r', '<button type="button"\r'),
+    );
+    expect(others()).toEqual(before);
+  });
+
+  it('is done after one time, also with what is known of earlier runs', async () => {
+    const cwd = copyOf('shop-good', { 'src/pages/Rows.tsx': FORM });
+    mkdirSync(join(cwd, '.svc'));
+    const run = async (): Promise<unknown> =>
+      JSON.parse((await svc(['repair', '--write', '--json'], { cwd })).out);
+    expect(await run()).toMatchObject({ files: ['src/pages/Rows.tsx'], mended: 1, rolledBack: false });
+    expect(await run()).toMatchObject({ files: [], mended: 0, rolledBack: false });
+    expect((await planned(cwd)).filter(({ kind }) => kind === 'edit')).toEqual([]);
+  });
+
+  it('leaves what was not asked for', async () => {
+    const cwd = copyOf('shop-good', { 'src/pages/Rows.tsx': FORM });
+    expect((await svc(['repair', '--write', '--code', 'A11Y012'], { cwd })).out).toBe('');
+    expect(readFileSync(join(cwd, 'src/pages/Rows.tsx'), 'utf8')).toBe(FORM);
+  });
+
+  it('has nothing to write without a contract, and says what is missing', async () => {
+    const cwd = folder({ 'rows.html': PAGE });
+    expect((await svc(['repair', '--write'], { cwd })).exit).toBe(0);
+    expect(readFileSync(join(cwd, 'rows.html'), 'utf8')).toBe(PAGE);
+    expect(await planned(cwd)).toMatchObject([
+      { code: 'CONTRACT001', kind: 'regenerate', command: 'svc init' },
+    ]);
+  });
+
+  it('writes nothing once it is interrupted', async () => {
+    const cwd = copyOf('shop-good', { 'src/pages/Rows.tsx': FORM });
+    const { exit } = await svc(['repair', '--write'], { cwd, signal: AbortSignal.abort() });
+    expect(exit).toBe(130);
+    expect(readFileSync(join(cwd, 'src/pages/Rows.tsx'), 'utf8')).toBe(FORM);
+  });
+});

@@ -1,0 +1,325 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { check } from '../../src/schemas/parse.ts';
+import { parseXml } from '../reports/xml.ts';
+import { commitAll, copyOf, git, put } from '../verify/copies.ts';
+import { folder, type Outcome, svc } from './support.ts';
+
+interface Audit {
+  readonly findings: readonly {
+    readonly code: string;
+    readonly file?: string;
+    readonly evidence: readonly string[];
+  }[];
+}
+
+/** Code and place of each finding of the call. */
+async function found(cwd: string, ...words: readonly string[]): Promise<string[]> {
+  const { out } = await svc(['verify', ...words, '--json'], { cwd });
+  return (JSON.parse(out) as Audit).findings.map(({ code, evidence }) => `${code} ${evidence[0] ?? ''}`);
+}
+
+const inFiles = (all: readonly string[]): string[] => all.filter((one) => / src\//.test(one));
+
+/** A repository of the shop with defects, all of them committed. */
+function repository(): string {
+  const root = copyOf('shop-bad');
+  commitAll(root);
+  return root;
+}
+
+const BAD_IMAGE = 'export const Extra = () => <img src="/x.png" />;\n';
+
+describe('svc verify --full', () => {
+  it('finds the seeded defects with file, line and column', async () => {
+    const cwd = copyOf('shop-bad');
+    expect(await found(cwd, '--full')).toEqual(
+      expect.arrayContaining([
+        'A11Y011 src/pages/Home.tsx:33:7',
+        'A11Y012 src/pages/Home.tsx:37:13',
+        'A11Y014 src/styles/app.css:50:3',
+        'COMP010 src/pages/Home.tsx:31:9',
+        'INT013 src/pages/Home.tsx:31:9',
+        'ROUTE002 src/App.tsx:19:11',
+        'TOKEN010 src/styles/app.css:27:10',
+        'TOKEN011 src/styles/app.css:43:12',
+        'TOKEN012 src/styles/app.css:45:18',
+        'TOKEN020 src/pages/NotFound.tsx:6:11',
+      ]),
+    );
+    const { exit, out, err } = await svc(['verify', '--full'], { cwd });
+    expect([exit, err]).toEqual([1, '']);
+    expect(out).toMatch(/^src\/pages\/Home\.tsx\n[^]*^ +37:13 +error .*A11Y012/m);
+  });
+
+  it('says the same from elsewhere, and in a run after it', async () => {
+    const cwd = copyOf('shop-bad');
+    mkdirSync(join(cwd, '.svc'));
+    const [there, again] = [await found(cwd, '--full'), await found(cwd, '--full')];
+    expect(existsSync(join(cwd, '.svc/cache/verify.json'))).toBe(true);
+    expect(again).toEqual(there);
+    expect(await found('/', '--full', '--project', cwd)).toEqual(there);
+    expect(await found(cwd, '--full', '--no-cache')).toEqual(there);
+  });
+
+  it('does not look where links lead, and says so', async () => {
+    const cwd = copyOf('shop-good');
+    symlinkSync(copyOf('shop-bad'), join(cwd, 'src/link'));
+    put(cwd, 'src/mocks/Bad.tsx', BAD_IMAGE);
+    const { exit, out } = await svc(['verify', '--full'], { cwd });
+    expect(exit).toBe(0);
+    expect(out).not.toContain('A11Y012');
+    expect(out).toMatch(/Not checked:[^]*links, which are not followed: 1\n/);
+  });
+});
+
+describe('svc verify in a repository', () => {
+  it('has the findings of files that changed, and says that there may be more', async () => {
+    const cwd = repository();
+    expect(inFiles(await found(cwd))).toEqual([]);
+    put(cwd, 'src/pages/Extra.tsx', BAD_IMAGE);
+    expect(inFiles(await found(cwd))).toEqual(['A11Y012 src/pages/Extra.tsx:1:28']);
+    const { exit, err } = await svc(['verify'], { cwd });
+    expect([exit, err]).toEqual([1, 'Findings of 1 changed files; svc verify --full has those of all.\n']);
+    expect((await svc(['verify', '--quiet'], { cwd })).err).toBe('');
+  });
+
+  it('counts from a commit with --since', async () => {
+    const cwd = repository();
+    put(cwd, 'src/pages/Extra.tsx', BAD_IMAGE);
+    git(cwd, 'add', '--all');
+    git(cwd, 'commit', '--quiet', '--message', 'extra');
+    expect(inFiles(await found(cwd))).toEqual([]);
+    expect(inFiles(await found(cwd, '--since', 'HEAD~1'))).toEqual(['A11Y012 src/pages/Extra.tsx:1:28']);
+  });
+
+  it.each(['nothing-of-that-name', '-h', '--output=made', 'HEAD;touch made'])(
+    'refuses --since %s as wrong usage',
+    async (since) => {
+      const cwd = repository();
+      const { exit, out, err } = await svc(['verify', '--since', since], { cwd });
+      expect([exit, out]).toEqual([2, '']);
+      expect(err).toContain('error[USAGE]');
+      expect(existsSync(join(cwd, 'made'))).toBe(false);
+    },
+  );
+
+  it('runs nothing that the repository brings along', async () => {
+    const cwd = repository();
+    const mark = join(folder(), 'ran');
+    const script = `#!/bin/sh\ntouch '${mark}'\n`;
+    for (const path of [
+      '.git/hooks/post-index-change',
+      '.git/hooks/pre-commit',
+      '.git/monitor',
+      'node_modules/.bin/svc',
+    ]) {
+      put(cwd, path, script);
+      chmodSync(join(cwd, path), 0o755);
+    }
+    git(cwd, 'config', 'core.fsmonitor', join(cwd, '.git/monitor'));
+    put(cwd, 'src/pages/Extra.tsx', BAD_IMAGE);
+    rmSync(mark, { force: true });
+    expect((await svc(['verify'], { cwd })).exit).toBe(1);
+    expect((await svc(['verify', '--since', 'HEAD'], { cwd })).exit).toBe(1);
+    expect(existsSync(mark)).toBe(false);
+  });
+
+  it('fails on a contract that cannot be read, though it has not changed', async () => {
+    const cwd = copyOf('shop-bad', { 'svc.essence.json': '{' });
+    commitAll(cwd);
+    const { exit, out } = await svc(['verify'], { cwd });
+    expect(exit).toBe(1);
+    expect(out).toContain('CONTRACT003');
+  });
+});
+
+describe('svc verify where there is no repository', () => {
+  it('takes all files for changed and says so', async () => {
+    const cwd = copyOf('shop-bad');
+    expect(await found(cwd)).toEqual(await found(cwd, '--full'));
+    expect((await svc(['verify'], { cwd })).err).toBe('No Git repository: all files count as changed.\n');
+    for (const words of [['--json'], ['--quiet']])
+      expect((await svc(['verify', ...words], { cwd })).err).toBe('');
+  });
+
+  it('refuses --since', async () => {
+    expect((await svc(['verify', '--since', 'main'], { cwd: copyOf('shop-bad') })).exit).toBe(2);
+  });
+});
+
+describe('the exit code of svc verify', () => {
+  it.each([
+    ['shop-bad', [], 1],
+    ['shop-bad', ['--fail-on', 'error'], 1],
+    ['shop-bad', ['--fail-on', 'none'], 0],
+    ['shop-good', [], 0],
+    // The packs of the projects are not written, which is a warning.
+    ['shop-good', ['--fail-on', 'warn'], 1],
+    ['shop-good', ['--fail-on', 'none'], 0],
+  ] as const)('of %s with %j is %i', async (name, words, exit) => {
+    expect((await svc(['verify', '--full', ...words], { cwd: copyOf(name) })).exit).toBe(exit);
+  });
+
+  it.each([
+    ['--fail-on', 'bogus'],
+    ['--fail-on', 'info'],
+    ['--format', 'xml'],
+    ['--format', 'toString'],
+  ])('with %s %s is that of wrong usage', async (...words) => {
+    const { exit, out, err } = await svc(['verify', '--full', ...words], { cwd: copyOf('shop-good') });
+    expect([exit, out]).toEqual([2, '']);
+    expect(err).toContain(words[1]);
+  });
+
+  it('of a folder that is not there is that of a missing file', async () => {
+    expect((await svc(['verify', '--project', 'nope'], { cwd: folder() })).exit).toBe(66);
+  });
+});
+
+describe('the formats of svc verify', () => {
+  const cwd = copyOf('shop-bad');
+  const told = (format: string): Promise<Outcome> => svc(['verify', '--full', '--format', format], { cwd });
+
+  it('json is an audit report by its schema, as is --json', async () => {
+    const { out, err } = await told('json');
+    expect(check('project-audit-report.v1.json', JSON.parse(out)).issues).toEqual([]);
+    expect(err).toBe('');
+    expect((await svc(['verify', '--full', '--json'], { cwd })).out).toBe(out);
+  });
+
+  it('sarif has every finding with its region', async () => {
+    const { out } = await told('sarif');
+    const { version, runs } = JSON.parse(out) as {
+      version: string;
+      runs: { results: { ruleId: string; locations: { physicalLocation: { region?: object } }[] }[] }[];
+    };
+    const results = runs[0]?.results ?? [];
+    expect([version, results.length]).toEqual(['2.1.0', (await found(cwd, '--full')).length]);
+    expect(
+      results.find(({ ruleId }) => ruleId === 'A11Y012')?.locations[0]?.physicalLocation.region,
+    ).toMatchObject({
+      startLine: 37,
+      startColumn: 13,
+    });
+  });
+
+  it('junit is XML', async () => {
+    const { out } = await told('junit');
+    expect(parseXml(out).name).toBe('testsuites');
+    expect(out).toContain('A11Y012');
+  });
+
+  it('markdown has a heading and the places', async () => {
+    const { out } = await told('markdown');
+    expect(out).toMatch(/^# /);
+    expect(out).toContain('src/pages/Home.tsx:37:13');
+  });
+
+  it('github goes to stderr, one annotation a line, and leaves stdout empty', async () => {
+    const { exit, out, err } = await told('github');
+    expect([exit, out]).toEqual([1, '']);
+    const lines = err.trimEnd().split('\n');
+    expect(lines.filter((line) => !/^::(?:error|warning|notice) /.test(line))).toEqual([]);
+    expect(err).toContain('::error file=src/pages/Home.tsx,line=37,endLine=37,col=13,title=A11Y012');
+  });
+});
+
+describe('the baseline of svc verify', () => {
+  const BASELINE = '.svc/health-baseline.json';
+
+  it('hides what is known, fails on what is new, and cannot take it in', async () => {
+    const cwd = copyOf('shop-bad');
+    const written = await svc(['verify', '--full', '--write-baseline'], { cwd });
+    expect(written.exit).toBe(0);
+    expect(written.err).toMatch(/^\d+ findings are the baseline now\.\n/);
+    const known = await svc(['verify', '--full', '--fail-on', 'warn'], { cwd });
+    expect(known.exit).toBe(0);
+    expect(known.err).toMatch(/^\d+ known from the baseline are not shown, 0 of it are gone\.\n$/);
+
+    put(cwd, 'src/pages/Extra.tsx', BAD_IMAGE);
+    const before = readFileSync(join(cwd, BASELINE), 'utf8');
+    expect(await found(cwd, '--full')).toEqual(['A11Y012 src/pages/Extra.tsx:1:28']);
+    expect((await svc(['verify', '--full'], { cwd })).exit).toBe(1);
+    const grown = await svc(['verify', '--full', '--write-baseline', '--json'], { cwd });
+    expect([grown.exit, (JSON.parse(grown.out) as { code: string }).code]).toEqual([1, 'CONFLICT']);
+    expect(readFileSync(join(cwd, BASELINE), 'utf8')).toBe(before);
+  });
+
+  it('shrinks when findings are gone, and knows them when lines have moved', async () => {
+    const cwd = copyOf('shop-bad');
+    await svc(['verify', '--full', '--write-baseline'], { cwd });
+    const sheet = join(cwd, 'src/styles/app.css');
+    writeFileSync(sheet, `/* new */\n\n${readFileSync(sheet, 'utf8').replace('#6b7280', 'inherit')}`);
+    const moved = await svc(['verify', '--full', '--fail-on', 'warn'], { cwd });
+    expect([moved.exit, moved.err]).toEqual([0, expect.stringContaining('1 of it are gone')]);
+    expect((await svc(['verify', '--full', '--write-baseline'], { cwd })).exit).toBe(0);
+    expect(readFileSync(join(cwd, BASELINE), 'utf8')).not.toContain('TOKEN010');
+  });
+
+  it('is of the whole project', async () => {
+    const cwd = repository();
+    expect((await svc(['verify', '--write-baseline'], { cwd })).exit).toBe(2);
+    expect(existsSync(join(cwd, BASELINE))).toBe(false);
+  });
+});
+
+describe('a contract that cannot be read', () => {
+  const V3 = '{"version":"3.1.0","dna":{},"blueprint":{},"meta":{}}';
+
+  it.each([
+    ['CONTRACT001', undefined],
+    ['CONTRACT002', V3],
+    ['CONTRACT003', '{"version":"4.0.0",'],
+    ['CONTRACT003', '{"version":"4.0.0"}'],
+    ['CONTRACT003', '{"version":"4.0.0","version":"4.0.0"}'],
+    ['CONTRACT003', '{"__proto__":{}}'],
+    ['CONTRACT003', '[]'],
+    ['CONTRACT003', ''],
+  ])('is the one finding %s for %j, with exit 1 and no stack', async (code, text) => {
+    const cwd = copyOf('shop-bad');
+    if (text === undefined) rmSync(join(cwd, 'svc.essence.json'));
+    else put(cwd, 'svc.essence.json', text);
+    const { exit, out, err } = await svc(['verify', '--full'], { cwd });
+    expect([exit, err]).toEqual([1, '']);
+    expect(out).toContain(code);
+    expect(out).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
+    // Whose folder it lies in says nothing about the project, and would make each finding another.
+    expect(out).not.toContain(cwd);
+    expect((await found(cwd, '--full')).map((one) => one.split(' ')[0])).toEqual([code]);
+  });
+});
+
+describe('the old names', () => {
+  it('svc registry audit-project does what svc verify --full does', async () => {
+    const cwd = repository();
+    const [now, before] = [
+      await svc(['verify', '--full'], { cwd }),
+      await svc(['registry', 'audit-project'], { cwd }),
+    ];
+    expect(before).toEqual(now);
+    const person = await svc(['registry', 'audit-project'], { cwd, isTerminal: true });
+    expect(person.err).toBe('hint: this is now called svc verify --full.\n');
+    expect((await svc(['registry', 'audit-project', '--json'], { cwd, isTerminal: true })).err).toBe('');
+  });
+
+  it('svc registry critique-file has the findings of one file', async () => {
+    const cwd = copyOf('shop-bad');
+    const ask = (file: string, ...words: readonly string[]): Promise<Outcome> =>
+      svc(['registry', 'critique-file', file, ...words], { cwd, isTerminal: true });
+    const { exit, out, err } = await ask('src/pages/Home.tsx');
+    expect([exit, err]).toEqual([1, 'hint: this is now called svc verify.\n']);
+    expect(out).toContain('A11Y012');
+    expect(out).not.toContain('TOKEN010');
+    const json = await ask('src/pages/../pages/Home.tsx', '--json');
+    expect(check('file-critique-report.v1.json', JSON.parse(json.out)).issues).toEqual([]);
+    expect(json.err).toBe('');
+    expect((await ask('src/pages/Cart.tsx')).exit).toBe(0);
+    for (const file of ['nope.tsx', '../x.tsx', '/etc/passwd']) expect((await ask(file)).exit).toBe(66);
+    put(cwd, 'svc.essence.json', '{');
+    const blind = await ask('src/pages/Home.tsx');
+    expect([blind.exit, blind.out]).toEqual([1, '']);
+    expect(blind.err).toContain('error[INVALID_ESSENCE]');
+  });
+});
