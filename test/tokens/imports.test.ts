@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/errors.ts';
 import { check } from '../../src/schemas/parse.ts';
 import { catalog } from '../../src/schemas/folder.ts';
+import { colourIn } from '../../src/tokens/import/colour.ts';
 import { LAYER_LIMITS, LIMITS } from '../../src/tokens/import/limits.ts';
 import { GROUPS, ROLE_NAMES } from '../../src/tokens/import/names.ts';
 import { type NumberGroup, POINTERS } from '../../src/tokens/import/numbers.ts';
@@ -123,6 +124,10 @@ function outcome(name: string, source: Source): Imported | ServiceError {
     throw thrown;
   }
 }
+
+it.each(['color(', 'rgb(0constructor 0 0 / 0.2)', 'rgb(', 'oklch(1 2'])('%s is no colour', (text) => {
+  expect(colourIn(text)).toBeUndefined();
+});
 
 describe.each(IMPORTERS)('whatever happens to a file of $name', ({ name }) => {
   const files = filesOf(name, themeOf('neon'), { modes: ['dark'], system: false });

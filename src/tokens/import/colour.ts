@@ -16,9 +16,18 @@ const RGB_TRIPLE = /^\d{1,3}\s+\d{1,3}\s+\d{1,3}$/;
 export function colourIn(text: string): Colour | undefined {
   const plain = text.trim();
   if (plain === '' || plain.length > LONGEST) return undefined;
-  if (HSL_TRIPLE.test(plain)) return opaque(parse(`hsl(${plain})`));
-  if (RGB_TRIPLE.test(plain)) return opaque(parse(`rgb(${plain})`));
-  return opaque(parse(plain));
+  if (HSL_TRIPLE.test(plain)) return opaque(read(`hsl(${plain})`));
+  if (RGB_TRIPLE.test(plain)) return opaque(read(`rgb(${plain})`));
+  return opaque(read(plain));
+}
+
+/** The library throws at some texts that are no colour, such as `color(`. */
+function read(text: string): Color | undefined {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The spaces of design tokens: the name in culori, the names of its channels, and what a channel is divided by. */
