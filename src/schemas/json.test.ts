@@ -54,6 +54,8 @@ describe('JSON text', () => {
       fc.property(
         scraps.map((parts) => parts.join('')),
         (text) => {
+          // Numbers that no double holds are refused although JSON.parse takes them; a row below says so.
+          fc.pre(!/e\d{3}/.test(text));
           let standard = true;
           try {
             JSON.parse(text);
