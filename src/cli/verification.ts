@@ -93,3 +93,8 @@ export async function rootOf(call: Call, terminal: Terminal): Promise<string> {
     throw new ServiceError('FILE_NOT_FOUND', `There is no folder ${root}.`);
   return root;
 }
+
+/** Whether findings make a gate fail. */
+export const fails = (findings: Verified['findings'], failOn: string): boolean =>
+  failOn !== 'none' &&
+  findings.some(({ severity }) => severity === 'error' || (failOn === 'warn' && severity === 'warn'));

@@ -1,4 +1,4 @@
-import type { Drawing, Node, PrimitiveName } from './drawing.ts';
+import type { Drawing, Node } from './drawing.ts';
 import { el } from './html.ts';
 import { createLandmarks, type Landmarks } from './landmarks.ts';
 import type { Links } from './links.ts';
@@ -11,8 +11,7 @@ export interface PageDrawing extends Drawing {
   readonly landmarks: Landmarks;
 }
 
-/** Notes in `used` which primitives were needed. */
-export function createDrawing(path: string, links: Links, used: Set<PrimitiveName>): PageDrawing {
+export function createDrawing(path: string, links: Links): PageDrawing {
   const counts = new Map<string, number>();
   const landmarks = createLandmarks();
   let titled = false;
@@ -33,7 +32,6 @@ export function createDrawing(path: string, links: Links, used: Set<PrimitiveNam
     href: (target) => links.href(path, target),
     draw(node: Node) {
       const primitive = PRIMITIVES[node.is];
-      used.add(node.is);
       return primitive
         ? primitive.draw(landmarks.named(node), drawing)
         : el('p', { class: 'l-missing', role: 'note' }, `Nothing draws "${node.is}" yet.`);

@@ -26,7 +26,7 @@ export interface Shared {
 
 /** One page of the app as a document of its own. */
 export function drawPage(model: Model, page: AppPage, { links, sheet, cssFor }: Shared): string {
-  const drawing = createDrawing(page.path, links, new Set());
+  const drawing = createDrawing(page.path, links);
   const shell = model.resolver.find('shell', page.shell);
   // The frame names its regions as its record does; what is drawn within has to be told apart from them.
   for (const { landmark, label } of shell?.data.regions ?? []) drawing.landmarks.name(landmark, label);

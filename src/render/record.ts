@@ -40,7 +40,7 @@ const RECORD_CSS = `
  */
 export function renderRecord(record: Shown, theme: ContentRecord<'theme'>, mode?: Mode): Site {
   const modes = mode === undefined ? modesOf(theme.data) : [mode];
-  const drawing = createDrawing('/', createLinks([]), new Set());
+  const drawing = createDrawing('/', createLinks([]));
   // The name of the record is the title of the page; no pattern takes it.
   drawing.level(1);
   const parts =

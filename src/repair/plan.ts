@@ -1,3 +1,4 @@
+import { commandFor } from '../verify/commands.ts';
 import type { Finding } from '../verify/finding.ts';
 import { RULES } from '../verify/rules/index.ts';
 
@@ -17,22 +18,10 @@ export interface PlannedRepair {
   readonly fingerprint: string;
 }
 
-/** What svc writes itself it can write again. */
-const COMMANDS: Readonly<Record<string, string>> = {
-  'regenerate-context-packs': 'svc packs compile --write',
-  'hydrate-execution-packs': 'svc packs compile --write',
-  'hydrate-review-pack': 'svc packs compile --write',
-  'update-lock': 'svc upgrade',
-  'refresh-agents-block': 'svc packs compile --write',
-  'regenerate-typed-graph': 'svc graph',
-  'restore-essence-contract': 'svc init',
-  'migrate-essence-v4': 'svc migrate svc.essence.json --write',
-};
-
 export const planOf = (findings: readonly Finding[]): PlannedRepair[] =>
   findings.map((finding) => {
     const { code, rule, severity, message, suggestion, place, pointer, repair, edits, fingerprint } = finding;
-    const command = Object.hasOwn(COMMANDS, repair) ? COMMANDS[repair] : undefined;
+    const command = commandFor(finding);
     return {
       id: `repair-plan:${fingerprint.slice(5, 21)}`,
       repair,

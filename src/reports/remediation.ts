@@ -1,3 +1,4 @@
+import { commandFor } from '../verify/commands.ts';
 import type { Finding } from '../verify/finding.ts';
 import { whereabouts } from './places.ts';
 import { oneLine } from './text.ts';
@@ -5,22 +6,9 @@ import { oneLine } from './text.ts';
 /** Of all files: a repair in one file may show in another. */
 export const VERIFY_COMMAND = 'svc verify --full';
 
-/** Commands that do a repair, or the part of it that a command can do. */
-const COMMANDS: Readonly<Record<string, string>> = {
-  'restore-essence-contract': 'svc init',
-  'migrate-essence-v4': 'svc migrate --write',
-  'repair-essence-document': 'svc validate',
-  'regenerate-context-packs': 'svc packs compile --write',
-  'hydrate-execution-packs': 'svc packs compile --write',
-  'hydrate-review-pack': 'svc packs compile --write',
-  'update-lock': 'svc packs compile --write',
-  'refresh-agents-block': 'svc init',
-  'regenerate-typed-graph': 'svc graph',
-};
-
 /** The command that does the repair; null where a person or an agent has to. */
-export const commandOf = ({ repair, code, edits }: Finding): string | null =>
-  COMMANDS[repair] ?? (edits.length > 0 ? `svc repair --write --code ${code}` : null);
+export const commandOf = (finding: Finding): string | null =>
+  commandFor(finding) ?? (finding.edits.length > 0 ? `svc repair --write --code ${finding.code}` : null);
 
 /** How to remove a finding: for a reader, for an agent and for a shell. */
 export function remediationOf(finding: Finding): { summary: string; prompt: string; commands: string[] } {

@@ -2,7 +2,7 @@ import { ServiceError } from '../../errors.ts';
 import { quote } from '../../words.ts';
 import { type Command, jsonText, optionText } from '../command.ts';
 import { PROJECT } from '../packs.ts';
-import { FAIL_ON, failOnOf, rootOf, verified } from '../verification.ts';
+import { FAIL_ON, failOnOf, fails, rootOf, verified } from '../verification.ts';
 
 export const ci = {
   name: 'ci',
@@ -70,9 +70,6 @@ export const ci = {
       const { githubReport } = await import('../../reports/github.ts');
       terminal.say(githubReport({ ...report, findings: fresh }));
     }
-    const fails = fresh.some(
-      ({ severity }) => severity === 'error' || (failOn === 'warn' && severity === 'warn'),
-    );
-    return failOn !== 'none' && fails ? 1 : 0;
+    return fails(fresh, failOn) ? 1 : 0;
   },
 } as const satisfies Command;

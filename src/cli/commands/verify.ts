@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors.ts';
 import { type Call, type Command, optionText, type Terminal } from '../command.ts';
 import { PROJECT } from '../packs.ts';
-import { FAIL_ON, failOnOf, rootOf, verified } from '../verification.ts';
+import { FAIL_ON, failOnOf, fails, rootOf, verified } from '../verification.ts';
 
 const FORMATS = ['human', 'json', 'markdown', 'sarif', 'github', 'junit'] as const;
 type Format = (typeof FORMATS)[number];
@@ -62,10 +62,7 @@ export const verify = {
           `${inherited.length} known from the baseline are not shown, ${resolved.length} of it are gone.\n`,
         );
     }
-    const counts = fresh.some(
-      ({ severity }) => severity === 'error' || (failOn === 'warn' && severity === 'warn'),
-    );
-    return failOn !== 'none' && counts ? 1 : 0;
+    return fails(fresh, failOn) ? 1 : 0;
   },
 } as const satisfies Command;
 

@@ -11,14 +11,14 @@ export const agentsBlockIsCurrent: ProjectRule = {
   summary: 'The block of svc in AGENTS.md, where there is one, is that of the contract.',
   why: 'It is the first thing an agent reads; an old one sends it to pages that are gone.',
   bad: 'AGENTS.md with a block from before a section was removed',
-  good: 'AGENTS.md as svc init leaves it',
+  good: 'AGENTS.md as svc packs compile --write leaves it',
   check: ({ context }) =>
     context?.agents === 'stale'
       ? [
           {
             message: 'The block of svc in AGENTS.md is not that of the contract as it stands.',
             file: 'AGENTS.md',
-            suggestion: 'Run svc init; it rewrites its own block and nothing else.',
+            suggestion: 'Run svc packs compile --write; it rewrites its own block and nothing else.',
           },
         ]
       : [],
