@@ -6,6 +6,7 @@ import type { PageDrawing } from './draw.ts';
 import { glyph, type IconName, isIcon } from './glyph.ts';
 import { all, type Child, el, type Html } from './html.ts';
 import { hasModes, MODE_CSS, modeControl, placeOfModes } from './mode-control.ts';
+import { isSecondNavigation } from './second-navigation.ts';
 
 type Shell = RecordData<'shell'>;
 type Region = Shell['regions'][number];
@@ -51,7 +52,7 @@ export const REGION_CSS = `
 .r-button:has(svg) span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 }
 @media (max-width:1023.98px){
-[data-landmark=banner] .r-nav~.r-crumbs{display:none}
+[data-landmark=banner] .r-nav~.r-crumbs,[data-landmark=banner] .r-nav[data-row]:has(~.r-more){display:none}
 [data-landmark=banner] .r-mode span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 }
 @media (max-width:767.98px){
@@ -61,6 +62,8 @@ export const REGION_CSS = `
 [data-landmark=banner] :is(.r-nav,.r-search){order:1;flex:1 0 100%}
 [data-landmark=banner] .r-nav{flex-wrap:nowrap;overflow-x:auto}
 [data-landmark=banner] :is(.r-note,.r-brand~.r-crumbs){display:none}
+[data-landmark=banner] .r-more{order:1}
+[data-landmark=banner]:has(.r-more) .r-search{flex:1 1 50%}
 [data-landmark=banner] .r-brand{flex:1 1 4rem}
 [data-landmark=banner] .r-crumbs{flex-basis:0}
 .r-search{flex-grow:1}
@@ -167,10 +170,27 @@ const PARTS: Readonly<Record<Held, (frame: Frame) => Child>> = {
 /** All that a region holds; one of them has the choice of mode besides. */
 export function fillRegion(region: Region, shell: Shell, frame: Frame): readonly Child[] {
   const { model, page } = frame;
-  const isPlace = hasModes(model) && placeOfModes(shell.regions)?.id === region.id;
+  const places = shell.regions.filter((one) => !isSecondNavigation(one, shell));
+  const isPlace = hasModes(model) && placeOfModes(places)?.id === region.id;
   const isRow = shell.internal_layout?.[region.id]?.layout === 'row' && region.collapse?.into !== 'tab-bar';
   const own = { ...frame, isRow };
+  if (isSecondNavigation(region, shell)) return viewsOf(own);
   return [...region.holds.map((held) => PARTS[held](own)), isPlace && modeControl(page.effective.mode)];
+}
+
+/** Fewer views than these are no reason for a column of their own. */
+const FEWEST_VIEWS = 3;
+
+/** Pages of the section that the first navigation does not name. */
+function viewsOf(frame: Frame): readonly Child[] {
+  const named = new Set(entriesOf(frame).map(({ route }) => route));
+  const views = frame.model
+    .pagesOf(frame.page.section)
+    .filter(({ path }) => !named.has(path) && !path.includes(':'))
+    .map(({ path, title, pointer }) => ({ route: path, label: title, essence: pointer }));
+  return views.length < FEWEST_VIEWS
+    ? []
+    : [navigation(frame, views, ({ route }) => route === frame.page.path)];
 }
 
 /** The name of the record the app was made from, until it has one of its own. */

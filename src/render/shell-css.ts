@@ -1,5 +1,6 @@
 import type { RecordData } from '../content/corpus.ts';
 import { below, from, isBreakpoint } from './base-css.ts';
+import { isSecondNavigation } from './second-navigation.ts';
 
 type Shell = RecordData<'shell'>;
 type Region = Shell['regions'][number];
@@ -113,7 +114,8 @@ function gridRules(scope: string, shell: Shell, grid: Grid): string {
     if (/fr$/.test(text)) return `minmax(0,${text})`;
     if (text !== 'size') return text;
     const sized = inColumn(index).find(({ size }) => size?.axis === 'width');
-    if (!sized?.size) return 'auto';
+    // What may be left out keeps no room where it is.
+    if (!sized?.size || isSecondNavigation(sized, shell)) return 'auto';
     // The words below the icons of a rail must not break.
     return `${sized.landmark === 'navigation' ? Math.max(88, sized.size.default) : sized.size.default}px`;
   });
@@ -213,19 +215,23 @@ function placeRules(scope: string, shell: Shell, place: Place, tracks: Tracks): 
     place.side === 'main'
       ? ['', '']
       : place.side === 'before' || place.side === 'after'
-        ? columnRules(place, layout, tracks)
+        ? columnRules(place, shell, tracks)
         : barRules(place, layout, tracks);
   return `${selector}{grid-area:${id};${SHOWN};${region}}${inner && `${selector}>.s-inner{${inner}}`}`;
 }
 
 /** Beside the content: as high as it, with what it holds always in view. */
-function columnRules({ region, side, row }: Place, layout: string | undefined, { sticky }: Tracks): string[] {
+function columnRules({ region, side, row }: Place, shell: Shell, { sticky }: Tracks): string[] {
+  const layout = shell.internal_layout?.[region.id]?.layout;
   const top = sumOf([...sticky].flatMap(([at, size]) => (at < row ? [size] : [])));
   const rest = `calc(100dvh - ${top})`;
   return [
     `${COLUMN};align-content:start;border-inline-${side === 'before' ? 'end' : 'start'}:${LINE}`,
     [
       'padding:var(--space-sm) max(var(--s-pad),var(--space-xs))',
+      ...(isSecondNavigation(region, shell) && region.size?.axis === 'width'
+        ? [`inline-size:${region.size.default}px`]
+        : []),
       ...(region.scroll === 'page'
         ? []
         : [`position:sticky;inset-block-start:${top};max-block-size:${rest};overflow:auto`]),

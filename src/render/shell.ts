@@ -22,10 +22,13 @@ const ELEMENTS: Readonly<Record<Region['landmark'], string>> = {
 /** The frame of a page: regions as landmarks, on the grid that the shell has at each width. */
 export function drawShell(shell: Shell, fill: (region: Region) => readonly Child[], sheet: Sheet): Html {
   sheet.add(`shell ${shell.id}`, shellCss(shell));
+  const filled = new Map(shell.regions.map((region) => [region, fill(region)]));
+  // Nothing opens what holds nothing.
+  const held = shell.regions.filter((region) => (filled.get(region) ?? []).some(Boolean));
   return el(
     'div',
     { class: `s-frame s-${shell.id}` },
-    inReadingOrder(shell).map((region) => drawRegion(region, shell, fill)),
+    inReadingOrder(shell).map((region) => drawRegion(region, held, filled.get(region) ?? [])),
   );
 }
 
@@ -35,7 +38,7 @@ const inReadingOrder = ({ regions }: Shell): Region[] => [
   ...regions.filter(({ landmark }) => landmark !== 'banner'),
 ];
 
-function drawRegion(region: Region, shell: Shell, fill: (region: Region) => readonly Child[]): Html {
+function drawRegion(region: Region, held: readonly Region[], content: readonly Child[]): Html {
   const { id, landmark, label, collapse, scroll } = region;
   return el(
     ELEMENTS[landmark],
@@ -61,14 +64,14 @@ function drawRegion(region: Region, shell: Shell, fill: (region: Region) => read
         // What scrolls must be reached by keys, and facts hold nothing else that can be.
         tabindex: landmark === 'complementary' && scroll === 'own' ? 0 : undefined,
       },
-      openersIn(id, shell),
-      ...fill(region),
+      openersIn(id, held),
+      ...content,
     ),
   );
 }
 
 /** Buttons for the regions that open from this one where there is no room to show them always. */
-function openersIn(id: string, { regions }: Shell): Html[] {
+function openersIn(id: string, regions: readonly Region[]): Html[] {
   const opened = regions.filter(({ collapse }) => collapse?.opens_from === id);
   return opened.flatMap(({ id: other, landmark, collapse }, index) =>
     collapse?.opens_with === undefined

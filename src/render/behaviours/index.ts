@@ -13,6 +13,7 @@
  * | menubar     | `data-behaviour="menubar" role=menubar` around entries with `role=menuitem`, those with a menu being menu buttons |
  * | dialog      | `<dialog>`, made here only; `data-action="close\|cancel\|dismiss"` on buttons within, `autofocus` where to begin |
  * | standing    | `data-behaviour="dialog"`: a dialog drawn as a part of the page; closed by the same buttons or Escape, it leaves a button that brings it back |
+ * | popover     | a dialog of the kind `popover` right after a `button[aria-expanded]`, or beside a search field: closed, and over the page when it is open |
  * | disclosure  | `button[aria-expanded][aria-controls]`, part `hidden` |
  * | accordion   | `data-behaviour="accordion"` around `summary`s: arrows |
  * | drawer      | region with id, `data-behaviour="drawer" data-closes-on="escape outside-press choice navigation" data-focus="first-item\|heading\|search-field\|region"`; a button with `aria-controls` and `aria-expanded` toggles its `data-open` |
@@ -52,6 +53,7 @@ import { menu, menubar, menuButton } from './menu.ts';
 import { mode } from './mode.ts';
 import { multiSelect } from './multi-select.ts';
 import { palette } from './palette.ts';
+import { popover } from './popover.ts';
 import { slider } from './slider.ts';
 import { sort } from './sort.ts';
 import { standing } from './standing.ts';
@@ -82,6 +84,7 @@ startWith([
   multiSelect,
   toolbar,
   disclosure,
+  popover,
   drawer,
   dialog,
   sort,

@@ -12,6 +12,7 @@ import { media } from './media.ts';
 import { mode } from './mode.ts';
 import { multiSelect } from './multi-select.ts';
 import { palette } from './palette.ts';
+import { popover } from './popover.ts';
 import { slider } from './slider.ts';
 import { sort } from './sort.ts';
 import { standing } from './standing.ts';
@@ -32,6 +33,7 @@ startWith([
   multiSelect,
   toolbar,
   disclosure,
+  popover,
   drawer,
   dialog,
   sort,

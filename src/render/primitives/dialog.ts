@@ -17,8 +17,9 @@ export const dialog = {
 .p-dialog[data-kind=drawer][data-wide]{max-inline-size:40rem}
 .p-dialog[data-kind=popover]{max-inline-size:26rem;padding:min(var(--space-md),4vw);border-radius:var(--radius-md);box-shadow:var(--elevation-floating)}
 .p-dialog[data-kind=popover][data-wide]{max-inline-size:44rem}
+.p-dialog[data-floating]{position:absolute;z-index:20;inline-size:max-content;max-inline-size:min(26rem,calc(100vw - 16px));max-block-size:70dvh;overflow-y:auto}
 .p-row>.p-dialog{flex:1 1 16rem;order:2}
-.p-row:has(>.p-dialog)::after{content:"";order:1;flex-basis:100%;margin-block-start:calc(-1*var(--gap))}
+.p-row:has(>.p-dialog:not([data-floating]))::after{content:"";order:1;flex-basis:100%;margin-block-start:calc(-1*var(--gap))}
 .p-dialog__title{font-family:var(--font-display);font-size:var(--text-lg);font-weight:var(--weight-semibold);line-height:var(--leading-tight)}
 .p-dialog__body{display:flex;flex-direction:column;gap:var(--space-md);min-inline-size:0}
 .p-dialog__body>.p-button{align-self:flex-start}

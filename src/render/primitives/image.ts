@@ -31,12 +31,26 @@ const isSign = ({ size, aspect }: Node): boolean => {
 /** The name in the words of a sign: what stands before the first comma; the rest describes it. */
 const houseOf = (alt: string): string => alt.split(',', 1)[0] ?? alt;
 
+/** A long name stands in two lines, parted where they become most equal. */
+function linesOf(name: string): readonly string[] {
+  const words = name.split(' ');
+  if (name.length <= 14 || words.length < 2) return [name];
+  const parted = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')] as const);
+  const longest = (lines: readonly string[]): number => Math.max(...lines.map(({ length }) => length));
+  return parted.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best));
+}
+
 const sign = (name: string, { width, height }: { width: number; height: number }): Child => {
   const mark = height * 0.22;
   const seed = seedOf(name);
   const room = width - mark * 2 - 40;
+  const lines = linesOf(name);
   // About six tenths of its size is what a letter of a bold face takes.
-  const size = Math.round(Math.min(height * 0.3, room / (name.length * 0.6)));
+  const size = Math.round(
+    Math.min(height * 0.26, ...lines.map(({ length }) => room / (Math.max(1, length) * 0.6))),
+  );
   return [
     seed % 2 === 0
       ? el('circle', { class: 'p-image__mark', cx: mark + 8, cy: height / 2, r: mark })
@@ -48,16 +62,18 @@ const sign = (name: string, { width, height }: { width: number; height: number }
           height: mark * 2,
           rx: mark / 3,
         }),
-    el(
-      'text',
-      {
-        class: 'p-image__name',
-        x: mark * 2 + 28,
-        y: height / 2,
-        'font-size': size,
-        'dominant-baseline': 'central',
-      },
-      name,
+    lines.map((line, index) =>
+      el(
+        'text',
+        {
+          class: 'p-image__name',
+          x: mark * 2 + 28,
+          y: height / 2 + (index - (lines.length - 1) / 2) * size * 1.2,
+          'font-size': size,
+          'dominant-baseline': 'central',
+        },
+        line,
+      ),
     ),
   ];
 };

@@ -1,0 +1,72 @@
+import { all, focus, on, set, stopsOf } from './dom.ts';
+import { close, layerOf, open } from './layers.ts';
+
+const POPOVER = '.p-dialog[data-kind=popover]';
+const TRIGGER = 'button[aria-expanded]';
+const SEARCH = 'input[type=search]';
+
+/** What opens it: a button that says so, just before it, or the search field whose suggestions it holds. */
+function openerOf(popover: Element): HTMLElement | undefined {
+  const before = popover.previousElementSibling;
+  if (before?.matches(TRIGGER)) return before as HTMLElement;
+  const field = popover.parentElement?.querySelector<HTMLElement>(`:scope > * ${SEARCH}`);
+  return field && !popover.contains(field) ? field : undefined;
+}
+
+function show(popover: HTMLElement, opener: HTMLElement, isOpen: boolean): void {
+  popover.hidden = !isOpen;
+  if (opener.matches(TRIGGER)) set(opener, 'expanded', isOpen);
+  if (!isOpen) return;
+  // Below what opened it, and never past the edge of the window.
+  const frame = popover.offsetParent?.getBoundingClientRect() ?? new DOMRect();
+  const { left, bottom } = opener.getBoundingClientRect();
+  const last = opener.ownerDocument.documentElement.clientWidth - popover.offsetWidth - 8;
+  popover.style.insetInlineStart = `${Math.max(8, Math.min(left, last)) - frame.left}px`;
+  popover.style.insetBlockStart = `${bottom + 4 - frame.top}px`;
+}
+
+function openPopover(popover: HTMLElement, opener: HTMLElement): void {
+  if (layerOf(popover)) return;
+  show(popover, opener, true);
+  open({ element: popover, opener, escape: true, outside: true, hide: () => show(popover, opener, false) });
+}
+
+/**
+ * A panel that its button opens lies closed over the page, as it would in use. Where a record is shown for itself,
+ * everything it has stays to be looked at.
+ */
+export function popover(root: Document): void {
+  if (root.querySelector('main.x-page')) return;
+  const openers = new Map<HTMLElement, HTMLElement>();
+  for (const one of all(root, POPOVER)) {
+    const opener = openerOf(one);
+    if (!opener) continue;
+    openers.set(opener, one);
+    // It is no part of the page any more.
+    delete one.dataset['behaviour'];
+    one.dataset['floating'] = '';
+    show(one, opener, false);
+  }
+  on(root, 'click', TRIGGER, (button) => {
+    const own = openers.get(button);
+    if (!own) return;
+    if (layerOf(own)) close(layerOf(own), true);
+    else {
+      openPopover(own, button);
+      focus(stopsOf(own)[0] ?? own);
+    }
+  });
+  on(root, 'input', SEARCH, (field) => {
+    const own = openers.get(field);
+    if (own) openPopover(own, field);
+  });
+  on(
+    root,
+    'click',
+    `${POPOVER} :is([data-action=close],[data-action=cancel],[data-action=dismiss])`,
+    (button) => {
+      const own = button.closest(POPOVER);
+      if (own) close(layerOf(own), true);
+    },
+  );
+}
