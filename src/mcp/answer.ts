@@ -1,0 +1,165 @@
+import { FAILURES, type FailureCode, ServiceError } from '../errors.ts';
+import { estimateTokens } from '../packs/estimate.ts';
+import { escapeMarks } from '../words.ts';
+import type { Answer } from './tool.ts';
+
+/** Tokens of an answer unless the call asks for another size, and of any answer at all. */
+export const DEFAULT_TOKENS = 4_000;
+export const MOST_TOKENS = 10_000;
+
+export interface Omitted {
+  /** Where in the result, as a path. */
+  readonly at: string;
+  /** Entries of a list, or characters of a text, that are left out. */
+  readonly count: number;
+  readonly of: number;
+}
+
+/** What is sent: the data for programs, and the same once more as the text that models read. */
+export interface Sent {
+  readonly structuredContent: Record<string, unknown>;
+  readonly content: readonly { readonly type: 'text'; readonly text: string }[];
+  readonly isError?: true;
+  readonly [key: string]: unknown;
+}
+
+/** Invisible and bidirectional marks never reach a model as they are. */
+const textOf = (value: unknown): string => escapeMarks(JSON.stringify(value));
+
+const sent = (data: Record<string, unknown>): Sent => ({
+  structuredContent: data,
+  content: [{ type: 'text', text: textOf(data) }],
+});
+
+/** An answer within its budget, measured on the text that is sent. */
+export function answered(action: string, answer: Answer, asked: number | undefined): Sent {
+  const most = Math.min(asked ?? DEFAULT_TOKENS, MOST_TOKENS);
+  const { result, cuts = [], more, origin, next } = answer;
+  const envelope = (
+    fields: Readonly<Record<string, unknown>>,
+    omitted: readonly Omitted[],
+  ): Record<string, unknown> => ({
+    action,
+    ...(origin === undefined ? {} : { origin }),
+    result: fields,
+    ...(omitted.length === 0
+      ? {}
+      : { omitted, more: more ?? `Ask again with max_tokens up to ${MOST_TOKENS}.` }),
+    ...(next === undefined || next.length === 0 ? {} : { next }),
+  });
+  const whole = envelope(result, []);
+  const over = estimateTokens(textOf(whole)) - most;
+  if (over <= 0) return sent(whole);
+  const { value, omitted } = shortened(
+    result,
+    cuts,
+    (fields, gone) => estimateTokens(textOf(envelope(fields, gone))) <= most,
+  );
+  const fitted = envelope(value, omitted);
+  if (estimateTokens(textOf(fitted)) <= most) return sent(fitted);
+  return failed(tooLong(estimateTokens(textOf(fitted)), most));
+}
+
+const tooLong = (tokens: number, most: number): ServiceError =>
+  new ServiceError(
+    'LIMIT_REACHED',
+    `The answer has about ${tokens} tokens without what could be left out; ${most} are allowed. Ask for a smaller part, or with max_tokens up to ${MOST_TOKENS}.`,
+  );
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Cuts one place after the other, each only as far as needed: by halving, so that no list is measured entry by entry. */
+function shortened(
+  result: Fields,
+  cuts: readonly string[],
+  fits: (fields: Fields, omitted: readonly Omitted[]) => boolean,
+): { readonly value: Fields; readonly omitted: readonly Omitted[] } {
+  let value = structuredClone(result) as Record<string, unknown>;
+  const omitted: Omitted[] = [];
+  for (const cut of cuts)
+    for (const path of placesOf(value, cut.split('.'))) {
+      const held = at(value, path);
+      const length = Array.isArray(held) || typeof held === 'string' ? held.length : 0;
+      if (length === 0) continue;
+      const keep = (kept: number): { value: Record<string, unknown>; gone: Omitted } => ({
+        value: replaced(value, path, short(held as string | readonly unknown[], kept)),
+        gone: { at: path.join('.'), count: length - kept, of: length },
+      });
+      let low = 0;
+      let high = length - 1;
+      const none = keep(0);
+      if (fits(none.value, [...omitted, none.gone])) {
+        while (low < high) {
+          const middle = Math.ceil((low + high) / 2);
+          const tried = keep(middle);
+          if (fits(tried.value, [...omitted, tried.gone])) low = middle;
+          else high = middle - 1;
+        }
+        const best = keep(low);
+        return { value: best.value, omitted: [...omitted, best.gone] };
+      }
+      value = none.value;
+      omitted.push(none.gone);
+    }
+  return { value, omitted };
+}
+
+const short = (held: string | readonly unknown[], kept: number): unknown => {
+  if (typeof held !== 'string') return held.slice(0, kept);
+  // Never half of a pair.
+  const end = /[\ud800-\udbff]$/.test(held.slice(0, kept)) ? kept - 1 : kept;
+  return `${held.slice(0, end)}…`;
+};
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (held, step) =>
+      typeof held === 'object' && held !== null ? (held as Record<string, unknown>)[step] : undefined,
+    value,
+  );
+}
+
+function replaced(
+  value: Record<string, unknown>,
+  path: readonly string[],
+  by: unknown,
+): Record<string, unknown> {
+  const [step = '', ...rest] = path;
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+  copy[step] = rest.length === 0 ? by : replaced(copy[step] as Record<string, unknown>, rest, by);
+  return copy;
+}
+
+/** The paths that a pattern means; the last entries of a list first, as they are needed least. */
+function placesOf(
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  before: readonly string[] = [],
+): string[][] {
+  if (step === undefined) return [[...before]];
+  if (typeof value !== 'object' || value === null) return [];
+  const steps = step === '*' ? Object.keys(value).toReversed() : [step];
+  return steps.flatMap((one) => placesOf((value as Record<string, unknown>)[one], rest, [...before, one]));
+}
+
+const RETRYABLE: ReadonlySet<FailureCode> = new Set(['OVERLOADED', 'SERVICE_UNAVAILABLE']);
+
+/** A failure: what is wrong, where, what is allowed and what to try. */
+export function failed(failure: ServiceError): Sent {
+  const { error, errors, available, suggestions } = failure.facts;
+  const [first] = errors ?? [];
+  return {
+    ...sent({
+      code: failure.code,
+      title: FAILURES[failure.code].title,
+      detail: failure.message,
+      error: error ?? failure.message,
+      ...(first?.pointer === undefined ? {} : { pointer: first.pointer }),
+      ...(errors === undefined ? {} : { errors: errors.slice(0, 20) }),
+      ...(available === undefined ? {} : { allowed: available.slice(0, 200) }),
+      ...(suggestions === undefined || suggestions.length === 0 ? {} : { suggestions }),
+      retryable: RETRYABLE.has(failure.code),
+    }),
+    isError: true,
+  };
+}

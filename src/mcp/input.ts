@@ -1,0 +1,210 @@
+import { type Problem, ServiceError } from '../errors.ts';
+import { nearest, quote } from '../words.ts';
+import type { Action, Property, Tool } from './tool.ts';
+
+/** Arguments of a call that fit the parameters of its action. */
+export class Input {
+  readonly #values: Readonly<Record<string, unknown>>;
+
+  constructor(values: Readonly<Record<string, unknown>>) {
+    this.#values = values;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#values[name];
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  /** Of a parameter that is required. */
+  need(name: string): string {
+    return this.text(name) ?? '';
+  }
+
+  number(name: string): number | undefined {
+    const value = this.#values[name];
+    return typeof value === 'number' ? value : undefined;
+  }
+
+  flag(name: string): boolean {
+    return this.#values[name] === true;
+  }
+
+  list(name: string): readonly string[] {
+    const value = this.#values[name];
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  }
+
+  value(name: string): unknown {
+    return this.#values[name];
+  }
+}
+
+/** Names that mean the same in every action that has the second one. */
+const COMMON: Readonly<Record<string, string>> = {
+  q: 'query',
+  text: 'query',
+  search: 'query',
+  term: 'query',
+  slug: 'id',
+  name: 'id',
+  pattern: 'id',
+  record: 'id',
+  projectPath: 'project_path',
+  project: 'project_path',
+  cwd: 'project_path',
+  root: 'project_path',
+  file: 'file_path',
+  filePath: 'file_path',
+  path: 'file_path',
+  page: 'page_id',
+  pageId: 'page_id',
+  section: 'section_id',
+  sectionId: 'section_id',
+  packType: 'pack_type',
+  kind: 'type',
+  max: 'limit',
+  count: 'limit',
+  maxTokens: 'max_tokens',
+  findingId: 'finding_id',
+  expectedHash: 'expected_hash',
+  hash: 'expected_hash',
+  dryRun: 'dry_run',
+};
+
+/** The action that a call asks for, and its arguments; or why there is none. */
+export function inputOf(tool: Tool, given: unknown): { readonly action: Action; readonly input: Input } {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw wrong(`Arguments of ${tool.name} are an object with "action".`, {
+      parameter: 'arguments',
+      message: 'must be an object',
+    });
+  const action = actionOf(tool, (given as Record<string, unknown>)['action']);
+  const values = new Map<string, unknown>();
+  const problems: Problem[] = [];
+  for (const [key, value] of Object.entries(given)) {
+    if (key === 'action') continue;
+    const name = nameOf(action, key, given);
+    const property = name === undefined ? undefined : action.parameters[name];
+    if (name === undefined || property === undefined) {
+      problems.push(unknownParameter(action, key));
+      continue;
+    }
+    const settled = settle(property, value);
+    const message = faultOf(property, settled);
+    if (message !== undefined) problems.push({ parameter: name, pointer: `/${name}`, message });
+    else values.set(name, settled);
+  }
+  for (const name of action.required ?? [])
+    if (!values.has(name) && !problems.some(({ parameter }) => parameter === name))
+      problems.push({ parameter: name, pointer: `/${name}`, message: 'is required' });
+  const [first] = problems;
+  if (first)
+    throw wrong(
+      `${tool.name} ${action.name}: ${first.parameter ?? ''} ${first.message}.`,
+      ...problems.slice(0, 10),
+    );
+  return { action, input: new Input(Object.fromEntries(values)) };
+}
+
+function actionOf(tool: Tool, asked: unknown): Action {
+  const names = tool.actions.map(({ name }) => name);
+  const word = typeof asked === 'string' ? asked.trim().toLowerCase().replaceAll('-', '_') : undefined;
+  const action = tool.actions.find(({ name }) => name === word);
+  if (action) return action;
+  const near = word === undefined ? undefined : nearest(word, names)[0];
+  throw new ServiceError(
+    'UNKNOWN_ACTION',
+    word === undefined || word === ''
+      ? `${tool.name} needs "action": one of ${names.join(', ')}.`
+      : `${tool.name} has no action ${quote(word)}. It has ${names.join(', ')}.`,
+    { available: names, ...(near === undefined ? {} : { suggestions: [near] }) },
+  );
+}
+
+/** The parameter that a key means: itself, or what it is another name for, unless that one is given too. */
+function nameOf(action: Action, key: string, given: object): string | undefined {
+  if (Object.hasOwn(action.parameters, key)) return key;
+  const meant =
+    (Object.hasOwn(action.aliases ?? {}, key) ? action.aliases?.[key] : undefined) ??
+    (Object.hasOwn(COMMON, key) ? COMMON[key] : undefined);
+  return meant !== undefined && Object.hasOwn(action.parameters, meant) && !Object.hasOwn(given, meant)
+    ? meant
+    : undefined;
+}
+
+function unknownParameter(action: Action, key: string): Problem {
+  const names = Object.keys(action.parameters);
+  const near = nearest(key, names)[0];
+  return {
+    parameter: key.slice(0, 60),
+    message: `is no parameter of ${action.name}${near === undefined ? '' : `; ${near} is`}`,
+    expected: names.length > 0 ? names.join(', ') : 'no parameter',
+  };
+}
+
+/** One word where a list is meant is a list of one; digits where a number is meant are that number. */
+function settle({ type, items }: Property, value: unknown): unknown {
+  if (type === 'array' && items?.type === 'string' && typeof value === 'string') return [value];
+  if (type === 'integer' && typeof value === 'string' && /^-?\d{1,9}$/.test(value)) return Number(value);
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+/** Longer ones are no argument but a document. */
+const LONGEST = 1_000;
+
+function faultOf(property: Property, value: unknown): string | undefined {
+  switch (property.type) {
+    case 'string':
+      return textFault(property, value);
+    case 'integer':
+      return numberFault(property, value);
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'must be true or false';
+    case 'array':
+      return listFault(property, value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? undefined
+        : 'must be an object';
+  }
+}
+
+function textFault({ enum: allowed, maxLength = LONGEST }: Property, value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'must be a string';
+  if (allowed) {
+    if (allowed.includes(value)) return undefined;
+    const near = nearest(value, allowed)[0];
+    return `must be one of ${allowed.join(', ')}${near === undefined ? '' : ` (did you mean ${near}?)`}`;
+  }
+  if (value.trim() === '') return 'must not be blank';
+  return value.length > maxLength
+    ? `must have at most ${maxLength} characters, not ${value.length}`
+    : undefined;
+}
+
+function numberFault({ minimum, maximum }: Property, value: unknown): string | undefined {
+  if (!Number.isSafeInteger(value)) return 'must be a whole number';
+  const number = value as number;
+  return (minimum !== undefined && number < minimum) || (maximum !== undefined && number > maximum)
+    ? `must be from ${minimum ?? '-∞'} to ${maximum ?? '∞'}, not ${number}`
+    : undefined;
+}
+
+function listFault({ items, maxItems = 200 }: Property, value: unknown): string | undefined {
+  if (!Array.isArray(value)) return 'must be a list';
+  if (value.length > maxItems) return `must have at most ${maxItems} entries, not ${value.length}`;
+  const { type = 'string', maxLength = LONGEST } = items ?? {};
+  const isRight = (one: unknown): boolean =>
+    type === 'string'
+      ? typeof one === 'string' && one.trim() !== '' && one.length <= maxLength
+      : typeof one === 'object' && one !== null && !Array.isArray(one);
+  const at = value.findIndex((one) => !isRight(one));
+  if (at < 0) return undefined;
+  return type === 'string'
+    ? `must hold words of at most ${maxLength} characters; entry ${at} is none`
+    : `must hold objects; entry ${at} is none`;
+}
+
+const wrong = (detail: string, ...errors: readonly Problem[]): ServiceError =>
+  new ServiceError('INVALID_PARAMETER', detail, { errors });

@@ -1,0 +1,47 @@
+import type { ContentType } from '../../client/index.ts';
+import { ServiceError } from '../../errors.ts';
+import type { Listed, ResourceKind } from './resource.ts';
+
+const TYPES = [
+  'pattern',
+  'theme',
+  'blueprint',
+  'archetype',
+  'shell',
+] as const satisfies readonly ContentType[];
+const PAGE = 100;
+
+const kindOf = (type: ContentType): ResourceKind => ({
+  kind: type,
+  async list({ client }) {
+    const found: Listed[] = [];
+    for (let offset = 0; ; offset += PAGE) {
+      const { items, total } = await client.list(type, { limit: PAGE, offset });
+      found.push(
+        ...items.map(({ slug, namespace, name = slug, description = '' }) => ({
+          uri: `svc://${type}/${namespace}/${slug}`,
+          name: `${type}/${slug}`,
+          title: name,
+          description,
+          mimeType: 'application/json',
+        })),
+      );
+      if (items.length === 0 || found.length >= total) return found;
+    }
+  },
+  async read(path, { client }) {
+    const [namespace = '', slug = '', ...rest] = path.split('/').map((step) => decodeURIComponent(step));
+    if (namespace === '' || slug === '' || rest.length > 0) return undefined;
+    try {
+      return {
+        text: JSON.stringify(await client.record(type, slug, { namespace })),
+        mimeType: 'application/json',
+      };
+    } catch (thrown) {
+      if (thrown instanceof ServiceError && thrown.status === 404) return undefined;
+      throw thrown;
+    }
+  },
+});
+
+export const RECORDS: readonly ResourceKind[] = TYPES.map(kindOf);

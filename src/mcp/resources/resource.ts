@@ -1,0 +1,24 @@
+import type { Session } from '../session.ts';
+
+export interface Listed {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+}
+
+type Shared = Omit<Session, 'signal'>;
+
+/** One kind of resource: a file each. */
+export interface ResourceKind {
+  /** What stands behind `svc://`. */
+  readonly kind: string;
+  /** All there are now, in order. */
+  list(session: Shared): Promise<readonly Listed[]>;
+  /** The text of one; undefined if there is none. */
+  read(
+    path: string,
+    session: Shared,
+  ): Promise<{ readonly text: string; readonly mimeType: string } | undefined>;
+}

@@ -1,0 +1,20 @@
+import { unionOf } from '../describe.ts';
+import { TOOLS } from '../tools/index.ts';
+import type { ResourceKind } from './resource.ts';
+
+/** What each tool takes, action by action: the union that providers of models do not let into a list of tools. */
+export const tools: ResourceKind = {
+  kind: 'tool',
+  list: async () =>
+    TOOLS.map(({ name, title }) => ({
+      uri: `svc://tool/${name}`,
+      name: `tool/${name}`,
+      title,
+      description: `Parameters of ${name}, one schema an action`,
+      mimeType: 'application/schema+json',
+    })),
+  async read(path) {
+    const tool = TOOLS.find(({ name }) => name === path);
+    return tool && { text: JSON.stringify(unionOf(tool)), mimeType: 'application/schema+json' };
+  },
+};

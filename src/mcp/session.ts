@@ -1,0 +1,67 @@
+import { realpathSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Client } from '../client/index.ts';
+import { connect } from '../connect.ts';
+import { ServiceError } from '../errors.ts';
+import { requireInside } from '../project/inside.ts';
+import { ESSENCE } from '../project/paths.ts';
+import { findProjects } from '../project/workspace.ts';
+import { listed, quote } from '../words.ts';
+
+/** What all actions of one server share. */
+export interface Session {
+  /** Where it was started, by its real path: nothing outside is read or written. */
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly client: Client;
+  /** Where records come from: `embedded`, or the base address. */
+  readonly origin: string;
+  /** Set off when the caller gives up. */
+  readonly signal: AbortSignal;
+}
+
+export function createSession(
+  folder: string,
+  env: Session['env'],
+  note?: (text: string) => void,
+): Omit<Session, 'signal'> {
+  const { client, baseUrl } = connect(env, note ? { note } : {});
+  return { root: realpathSync(folder), env, client, origin: baseUrl ?? 'embedded' };
+}
+
+/** A path of a call, inside the root. */
+export function pathIn(root: string, path: string): string {
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000]/.test(path) || path.startsWith('~') || /^(?:[a-z]:|\\\\)/i.test(path))
+    throw outside(root, path);
+  const full = resolve(root, path);
+  requireInside(root, full);
+  return full;
+}
+
+const outside = (root: string, path: string): ServiceError =>
+  new ServiceError('PATH_OUTSIDE_ROOT', `${quote(path)} leads out of ${quote(root)}. Name a path inside it.`);
+
+/** The folder of the project a call is about: the one it names, the root, or the only one below it. */
+export function projectOf({ root }: Session, named: string | undefined): string {
+  if (named !== undefined) {
+    const folder = pathIn(root, named);
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+      throw new ServiceError('FILE_NOT_FOUND', `There is no folder ${quote(named)} in the workspace.`, {
+        suggestions: findProjects(root),
+      });
+    return folder;
+  }
+  if (statSync(resolve(root, ESSENCE), { throwIfNoEntry: false })) return root;
+  const found = findProjects(root);
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return resolve(root, only);
+  if (found.length > 1)
+    throw new ServiceError(
+      'INVALID_PARAMETER',
+      `There are ${found.length} projects here: ${listed(found)}. Name one with project_path.`,
+      { errors: [{ parameter: 'project_path', message: 'is required here' }], available: found },
+    );
+  // A project that has no contract yet.
+  return root;
+}
