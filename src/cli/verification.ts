@@ -1,6 +1,6 @@
+import type { Asking } from '../check/asking.ts';
 import { ServiceError } from '../errors.ts';
 import type { Verified } from '../project/verify.ts';
-import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../words.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 import { serviceOf } from './service.ts';
@@ -23,50 +23,13 @@ export function failOnOf(call: Call): FailOn {
   return failOn;
 }
 
-/** The contract of a folder: read and compiled, or why that cannot be done. */
-async function contractIn(
-  root: string,
-  call: Call,
-  terminal: Terminal,
-): Promise<{
-  readonly essence: EssenceV4 | undefined;
-  readonly bundle: ExecutionPackBundleV1 | undefined;
-  readonly refusal?: NonNullable<Verified['project']['refusal']>;
-}> {
-  const { join } = await import('node:path');
-  const { readContract } = await import('../project/contract.ts');
-  const { ESSENCE } = await import('../project/paths.ts');
-  try {
-    const essence = await readContract(root);
-    const client = await serviceOf(call, terminal);
-    return { essence, bundle: await client.compilePacks(essence, {}, { signal: terminal.signal }) };
-  } catch (thrown) {
-    if (!(thrown instanceof ServiceError)) throw thrown;
-    // The folder is called otherwise elsewhere, and the fingerprint of a finding is made of its words.
-    const pointer = thrown.facts.errors?.[0]?.pointer;
-    const kind = pointer === '/version' ? 'version' : KINDS[thrown.code];
-    if (kind === undefined) throw thrown;
-    return {
-      essence: undefined,
-      bundle: undefined,
-      refusal: {
-        kind,
-        message: thrown.message.replaceAll(quote(join(root, ESSENCE)), quote(ESSENCE)),
-        ...(pointer === undefined ? {} : { pointer }),
-      },
-    };
-  }
-}
-
-/** Failures that are a finding about the project; any other is one of this run. */
-const KINDS: Readonly<Record<string, 'missing' | 'invalid'>> = {
-  FILE_NOT_FOUND: 'missing',
-  INVALID_ESSENCE: 'invalid',
-  MALFORMED_JSON: 'invalid',
-  DUPLICATE_KEY: 'invalid',
-  FORBIDDEN_KEY: 'invalid',
-  DOCUMENT_TOO_COMPLEX: 'invalid',
-};
+/** The call, as those who check a project see it. */
+export const askingOf = (call: Call, terminal: Terminal): Asking => ({
+  env: terminal.env,
+  client: () => serviceOf(call, terminal),
+  signal: terminal.signal,
+  useCache: call.options['cache'] !== false,
+});
 
 /** Verifies the project that the call is about. */
 export async function verified(
@@ -75,14 +38,11 @@ export async function verified(
   terminal: Terminal,
   only?: ReadonlySet<string>,
 ): Promise<Verified> {
-  const { verifyProject } = await import('../project/verify.ts');
-  const contract = await contractIn(root, call, terminal);
-  terminal.signal.throwIfAborted();
-  return verifyProject(root, {
-    ...contract,
-    ...(only ? { only } : {}),
-    useCache: call.options['cache'] !== false,
-  });
+  const { verifiedProject } = await import('../check/verified.ts');
+  const result = await verifiedProject(root, askingOf(call, terminal), only);
+  if (result.notKept !== undefined && !call.quiet)
+    terminal.say(`Nothing was kept for the next run: ${result.notKept}\n`);
+  return result;
 }
 
 export async function rootOf(call: Call, terminal: Terminal): Promise<string> {

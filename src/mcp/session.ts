@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { openClient } from '../check/service.ts';
 import type { Client } from '../client/index.ts';
-import { connect } from '../connect.ts';
 import { ServiceError } from '../errors.ts';
 import { requireInside } from '../project/inside.ts';
 import { ESSENCE } from '../project/paths.ts';
@@ -25,8 +25,7 @@ export function createSession(
   env: Session['env'],
   note?: (text: string) => void,
 ): Omit<Session, 'signal'> {
-  const { client, baseUrl } = connect(env, note ? { note } : {});
-  return { root: realpathSync(folder), env, client, origin: baseUrl ?? 'embedded' };
+  return { root: realpathSync(folder), env, ...openClient(env, note ? { note } : {}) };
 }
 
 /** A path of a call, inside the root. */

@@ -1,5 +1,5 @@
 import type { Catalog } from '../schemas/types.ts';
-import type { Input } from './input.ts';
+import type { Input } from './arguments.ts';
 import type { Session } from './session.ts';
 
 /** What one parameter may be: the part of JSON Schema that every client understands. */

@@ -1,0 +1,56 @@
+import { ServiceError } from '../../errors.ts';
+import { quote } from '../../words.ts';
+import { type Command, optionText } from '../command.ts';
+import { rootOf } from '../verification.ts';
+
+export const mcp = {
+  name: 'mcp',
+  summary: 'Serve eight tools to an agent over standard input and output, or over HTTP on this machine.',
+  options: [
+    { flags: '--http', summary: 'streamable HTTP on 127.0.0.1 instead of standard input and output' },
+    { flags: '--port <number>', summary: 'with --http: the port, 0 for any free one (default: 3002)' },
+    { flags: '--project <dir>', summary: 'the folder to work in (default: here)' },
+  ],
+  examples: ['svc mcp', 'svc mcp --project apps/web', 'svc mcp --http --port 0', 'svc connect claude-code'],
+  asks: true,
+  async run(call, terminal) {
+    const port = optionText(call, 'port') ?? '3002';
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+      throw new ServiceError('USAGE', `--port must be an integer from 0 to 65535; got ${quote(port)}.`);
+    const root = await rootOf(call, terminal);
+    const [{ createMcpServer }, { createSession }, { version }] = await Promise.all([
+      import('../../mcp/server.ts'),
+      import('../../mcp/session.ts'),
+      import('../../mcp/version.ts'),
+    ]);
+    const session = createSession(root, terminal.env, (text) => terminal.say(`note: ${text}\n`));
+    const create = (): ReturnType<typeof createMcpServer> =>
+      createMcpServer(session, {
+        version: version(),
+        onBug(failure) {
+          const { cause } = failure;
+          terminal.say(`A bug: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`);
+        },
+      });
+    if (call.options['http'] === true) {
+      const { serveOverHttp } = await import('../../mcp/http.ts');
+      const { address, close } = await serveOverHttp(create, {
+        port: Number(port),
+        onerror: ({ message }) => terminal.say(`${message.slice(0, 300)}\n`),
+      });
+      terminal.say(`${address} serves eight tools. Stop with Ctrl+C.\n`);
+      const { signal } = terminal;
+      if (!signal.aborted)
+        await new Promise((stop) => signal.addEventListener('abort', stop, { once: true }));
+      await close();
+      return 0;
+    }
+    if (!terminal.streams) throw new ServiceError('USAGE', 'svc mcp needs a process of its own.');
+    const { serveOverStdio } = await import('../../mcp/stdio.ts');
+    return serveOverStdio(
+      create,
+      { ...terminal.streams(), say: (text) => terminal.say(text) },
+      terminal.signal,
+    );
+  },
+} as const satisfies Command;

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CACHE } from './paths.ts';
+import { walkProject } from './sources.ts';
+import { compare } from '../words.ts';
+
+export interface Stamp {
+  readonly digest: string;
+  /** When the last of it changed: the date of everything that is said about it. */
+  readonly changedAt: string;
+}
+
+/**
+ * What verification looks at, by size and time of change: as long as it is the same, so are the findings. Of what we
+ * keep ourselves, the copies in the cache do not count.
+ */
+export function stampOf(root: string): Stamp {
+  let latest = 0;
+  const hash = createHash('sha256');
+  const { files, skipped, left } = walkProject(root);
+  const add = (path: string, size: number, mtimeMs: number): void => {
+    hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+    latest = Math.max(latest, mtimeMs);
+  };
+  for (const { path, size, mtimeMs } of files) add(path, size, mtimeMs);
+  hash.update(JSON.stringify([skipped, left]));
+  for (const path of ownFiles(root, '.svc')) {
+    const { size, mtimeMs } = lstatSync(join(root, path));
+    add(path, size, mtimeMs);
+  }
+  return { digest: hash.digest('hex'), changedAt: new Date(latest).toISOString() };
+}
+
+function ownFiles(root: string, folder: string): string[] {
+  if (folder === CACHE) return [];
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true })
+      .sort((a, b) => compare(a.name, b.name))
+      .flatMap((entry) => {
+        const path = `${folder}/${entry.name}`;
+        return entry.isDirectory() ? ownFiles(root, path) : [path];
+      });
+  } catch {
+    return [];
+  }
+}
