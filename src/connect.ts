@@ -28,7 +28,7 @@ export function connect(
   env: Readonly<Record<string, string | undefined>>,
   { insecureHttp = false, note }: ConnectOptions = {},
 ): Connection {
-  const [variable, ignored] = VARIABLES.filter((name) => (env[name] ?? '').trim() !== '');
+  const [variable, ignored] = namedIn(env);
   if (variable === undefined) return { client: embedded(), where: 'embedded' };
   if (ignored !== undefined) note?.(`${ignored} is ignored: ${variable} is set.`);
   const baseUrl = env[variable] ?? '';
@@ -38,6 +38,19 @@ export function connect(
     hint: `Unset ${[variable, ...(ignored === undefined ? [] : [ignored])].join(' and ')} to use the embedded corpus.`,
   });
   return { client, where: 'network', baseUrl: baseOf(baseUrl, insecureHttp).root };
+}
+
+const namedIn = (env: Readonly<Record<string, string | undefined>>): readonly (typeof VARIABLES)[number][] =>
+  VARIABLES.filter((name) => (env[name] ?? '').trim() !== '');
+
+/**
+ * What the answers will be those of, known without asking: the release in this package. Undefined for a service
+ * elsewhere, which may become another at any time, and for a package that is not built.
+ */
+export async function releaseOf(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string | undefined> {
+  return namedIn(env).length > 0 ? undefined : (await import('./http/release.ts')).embeddedRelease();
 }
 
 let opened: Promise<App> | undefined;
@@ -68,9 +81,10 @@ const embedded = (): Client =>
   createClient({
     // Never resolved; a client needs an address to put paths behind.
     baseUrl: 'http://localhost',
-    async fetch(request) {
+    async exchange(sending) {
       try {
-        return await (await openApp()).fetch(request);
+        const [app, { exchange }] = await Promise.all([openApp(), import('./http/exchange.ts')]);
+        return await exchange(app, sending);
       } catch (thrown) {
         // Nothing here is a matter of the network.
         throw asServiceError(thrown);

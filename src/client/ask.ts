@@ -5,11 +5,12 @@ import type { Expected } from './expected.ts';
 import { failureOf } from './failure.ts';
 import { type Kept, keptAnswers } from './kept.ts';
 import { wait, waitAfter } from './retry.ts';
-import { type Fetch, type Received, type Sending, send } from './send.ts';
+import { type Exchange, exchanged, type Fetch, type Received, type Sending, send } from './send.ts';
 
 export interface Asking {
   readonly base: Base;
   readonly fetch: Fetch;
+  readonly exchange?: Exchange | undefined;
   readonly connectTimeoutMs: number;
   readonly timeoutMs: number;
   readonly bodyLimit: number;
@@ -46,7 +47,9 @@ export function createAsk(asking: Asking): Ask {
       const start = performance.now();
       try {
         const limits = { connect: asking.connectTimeoutMs, total: left, body: asking.bodyLimit };
-        const received = await send(sending, asking.fetch, limits, signal);
+        const received = asking.exchange
+          ? await exchanged(sending, asking.exchange, signal)
+          : await send(sending, asking.fetch, limits, signal);
         const digest = received.headers.get('x-corpus-digest');
         if (digest !== null) asking.onDigest(digest);
         if (received.status >= 400) throw failureOf(received, url);

@@ -23,7 +23,7 @@ function untold(status: number, type: string, retryAfter: number | undefined, ur
   return new ServiceError(code, `The service at ${host} answered with status ${status}.`, facts);
 }
 
-function problemIn(headers: Headers, bytes: Uint8Array): Record<string, unknown> | undefined {
+function problemIn(headers: Received['headers'], bytes: Uint8Array): Record<string, unknown> | undefined {
   if (!/json/i.test(headers.get('content-type') ?? '')) return undefined;
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));

@@ -2,7 +2,7 @@ import { createAsk } from './ask.ts';
 import { baseOf } from './base-url.ts';
 import type { CallOptions, Client, Health } from './client.ts';
 import { document, type Expected, object, text } from './expected.ts';
-import type { Fetch } from './send.ts';
+import type { Exchange, Fetch } from './send.ts';
 import { pathOf, type Query, queryOf } from './target.ts';
 
 export { type FailureCode, type FailureFacts, type Problem, ServiceError } from '../errors.ts';
@@ -13,6 +13,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** Instead of `globalThis.fetch`; the app of the service has one too. */
   readonly fetch?: Fetch;
+  /** Instead of `fetch`: an app in the same process that is asked in plain data. */
+  readonly exchange?: Exchange;
   /** Milliseconds until the headers of an answer are there; 3,000. Infinity for no limit, here and below. */
   readonly connectTimeoutMs?: number;
   /** Milliseconds a call may spend asking, bodies and repeated tries included; 10,000. */
@@ -42,6 +44,7 @@ export function createClient(options: ClientOptions): Client {
     base: baseOf(options.baseUrl, options.insecureHttp),
     // Looked up late, so that what stands in for it is found.
     fetch: options.fetch ?? ((request) => fetch(request)),
+    exchange: options.exchange,
     connectTimeoutMs,
     timeoutMs,
     bodyLimit: options.bodyLimit ?? 8 * 1024 * 1024,

@@ -24,8 +24,23 @@ export interface Limits {
 
 export interface Received {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: Pick<Headers, 'get'>;
   readonly bytes: Uint8Array;
+}
+
+/** An app in the same process, asked without the classes of the web: they take longer to load than to answer. */
+export type Exchange = (sending: Sending) => Promise<Received>;
+
+/** One request to such an app. Nothing here can hang or lead away; only the caller may give up. */
+export async function exchanged(
+  sending: Sending,
+  exchange: Exchange,
+  caller?: AbortSignal,
+): Promise<Received> {
+  caller?.throwIfAborted();
+  const received = await exchange(sending);
+  caller?.throwIfAborted();
+  return received;
 }
 
 const MOST_REDIRECTS = 3;
