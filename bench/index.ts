@@ -7,6 +7,7 @@ import type { Question } from './measure.ts';
 import { compiling, repeating } from './packs.ts';
 import { asking, growing, opening } from './search.ts';
 import { accepting, refusing } from './validation.ts';
+import { judging, verifying } from './verify.ts';
 
 const QUESTIONS: readonly Question[] = [
   accepting,
@@ -18,6 +19,8 @@ const QUESTIONS: readonly Question[] = [
   repeating,
   serving,
   starting,
+  verifying,
+  judging,
 ];
 
 const time = (micros: number): string =>

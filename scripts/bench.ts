@@ -19,6 +19,6 @@ rmSync(COMPILED, { recursive: true, force: true });
 run([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.bench.json'], ROOT);
 cpSync(join(ROOT, 'src/schemas/validators'), join(COMPILED, 'src/schemas/validators'), { recursive: true });
 // Data stands where the code looks for it, and figures go where they are kept.
-for (const part of ['content', 'schemas', 'examples', 'dist', 'package.json'])
+for (const part of ['content', 'schemas', 'examples', 'dist', 'package.json', 'test/verify/projects'])
   symlinkSync(join(ROOT, part), join(COMPILED, part));
 run([join(COMPILED, 'bench/index.js'), join(ROOT, 'bench/RESULTS.md')], ROOT);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fake, type Fake, failureOf, HEALTHY, json } from '../test/client/fake.ts';
-import { connect } from './connect.ts';
+import { connect, releaseOf } from './connect.ts';
 import { SAMPLE_ESSENCE } from './http/sample-essence.ts';
 
 let running: Fake | undefined;
@@ -128,6 +128,15 @@ describe('the embedded service', () => {
       blueprint: { ...SAMPLE_ESSENCE.blueprint, sections },
     });
     expect(JSON.stringify(bundle).length).toBeGreaterThan(8 * 1024 * 1024);
+  });
+
+  it('is of a release that is known without asking only where it is built and nobody else is named', async () => {
+    // Sources may change under the same version, and a service elsewhere at any time.
+    expect(await releaseOf({})).toBeUndefined();
+    vi.doMock('./http/release.ts', () => ({ embeddedRelease: () => 'this build' }));
+    expect(await releaseOf({ SVC_API_URL: ' ' })).toBe('this build');
+    expect(await releaseOf({ REGISTRY_URL: 'https://api.example' })).toBeUndefined();
+    vi.doUnmock('./http/release.ts');
   });
 
   it('throws a bug of a route as a bug, with its cause', async () => {

@@ -92,8 +92,8 @@ export const FAILURES = {
   MALFORMED_FILE: {
     status: 400,
     exit: 65,
-    title: 'File cannot be edited',
-    when: 'A configuration file of another program is not valid, or written so that it is not edited safely.',
+    title: 'File cannot be used as it is',
+    when: 'A file that is read or edited is not valid for its kind, or written so that it is not edited safely.',
   },
   LIMIT_REACHED: {
     status: 400,

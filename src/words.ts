@@ -17,6 +17,13 @@ export function quote(text: string, most = SHOWN): string {
   return `"${escaped.replaceAll('"', '\\"')}"`;
 }
 
+/** What JSON may leave as it is but a terminal would obey, or show in another order. */
+const MARKS = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** JSON text in which such marks are escaped; it means the same. */
+export const escapeMarks = (json: string): string =>
+  json.replace(MARKS, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** Optimal string alignment distance, or `limit + 1` as soon as it must be larger. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -49,10 +56,13 @@ export function nearest(word: string, known: readonly string[]): string[] {
   return known
     .map((candidate) => ({ candidate, far: distance(wanted, candidate.toLowerCase(), limit) }))
     .filter(({ far }) => far <= limit)
-    .sort((a, b) => a.far - b.far || (a.candidate < b.candidate ? -1 : 1))
+    .sort((a, b) => a.far - b.far || compare(a.candidate, b.candidate))
     .slice(0, 3)
     .map(({ candidate }) => candidate);
 }
+
+/** The order of code units: the same on every machine, whatever its language. */
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A list for a message: whole up to twelve names, then the first ten and the number of the rest. */
 export function listed(names: readonly string[]): string {

@@ -7,6 +7,7 @@ import { type SchemaCatalog, verifyCatalog } from '../../src/schemas/catalog.ts'
 import { openCatalog } from '../../src/schemas/folder.ts';
 import { digestOfText } from '../../src/content/digest.ts';
 import { readDrafts } from '../../src/content/load.ts';
+import { RUNTIME_RULES } from '../../src/runtime/checks/index.ts';
 import { RULES } from '../../src/verify/rules/index.ts';
 import { behavioursText } from './behaviours.ts';
 import { iconsText } from './icons.ts';
@@ -32,7 +33,7 @@ async function generated(check: boolean): Promise<Map<string, string>> {
     ['content/manifest.json', manifestText(check)],
     ['docs/reference/errors.md', errorReference()],
     ['docs/reference/schemas.md', schemaReference(catalog)],
-    ['docs/reference/rules.md', ruleReference(RULES)],
+    ['docs/reference/rules.md', ruleReference(RULES, RUNTIME_RULES)],
     ['docs/reference/corpus.md', corpusReference(readDrafts())],
   ]);
 }

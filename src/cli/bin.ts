@@ -55,6 +55,7 @@ const terminal: Terminal = {
     }
   },
   stdin: readStdin,
+  streams: () => ({ input: stdin, output: stdout }),
   prompts: async () => (await import('./prompts.ts')).prompts,
   signal: interrupt.signal,
   debug: Boolean(env['SVC_DEBUG']),

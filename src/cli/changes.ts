@@ -1,16 +1,17 @@
 import type { Change } from '../essence/changes.ts';
+import { changeLines } from '../essence/changes-text.ts';
 import type { Terminal } from './command.ts';
 import { cut } from './layout.ts';
 
-/** Each change by its pointer, then what was there and what is; one line each, cut to the width. */
+const PAINT = { before: 'red', after: 'green' } as const;
+
+/** The changes for a terminal, cut to its width. */
 export function changesText(changes: readonly Change[], { colour, columns }: Terminal): string {
-  const line = (sign: string, value: unknown): string => cut(`${sign} ${JSON.stringify(value)}`, columns - 2);
-  return changes
-    .flatMap((change) => [
-      colour.bold(cut(change.pointer === '' ? '(document)' : change.pointer, columns)),
-      ...('before' in change ? [`  ${colour.red(line('-', change.before))}`] : []),
-      ...('after' in change ? [`  ${colour.green(line('+', change.after))}`] : []),
-    ])
-    .map((one) => `${one}\n`)
+  return changeLines(changes)
+    .map(({ kind, text }) =>
+      kind === 'place'
+        ? `${colour.bold(cut(text, columns))}\n`
+        : `  ${colour[PAINT[kind]](cut(text, columns - 2))}\n`,
+    )
     .join('');
 }

@@ -1,3 +1,6 @@
+import type { Readable, Writable } from 'node:stream';
+import { escapeMarks } from '../words.ts';
+
 /** What a command is told and what it answers with. No command touches `process` itself. */
 export interface Terminal {
   /** Data: what the command was asked for. */
@@ -15,6 +18,8 @@ export interface Terminal {
   readonly cwd: string;
   /** All of standard input, or its first `limit + 1` bytes. */
   readonly stdin: (limit: number) => Promise<Uint8Array>;
+  /** The streams themselves, for a protocol that owns them; only where this is a process of its own. */
+  readonly streams?: () => { readonly input: Readable; readonly output: Writable };
   /** Questions to a person; only where `isInteractive`. */
   readonly prompts: () => Promise<Prompts>;
   /** Set off by an interrupt: what is under way stops, nothing half-done stays. */
@@ -90,17 +95,8 @@ export interface Call {
   readonly groups: Readonly<Record<string, string>>;
 }
 
-/** What JSON may leave as it is but a terminal would obey, or show in another order. */
-const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
 /** JSON for programs: two spaces, newline at the end. */
-export function jsonText(value: unknown): string {
-  const text = JSON.stringify(value, null, 2).replace(
-    UNSAFE,
-    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return `${text}\n`;
-}
+export const jsonText = (value: unknown): string => `${escapeMarks(JSON.stringify(value, null, 2))}\n`;
 
 /** The text of an option that takes one; undefined if it was not given. */
 export function optionText({ options }: Call, name: string): string | undefined {

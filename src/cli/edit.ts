@@ -28,7 +28,7 @@ export async function changeContract(
   const { document, changes, write } = await editContract(root, edit);
   const written = changes.length > 0 && call.options['dryRun'] !== true;
   terminal.signal.throwIfAborted();
-  if (written) write();
+  if (written) await write();
   const stale = written ? await stalePacks(root, document, client, terminal) : undefined;
   if (call.json) {
     terminal.out(jsonText({ file: ESSENCE, written, changes, ...(stale ? { stale } : {}) }));

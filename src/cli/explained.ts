@@ -5,7 +5,7 @@ import { type Explanation, explainPointer, keysAlong, type NamedTheme } from '..
 import type { PlacedPage } from '../essence/walk.ts';
 import type { EssenceV4, ExecutionPackBundleV1, PagePackV1 } from '../schemas/types.ts';
 import { listed, nearest, quote } from '../words.ts';
-import { recordIf } from './records.ts';
+import { recordIf } from '../check/records.ts';
 
 /** What an explanation is made from. */
 export interface Facts {

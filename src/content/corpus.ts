@@ -1,4 +1,5 @@
 import type { Catalog } from '../schemas/types.ts';
+import { compare } from '../words.ts';
 
 /** The record types, in the order of the catalog. */
 export const CONTENT_TYPES = ['pattern', 'theme', 'blueprint', 'archetype', 'shell'] as const;
@@ -66,8 +67,5 @@ export function byTypeAndSlug(
   a: { type: ContentType; slug: string },
   b: { type: ContentType; slug: string },
 ): number {
-  return (
-    CONTENT_TYPES.indexOf(a.type) - CONTENT_TYPES.indexOf(b.type) ||
-    (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0)
-  );
+  return CONTENT_TYPES.indexOf(a.type) - CONTENT_TYPES.indexOf(b.type) || compare(a.slug, b.slug);
 }

@@ -1,6 +1,7 @@
 import type { ContentType } from './corpus.ts';
 import type { Intelligence } from './intelligence.ts';
 import type { Audit } from './showcase.ts';
+import { compare } from '../words.ts';
 
 /** In how many audited showcases a record has to be shown to be known as well as an audit can tell. */
 const SHOWN = 3;
@@ -28,8 +29,6 @@ interface Audited {
   readonly blockers: readonly string[];
 }
 
-const ascending = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /**
  * What audits say: of a blueprint its own, of another record all that passed and show it. That a showcase failed says
  * nothing about one of its many records.
@@ -39,8 +38,8 @@ export function auditedOf(type: ContentType, audits: readonly Audit[]): Audited 
   const [best] = audits.toSorted(
     (a, b) =>
       Number(b.isShortlisted) - Number(a.isShortlisted) ||
-      ascending(a.result.classification, b.result.classification) ||
-      ascending(a.result.slug, b.result.slug),
+      compare(a.result.classification, b.result.classification) ||
+      compare(a.result.slug, b.result.slug),
   );
   if (!best) {
     return {

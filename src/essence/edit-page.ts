@@ -57,3 +57,14 @@ export function removePage(document: EssenceV4, name: string): EssenceV4 {
   const pages = section.pages.filter((one) => one !== page);
   return withoutPages(document, withSection(document, { ...section, pages }));
 }
+
+/** Gives a page another composition. */
+export function setLayout(
+  document: EssenceV4,
+  name: string,
+  layout: readonly EssenceV4LayoutItem[],
+): EssenceV4 {
+  const { section, page } = pageNamed(document, name);
+  const pages = section.pages.map((one) => (one === page ? { ...one, layout: [...layout] } : one));
+  return withSection(document, { ...section, pages });
+}

@@ -1,3 +1,4 @@
+import { compare } from '../words.ts';
 /** What can name an entry. */
 const WORD = /^[a-z][a-z0-9-]*$/;
 
@@ -32,7 +33,7 @@ export function woven(main: readonly string[], other: readonly string[]): string
   const shared = (key: string): boolean => main.includes(key) && other.includes(key);
   const runs = [main, other].map((list) => runsOf(list, shared));
   return ['', ...main.filter(shared)].flatMap((entry) => {
-    const own = runs.map((run) => run.get(entry) ?? []).sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+    const own = runs.map((run) => run.get(entry) ?? []).sort(([a = ''], [b = '']) => compare(a, b));
     return [...(entry === '' ? [] : [entry]), ...own.flat()];
   });
 }

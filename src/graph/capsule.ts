@@ -1,9 +1,10 @@
 import { digestOf } from '../content/digest.ts';
 import { SCHEMA_BASE } from '../schemas/base.ts';
 import type { ContractCapsuleV1, GraphSnapshotV1 } from '../schemas/types.ts';
-import { compare, type Graph, type GraphNode, type NodeType, SCHEMA_VERSION } from './graph.ts';
+import { type Graph, type GraphNode, type NodeType, SCHEMA_VERSION } from './graph.ts';
 import { shortHash } from './snapshot.ts';
 import { type GraphStore, storeOf } from './store.ts';
+import { compare } from '../words.ts';
 
 const SOURCE_LIMIT = 200;
 

@@ -96,7 +96,7 @@ function addPage(to: Collector, { data }: PagePackV1): void {
 }
 
 /** The qualified id carries a number where the document has the same id twice. */
-function nodeOfPage({ sectionId: section, pageId: page, qualifiedId }: PagePackV1['data']): string {
+export function nodeOfPage({ sectionId: section, pageId: page, qualifiedId }: PagePackV1['data']): string {
   const owner = section ?? '';
   return pageId(owner, qualifiedId?.slice(owner.length + 1) ?? page);
 }

@@ -1,15 +1,8 @@
 import { SCHEMA_BASE } from '../schemas/base.ts';
 import { canonical } from '../schemas/canonical.ts';
 import type { GraphDiffV1, GraphSnapshotV1 } from '../schemas/types.ts';
-import {
-  keyOf,
-  compare,
-  compareEdges,
-  compareNodes,
-  type Graph,
-  type GraphEdge,
-  type GraphNode,
-} from './graph.ts';
+import { keyOf, compareEdges, compareNodes, type Graph, type GraphEdge, type GraphNode } from './graph.ts';
+import { compare } from '../words.ts';
 
 type Operation = GraphDiffV1['ops'][number];
 

@@ -5,6 +5,7 @@ import type {
   GraphCommonV1GraphRelation,
   GraphManifestV1,
 } from '../schemas/types.ts';
+import { compare } from '../words.ts';
 
 export type GraphNode = GraphCommonV1GraphNode;
 export type GraphEdge = GraphCommonV1GraphEdge;
@@ -19,9 +20,6 @@ export interface Graph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
 }
-
-/** By code units: a locale would order the same project differently elsewhere. */
-export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export const compareNodes = (a: GraphNode, b: GraphNode): number =>
   compare(a.id, b.id) || compare(a.type, b.type);

@@ -1,7 +1,8 @@
 import { SCHEMA_BASE } from '../schemas/base.ts';
 import type { GraphManifestV1, GraphSnapshotV1 } from '../schemas/types.ts';
-import { compare, SCHEMA_VERSION, type Warning } from './graph.ts';
+import { SCHEMA_VERSION, type Warning } from './graph.ts';
 import { type Artifact, FINDINGS_KIND } from './sources.ts';
+import { compare } from '../words.ts';
 
 export interface ManifestOptions {
   readonly sources: readonly Artifact[];

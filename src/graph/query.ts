@@ -1,5 +1,6 @@
-import { compare, compareEdges, type GraphEdge, type GraphNode } from './graph.ts';
+import { compareEdges, type GraphEdge, type GraphNode } from './graph.ts';
 import type { GraphStore } from './store.ts';
+import { compare } from '../words.ts';
 
 /** A question that a graph answers. */
 export interface Query<Asked, Answer> {

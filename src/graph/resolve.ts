@@ -79,10 +79,9 @@ function fileAt(path: string, paths: ReadonlySet<string>): string | undefined {
   if (paths.has(path)) return path;
   const [ending = ''] = /\.[cm]?jsx?$/.exec(path) ?? [];
   const stem = path.slice(0, path.length - ending.length);
+  for (const written of BUILT[ending] ?? []) if (paths.has(stem + written)) return stem + written;
+  for (const one of ENDINGS) if (paths.has(path + one)) return path + one;
   const index = path === '' ? 'index' : `${path}/index`;
-  return [
-    ...(BUILT[ending] ?? []).map((written) => stem + written),
-    ...ENDINGS.map((one) => path + one),
-    ...ENDINGS.map((one) => index + one),
-  ].find((one) => paths.has(one));
+  for (const one of ENDINGS) if (paths.has(index + one)) return index + one;
+  return undefined;
 }

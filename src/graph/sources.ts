@@ -1,8 +1,8 @@
 import { digestOf } from '../content/digest.ts';
 import type { ExecutionPackBundleV1, GraphCommonV1SourceArtifact } from '../schemas/types.ts';
-import { compare } from './graph.ts';
 import { fileId } from './ids.ts';
 import type { GraphFile, GraphFinding, GraphInput } from './input.ts';
+import { compare } from '../words.ts';
 
 export type Artifact = GraphCommonV1SourceArtifact;
 

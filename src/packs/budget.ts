@@ -20,10 +20,11 @@ export function fit(
   blocks: readonly Block[],
   { target, max }: Bounds,
   strategy: readonly string[] = [],
+  note: (count: number) => string = listedInPack,
 ): Fitted {
   let tokens = 0;
   for (const one of blocks) tokens += one.tokens;
-  const gone = tokens > max ? chooseCuts(blocks, tokens - max) : NOTHING;
+  const gone = tokens > max ? chooseCuts(blocks, tokens - max, note) : NOTHING;
   let markdown = '';
   for (const one of blocks) if (!gone.has(one)) markdown += one.text;
   for (const one of gone) tokens -= one.tokens;
@@ -47,7 +48,11 @@ export function fit(
 const NOTHING: ReadonlySet<Block> = new Set();
 
 /** Blocks to leave out, in the order in which they go: by rank, within a rank from the end. */
-function chooseCuts(blocks: readonly Block[], over: number): ReadonlySet<Block> {
+function chooseCuts(
+  blocks: readonly Block[],
+  over: number,
+  note: (count: number) => string,
+): ReadonlySet<Block> {
   const order = blocks
     .map((one, index) => ({ one, index, rank: one.drop?.rank ?? 0 }))
     .filter(({ rank }) => rank > 0)
@@ -70,5 +75,6 @@ const omission = ({ at, tokens, drop }: Block): ExecutionPackCommonV1OmittedCont
   fetch: `Read ${at} in the JSON form of this pack.`,
 });
 
-const note = (count: number): string =>
+/** The sentence that ends a text from which something was left out. */
+const listedInPack = (count: number): string =>
   `Left out for length: ${count} ${count === 1 ? 'part' : 'parts'}; \`tokenBudget.omitted\` says what and where.\n`;

@@ -1,6 +1,6 @@
 import { type ContentRecord, type ContentType, type Corpus, OFFICIAL } from '../content/corpus.ts';
 import type { ExecutionPackCommonV1SourceRecord } from '../schemas/types.ts';
-import { nearest } from '../words.ts';
+import { compare, nearest } from '../words.ts';
 
 /** Looks up records for one compile and remembers which ones were used. */
 export interface Resolver {
@@ -36,5 +36,3 @@ export function createResolver(corpus: Corpus): Resolver {
 
 /** How a pack names the record that a part of it comes from. */
 export const nameOf = ({ type, slug, version }: ContentRecord): string => `${type}/${slug}@${version}`;
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,7 +1,10 @@
+import { startChromium } from '../browser/chromium.ts';
+import { findChromium } from '../browser/find.ts';
+import { open } from '../browser/open.ts';
+import { arrange, pictureOf } from '../browser/picture.ts';
 import { modesOf } from '../render/palette.ts';
 import { fileIn } from './addresses.ts';
 import type { Previewed } from './answer.ts';
-import { findChromium, startChromium } from './chromium.ts';
 import type { Mode } from './look.ts';
 import { finish, openFolder, prepare, writeBytes } from './out.ts';
 import { servePreview } from './server.ts';
@@ -32,18 +35,24 @@ export interface Pictures {
 /** Every page at the width of a desk and of a telephone, in each mode of the theme. */
 export async function takePictures(previewed: Previewed, options: PictureOptions): Promise<Pictures> {
   const { env, signal, progress } = options;
-  const program = findChromium(env);
+  const program = findChromium(env, 'Pictures');
   const folder = openFolder(options.folder, options.force);
   const server = await servePreview(previewed, { host: '127.0.0.1', port: 0 });
   try {
     const pictures = await picturesOf(previewed, server.address);
     const files = pictures.map(({ name }) => name);
     prepare(folder, files);
-    const browser = await startChromium(program, env, signal);
+    const browser = await startChromium(program, { env, signal });
     try {
+      const tab = await browser.tab();
+      await tab.send('Emulation.setEmulatedMedia', {
+        features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
+      });
       for (const [done, { name, url, width }] of pictures.entries()) {
         progress(done, pictures.length);
-        writeBytes(folder, name, await browser.picture(url, width));
+        await arrange(tab, width);
+        await open(tab, url);
+        writeBytes(folder, name, await pictureOf(tab, width));
       }
     } finally {
       await browser.close();

@@ -33,6 +33,38 @@ describe('the baseline', () => {
     expect(readFileSync(join(root, BASELINE), 'utf8')).toBe(before);
   });
 
+  it('says of which project it is and since when; the same findings again leave it as it was', async () => {
+    const root = empty();
+    const first = { project: 'project:v1:sha256:1', savedAt: '2026-03-01T08:00:00Z' };
+    const later = { project: 'project:v1:sha256:1', savedAt: '2026-04-01T08:00:00Z' };
+    expect(await writeBaseline(root, [label, colour], first)).toMatchObject(first);
+    expect(await readBaseline(root)).toMatchObject({
+      findings: [
+        { severity: 'error', message: label.message },
+        { severity: 'warn', message: colour.message },
+      ],
+    });
+    expect(await writeBaseline(root, [colour, label], later)).toMatchObject(first);
+    expect(await writeBaseline(root, [label], later)).toMatchObject(later);
+  });
+
+  it('of an older version, without all that, is still read, and written anew with it', async () => {
+    const root = empty();
+    const { fingerprint, code, severity } = label;
+    const old = { version: 2, findings: [{ fingerprint, code, severity, where: 'a.tsx:3' }] };
+    put(root, BASELINE, JSON.stringify(old));
+    expect(await readBaseline(root)).toEqual(old);
+    const about = { project: 'project:v1:sha256:1', savedAt: '2026-03-01T08:00:00Z' };
+    expect(await writeBaseline(root, [label], about)).toMatchObject(about);
+  });
+
+  it('may be longer than any document', async () => {
+    const root = empty();
+    const many = Array.from({ length: 5000 }, (_, number) => ({ ...label, fingerprint: `gfo1:${number}` }));
+    await writeBaseline(root, many);
+    expect((await readBaseline(root))?.findings).toHaveLength(5000);
+  });
+
   it('does not take a finding that has become worse for the one it knows', async () => {
     const root = empty();
     await writeBaseline(root, [colour]);
@@ -46,6 +78,9 @@ describe('the baseline', () => {
     '[]',
     '{"version":1,"findings":[]}',
     '{"version":2}',
+    '{',
+    '{"version":2,"project":1,"findings":[]}',
+    '{"version":2,"savedAt":"yesterday","findings":[]}',
     '{"version":2,"findings":[null]}',
     '{"version":2,"findings":[{"fingerprint":"x","severity":"toString"}]}',
   ])('of %s is refused, not taken for an empty one', async (text) => {

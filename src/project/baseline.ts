@@ -2,13 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import type { Finding } from '../verify/finding.ts';
-import { quote } from '../words.ts';
-import { readDocument, writeDocument } from './file.ts';
-import { folderIn } from './inside.ts';
+import { isDateTime } from '../schemas/date-time.ts';
+import { compare, quote } from '../words.ts';
+import { readText, writeDocument } from './file.ts';
+import { holding } from './hold.ts';
+import { requireInside } from './inside.ts';
 
 /** Findings that were there when somebody began to count: they are known, and must become fewer. */
 export interface Baseline {
   readonly version: 2;
+  /** Of which project it is; see `projectIdentity`. Older baselines do not say it. */
+  readonly project?: string;
+  /** When these findings were accepted; writing the same ones again does not change it. */
+  readonly savedAt?: string;
   readonly findings: readonly BaselineFinding[];
 }
 
@@ -17,7 +23,12 @@ export interface BaselineFinding {
   readonly code: string;
   readonly severity: Finding['severity'];
   readonly where: string;
+  /** What was wrong, for when it is gone. Older baselines do not say it. */
+  readonly message?: string;
 }
+
+/** What is not known from the findings. */
+export type AboutBaseline = Pick<Baseline, 'project' | 'savedAt'>;
 
 export const BASELINE = '.svc/health-baseline.json';
 
@@ -26,8 +37,21 @@ const LIMIT = 32 * 1024 * 1024;
 export async function readBaseline(root: string): Promise<Baseline | undefined> {
   const path = join(root, BASELINE);
   if (!existsSync(path)) return undefined;
-  const value = (await readDocument(path, async () => new Uint8Array(), LIMIT)) as Partial<Baseline> | null;
-  if (value?.version === 2 && Array.isArray(value.findings) && value.findings.every(isEntry))
+  requireInside(root, path);
+  return baselineFrom(await readText(path, async () => new Uint8Array(), LIMIT));
+}
+
+/** The baseline that a text is, or a failure that says that it is none. Baselines may have more values than documents. */
+export function baselineFrom(text: string): Baseline {
+  const value = valueOf(text);
+  const isText = (one: unknown): boolean => one === undefined || typeof one === 'string';
+  if (
+    value?.version === 2 &&
+    isText(value.project) &&
+    (value.savedAt === undefined || isDateTime(value.savedAt)) &&
+    Array.isArray(value.findings) &&
+    value.findings.every((one) => isEntry(one) && isText(one.message))
+  )
     return value as Baseline;
   throw new ServiceError(
     'INVALID_DOCUMENT',
@@ -35,25 +59,47 @@ export async function readBaseline(root: string): Promise<Baseline | undefined> 
   );
 }
 
-const isEntry = (value: Partial<BaselineFinding> | null): boolean =>
-  typeof value?.fingerprint === 'string' && Object.hasOwn(RANK, value.severity ?? '');
+function valueOf(text: string): Partial<Baseline> | null {
+  try {
+    return JSON.parse(text) as Partial<Baseline> | null;
+  } catch {
+    return null;
+  }
+}
 
-export const baselineOf = (findings: readonly Finding[]): Baseline => ({
+const isEntry = (value: Partial<BaselineFinding> | null): boolean =>
+  typeof value?.fingerprint === 'string' &&
+  typeof value.code === 'string' &&
+  typeof value.where === 'string' &&
+  Object.hasOwn(RANK, value.severity ?? '');
+
+export const baselineOf = (findings: readonly Finding[], about: AboutBaseline = {}): Baseline => ({
   version: 2,
+  ...(about.project === undefined ? {} : { project: about.project }),
+  ...(about.savedAt === undefined ? {} : { savedAt: about.savedAt }),
   findings: findings
-    .map(({ fingerprint, code, severity, place, pointer }) => ({
+    .map(({ fingerprint, code, severity, place, pointer, message }) => ({
       fingerprint,
       code,
       severity,
       where: place ? `${place.file}:${place.line}` : (pointer ?? ''),
+      message,
     }))
-    .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : a.fingerprint > b.fingerprint ? 1 : 0)),
+    .sort((a, b) => compare(a.fingerprint, b.fingerprint)),
 });
 
 /** Writes the baseline. One that is there can only shrink: whatever is new has to be mended, not accepted. */
-export async function writeBaseline(root: string, findings: readonly Finding[]): Promise<Baseline> {
+export const writeBaseline = (
+  root: string,
+  findings: readonly Finding[],
+  about: AboutBaseline = {},
+): Promise<Baseline> => holding(root, [], () => shrink(root, findings, about));
+
+async function shrink(root: string, findings: readonly Finding[], about: AboutBaseline): Promise<Baseline> {
   const before = await readBaseline(root);
-  const after = baselineOf(findings);
+  const now = baselineOf(findings, about);
+  const isSame = before?.savedAt !== undefined && keyOf(before) === keyOf(now);
+  const after = isSame ? { ...now, savedAt: before.savedAt } : now;
   if (before) {
     const grown = baselineOf(classify(findings, before).fresh).findings;
     if (grown.length > 0)
@@ -63,10 +109,12 @@ export async function writeBaseline(root: string, findings: readonly Finding[]):
         { suggestions: ['svc verify --full'] },
       );
   }
-  folderIn(root, '.svc');
   writeDocument(join(root, BASELINE), `${JSON.stringify(after, null, 2)}\n`);
   return after;
 }
+
+const keyOf = ({ project, findings }: Baseline): string =>
+  JSON.stringify([project, findings.map(({ fingerprint, severity }) => [fingerprint, severity])]);
 
 export interface Classified {
   readonly fresh: readonly Finding[];

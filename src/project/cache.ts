@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import { canonical } from '../schemas/canonical.ts';
 import type { Catalog } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { compare, quote } from '../words.ts';
 import { writeDocument, writeDocuments } from './file.ts';
 import { folderIn } from './inside.ts';
 import { type LockedRecord, readLock } from './lock.ts';
@@ -133,7 +133,7 @@ function readManifest(root: string): MirrorManifest | undefined {
 }
 
 function byTypeAndId(a: LockedRecord, b: LockedRecord): number {
-  return a.type < b.type ? -1 : a.type > b.type ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  return compare(a.type, b.type) || compare(a.id, b.id);
 }
 
 const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { compare } from '../words.ts';
 
 /** Which files differ from what is committed, or from where a branch began. */
 export interface Changed {
@@ -31,10 +32,11 @@ const NAMES = [
   '--ignore-submodules=all',
 ];
 
-/** The changes of the project; undefined where there is no repository, no git, or no such commit. */
-export function changedFiles(root: string, since?: string): Changed | undefined {
-  let settings: Readonly<Record<string, string>> = {};
-  const git = (...words: readonly string[]): string =>
+type Git = (...words: readonly string[]) => string;
+
+const gitIn =
+  (root: string, settings: Readonly<Record<string, string>> = {}): Git =>
+  (...words) =>
     execFileSync('git', ['-C', root, ...SAFE, ...words], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -51,24 +53,37 @@ export function changedFiles(root: string, since?: string): Changed | undefined 
         ...settings,
       },
     });
+
+/** The changes of the project; undefined where there is no repository, no git, or no such commit. */
+export function changedFiles(root: string, since?: string): Changed | undefined {
   const names = (text: string): string[] => text.split('\0').filter((name) => name !== '');
   try {
     if (since !== undefined && !/^[\w./@^~-]+$/.test(since)) return undefined;
-    settings = withoutFilters(git);
+    const git = gitIn(root, withoutFilters(gitIn(root)));
     const head = headOf(git);
     const base = since === undefined ? head : git('merge-base', '--', since, 'HEAD').trim();
     const changed =
       base === null ? names(git('ls-files', '-z')) : names(git('diff', ...NAMES, '-z', base, '--'));
     const untracked = names(git('ls-files', '--others', '--exclude-standard', '-z'));
-    const files = [...new Set([...changed, ...untracked])].sort((a, b) => (a < b ? -1 : 1));
+    const files = [...new Set([...changed, ...untracked])].sort(compare);
     return { files, base: base ?? 'nothing', head };
   } catch {
     return undefined;
   }
 }
 
+/** The text of a file of the project as a commit has it, without any filter; undefined if it has none. */
+export function textAt(root: string, commit: string, path: string): string | undefined {
+  if (!/^[0-9a-f]{40,64}$/.test(commit)) return undefined;
+  try {
+    return gitIn(root)('cat-file', 'blob', `${commit}:./${path}`);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Null in a repository without a commit. */
-function headOf(git: (...words: readonly string[]) => string): string | null {
+function headOf(git: Git): string | null {
   git('rev-parse', '--git-dir');
   try {
     return git('rev-parse', '--verify', 'HEAD').trim();
@@ -81,7 +96,7 @@ function headOf(git: (...words: readonly string[]) => string): string | null {
  * Settings that turn off each filter of the repository: to compare a file, git would run the program that one names.
  * By the environment, as a name may have any character in it.
  */
-function withoutFilters(git: (...words: readonly string[]) => string): Record<string, string> {
+function withoutFilters(git: Git): Record<string, string> {
   let listed: string;
   try {
     listed = git('config', '--null', '--name-only', '--get-regexp', '^filter\\.');

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import type { ExecutionPackBundleV1, SelectedExecutionPackV1 } from '../schemas/types.ts';
 import { quote } from '../words.ts';
 import { writeDocuments } from './file.ts';
-import { folderIn } from './inside.ts';
+import { folderIn, textInside } from './inside.ts';
 import { type Lock, lockText } from './lock.ts';
 import { CONTEXT, LOCK } from './paths.ts';
 
@@ -42,7 +42,7 @@ export const hasContext = (root: string): boolean => existsSync(join(root, CONTE
 
 /** What writing the bundle would change in the project. */
 export function contextChange(root: string, bundle: ExecutionPackBundleV1): ContextChange {
-  return changeOf(join(root, CONTEXT), contextFiles(bundle));
+  return changeOf(root, contextFiles(bundle));
 }
 
 /**
@@ -55,10 +55,10 @@ export function writeContext(root: string, bundle: ExecutionPackBundleV1, lock?:
   const folder = folderIn(root, CONTEXT);
   const lockFile = join(folderIn(root, '.'), LOCK);
   const locked = lock && lockText(lock);
-  const first = changeOf(folder, files);
-  for (let turn = 0, change = first; turn < TURNS; turn++, change = changeOf(folder, files)) {
+  const first = changeOf(root, files);
+  for (let turn = 0, change = first; turn < TURNS; turn++, change = changeOf(root, files)) {
     const texts = change.written.map((name) => [join(folder, name), files.get(name) ?? ''] as const);
-    const isLockDue = locked !== undefined && textOf(lockFile) !== locked;
+    const isLockDue = locked !== undefined && textInside(root, lockFile) !== locked;
     if (texts.length === 0 && change.removed.length === 0 && !isLockDue) return first;
     writeDocuments(isLockDue ? [...texts, [lockFile, locked]] : texts);
     for (const name of change.removed) rmSync(join(folder, name), { force: true });
@@ -86,7 +86,7 @@ export function writeSelected(
     throw new ServiceError('BAD_ANSWER', 'The manifest does not say which files the pack is written to.');
   const files = new Map(filesOf(entry, pack));
   const folder = folderIn(root, CONTEXT);
-  const { written, unchanged } = changeOf(folder, files);
+  const { written, unchanged } = changeOf(root, files);
   writeDocuments(written.map((name) => [join(folder, name), files.get(name) ?? ''] as const));
   return { written, unchanged, removed: [] };
 }
@@ -105,8 +105,9 @@ const filesOf = ({ json, markdown }: Entry, pack: Pack): [string, string][] => [
   [packFile(markdown), pack.renderedMarkdown],
 ];
 
-function changeOf(folder: string, files: Files): ContextChange {
-  const written = [...files].filter(([name, text]) => textOf(join(folder, name)) !== text);
+function changeOf(root: string, files: Files): ContextChange {
+  const folder = join(root, CONTEXT);
+  const written = [...files].filter(([name, text]) => textInside(root, join(folder, name)) !== text);
   const present = existsSync(folder) ? readdirSync(folder) : [];
   return {
     written: written.map(([name]) => name),
@@ -128,11 +129,3 @@ function packFile(name: string): string {
 }
 
 const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-}

@@ -1,13 +1,27 @@
-import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import { parseJson } from '../schemas/json.ts';
 import { quote } from '../words.ts';
+import { nameIn, type Opened, openFolder } from './opened.ts';
+import { isRunning } from './running.ts';
 
 /** As large as a document may be anywhere in the product. */
-const LIMIT = 256 * 1024;
+export const LIMIT = 256 * 1024;
 
 /** Reads one JSON document from a file, or from standard input for `-`. */
 export async function readDocument(
@@ -54,7 +68,8 @@ async function bytesOf(
 
 async function readBytes(path: string, limit: number): Promise<Uint8Array> {
   try {
-    const file = await open(path, 'r');
+    // A pipe that nobody writes to would be waited for.
+    const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       const stat = await file.stat();
       if (!stat.isFile()) throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a file.`);
@@ -77,16 +92,26 @@ export function writeDocument(path: string, text: string): void {
   writeDocuments([[path, text]]);
 }
 
-/** The same for several: a full disk is met before the first of them is replaced. */
-export function writeDocuments(documents: Iterable<readonly [path: string, text: string]>): void {
-  const staged: { readonly path: string; readonly temporary: string }[] = [];
+/**
+ * The same for several: a full disk is met before the first of them is replaced. With `within`, a real path, nothing is
+ * written elsewhere, even if a folder on the way is replaced by a link at the same time.
+ */
+export function writeDocuments(
+  documents: Iterable<readonly [path: string, text: string | Uint8Array]>,
+  within?: string,
+): void {
+  const folders = new Map<string, Opened>();
+  const staged: { readonly path: string; readonly folder: Opened; readonly temporary: string }[] = [];
   let at = '';
   try {
     for (const [path, text] of documents) {
-      at = path;
-      const mode = modeOf(path);
-      const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
-      staged.push({ path, temporary });
+      at = nameIn(within, path);
+      const folder = folders.get(dirname(path)) ?? openFolder(dirname(path), within);
+      folders.set(dirname(path), folder);
+      const mode = modeOf(folder.at(basename(path)), at);
+      const temporary = folder.at(`.${basename(path)}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`);
+      staged.push({ path, folder, temporary });
+      // Not through a link: what is there already is refused.
       const file = openSync(temporary, 'wx', mode);
       try {
         // Not writeSync: on a full disk it writes a part and does not fail.
@@ -96,23 +121,63 @@ export function writeDocuments(documents: Iterable<readonly [path: string, text:
         closeSync(file);
       }
     }
-    for (const { path, temporary } of staged) {
-      at = path;
-      renameSync(temporary, path);
+    for (const { path, folder, temporary } of staged) {
+      at = nameIn(within, path);
+      folder.check();
+      renameSync(temporary, folder.at(basename(path)));
     }
-    for (const folder of new Set(staged.map(({ path }) => dirname(path)))) syncFolder(folder);
+    for (const folder of folders.values()) {
+      removeLeft(folder.at('.'));
+      folder.sync();
+    }
   } catch (thrown) {
     for (const { temporary } of staged) rmSync(temporary, { force: true });
     throw fileFailure(thrown, at, 'WRITE_FAILED');
+  } finally {
+    for (const folder of folders.values()) folder.close();
   }
 }
 
-function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
+/** The bytes of a file, and never those of what a link leads to; undefined if there is none. */
+export function bytesWithin(path: string, within: string, limit = LIMIT): Uint8Array | undefined {
+  const called = nameIn(within, path);
+  let folder: Opened | undefined;
   try {
-    fsyncSync(folder);
+    folder = openFolder(dirname(path), within);
+    // A pipe that nobody writes to would be waited for.
+    const file = openSync(
+      folder.at(basename(path)),
+      constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW,
+    );
+    try {
+      const stat = fstatSync(file);
+      if (!stat.isFile()) throw notRegular(called);
+      if (stat.size > limit) throw tooLarge(called, limit);
+      return readFileSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    // A link, and a socket that nobody may open.
+    if (code === 'ELOOP' || code === 'ENXIO') throw notRegular(called);
+    throw fileFailure(thrown, called);
   } finally {
-    closeSync(folder);
+    folder?.close();
+  }
+}
+
+/** Removes what processes left in a folder that were ended while they wrote. */
+export function removeLeft(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = /^\..+\.(\d+)-[0-9a-f]{12}\.tmp$/.exec(name) ?? [];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    try {
+      rmSync(join(folder, name), { force: true });
+    } catch {
+      // It belongs to somebody else. What was to be written has been.
+    }
   }
 }
 
@@ -120,12 +185,14 @@ function syncFolder(path: string): void {
  * Who may read the file stays as it was. A link is refused: a rename would replace it, and what it led to would
  * silently stay as it was.
  */
-function modeOf(path: string): number {
-  const stat = lstatSync(path, { throwIfNoEntry: false });
-  if (stat && !stat.isFile())
-    throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a regular file.`);
+function modeOf(opened: string, path: string): number {
+  const stat = lstatSync(opened, { throwIfNoEntry: false });
+  if (stat && !stat.isFile()) throw notRegular(path);
   return stat ? stat.mode & 0o777 : 0o644;
 }
+
+const notRegular = (path: string): ServiceError =>
+  new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a regular file.`);
 
 function fileFailure(
   thrown: unknown,
@@ -141,7 +208,7 @@ function fileFailure(
       return new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is a folder.`);
     case 'EACCES':
     case 'EPERM':
-      return new ServiceError('PERMISSION_DENIED', `No permission for ${quote(path)}.`);
+      return new ServiceError('PERMISSION_DENIED', `No permission for ${quote(path)}.`, { cause: thrown });
     default:
       return new ServiceError(otherwise, `${quote(path)}: ${code}.`, { cause: thrown });
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { graphOf } from '../graph/build.ts';
 import { capsuleOf } from '../graph/capsule.ts';
@@ -13,7 +13,7 @@ import { validatorOf } from '../schemas/validator.ts';
 import type { ContextState, Project } from '../verify/rule.ts';
 import { projectRoutes } from '../verify/project-routes.ts';
 import { writeDocuments } from './file.ts';
-import { folderIn } from './inside.ts';
+import { folderIn, textInside } from './inside.ts';
 import { ESSENCE } from './paths.ts';
 import { readSource } from './sources.ts';
 
@@ -64,6 +64,10 @@ export function graphStateOf(root: string, input: GraphInput): ContextState['gra
     : 'stale';
 }
 
+/** The graph that is written down; undefined if there is none. */
+export const storedSnapshot = (root: string): GraphSnapshotV1 | undefined =>
+  read(root, SNAPSHOT, 'graph-snapshot.v1.json');
+
 /** The graph as it would be written now; `at` counts only if the sources have changed. */
 export function snapshotNow(root: string, input: GraphInput, at: string): GraphSnapshotV1 {
   const previous = read(root, SNAPSHOT, 'graph-snapshot.v1.json');
@@ -99,7 +103,7 @@ function read<Name extends 'graph-manifest.v1.json' | 'graph-snapshot.v1.json'>(
   name: Name,
 ): Catalog[Name] | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(join(root, GRAPH, file), 'utf8'));
+    const value: unknown = JSON.parse(textInside(root, join(root, GRAPH, file)) ?? '');
     return validatorOf(name)(value) ? (value as Catalog[Name]) : undefined;
   } catch {
     return undefined;
@@ -107,7 +111,7 @@ function read<Name extends 'graph-manifest.v1.json' | 'graph-snapshot.v1.json'>(
 }
 
 /** The names for folders that the project's TypeScript settings declare; without comments they are JSON. */
-function aliasesOf(root: string): Aliases {
+export function aliasesOf(root: string): Aliases {
   try {
     const { compilerOptions = {} } = JSON.parse(readSource(root, 'tsconfig.json') ?? '{}') as {
       compilerOptions?: { baseUrl?: string; paths?: Record<string, readonly string[]> };

@@ -1,35 +1,78 @@
-import { accessSync, constants, lstatSync, mkdirSync, realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import { quote } from '../words.ts';
+import { isIn, leadsOut, nameIn, openFolder } from './opened.ts';
 
-/** The folder of a project that something is to be written to: inside it, there, and writable. */
-export function folderIn(root: string, name: string): string {
+/**
+ * The folder of a project that something is to be written to: inside it, there, and writable. `within` is the real path
+ * of what must not be left, where that is more than the project itself.
+ */
+export function folderIn(root: string, name: string, within?: string): string {
   const folder = join(root, name);
-  requireInside(root, folder);
+  requireInside(within ?? root, folder);
   try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
+    if (within === undefined) mkdirSync(root, { recursive: true });
+    makeBelow(root, name, within ?? realpathSync(root));
   } catch (thrown) {
+    if (thrown instanceof ServiceError) throw thrown;
     const { code = 'unknown error' } = thrown as NodeJS.ErrnoException;
     const full = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EIO';
     throw new ServiceError(
       full ? 'WRITE_FAILED' : 'CANNOT_CREATE',
-      `Cannot write into the folder ${quote(folder)}: ${code}. Nothing was changed.`,
+      `Cannot write into the folder ${quote(nameIn(within, folder))}: ${code}. Nothing was changed.`,
       { cause: thrown },
     );
   }
   return folder;
 }
 
+/** Makes one folder after the other, each in the one that is open: none of them can be made elsewhere. */
+function makeBelow(root: string, name: string, within: string): void {
+  let opened = openFolder(root, within);
+  try {
+    for (const part of name.split(/[\\/]/).filter((one) => one !== '' && one !== '.')) {
+      if (!existsSync(opened.at(part))) mkdirSync(opened.at(part), { recursive: true });
+      const next = openFolder(opened.at(part), within, join(root, name));
+      opened.close();
+      opened = next;
+    }
+    accessSync(opened.at('.'), constants.W_OK);
+  } finally {
+    opened.close();
+  }
+}
+
+/** The text of a file of the project; undefined if there is none, or it leads out of the project or is no file. */
+export function textInside(root: string, path: string): string | undefined {
+  try {
+    requireInside(root, path);
+    // A pipe that nobody writes to would be waited for.
+    const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      return fstatSync(file).isFile() ? readFileSync(file, 'utf8') : undefined;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
 /** Refuses a path that leads out of the project, by its words or by a link on the way. */
 export function requireInside(root: string, path: string): void {
-  const way = relative(realOf(root), realOf(path));
-  if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
-    throw new ServiceError(
-      'PATH_OUTSIDE_ROOT',
-      `${quote(path)} leads out of the project ${quote(root)}. Nothing was changed.`,
-    );
+  if (!isIn(realOf(root), realOf(path))) throw leadsOut(path);
 }
 
 /** Where a path really leads; what does not exist yet is taken as it is written. */
@@ -55,6 +98,10 @@ function isThere(path: string): boolean {
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+    if (code !== 'EACCES' && code !== 'EPERM')
+      throw new ServiceError('PATH_OUTSIDE_ROOT', `${quote(path)} is no path that can be followed.`, {
+        cause: thrown,
+      });
     throw new ServiceError('PERMISSION_DENIED', `No permission for ${quote(path)}.`, { cause: thrown });
   }
 }

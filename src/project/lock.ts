@@ -3,6 +3,7 @@ import { ServiceError } from '../errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../words.ts';
 import { readDocument, writeDocument } from './file.ts';
+import { requireInside } from './inside.ts';
 import { LOCK } from './paths.ts';
 
 /** Which records the project was compiled from, so that a changed corpus is noticed and never slips in. */
@@ -37,6 +38,7 @@ export const lockText = (lock: Lock): string => `${JSON.stringify(lock, null, 2)
 /** The lock of a project; undefined if it has none. */
 export async function readLock(root: string): Promise<Lock | undefined> {
   const path = join(root, LOCK);
+  requireInside(root, path);
   try {
     const value = await readDocument(path, async () => new Uint8Array(), 4 * 1024 * 1024);
     if (isLock(value)) return value;

@@ -1,5 +1,8 @@
 /** The files of a project, from its folder. Everything under `.svc/` can be made again. */
 export const ESSENCE = 'svc.essence.json';
+/** The contract as it was before the last change by a tool. */
+export const BACKUP = 'svc.essence.json.bak';
+export const DRIFT_LOG = '.svc/drift-log.json';
 export const LOCK = 'svc.lock';
 export const CONTEXT = '.svc/context';
 export const CACHE = '.svc/cache';

@@ -1,11 +1,22 @@
-import { chmodSync, mkdtempSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { at, finding } from '../../test/reports/findings.ts';
 import { put } from '../../test/verify/copies.ts';
 import type { Edit, Finding } from '../verify/finding.ts';
-import { repairProject } from './repair.ts';
+import { type Repaired, repairProject } from './repair.ts';
+import { digestOf } from './sources.ts';
 
 const folder = (files: Readonly<Record<string, string>>): string => {
   const root = mkdtempSync(join(tmpdir(), 'svc-repair-'));
@@ -19,10 +30,24 @@ const found = (code: string, file: string, ...edits: readonly Edit[]): Finding =
   finding(code, { place: at(file, 1, 1), edits, fingerprint: `gfo1:${count++}` });
 const insert = (start: number, words: string): Edit => ({ start, end: start, text: words });
 
-/** What verification says before the edits, and after them. */
-function saying(...answers: readonly (readonly Finding[])[]): () => Promise<readonly Finding[]> {
-  const left = [...answers];
-  return async () => left.shift() ?? [];
+/** Repairs what was found in the project as it is, of which verification says this afterwards. */
+const repaired = (
+  root: string,
+  found: readonly Finding[],
+  after: readonly Finding[] | (() => readonly Finding[]),
+  isMeant: (finding: Finding) => boolean = () => true,
+): Promise<Repaired> =>
+  repairProject(root, { findings: found, digests: digestsIn(root, found) }, isMeant, async () => ({
+    findings: typeof after === 'function' ? after() : after,
+    digests: new Map(),
+  }));
+
+/** Of the files that findings are in, as they are. */
+function digestsIn(root: string, findings: readonly Finding[]): Map<string, string> {
+  const files = findings.flatMap(({ place }) =>
+    place && existsSync(join(root, place.file)) ? place.file : [],
+  );
+  return new Map(files.map((file) => [file, digestOf(text(root, file).replace(/^\ufeff/, ''))]));
 }
 
 describe('repairing a project', () => {
@@ -36,8 +61,7 @@ describe('repairing a project', () => {
       found('A11Y011', 'c.html'),
     ];
     const all = [one, two, three];
-    const repaired = await repairProject(root, all, saying(all, [three]));
-    expect(repaired).toEqual({
+    expect(await repaired(root, all, [three])).toEqual({
       files: ['a.html', 'b.html'],
       mended: [one, two],
       rolledBack: false,
@@ -59,8 +83,8 @@ describe('repairing a project', () => {
     const own = found('INT013', 'a.html', insert(1, '-'));
     // Two more are gone, so that it is not the number that counts.
     const before = [own, found('A11Y011', 'a.html'), found('A11Y011', 'b.html')];
-    const repaired = await repairProject(root, [own], saying(before, after(own, before)));
-    expect(repaired).toEqual({ files: [], mended: [], rolledBack: true, after: before });
+    const outcome = await repaired(root, before, after(own, before));
+    expect(outcome).toEqual({ files: [], mended: [], rolledBack: true, after: before });
     expect(text(root, 'a.html')).toBe('\ufeffab\r\n');
   });
 
@@ -68,23 +92,29 @@ describe('repairing a project', () => {
     const root = folder({ 'a.html': 'ab' });
     const own = found('INT013', 'a.html', insert(1, '-'));
     const after = [found('COMP010', 'a.html')];
-    const repaired = await repairProject(root, [own], saying([own, found('COMP010', 'a.html')], after));
-    expect(repaired).toMatchObject({ rolledBack: false, mended: [own], after });
+    expect(await repaired(root, [own, found('COMP010', 'a.html')], after)).toMatchObject({
+      rolledBack: false,
+      mended: [own],
+      after,
+    });
   });
 
   it('does not count a finding as mended that is still there', async () => {
     const root = folder({ 'a.html': 'abcd' });
     const made = found('INT013', 'a.html', { start: 0, end: 2, text: 'x' });
     const overlaps = found('INT013', 'a.html', { start: 1, end: 3, text: 'y' });
-    const repaired = await repairProject(root, [made, overlaps], saying([made, overlaps], [overlaps]));
-    expect(repaired).toMatchObject({ mended: [made], after: [overlaps] });
+    expect(await repaired(root, [made, overlaps], [overlaps])).toMatchObject({
+      mended: [made],
+      after: [overlaps],
+    });
     expect(text(root, 'a.html')).toBe('xcd');
   });
 
-  it('writes nothing if no finding has an edit, or its file is gone', async () => {
+  it('writes nothing if no finding that is meant has an edit', async () => {
     const root = folder({ 'a.html': 'ab' });
-    const all = [found('A11Y011', 'a.html'), found('INT013', 'gone.html', insert(0, 'x'))];
-    expect(await repairProject(root, all, saying(all))).toEqual({
+    const all = [found('A11Y011', 'a.html'), found('INT013', 'a.html', insert(0, 'x'))];
+    const isMeant = ({ code }: Finding): boolean => code === 'A11Y011';
+    expect(await repaired(root, all, [], isMeant)).toEqual({
       files: [],
       mended: [],
       rolledBack: false,
@@ -100,10 +130,40 @@ describe('repairing a project', () => {
       const root = folder({ 'a.html': 'ab' });
       symlinkSync(other, join(root, 'link'));
       const own = found('INT013', file, insert(0, 'x'));
-      await expect(repairProject(root, [own], saying([own], []))).rejects.toMatchObject({
-        code: 'PATH_OUTSIDE_ROOT',
-      });
+      await expect(repaired(root, [own], [])).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
       expect(text(other, 'a.html')).toBe('ab');
     },
   );
+
+  it.each([
+    ['changed', (path: string) => writeFileSync(path, 'abc')],
+    ['gone', (path: string) => rmSync(path)],
+    ['a link', (path: string) => (rmSync(path), symlinkSync('b.html', path))],
+  ])('writes nothing at all if one of the files is %s since it was verified', async (_, change) => {
+    const root = folder({ 'a.html': 'ab', 'b.html': 'ab' });
+    const all = [found('INT013', 'b.html', insert(0, 'x')), found('INT013', 'a.html', insert(0, 'x'))];
+    const digests = digestsIn(root, all);
+    change(join(root, 'a.html'));
+    const verify = async (): Promise<never> => Promise.reject(new Error('it was written'));
+    await expect(repairProject(root, { findings: all, digests }, () => true, verify)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('"a.html" has changed'),
+    });
+    expect(text(root, 'b.html')).toBe('ab');
+    expect(readdirSync(join(root, '.svc'))).toEqual([]);
+  });
+
+  it('gives back its own edits only, not what somebody wrote over them', async () => {
+    const root = folder({ 'a.html': 'ab', 'b.html': 'ab' });
+    const all = [found('INT013', 'a.html', insert(0, 'x')), found('INT013', 'b.html', insert(0, 'x'))];
+    const meddle = (): readonly Finding[] => {
+      writeFileSync(join(root, 'a.html'), 'mine');
+      return all;
+    };
+    await expect(repaired(root, all, meddle)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('"a.html" was changed by somebody else'),
+    });
+    expect([text(root, 'a.html'), text(root, 'b.html')]).toEqual(['mine', 'ab']);
+  });
 });

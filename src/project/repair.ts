@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ServiceError } from '../errors.ts';
 import { withEdits } from '../repair/edit.ts';
 import type { Edit, Finding } from '../verify/finding.ts';
+import { quote } from '../words.ts';
 import { writeDocuments } from './file.ts';
+import { holding } from './hold.ts';
 import { requireInside } from './inside.ts';
-import { readSource } from './sources.ts';
+import { digestOf, readSource } from './sources.ts';
+import type { Verified } from './verify.ts';
 
 export interface Repaired {
   readonly files: readonly string[];
@@ -15,47 +19,75 @@ export interface Repaired {
   readonly after: readonly Finding[];
 }
 
+/** What verification said of the project, and of which texts. */
+type Found = Pick<Verified, 'findings' | 'digests'>;
+
 /**
- * Makes the safe edits of these findings, all of them or none: the project is verified again, and if anything is new
- * there, or nothing is gone, every file gets its old bytes back.
+ * Makes the safe edits of the findings that are meant, all of them or none: the project is verified again, and if
+ * anything is new there, or nothing is gone, every file gets its old bytes back. A file that is not what the findings
+ * are about is never written.
  */
 export async function repairProject(
   root: string,
-  findings: readonly Finding[],
-  verify: () => Promise<readonly Finding[]>,
+  { findings: all, digests }: Found,
+  isMeant: (finding: Finding) => boolean,
+  verify: () => Promise<Found>,
 ): Promise<Repaired> {
   const byFile = new Map<string, Edit[]>();
-  const mended = findings.filter(({ edits, place }) => edits.length > 0 && place !== undefined);
+  const mended = all.filter((finding) => finding.edits.length > 0 && finding.place && isMeant(finding));
   for (const { place, edits } of mended) {
-    if (!place) continue;
-    byFile.set(place.file, [...(byFile.get(place.file) ?? []), ...edits]);
+    if (place) byFile.set(place.file, [...(byFile.get(place.file) ?? []), ...edits]);
   }
-  const before = new Map<string, string>();
-  const changed = new Map<string, string>();
-  for (const [file, edits] of byFile) {
-    requireInside(root, join(root, file));
-    const text = readSource(root, file);
-    if (text === undefined) continue;
-    const mark = hasMark(join(root, file)) ? MARK : '';
-    before.set(file, mark + text);
-    changed.set(file, mark + withEdits(text, edits).text);
-  }
-  const all = await verify();
-  if (changed.size === 0) return { files: [], mended: [], rolledBack: false, after: all };
-  const write = (texts: ReadonlyMap<string, string>): void =>
-    writeDocuments([...texts].map(([file, text]) => [join(root, file), text] as const));
-  write(changed);
-  const after = await verify();
-  const isWorse = after.length >= all.length || hasMore(all, after);
-  if (isWorse) write(before);
-  const left = new Set(after.map(({ fingerprint }) => fingerprint));
-  return {
-    files: isWorse ? [] : [...changed.keys()],
-    mended: isWorse ? [] : mended.filter(({ fingerprint }) => !left.has(fingerprint)),
-    rolledBack: isWorse,
-    after: isWorse ? all : after,
-  };
+  if (byFile.size === 0) return { files: [], mended: [], rolledBack: false, after: all };
+  for (const file of byFile.keys()) requireInside(root, join(root, file));
+  return holding(root, [...byFile.keys()], async () => {
+    const before = new Map<string, string>();
+    const changed = new Map<string, string>();
+    for (const [file, edits] of byFile) {
+      const text = readSource(root, file);
+      if (text === undefined || digestOf(text) !== digests.get(file))
+        throw new ServiceError('CONFLICT', changedWords(file));
+      const mark = hasMark(join(root, file)) ? MARK : '';
+      before.set(file, mark + text);
+      changed.set(file, mark + withEdits(text, edits).text);
+    }
+    write(root, changed);
+    const { findings: after } = await verify();
+    const isWorse = after.length >= all.length || hasMore(all, after);
+    if (isWorse) giveBack(root, before, changed);
+    const left = new Set(after.map(({ fingerprint }) => fingerprint));
+    return {
+      files: isWorse ? [] : [...changed.keys()],
+      mended: isWorse ? [] : mended.filter(({ fingerprint }) => !left.has(fingerprint)),
+      rolledBack: isWorse,
+      after: isWorse ? all : after,
+    };
+  });
 }
+
+const write = (root: string, texts: ReadonlyMap<string, string>): void =>
+  writeDocuments([...texts].map(([file, text]) => [join(root, file), text] as const));
+
+/** Somebody may have changed a file since we did: what they wrote stays. */
+function giveBack(
+  root: string,
+  before: ReadonlyMap<string, string>,
+  changed: ReadonlyMap<string, string>,
+): void {
+  const isOurs = ([file]: readonly [string, string]): boolean =>
+    readFileSync(join(root, file), 'utf8') === changed.get(file);
+  const ours = new Map([...before].filter(isOurs));
+  write(root, ours);
+  const [other] = [...before.keys()].filter((file) => !ours.has(file));
+  if (other !== undefined)
+    throw new ServiceError(
+      'CONFLICT',
+      `The edits made the project worse, and ${quote(other)} was changed by somebody else meanwhile: it was left as it is, all others are as they were.`,
+    );
+}
+
+const changedWords = (file: string): string =>
+  `${quote(file)} has changed since it was verified. Nothing was written; run the command again.`;
 
 /**
  * Whether any rule finds more in any place than before. Not by fingerprint: an edit changes the words of all findings

@@ -80,6 +80,16 @@ describe('the sources of a project', () => {
     expect(skipped['too-large']).toBe(1);
   });
 
+  it('are the first of them where there are too many, whatever order the folder has', () => {
+    const names = Array.from(
+      { length: 60 },
+      (_, index) => `${String((index * 37) % 60).padStart(2, '0')}.ts`,
+    );
+    const { files, skipped } = walkProject(folder(...names), 10);
+    expect(files.map(({ path }) => path)).toEqual(names.toSorted().slice(0, 10));
+    expect(skipped['too-many']).toBe(50);
+  });
+
   it('are text: what is not UTF-8 has none', () => {
     const root = folder('a.ts');
     writeFileSync(join(root, 'b.ts'), Buffer.from([0x61, 0xff]));

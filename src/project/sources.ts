@@ -1,5 +1,7 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compare } from '../words.ts';
 
 /** A file of a project that lies where it says: links are not followed. */
 export interface WalkedFile {
@@ -14,6 +16,8 @@ export interface Walked {
   readonly files: readonly WalkedFile[];
   /** Why files were not looked at, and how many. */
   readonly skipped: Readonly<Record<SkipReason, number>>;
+  /** Files and folders of tests, stories and the like. */
+  readonly left: readonly string[];
 }
 
 export type SkipReason = 'link' | 'too-large' | 'not-production' | 'too-many' | 'unreadable';
@@ -43,8 +47,9 @@ const LARGEST = 1024 * 1024;
 const MOST = 20_000;
 
 /** All files of the project that its people wrote, in order; what is left out is counted. */
-export function walkProject(root: string): Walked {
+export function walkProject(root: string, most = MOST): Walked {
   const files: WalkedFile[] = [];
+  const left: string[] = [];
   const skipped: Record<SkipReason, number> = {
     link: 0,
     'too-large': 0,
@@ -56,6 +61,8 @@ export function walkProject(root: string): Walked {
     let entries;
     try {
       entries = readdirSync(join(root, folder), { withFileTypes: true });
+      // Which files are too many must not depend on the file system.
+      entries.sort((a, b) => compare(a.name, b.name));
     } catch {
       skipped.unreadable++;
       return;
@@ -66,14 +73,18 @@ export function walkProject(root: string): Walked {
       if (entry.isSymbolicLink()) skipped.link++;
       else if (entry.isDirectory()) {
         if (name.startsWith('.') || FOREIGN.has(name)) continue;
-        if (TRIAL_FOLDER.test(name)) skipped['not-production']++;
+        if (TRIAL_FOLDER.test(name)) leave(path);
         else visit(path);
       } else if (entry.isFile()) {
-        if (TRIAL_FILE.test(name)) skipped['not-production']++;
-        else if (files.length >= MOST) skipped['too-many']++;
+        if (TRIAL_FILE.test(name)) leave(path);
+        else if (files.length >= most) skipped['too-many']++;
         else add(path);
       }
     }
+  };
+  const leave = (path: string): void => {
+    skipped['not-production']++;
+    left.push(path);
   };
   const add = (path: string): void => {
     try {
@@ -85,14 +96,29 @@ export function walkProject(root: string): Walked {
     }
   };
   visit('');
-  files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, skipped };
+  files.sort((a, b) => compare(a.path, b.path));
+  return { files, skipped, left: left.sort() };
 }
 
-/** The text of a walked file; undefined if it is no text, or gone. */
+/** By which a text is known again. */
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Neither a link, nor a pipe that nobody writes to. */
+const PLAIN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The text of a walked file; undefined if it is no text, or gone, or has become something else. */
 export function readSource(root: string, path: string): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(join(root, path)));
+    const file = openSync(join(root, path), PLAIN);
+    try {
+      const stat = fstatSync(file);
+      if (!stat.isFile() || stat.size > LARGEST) return undefined;
+      return UTF8.decode(readFileSync(file));
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return undefined;
   }

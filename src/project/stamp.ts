@@ -25,12 +25,15 @@ export function stampOf(root: string): Stamp {
   };
   for (const { path, size, mtimeMs } of files) add(path, size, mtimeMs);
   hash.update(JSON.stringify([skipped, left]));
-  for (const path of ownFiles(root, '.svc')) {
+  for (const path of HIDDEN.flatMap((folder) => ownFiles(root, folder))) {
     const { size, mtimeMs } = lstatSync(join(root, path));
     add(path, size, mtimeMs);
   }
   return { digest: hash.digest('hex'), changedAt: new Date(latest).toISOString() };
 }
+
+/** Folders with a dot in front are not walked; in these, documents look for what svc, assistants and tools wrote. */
+const HIDDEN = ['.svc', '.cursor', '.github', '.storybook', '.windsurf'];
 
 function ownFiles(root: string, folder: string): string[] {
   if (folder === CACHE) return [];

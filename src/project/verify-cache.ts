@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Facts } from '../verify/facts.ts';
 import type { Finding } from '../verify/finding.ts';
 import { writeDocument } from './file.ts';
-import { folderIn } from './inside.ts';
+import { folderIn, textInside } from './inside.ts';
 import { CACHE } from './paths.ts';
 
 /** What is known of a file that has not changed since. */
@@ -23,7 +22,7 @@ const SHAPE = 1;
 
 export function readCache(root: string): ReadonlyMap<string, Cached> {
   try {
-    const { shape, files } = JSON.parse(readFileSync(join(root, CACHE, FILE), 'utf8')) as {
+    const { shape, files } = JSON.parse(textInside(root, join(root, CACHE, FILE)) ?? '{}') as {
       shape: number;
       files: Record<string, Cached>;
     };

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copyOf, put } from '../../test/verify/copies.ts';
@@ -31,6 +40,21 @@ function kept(name: string, files: Readonly<Record<string, string>> = {}): strin
 }
 
 describe('a second run', () => {
+  it('writes what it knows anew only if a file was changed, added or removed', async () => {
+    const root = kept('shop-bad');
+    const written = async (): Promise<number> => {
+      await verify(root);
+      return statSync(join(root, CACHE_FILE)).ino;
+    };
+    const first = await written();
+    expect(await written()).toBe(first);
+    put(root, 'src/New.tsx', 'export const New = () => <p>new</p>;');
+    const second = await written();
+    expect(second).not.toBe(first);
+    rmSync(join(root, 'src/New.tsx'));
+    expect(await written()).not.toBe(second);
+  });
+
   it('reads no file that has not changed, and finds the same', async () => {
     const root = kept('shop-bad');
     const first = await verify(root);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ServiceError } from '../errors.ts';
 import type { GraphInput } from '../graph/input.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import type { Language, Source } from '../source/source.ts';
@@ -14,7 +15,7 @@ import type { Contract, Project } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { checkFile, checkProject, inOrder } from '../verify/run.ts';
 import { graphInputOf, graphStateOf } from './graph.ts';
-import { readSource, type SkipReason, type WalkedFile, walkProject } from './sources.ts';
+import { digestOf, readSource, type SkipReason, type WalkedFile, walkProject } from './sources.ts';
 import { type Cached, readCache, writeCache } from './verify-cache.ts';
 import { contextStateOf } from './verify-context.ts';
 
@@ -26,6 +27,10 @@ export interface Verified {
   readonly graph?: GraphInput;
   /** What was looked at, and what was not: a file that nobody read is no file without findings. */
   readonly coverage: Coverage;
+  /** Of the text of each file that was looked at. */
+  readonly digests: ReadonlyMap<string, string>;
+  /** Why nothing was kept for the next run, where something should have been. */
+  readonly notKept?: string;
 }
 
 export interface Coverage {
@@ -79,7 +84,7 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
     const source = text === undefined ? undefined : parse(path, text);
     if (text === undefined || !source) continue;
     parsed++;
-    const digest = createHash('sha256').update(text).digest('hex');
+    const digest = digestOf(text);
     entries.set(path, before?.digest === digest ? before : { digest, facts: factsOf(source), source });
   }
   const facts = new Map([...entries].map(([path, entry]) => [path, entry.facts]));
@@ -87,8 +92,12 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
   const key = keyOf(contract);
   // With another contract, files that have not changed are read again after all.
   let all: ReturnType<typeof openParsers> | undefined;
-  const again = (): ReturnType<typeof openParsers> => (all ??= openParsers());
+  const again = async (path: string): Promise<Source | undefined> => {
+    const text = textOf(path);
+    return text === undefined ? undefined : (await (all ??= openParsers()))(path, text);
+  };
   const cache = new Map<string, Cached>();
+  let isAsBefore = true;
   const findings: Finding[] = [];
   const texts = new Map<string, string | undefined>();
   const textOf = (path: string): string | undefined => {
@@ -99,17 +108,22 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
     const entry = entries.get(path);
     if (!entry) continue;
     const before = known.get(path);
+    if (before && entry === before && before.key === key && before.mtimeMs === mtimeMs) {
+      findings.push(...before.findings);
+      cache.set(path, before);
+      continue;
+    }
     let own: readonly Finding[] = [];
     if (contract) {
       if (before?.key === key && before.digest === entry.digest) own = before.findings;
       else {
-        const text = textOf(path);
-        const source = entry.source ?? (text === undefined ? undefined : (await again())(path, text));
+        const source = entry.source ?? (await again(path));
         if (source) own = checkFile(source, contract);
       }
     }
     findings.push(...own);
     cache.set(path, { size, mtimeMs, digest: entry.digest, facts: entry.facts, key, findings: own });
+    isAsBefore = false;
   }
   const paths = walked.files.map(({ path }) => path);
   const digests = new Map([...entries].map(([path, { digest }]) => [path, digest]));
@@ -121,7 +135,9 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
     context: bundle && (await contextStateOf(root, bundle, graph ? graphStateOf(root, graph) : 'missing')),
   };
   findings.push(...checkProject(project, textOf));
-  if (options.useCache !== false && existsSync(join(root, '.svc'))) writeCache(root, cache);
+  isAsBefore &&= cache.size === known.size;
+  const isKept = !isAsBefore && options.useCache !== false && existsSync(join(root, '.svc'));
+  const notKept = isKept ? keep(root, cache) : undefined;
   // Nothing was held against a contract that cannot be read: that is said whatever has changed.
   const only = options.refusal ? undefined : options.only;
   const shown = only ? findings.filter(({ place }) => !place || only.has(place.file)) : findings;
@@ -129,6 +145,8 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
     findings: inOrder(shown),
     project,
     ...(graph ? { graph } : {}),
+    digests,
+    ...(notKept === undefined ? {} : { notKept }),
     coverage: {
       files: entries.size,
       parsed,
@@ -140,6 +158,17 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
       ),
     },
   };
+}
+
+/** What is known is kept for speed only: a folder that cannot be written to makes no project worse. */
+function keep(root: string, cache: ReadonlyMap<string, Cached>): string | undefined {
+  try {
+    writeCache(root, cache);
+    return undefined;
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    return thrown.message;
+  }
 }
 
 /** Only what has to be read needs its parser. */

@@ -7,6 +7,7 @@ import type { Report } from './report.ts';
 export function auditReport(report: Report): ProjectAuditReportV1 {
   const { findings, essence, review, manifest } = report;
   const { error, warn, info } = countsOf(findings);
+  const site = report.visits?.site ?? NOT_EXAMINED;
   return {
     $schema: 'https://svc.example/schemas/project-audit-report.v1.json',
     projectRoot: report.root,
@@ -14,7 +15,7 @@ export function auditReport(report: Report): ProjectAuditReportV1 {
     essence,
     reviewPack: review,
     packManifest: manifest,
-    runtimeAudit: NOT_EXAMINED,
+    runtimeAudit: site,
     findings: findings.map((finding) => catalogFinding(finding, report)),
     summary: {
       errorCount: error,
@@ -23,8 +24,8 @@ export function auditReport(report: Report): ProjectAuditReportV1 {
       essenceVersion: report.essenceVersion,
       reviewPackPresent: review !== null,
       packManifestPresent: manifest !== null,
-      runtimeAuditChecked: NOT_EXAMINED.checked,
-      runtimePassed: NOT_EXAMINED.passed,
+      runtimeAuditChecked: site.checked,
+      runtimePassed: site.passed,
       pageCount: pageCountOf(report),
     },
   };

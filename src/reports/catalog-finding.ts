@@ -21,7 +21,7 @@ export function catalogFinding(
     category,
     severity,
     message,
-    evidence: whereabouts(finding),
+    evidence: [...whereabouts(finding), ...(finding.evidence ?? [])],
     ...(place ? { file: place.file } : {}),
     rule,
     ...(suggestion === undefined ? {} : { suggestedFix: suggestion }),

@@ -5,6 +5,7 @@ import { countsOf, scoreOf, statusOf } from './counts.ts';
 import { sourceOf } from './finding-source.ts';
 import { remediationOf } from './remediation.ts';
 import type { Report } from './report.ts';
+import { isOpened } from './visited.ts';
 
 /** `project-health-report.v1`: status and score, what is in place, and every finding with its remedy. */
 export function healthReport(report: Report): ProjectHealthReportV1 {
@@ -26,16 +27,14 @@ export function healthReport(report: Report): ProjectHealthReportV1 {
       adoptionMode: null,
       essenceVersion: report.essenceVersion,
       pageCount: pageCountOf(report),
-      runtimeAuditChecked: false,
-      runtimePassed: null,
+      runtimeAuditChecked: report.visits?.site?.checked ?? false,
+      runtimePassed: report.visits?.site?.passed ?? null,
       packManifestPresent: manifest !== null,
       reviewPackPresent: review !== null,
     },
     routes: {
       declared: declaredRoutes(essence),
-      runtimeChecked: [],
-      runtimeMatched: 0,
-      runtimeCoverageOk: null,
+      ...runtimeOf(report.visits),
       issues: findings
         .filter(({ code }) => /^(?:STRUCT00[12]|ROUTE\d+)$/.test(code))
         .map(({ message }) => message),
@@ -56,6 +55,19 @@ export function healthReport(report: Report): ProjectHealthReportV1 {
       source: sourceOf(finding),
       remediation: remediationOf(finding),
     })),
+  };
+}
+
+/** Which routes a browser opened, and how many of them showed what belongs there. */
+function runtimeOf(
+  visits: Report['visits'],
+): Pick<ProjectHealthReportV1['routes'], 'runtimeChecked' | 'runtimeMatched' | 'runtimeCoverageOk'> {
+  const opened = (visits?.routes ?? []).filter(isOpened);
+  const matched = opened.filter(({ status }) => status === 'visited').length;
+  return {
+    runtimeChecked: opened.map(({ route }) => route),
+    runtimeMatched: matched,
+    runtimeCoverageOk: visits && opened.length > 0 ? matched === visits.routes.length : null,
   };
 }
 

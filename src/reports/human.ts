@@ -1,10 +1,11 @@
 import type { Finding } from '../verify/finding.ts';
 import { byFile, fromTheTop } from './by-file.ts';
 import { count, countsOf, countsText } from './counts.ts';
-import { NEVER_CHECKED, notChecked } from './not-checked.ts';
+import { neverChecked, notChecked } from './not-checked.ts';
 import { isWholeFile } from './places.ts';
 import type { Report } from './report.ts';
 import { oneLine } from './text.ts';
+import { visitedText } from './visited.ts';
 
 /** Colours of a terminal, or functions that change nothing. */
 export interface Colour {
@@ -17,15 +18,19 @@ export interface Colour {
 /** A file with more is broken as a whole; the rest, never worse than these, shows when these are put right. */
 const SHOWN = 20;
 
+/** As much of what was seen as stands under a finding; the documents have all of it. */
+const SEEN = 3;
+
 /** For a person at a terminal: file by file, then the counts, then what was not checked. */
-export function humanReport({ findings, coverage }: Report, colour: Colour): string {
+export function humanReport({ findings, coverage, visits }: Report, colour: Colour): string {
   const blocks = [...byFile(findings)].map(([file, own]) => block(file, own, colour));
   const counts = countsOf(findings);
   const sum = `${countsText(counts)}, in ${count(coverage.files, 'file')} by ${count(coverage.rules, 'rule')}`;
-  const left = [...notChecked(coverage).map(oneLine), NEVER_CHECKED];
+  const left = [...notChecked(coverage, visits).map(oneLine), neverChecked(visits)];
   return [
     ...blocks,
     `${counts.error + counts.warn === 0 ? colour.green(sum) : colour.bold(sum)}\n`,
+    ...(visits ? [`${oneLine(visitedText(visits))}\n`] : []),
     `${colour.dim('Not checked:')}\n`,
     ...left.map((line) => `${colour.dim(`  ${line}`)}\n`),
   ].join('');
@@ -40,16 +45,22 @@ function block(file: string, findings: readonly Finding[], colour: Colour): stri
   const width = Math.max(...places.map(({ length }) => length));
   // Without line numbers there is no column for them.
   const gap = width === 0 ? '' : ' '.repeat(width + 2);
-  const lines = shown.flatMap(({ severity, code, rule, message, suggestion, pointer }, index) => {
-    const at = width === 0 ? '' : `${colour.dim((places[index] ?? '').padEnd(width))}  `;
-    const more = [pointer === undefined ? '' : `at ${pointer}`, suggestion ?? '']
-      .map(oneLine)
-      .filter(Boolean);
-    return [
-      `  ${at}${label[severity]}  ${oneLine(message)} ${colour.dim(`${code} ${rule}`)}`,
-      ...more.map((line) => `  ${gap}       ${colour.dim(line)}`),
-    ];
-  });
+  const lines = shown.flatMap(
+    ({ severity, code, rule, message, suggestion, pointer, evidence = [] }, index) => {
+      const at = width === 0 ? '' : `${colour.dim((places[index] ?? '').padEnd(width))}  `;
+      const more = [
+        pointer === undefined ? '' : `at ${pointer}`,
+        ...evidence.slice(0, SEEN),
+        suggestion ?? '',
+      ]
+        .map(oneLine)
+        .filter(Boolean);
+      return [
+        `  ${at}${label[severity]}  ${oneLine(message)} ${colour.dim(`${code} ${rule}`)}`,
+        ...more.map((line) => `  ${gap}       ${colour.dim(line)}`),
+      ];
+    },
+  );
   if (findings.length > SHOWN) lines.push(`  … and ${findings.length - SHOWN} more`);
   return `${colour.bold(file === '' ? 'The project' : oneLine(file))}\n${lines.join('\n')}\n\n`;
 }

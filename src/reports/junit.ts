@@ -1,26 +1,31 @@
 import type { Finding } from '../verify/finding.ts';
-import type { Rule } from '../verify/rule.ts';
+import type { RuleDescription } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { fails } from './counts.ts';
 import { whereabouts } from './places.ts';
 import type { Report } from './report.ts';
 import { oneLine } from './text.ts';
+import { isAskedEverywhere } from './visited.ts';
 
 /**
  * JUnit XML: a test for each finding, which fails if the run does, and one that passes for each rule without any. Rules
  * that could not be asked are skipped, so that nobody takes them for passed.
  */
 export function junitReport(report: Report): string {
-  const { findings, essence, failOn, generatedAt } = report;
+  const { findings, essence, failOn, generatedAt, visits } = report;
   const broken = new Set(findings.map(({ code }) => code));
-  const silent = RULES.filter(({ code }) => !broken.has(code));
-  const isAsked = ({ code }: Rule): boolean => essence !== null || code.startsWith('CONTRACT');
+  const seen = visits?.rules ?? [];
+  const silent = [...RULES, ...seen].filter(({ code }) => !broken.has(code));
+  const isAsked = (rule: RuleDescription): boolean =>
+    visits && seen.includes(rule)
+      ? isAskedEverywhere(rule.code, visits)
+      : essence !== null || rule.code.startsWith('CONTRACT');
   const failures = findings.filter(({ severity }) => fails(severity, failOn)).length;
   const skipped = silent.filter((rule) => !isAsked(rule)).length;
   const counts = `tests="${findings.length + silent.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
   const cases = [
     ...findings.map((finding) => findingCase(finding, fails(finding.severity, failOn))),
-    ...silent.map((rule) => ruleCase(rule, isAsked(rule))),
+    ...silent.map((rule) => ruleCase(rule, isAsked(rule), seen.includes(rule) ? UNSEEN : NO_CONTRACT)),
   ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -46,12 +51,13 @@ function findingCase(finding: Finding, isFailure: boolean): string {
   return `    <testcase classname=${quoted(`svc.${category}`)} name=${quoted(name)}${file}>${inner}</testcase>`;
 }
 
-function ruleCase({ code, id, category }: Rule, isAsked: boolean): string {
+function ruleCase({ code, id, category }: RuleDescription, isAsked: boolean, reason: string): string {
   const start = `    <testcase classname=${quoted(`svc.${category}`)} name=${quoted(`${code} ${id}`)}`;
-  return isAsked
-    ? `${start}/>`
-    : `${start}><skipped message="There is no contract to hold it against."/></testcase>`;
+  return isAsked ? `${start}/>` : `${start}><skipped message=${quoted(reason)}/></testcase>`;
 }
+
+const NO_CONTRACT = 'There is no contract to hold it against.';
+const UNSEEN = 'It was not asked of all that it is about.';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

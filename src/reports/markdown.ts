@@ -1,29 +1,31 @@
 import type { Finding } from '../verify/finding.ts';
 import { byFile, fromTheTop } from './by-file.ts';
 import { count, countsOf, countsText } from './counts.ts';
-import { NEVER_CHECKED, notChecked } from './not-checked.ts';
+import { neverChecked, notChecked } from './not-checked.ts';
 import { whereabouts } from './places.ts';
 import type { Report } from './report.ts';
 import { oneLine } from './text.ts';
+import { visitedText } from './visited.ts';
 
 const WORD = { error: 'error', warn: 'warning', info: 'remark' } as const;
 
 /** For a pull request or a file: counts, findings by file, and what was not checked. */
-export function markdownReport({ findings, coverage, root }: Report): string {
+export function markdownReport({ findings, coverage, root, visits }: Report): string {
   const blocks = [...byFile(findings)].map(([file, own]) =>
     [`## ${file === '' ? 'The project' : inline(file)}`, '', ...fromTheTop(own).map(item), ''].join('\n'),
   );
-  const left = notChecked(coverage);
+  const left = notChecked(coverage, visits);
   return [
     `# svc verify: ${inline(root)}`,
     '',
     `${countsText(countsOf(findings))}, in ${count(coverage.files, 'file')} by ${count(coverage.rules, 'rule')}.`,
     '',
+    ...(visits ? [`${inline(visitedText(visits))}.`, ''] : []),
     ...blocks,
     '## Not checked',
     '',
     ...left.map((line) => `- ${inline(line)}`),
-    `- ${NEVER_CHECKED}`,
+    `- ${neverChecked(visits)}`,
     '',
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { count } from './counts.ts';
-import type { Coverage } from './report.ts';
+import type { Coverage, Report } from './report.ts';
+import { isOpened, notVisited } from './visited.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   link: 'links, which are not followed',
@@ -10,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** What a reader must not take for checked, one line each; empty if all was. */
-export function notChecked({ skipped, unread, damaged }: Coverage): string[] {
+export function notChecked({ skipped, unread, damaged }: Coverage, visits?: Report['visits']): string[] {
   const left = Object.entries(skipped).flatMap(([reason, number]) =>
     number === 0 ? [] : [`${REASONS[reason] ?? reason}: ${number}`],
   );
@@ -18,8 +19,14 @@ export function notChecked({ skipped, unread, damaged }: Coverage): string[] {
     ([extension, number]) => `${count(number, `${extension} file`)}, a kind that is not read`,
   );
   const broken = damaged.map(({ file, message }) => `parts of ${file}: ${message}`);
-  return [...left, ...kinds, ...broken];
+  return [...left, ...kinds, ...broken, ...(visits ? notVisited(visits) : [])];
 }
 
-/** Holds for every run: nothing is started, so nothing is known of what happens then. */
+/** Holds for every run that opens no page. */
 export const NEVER_CHECKED = 'what pages do when they run: only source files were read';
+
+/** Holds for every run: a browser sees only what it is shown. */
+export const neverChecked = (visits: Report['visits']): string =>
+  visits?.routes.some(isOpened)
+    ? 'what pages do beyond what was tried: other widths and modes, other data, what clicks lead to'
+    : NEVER_CHECKED;

@@ -9,6 +9,7 @@ import type {
 import type { Finding } from '../verify/finding.ts';
 import type { Project } from '../verify/rule.ts';
 import { inOrder } from '../verify/run.ts';
+import type { Visits } from '../verify/visits.ts';
 
 /** What was looked at, and what was not. */
 export interface Coverage {
@@ -45,6 +46,8 @@ export interface Report {
   readonly localLaw: LocalLaw;
   /** Findings that were there before and are not counted, by fingerprint; null where nobody keeps such a list. */
   readonly baseline: { readonly savedAt: string | null; readonly fingerprints: ReadonlySet<string> } | null;
+  /** What a browser was asked to look at; absent if none was. */
+  readonly visits?: Visits;
 }
 
 /** What only the one who ran the rules knows. What is left out is reported as not known, never as fine. */
@@ -60,6 +63,7 @@ export interface About {
   readonly anchors?: Report['anchors'];
   readonly localLaw?: LocalLaw;
   readonly baseline?: Report['baseline'];
+  readonly visits?: Visits;
 }
 
 export function reportOf(
@@ -87,6 +91,7 @@ export function reportOf(
     anchors: about.anchors ?? new Map(),
     localLaw: about.localLaw ?? NOT_CHECKED,
     baseline: about.baseline ?? null,
+    ...(about.visits ? { visits: about.visits } : {}),
   };
 }
 

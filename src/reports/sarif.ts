@@ -1,10 +1,11 @@
 import { CONTRACT_FILE } from '../verify/contract-file.ts';
 import type { Finding, Place } from '../verify/finding.ts';
-import type { Rule } from '../verify/rule.ts';
+import type { RuleDescription } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { notChecked } from './not-checked.ts';
 import { isWholeFile } from './places.ts';
 import type { Report } from './report.ts';
+import { visitedText } from './visited.ts';
 
 const LEVEL = { error: 'error', warn: 'warning', info: 'note' } as const;
 
@@ -13,33 +14,46 @@ const ROOT = '%SRCROOT%';
 
 /** SARIF 2.1.0, as code scanning reads it. */
 export function sarifReport(report: Report): string {
-  const left = notChecked(report.coverage);
+  const { coverage, visits } = report;
+  const left = notChecked(coverage, visits);
+  const rules: readonly RuleDescription[] = [...RULES, ...(visits?.rules ?? [])];
+  const indices = new Map(rules.map(({ code }, index) => [code, index]));
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'svc', rules: RULES.map(descriptor) } },
+        tool: { driver: { name: 'svc', rules: rules.map(descriptor) } },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { [ROOT]: { description: { text: 'The root folder of the project.' } } },
         invocations: [
           {
             executionSuccessful: true,
             endTimeUtc: report.generatedAt,
-            toolExecutionNotifications: left.map((text) => ({
-              level: 'note',
-              message: { text: `Not checked: ${wellFormed(text)}` },
-            })),
+            toolExecutionNotifications: [
+              ...(visits ? [visitedText(visits)] : []),
+              ...left.map((text) => `Not checked: ${text}`),
+            ].map((text) => ({ level: 'note', message: { text: wellFormed(text) } })),
           },
         ],
-        results: report.findings.map(result),
+        results: report.findings.map((finding) => result(finding, indices)),
       },
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function descriptor({ code, id, category, severity, summary, why, bad, good, repair }: Rule): object {
+function descriptor({
+  code,
+  id,
+  category,
+  severity,
+  summary,
+  why,
+  bad,
+  good,
+  repair,
+}: RuleDescription): object {
   return {
     id: code,
     name: id,
@@ -51,11 +65,9 @@ function descriptor({ code, id, category, severity, summary, why, bad, good, rep
   };
 }
 
-const INDEX: ReadonlyMap<string, number> = new Map(RULES.map(({ code }, index) => [code, index]));
-
-function result(finding: Finding): object {
-  const { code, severity, message, suggestion, place, pointer, edits, fingerprint } = finding;
-  const ruleIndex = INDEX.get(code);
+function result(finding: Finding, indices: ReadonlyMap<string, number>): object {
+  const { code, severity, message, suggestion, place, pointer, evidence, edits, fingerprint } = finding;
+  const ruleIndex = indices.get(code);
   return {
     ruleId: code,
     ...(ruleIndex === undefined ? {} : { ruleIndex }),
@@ -70,6 +82,7 @@ function result(finding: Finding): object {
     ],
     partialFingerprints: { 'svcFingerprint/v1': fingerprint },
     suppressions: [],
+    ...(evidence ? { properties: { evidence: evidence.map(wellFormed) } } : {}),
     ...(place && edits.length > 0 ? { fixes: [fixOf(finding, place)] } : {}),
   };
 }

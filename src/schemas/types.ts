@@ -11591,7 +11591,7 @@ export interface GraphSnapshotV1 {
    */
   $schema?: 'https://svc.example/schemas/graph-snapshot.v1.json';
   /**
-   * Names the snapshot by its content: `graph:` and the first 12 hex digits of the source hash.
+   * Names the snapshot by its content: `graph:` and the first 16 hex digits of the source hash.
    */
   id: GraphCommonV1NonEmptyString;
   /**
@@ -11758,7 +11758,7 @@ export interface LoopReadinessV2 {
      */
     status: 'ready' | 'missing' | 'stale' | 'not_applicable';
     /**
-     * Identifier of the snapshot in use, `graph:` and 12 hexadecimal digits; null when there is none.
+     * Identifier of the snapshot in use, `graph:` and 16 hexadecimal digits; null when there is none.
      */
     snapshotId: string | null;
     /**
@@ -15892,7 +15892,7 @@ export interface TaskCapsuleV1ContentGuidance {
   required: boolean;
 }
 /**
- * Limits and actual size, measured on the canonical form (sorted keys, no white space, UTF-8).
+ * Limits and actual size, measured on the text that is sent: the canonical form (sorted keys, no white space, UTF-8), in which marks that a terminal would obey are escaped.
  */
 export interface TaskCapsuleV1Budget {
   /**
@@ -15908,7 +15908,7 @@ export interface TaskCapsuleV1Budget {
    */
   canonicalBytes: number;
   /**
-   * Estimate for this capsule: canonical bytes divided by three, rounded up.
+   * Estimate for this capsule with the vocabulary o200k_base, rounded up; the same estimate that packs carry.
    */
   estimatedTokens: number;
 }

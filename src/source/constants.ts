@@ -48,3 +48,9 @@ export function attributeValueOf(
   // A component may mean something of its own by `null`.
   return isComponent ? { is: 'dynamic' } : undefined;
 }
+
+/** The text of a literal, or of a template without expressions. */
+export function textOfLiteral(node: SyntaxNode | null): string | undefined {
+  const constant = node === null ? undefined : constantOf(node);
+  return typeof constant === 'string' ? constant : undefined;
+}

@@ -1,3 +1,5 @@
+import type { SyntaxNode } from './source.ts';
+
 /** What React calls differently from the platform, beyond upper and lower case. */
 const RENAMED: Readonly<Record<string, string>> = {
   acceptCharset: 'accept-charset',
@@ -50,4 +52,15 @@ export function numberFor(property: string, value: number): string {
   const bare = property.replace(/^-(?:webkit|moz|ms|o)-/, '');
   if (value === 0 || property.startsWith('--') || UNITLESS.has(bare)) return String(value);
   return `${value}px`;
+}
+
+/** Of a tag or an attribute of JSX, or of what is exported, which may also be a text. */
+export function nameOf(node: SyntaxNode): string {
+  if (node.type === 'JSXMemberExpression') {
+    return `${nameOf(node.object as SyntaxNode)}.${nameOf(node.property as SyntaxNode)}`;
+  }
+  if (node.type === 'JSXNamespacedName') {
+    return `${nameOf(node.namespace as SyntaxNode)}:${nameOf(node.name as SyntaxNode)}`;
+  }
+  return node.type === 'ThisExpression' ? 'this' : String(node.name ?? node.value);
 }

@@ -201,7 +201,7 @@ describe('scripts nobody can run', () => {
   ])('says that a hundred thousand %s are too deep', (_, open, close) => {
     const { problems } = read(`x = ${open.repeat(100_000)}1${close.repeat(100_000)}`);
     expect(problems).toMatchObject([
-      { message: 'Brackets or elements nested deeper than 3000 are not read.' },
+      { message: 'Brackets, elements or operators nested deeper than 3000 are not read.' },
     ]);
   });
 

@@ -1,10 +1,14 @@
 import { parseSync } from 'oxc-parser';
 import { attributeValueOf, constantOf, unwrap } from './constants.ts';
-import { fillHoles, readCss, readStyleAttribute } from './css.ts';
+import { readStyleAttribute } from './css.ts';
+import { DEEPEST_BRACKET, isTooDeep } from './depth.ts';
 import { decodeEntities } from './entities.ts';
-import { kebab, numberFor, platformName } from './jsx-names.ts';
+import { nameOf, platformName } from './jsx-names.ts';
 import { addProblem, addTooDeep, DEEPEST, type Parts } from './parts.ts';
+import { addDynamicImport, addExports, addImport } from './script-modules.ts';
+import { addStyledTemplate, addStyleObject, isStyleTag } from './script-styles.ts';
 import type { Attribute, Child, Span, SyntaxNode } from './source.ts';
+import { shifted } from './spans.ts';
 import { isComponentTag } from './tags.ts';
 import { childNodesOf, outermost } from './walk.ts';
 
@@ -15,12 +19,6 @@ interface Options {
   readonly offset: number;
   readonly language: ScriptLanguage;
 }
-
-/** The native parser has the stack of the process and ends it beyond some ten thousand levels. */
-const DEEPEST_BRACKET = 3000;
-
-/** So few characters cannot nest deep enough to harm it. */
-const SHORT = 10_000;
 
 /** Attributes of JSX that bring the content of the element. */
 const CONTENT = new Set(['children', 'dangerouslySetInnerHTML', 'innerHTML', 'textContent']);
@@ -36,7 +34,7 @@ export function readScriptFile(parts: Parts, text: string, path: string): void {
 
 export function readScript(parts: Parts, text: string, { offset, language }: Options): void {
   if (isTooDeep(text)) {
-    addProblem(parts, `Brackets or elements nested deeper than ${DEEPEST_BRACKET} are not read.`, {
+    addProblem(parts, `Brackets, elements or operators nested deeper than ${DEEPEST_BRACKET} are not read.`, {
       start: offset,
       end: offset + text.length,
     });
@@ -63,45 +61,7 @@ export function readStyleObject(parts: Parts, text: string, offset: number): voi
   const [statement] = program.body as unknown as SyntaxNode[];
   const expression = statement?.expression as SyntaxNode | undefined;
   // One bracket more than in the file.
-  if (expression?.type === 'ObjectExpression') new Reader(parts, text, offset - 1).styleObject(expression);
-}
-
-/** Too deep for the native parser; an estimate that real code does not come near. */
-function isTooDeep(text: string): boolean {
-  if (text.length < SHORT) return false;
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
-      case 40: // (
-      case 91: // [
-      case 123: // {
-        if (++depth > DEEPEST_BRACKET) return true;
-        break;
-      case 41: // )
-      case 93: // ]
-      case 125: // }
-        if (depth > 0) depth--;
-        break;
-      case 60: // <
-        if (text.charCodeAt(at + 1) === 47) {
-          if (depth > 0) depth--;
-        } else if (/[A-Za-z>]/.test(text[at + 1] ?? '') && isTagPlace(text, at)) {
-          if (++depth > DEEPEST_BRACKET) return true;
-        }
-        break;
-      case 62: // > of a tag that ends at once
-        if (text.charCodeAt(at - 1) === 47 && depth > 0) depth--;
-        break;
-    }
-  }
-  return false;
-}
-
-/** A `<` after a value compares, and after a name it may begin arguments of a type. */
-function isTagPlace(text: string, at: number): boolean {
-  let before = at - 1;
-  while (before >= 0 && /\s/.test(text[before] ?? '')) before--;
-  return before < 0 || !/[\w$)\]'"`]/.test(text[before] ?? '');
+  if (expression?.type === 'ObjectExpression') addStyleObject(parts, expression, offset - 1);
 }
 
 class Reader {
@@ -127,8 +87,8 @@ class Reader {
     for (const element of elements) this.#parts.roots.push(element);
   }
 
-  #span({ start, end }: Span): Span {
-    return { start: this.#offset + start, end: this.#offset + end };
+  #span(span: Span): Span {
+    return shifted(span, this.#offset);
   }
 
   /** Looks through code; the outermost elements in it are added to `into`. */
@@ -143,8 +103,8 @@ class Reader {
         case 'ImportDeclaration':
         case 'ExportNamedDeclaration':
         case 'ExportAllDeclaration':
-          this.#import(node);
-          this.#export(node);
+          addImport(this.#parts, node, this.#offset);
+          addExports(this.#parts, node);
           if (node.type === 'ExportNamedDeclaration') break;
           continue;
         case 'ExportDefaultDeclaration':
@@ -152,15 +112,17 @@ class Reader {
             this.#parts.exports.push('default');
           break;
         case 'ImportExpression':
-          this.#dynamicImport(node, node.source as SyntaxNode);
+          addDynamicImport(this.#parts, node, node.source as SyntaxNode, this.#offset);
           break;
         case 'CallExpression': {
           const [first] = node.arguments as SyntaxNode[];
-          if ((node.callee as SyntaxNode).name === 'require' && first) this.#dynamicImport(node, first);
+          if ((node.callee as SyntaxNode).name === 'require' && first)
+            addDynamicImport(this.#parts, node, first, this.#offset);
           break;
         }
         case 'TaggedTemplateExpression':
-          if (isStyleTag(node.tag as SyntaxNode)) this.#styles(node.quasi as SyntaxNode);
+          if (isStyleTag(node.tag as SyntaxNode))
+            addStyledTemplate(this.#parts, this.#text, node.quasi as SyntaxNode, this.#offset);
           break;
       }
       const children = childNodesOf(node);
@@ -169,47 +131,6 @@ class Reader {
         if (child !== undefined) stack.push(child);
       }
     }
-  }
-
-  #import(node: SyntaxNode): void {
-    const from = textOfLiteral(node.source as SyntaxNode | null);
-    if (from === undefined) return;
-    const isImport = node.type === 'ImportDeclaration';
-    // What is exported again has no name in this file.
-    const specifiers = isImport ? (node.specifiers as SyntaxNode[]) : [];
-    const names = specifiers.map((each) => ({
-      imported: importedName(each),
-      local: (each.local as SyntaxNode).name as string,
-    }));
-    const isType =
-      (isImport ? node.importKind : node.exportKind) === 'type' ||
-      (specifiers.length > 0 && specifiers.every((each) => each.importKind === 'type'));
-    this.#parts.imports.push({ from, names, isType, isDynamic: false, ...this.#span(node) });
-  }
-
-  /** Names of values only: a type is nothing that can be drawn. */
-  #export(node: SyntaxNode): void {
-    if (node.exportKind === 'type') return;
-    const names = this.#parts.exports;
-    if (node.type === 'ExportAllDeclaration') {
-      if (node.exported) names.push(nameOf(node.exported as SyntaxNode));
-      return;
-    }
-    for (const each of (node.specifiers ?? []) as SyntaxNode[]) {
-      if (each.exportKind !== 'type' && each.exported) names.push(nameOf(each.exported as SyntaxNode));
-    }
-    const declaration = node.declaration as SyntaxNode | null;
-    if (declaration?.type === 'VariableDeclaration') {
-      for (const { id } of declaration.declarations as SyntaxNode[]) addBound(names, id as SyntaxNode);
-    } else if (declaration?.id && !/^TS(?:Interface|TypeAlias)/.test(declaration.type)) {
-      addBound(names, declaration.id as SyntaxNode);
-    }
-  }
-
-  #dynamicImport(node: SyntaxNode, source: SyntaxNode): void {
-    const from = textOfLiteral(source);
-    if (from === undefined) return;
-    this.#parts.imports.push({ from, names: [], isType: false, isDynamic: true, ...this.#span(node) });
   }
 
   /** Adds an element, or what a fragment contains. */
@@ -293,83 +214,14 @@ class Reader {
     const expression = isContainer ? unwrap(value.expression as SyntaxNode) : value;
     const constant = constantOf(expression);
     if (constant === undefined) {
-      if (name === 'style' && expression.type === 'ObjectExpression') this.styleObject(expression);
+      if (name === 'style' && expression.type === 'ObjectExpression')
+        addStyleObject(this.#parts, expression, this.#offset);
       this.#later.push(expression);
       return { name, value: { is: 'dynamic' }, valueSpan, ...span };
     }
     const said = attributeValueOf(constant, name, isComponent);
     return said && { name, value: said, valueSpan, ...span };
   }
-
-  styleObject(object: SyntaxNode): void {
-    for (const each of object.properties as SyntaxNode[]) {
-      if (each.type !== 'Property' || each.computed === true) continue;
-      const key = each.key as SyntaxNode;
-      const written = key.type === 'Identifier' ? (key.name as string) : textOfLiteral(key);
-      if (written === undefined) continue;
-      const property = written.includes('-') ? written : kebab(written);
-      for (const node of outcomesOf(each.value as SyntaxNode)) {
-        const constant = constantOf(node);
-        if (typeof constant !== 'string' && typeof constant !== 'number') continue;
-        const value = typeof constant === 'number' ? numberFor(property, constant) : constant.trim();
-        const valueSpan = this.#span(node);
-        this.#parts.declarations.push({
-          from: 'object',
-          property,
-          value,
-          valueSpan,
-          selector: '',
-          within: [],
-          ...this.#span(each),
-        });
-      }
-    }
-  }
-
-  /** The text of a styled template. */
-  #styles(template: SyntaxNode): void {
-    const start = template.start + 1;
-    const quasis = template.quasis as SyntaxNode[];
-    const holes = (template.expressions as SyntaxNode[]).map((expression, index) => {
-      // From `${` to the `}` at which the next text begins; a tree of JavaScript has that text without its `}`.
-      const next = quasis[index + 1]?.start ?? expression.end;
-      return {
-        start: this.#text.lastIndexOf('${', expression.start) - start,
-        end: this.#text.indexOf('}', Math.max(expression.end, next - 1)) + 1 - start,
-      };
-    });
-    const text = fillHoles(this.#text.slice(start, template.end - 1), holes);
-    readCss(this.#parts, text, { from: 'sheet', offset: this.#offset + start, selector: '&', holes });
-  }
-}
-
-/** The name a module gives to what is imported by this specifier. */
-function importedName(specifier: SyntaxNode): string {
-  if (specifier.type === 'ImportDefaultSpecifier') return 'default';
-  if (specifier.type === 'ImportNamespaceSpecifier') return '*';
-  const imported = specifier.imported as SyntaxNode;
-  return nameOf(imported);
-}
-
-/** Adds the names a pattern declares: `{ a, b: [c] }` declares `a` and `c`. */
-function addBound(names: string[], pattern: SyntaxNode): void {
-  const stack: (SyntaxNode | null)[] = [pattern];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node?.type === 'Identifier') names.push(String(node.name));
-    const inner = [node?.value, node?.argument, node?.left, node?.properties, node?.elements].flat();
-    for (const each of inner.reverse()) if (each) stack.push(each as SyntaxNode);
-  }
-}
-
-/** Of a tag or an attribute of JSX, or of what is exported, which may also be a text. */
-function nameOf(node: SyntaxNode): string {
-  if (node.type === 'JSXMemberExpression') {
-    return `${nameOf(node.object as SyntaxNode)}.${nameOf(node.property as SyntaxNode)}`;
-  }
-  if (node.type === 'JSXNamespacedName') {
-    return `${nameOf(node.namespace as SyntaxNode)}:${nameOf(node.name as SyntaxNode)}`;
-  }
-  return node.type === 'ThisExpression' ? 'this' : String(node.name ?? node.value);
 }
 
 /** Text between tags as JSX reads it: lines are trimmed and joined by a blank, empty ones vanish. */
@@ -385,37 +237,4 @@ function collapse(raw: string): string {
     })
     .filter((line) => line !== '')
     .join(' ');
-}
-
-function textOfLiteral(node: SyntaxNode | null): string | undefined {
-  const constant = node === null ? undefined : constantOf(node);
-  return typeof constant === 'string' ? constant : undefined;
-}
-
-/** What an expression may come to: both sides of a condition. */
-function outcomesOf(node: SyntaxNode): SyntaxNode[] {
-  const outcomes: SyntaxNode[] = [];
-  const stack = [node];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const inner = unwrap(next);
-    if (inner.type === 'ConditionalExpression') {
-      stack.push(inner.alternate as SyntaxNode, inner.consequent as SyntaxNode);
-    } else if (inner.type === 'LogicalExpression') {
-      stack.push(inner.right as SyntaxNode, inner.left as SyntaxNode);
-    } else {
-      outcomes.push(inner);
-    }
-  }
-  return outcomes;
-}
-
-/** `css`, `styled.div`, `styled(Button)`, `styled.div.attrs(…)` and what else makes style sheets of templates. */
-function isStyleTag(tag: SyntaxNode): boolean {
-  let node = tag;
-  while (node.type === 'MemberExpression' || node.type === 'CallExpression') {
-    node = (node.type === 'MemberExpression' ? node.object : node.callee) as SyntaxNode;
-  }
-  if (node.type !== 'Identifier') return false;
-  if (node === tag) return /^(?:css|keyframes|createGlobalStyle|injectGlobal)$/.test(String(node.name));
-  return node.name === 'styled';
 }

@@ -15,3 +15,9 @@ export function insideQuotes(text: string, { start, end }: Span): Span {
   if ((quote !== '"' && quote !== "'") || end - start < 2) return { start, end };
   return { start: start + 1, end: text[end - 1] === quote ? end - 1 : end };
 }
+
+/** Where something of a script stands in the file, in which the script begins at this offset. */
+export const shifted = ({ start, end }: Span, offset: number): Span => ({
+  start: offset + start,
+  end: offset + end,
+});

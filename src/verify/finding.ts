@@ -25,6 +25,8 @@ export interface Found {
   readonly pointer?: string;
   /** What to do about it, as one sentence. */
   readonly suggestion?: string;
+  /** What was seen, where neither a file nor the contract shows it: selectors, addresses, words of the browser. */
+  readonly evidence?: readonly string[];
   readonly edits?: readonly Edit[];
   /** Instead of that of the rule, where the contract's enforcement says so. */
   readonly severity?: Severity;
@@ -52,6 +54,7 @@ export interface Finding {
   readonly lane: AuthorityLane;
   readonly repair: string;
   readonly suggestion?: string;
+  readonly evidence?: readonly string[];
   readonly edits: readonly Edit[];
   /** `gfo1:` and a digest over code, rule, file and the words around it: it survives lines that move. */
   readonly fingerprint: string;

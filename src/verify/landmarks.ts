@@ -1,14 +1,7 @@
 import type { Span } from '../source/source.ts';
-import type { Facts, Mark } from './facts.ts';
+import type { Mark } from './facts.ts';
 import type { Project } from './rule.ts';
-
-/** Templates that nobody here reads: whatever is missing may stand in them. */
-const UNREAD =
-  /\.(?:astro|mdx|php|erb|hbs|handlebars|njk|ejs|pug|liquid|twig|jinja2?|cshtml|razor|marko|res|elm)$/;
-
-/** A stray tag hides nothing, neither does a broken style sheet. */
-const isBlind = ({ problems }: Facts): boolean =>
-  problems.some(({ message }) => !/^(?:HTML|CSS):/.test(message));
+import { isPartlyUnread } from './unread.ts';
 
 /** A document; without a file it is the project as a whole. */
 interface Lacking {
@@ -34,8 +27,7 @@ export function lacking(mark: Mark, { facts, framework, paths }: Project): reado
         isPage && (convention === undefined || convention === framework || framework === 'unknown'),
     ),
   );
-  const isUnknown = paths.some((path) => UNREAD.test(path)) || all.some(isBlind);
-  return !hasPages || isUnknown || all.some(({ marks }) => marks[mark]) ? [] : [{}];
+  return !hasPages || isPartlyUnread({ facts, paths }) || all.some(({ marks }) => marks[mark]) ? [] : [{}];
 }
 
 /** Whether a file of the project imports one of the packages, or a part of it. */

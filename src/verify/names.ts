@@ -1,5 +1,5 @@
-import type { Child, Element } from '../source/source.ts';
-import { attribute, elementsOf, type Found, isElement } from '../source/walk.ts';
+import type { Child, Element, SyntaxNode } from '../source/source.ts';
+import { attribute, elementsOf, type Found, isElement, nodesOf } from '../source/walk.ts';
 import { drawsOnlyElements, isDynamic, isLeftOut, isOpen, type Page, said, word } from './page.ts';
 
 /**
@@ -172,10 +172,33 @@ function surroundingsName({ parents }: Found, page: Page): Name {
       return hasSeveralFields(parent) ? 'nameless' : 'unknown';
   }
   const { language, roots, path } = page.source;
-  if (language === 'html' || parents.some((parent) => !isTransparent(parent)) || PAGE.test(path))
-    return 'nameless';
+  if (language === 'html' || PAGE.test(path)) return 'nameless';
+  if (parents.some((parent) => !isTransparent(parent))) return isDrawnField(page) ? 'unknown' : 'nameless';
   return language === 'script' || roots.length === 1 ? 'unknown' : 'nameless';
 }
+
+/**
+ * The file is a field with a drawing of its own, such as a checkbox in a box: one field, not a word, and a value that
+ * comes from whoever uses it, and with it the label.
+ */
+function isDrawnField(page: Page): boolean {
+  const { roots, language } = page.source;
+  const [root] = roots;
+  if ((language !== 'vue' && language !== 'svelte') || !root || roots.length > 1) return false;
+  return !hasSeveralFields(root) && contentName(root, page) === 'nameless' && takesProperties(page);
+}
+
+/** `defineProps`, `defineModel` and `$props` are called; `export let` is the older way of Svelte. */
+const takesProperties = ({ source: { programs, language } }: Page): boolean =>
+  programs.some(({ tree }) =>
+    [...nodesOf(tree)].some(({ node: { type, callee, declaration } }) =>
+      type === 'CallExpression'
+        ? /^(?:defineProps|defineModel|\$props)$/.test(String((callee as SyntaxNode).name))
+        : language === 'svelte' &&
+          type === 'ExportNamedDeclaration' &&
+          (declaration as SyntaxNode | null)?.kind === 'let',
+    ),
+  );
 
 /** Files that a router draws: nothing stands around them. */
 const PAGE = /(?:^|\/)(?:page\.[jt]sx?|\+page\.svelte)$|(?:^|\/)(?:pages|views)\//;

@@ -3,7 +3,8 @@ import type { Source } from '../source/source.ts';
 import type { AuthorityLane, Found, Severity } from './finding.ts';
 import type { Facts, Framework } from './facts.ts';
 
-interface Common {
+/** What is said about a rule wherever it is spoken of. */
+export interface RuleDescription {
   /** What people write to name it, as in `image-alt`. */
   readonly id: string;
   readonly code: string;
@@ -22,13 +23,13 @@ interface Common {
 }
 
 /** A rule that looks at one file at a time: what it finds depends on the file and the contract, and on nothing else. */
-export interface FileRule extends Common {
+export interface FileRule extends RuleDescription {
   readonly scope: 'file';
   check(source: Source, contract: Contract): readonly Found[];
 }
 
 /** A rule about the project as a whole: it sees what was read off every file. */
-export interface ProjectRule extends Common {
+export interface ProjectRule extends RuleDescription {
   readonly scope: 'project';
   check(project: Project): readonly Found[];
 }

@@ -1,11 +1,11 @@
 import { placeOf } from '../source/lines.ts';
 import type { Source } from '../source/source.ts';
-import { compareText } from './compare.ts';
 import type { Finding, Found, Severity } from './finding.ts';
 import { fingerprintOf, wordsAt } from './fingerprint.ts';
 import { spanOfPointer } from './json-place.ts';
-import type { Contract, Project, Rule } from './rule.ts';
+import type { Contract, Project, RuleDescription } from './rule.ts';
 import { RULES } from './rules/index.ts';
+import { compare } from '../words.ts';
 
 /** What the rules about single files find in one of them. */
 export function checkFile(source: Source, contract: Contract): Finding[] {
@@ -36,8 +36,21 @@ export function checkProject(project: Project, textOf: (file: string) => string 
   return findings;
 }
 
+/** What was seen elsewhere than in files, such as in an open page, in the same form as everything else. */
+export function checkSeen(
+  seen: readonly { readonly rule: RuleDescription; readonly found: Found }[],
+  contract: Contract | undefined,
+  textOf: (file: string) => string | undefined,
+): Finding[] {
+  const counted = new Map<string, number>();
+  return seen.flatMap(({ rule, found }) => {
+    const text = found.file === undefined ? undefined : textOf(found.file);
+    return findingOf(rule, found, contract, text, counted) ?? [];
+  });
+}
+
 function findingOf(
-  rule: Rule,
+  rule: RuleDescription,
   found: Found,
   contract: Contract | undefined,
   text: string | undefined,
@@ -71,6 +84,7 @@ function findingOf(
     lane: rule.lane,
     repair: rule.repair,
     ...(found.suggestion === undefined ? {} : { suggestion: found.suggestion }),
+    ...(found.evidence === undefined ? {} : { evidence: found.evidence }),
     edits: found.edits ?? [],
     fingerprint: fingerprintOf(
       rule.code,
@@ -85,7 +99,11 @@ function findingOf(
  * How much a breach counts by the guard of the contract: each layer has its own enforcement, and none of them speaks
  * for another. What the guard does not speak about keeps the severity of its rule.
  */
-function enforced(rule: Rule, severity: Severity, contract: Contract | undefined): Severity | undefined {
+function enforced(
+  rule: RuleDescription,
+  severity: Severity,
+  contract: Contract | undefined,
+): Severity | undefined {
   if (!contract || rule.layer === undefined) return severity;
   const guard = contract.bundle.scaffold.data.guard;
   const by =
@@ -108,10 +126,10 @@ export const inOrder = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted(
     (a, b) =>
       RANK[a.severity] - RANK[b.severity] ||
-      compareText(a.code, b.code) ||
-      compareText(a.place?.file ?? '', b.place?.file ?? '') ||
+      compare(a.code, b.code) ||
+      compare(a.place?.file ?? '', b.place?.file ?? '') ||
       (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
       (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
-      compareText(a.pointer ?? '', b.pointer ?? '') ||
-      compareText(a.message, b.message),
+      compare(a.pointer ?? '', b.pointer ?? '') ||
+      compare(a.message, b.message),
   );

@@ -19,7 +19,10 @@ describe('svc ci', () => {
     ['shop-good', [], 0],
     ['shop-good', ['--fail-on', 'warn'], 1],
     ['shop-good', ['--fail-on', 'bogus'], 2],
-    ['shop-good', ['--report', '3'], 2],
+    ['shop-good', ['--report', '4'], 2],
+    // Without a repository nothing is proven.
+    ['shop-good', ['--report', '3'], 1],
+    ['shop-good', ['--report', '3', '--fail-on', 'none'], 0],
     ['shop-good', ['inti'], 2],
   ] as const)('in %s with %j exits with %i', async (name, words, exit) => {
     expect((await svc(['ci', ...words], { cwd: copyOf(name) })).exit).toBe(exit);

@@ -195,7 +195,7 @@ describe('commands that change the contract', () => {
     const { editContract } = await import('../../src/project/edit-contract.ts');
     const edit = await editContract(root, (document) => ({ ...document, $schema: undefined }) as never);
     writeFileSync(join(root, FILE), `${tabs}\n`);
-    expect(() => edit.write()).toThrow('changed in the meantime');
+    await expect(edit.write()).rejects.toThrow('changed in the meantime');
     expect(textIn(root)).toBe(`${tabs}\n`);
   });
 });

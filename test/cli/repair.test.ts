@@ -89,7 +89,9 @@ describe('svc repair --write', () => {
     const cwd = copyOf('shop-bad', { 'src/pages/Rows.tsx': FORM, 'rows.html': PAGE });
     const others = (): string[] =>
       readdirSync(cwd, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !/^[Rr]ows/.test(entry.name))
+        .filter(
+          (entry) => entry.isFile() && !/^[Rr]ows/.test(entry.name) && !entry.parentPath.includes('.svc'),
+        )
         .map((entry) => join(entry.parentPath, entry.name))
         .sort()
         .map((path) => `${path}\n${readFileSync(path, 'utf8')}`);

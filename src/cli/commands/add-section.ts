@@ -46,7 +46,7 @@ async function fromArchetype(
   document: EssenceV4,
 ): Promise<EssenceV4BlueprintSection> {
   const { sectionFrom } = await import('../../essence/edit-section.ts');
-  const { recordIf, recordOf } = await import('../records.ts');
+  const { recordIf, recordOf } = await import('../../check/records.ts');
   const archetype = await recordOf(client, 'archetype', optionText(call, 'archetype') ?? '', signal);
   const theme = await recordIf(client, 'theme', document.dna.theme.id, signal);
   const role = optionText(call, 'role');

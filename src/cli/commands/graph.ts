@@ -54,7 +54,8 @@ export const graph = {
       return 0;
     }
     terminal.signal.throwIfAborted();
-    const { id, summary } = writeGraph(root, input, at);
+    const { holding } = await import('../../project/hold.ts');
+    const { id, summary } = await holding(root, [], () => writeGraph(root, input, at));
     if (call.json) terminal.out(jsonText({ id, summary }));
     else terminal.out(`${id}: ${summary.nodes} nodes, ${summary.edges} edges in .svc/graph/\n`);
     return 0;

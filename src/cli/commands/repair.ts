@@ -23,16 +23,15 @@ export const repair = {
     const root = await rootOf(call, terminal);
     const codes = new Set((optionText(call, 'code') ?? '').split(',').filter(Boolean));
     const isMeant = ({ code }: { readonly code: string }): boolean => codes.size === 0 || codes.has(code);
-    const { findings } = await verified(root, call, terminal);
+    const found = await verified(root, call, terminal);
+    const { findings } = found;
     const { planOf, promptOf } = await import('../../repair/plan.ts');
     const plan = planOf(findings.filter(isMeant));
     if (call.options['write'] === true) {
       const { repairProject } = await import('../../project/repair.ts');
       terminal.signal.throwIfAborted();
-      const { files, mended, rolledBack, after } = await repairProject(
-        root,
-        findings.filter(isMeant),
-        async () => (await verified(root, call, terminal)).findings,
+      const { files, mended, rolledBack, after } = await repairProject(root, found, isMeant, () =>
+        verified(root, call, terminal),
       );
       if (call.json)
         terminal.out(jsonText({ files, mended: mended.length, rolledBack, left: planOf(after) }));

@@ -1,26 +1,11 @@
-import type { Client, ContentType } from '../../client/index.ts';
+import type { ContentType } from '../../client/index.ts';
 import { type Command, jsonText, type Terminal } from '../command.ts';
 import { cut, wrap } from '../layout.ts';
-import { seenOf } from '../seen.ts';
-import { shellWord } from '../selection.ts';
 import { serviceOf } from '../service.ts';
-import type { Seen, Why } from '../why.ts';
+import type { Suggestion } from '../suggestions.ts';
+import type { Why } from '../../suggest/why.ts';
 
 const TYPES = ['pattern', 'archetype', 'blueprint'] as const satisfies readonly ContentType[];
-/** So many of a type in any case, and so many if words of the sentence are seen in them. */
-const LEAST = 3;
-const MOST = 5;
-/** As many as are looked at, and how much the first of them count before the others. */
-const LOOKED_AT = 12;
-const EVEN = 5;
-/** Words that many sentences about a page have and that tell nothing of it. */
-const COMMON: ReadonlySet<string> = new Set('list look new one open people see show use user'.split(' '));
-const LONGEST = 200;
-
-interface Suggestion extends Seen {
-  readonly reason: string;
-  readonly command: string;
-}
 
 export const suggest = {
   name: 'suggest',
@@ -35,14 +20,8 @@ export const suggest = {
   async run(call, terminal) {
     const sentence = call.arguments.join(' ');
     const client = await serviceOf(call, terminal);
-    const [{ whyOf }, { isVague, singular }] = await Promise.all([
-      import('../why.ts'),
-      import('../../content/search/words.ts'),
-    ]);
-    const all = whyOf(sentence);
-    const telling = all.words.filter((word) => !isVague(word) && !COMMON.has(singular(word)));
-    const keywords = telling.length > 0 ? telling : all.words;
-    const why = whyOf(keywords.join(' '));
+    const { suggestionsOf, tellingOf } = await import('../suggestions.ts');
+    const { keywords, why } = tellingOf(sentence);
     const byType = await Promise.all(
       TYPES.map(async (type) => ({
         type,
@@ -69,42 +48,6 @@ export const suggest = {
     return 0;
   },
 } as const satisfies Command;
-
-/** The sentence and its telling words are asked for; what both find early comes first. */
-async function suggestionsOf(
-  client: Client,
-  type: ContentType,
-  sentence: string,
-  why: Why,
-  signal: AbortSignal,
-): Promise<Suggestion[]> {
-  const words = why.words.join(' ');
-  // A sentence that is too long for the service is asked for by its words; a blank one is refused by the service.
-  const asked = [[...sentence].length > LONGEST ? '' : sentence, words].filter(Boolean);
-  const queries = new Set(
-    (asked.length > 0 ? asked : [sentence]).map((text) => [...text].slice(0, LONGEST).join('')),
-  );
-  const answers = await Promise.all(
-    [...queries].map((q) => client.search({ q, type, limit: LOOKED_AT }, { signal })),
-  );
-  const scores = new Map<string, { seen: Seen; score: number }>();
-  for (const { results } of answers) {
-    for (const [rank, seen] of results.map(seenOf).entries()) {
-      const before = scores.get(seen.slug)?.score ?? 0;
-      scores.set(seen.slug, { seen, score: before + 1 / (EVEN + rank) });
-    }
-  }
-  return [...scores.values()]
-    .sort((a, b) => b.score - a.score)
-    .map(({ seen }) => seen)
-    .filter((seen, at) => at < LEAST || why.found(seen).length > 0)
-    .slice(0, MOST)
-    .map((seen) => ({
-      ...seen,
-      reason: why.reason(seen),
-      command: `svc get ${type} ${shellWord(seen.slug)}`,
-    }));
-}
 
 function suggestionText(
   { name, slug, description, reason }: Suggestion,

@@ -18,7 +18,7 @@ export const themeSwitch = {
   asks: true,
   async run(call, terminal) {
     const { switchTheme } = await import('../../essence/edit-theme.ts');
-    const { recordIf, recordOf } = await import('../records.ts');
+    const { recordIf, recordOf } = await import('../../check/records.ts');
     const [slug] = call.arguments;
     // The theme judges both words: it has the list of what it offers.
     const mode = optionText(call, 'mode') as CommonV1Mode | undefined;

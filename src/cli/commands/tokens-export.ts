@@ -92,7 +92,7 @@ interface Chosen {
 
 /** What is exported: a theme as it is, or as a contract wears it. */
 async function chosen(call: Call, terminal: Terminal, client: Client): Promise<Chosen> {
-  const { recordOf } = await import('../records.ts');
+  const { recordOf } = await import('../../check/records.ts');
   const [slug] = call.arguments;
   const mode = optionText(call, 'mode');
   if (call.options['essence'] !== true) {

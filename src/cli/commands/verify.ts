@@ -1,7 +1,9 @@
 import { ServiceError } from '../../errors.ts';
 import { type Call, type Command, optionText, type Terminal } from '../command.ts';
 import { PROJECT } from '../packs.ts';
-import { FAIL_ON, failOnOf, fails, rootOf, verified } from '../verification.ts';
+import { FAIL_ON, failOnOf, fails, verified } from '../verification.ts';
+import { appOf, VISITS, visited } from '../visits.ts';
+import { projectOf, WORKSPACE } from '../workspace.ts';
 
 const FORMATS = ['human', 'json', 'markdown', 'sarif', 'github', 'junit'] as const;
 type Format = (typeof FORMATS)[number];
@@ -16,6 +18,8 @@ export const verify = {
     FAIL_ON,
     { flags: '--write-baseline', summary: 'accept what is there now; a baseline can only shrink' },
     { flags: '--no-cache', summary: 'read every file anew' },
+    ...VISITS,
+    WORKSPACE,
     PROJECT,
   ],
   examples: [
@@ -23,12 +27,23 @@ export const verify = {
     'svc verify --full --fail-on warn',
     'svc verify --since main --format github',
     'svc verify --full --format sarif > svc.sarif',
+    'svc verify --workspace --since main',
+    'svc verify --url http://127.0.0.1:3000 --param id=42',
+    'svc verify --build dist --update-screenshots',
   ],
   asks: true,
   async run(call, terminal) {
     const format = formatOf(call);
     const failOn = failOnOf(call);
-    const root = await rootOf(call, terminal);
+    if (call.options['workspace'] === true && (call.options['url'] ?? call.options['build']) !== undefined)
+      throw new ServiceError(
+        'USAGE',
+        'An app belongs to one project: take --project instead of --workspace with --url or --build.',
+      );
+    if (call.options['workspace'] === true)
+      return (await import('../verify-workspace.ts')).verifyWorkspace(call, terminal, format, failOn);
+    const root = await projectOf(call, terminal, 'verify');
+    await appOf(root, call, terminal);
     const scope = await scopeOf(root, call, terminal);
     const result = await verified(root, call, terminal, scope);
     const { classify, readBaseline, writeBaseline } = await import('../../project/baseline.ts');
@@ -38,18 +53,31 @@ export const verify = {
           'USAGE',
           'A baseline is of the whole project: take --full with --write-baseline.',
         );
-      const { findings } = await writeBaseline(root, result.findings);
+      const { projectIdentity } = await import('../../project/identity.ts');
+      const { findings } = await writeBaseline(root, result.findings, {
+        project: projectIdentity(root),
+        savedAt: new Date().toISOString(),
+      });
       if (!call.quiet) terminal.say(`${findings.length} findings are the baseline now.\n`);
     }
     const baseline = await readBaseline(root);
     const { fresh, inherited, resolved } = classify(result.findings, baseline);
+    // A picture that was accepted is the baseline of a page; what else a browser finds is always told.
+    const seen = await visited(root, call, terminal, result);
+    const findings = seen ? [...fresh, ...seen.findings] : fresh;
     const { reportOf } = await import('../../reports/report.ts');
     const { FORMATS: formats } = await import('../../reports/index.ts');
     const { basename } = await import('node:path');
     const report = reportOf(
-      { ...result, findings: fresh },
-      { root: basename(root), generatedAt: new Date().toISOString(), failOn },
+      { ...result, findings },
+      {
+        root: basename(root),
+        generatedAt: new Date().toISOString(),
+        failOn,
+        ...(seen ? { visits: seen.visits } : {}),
+      },
     );
+    if (seen) await (await import('../probe.ts')).writeProbe(root, report, seen.visits);
     const text = formats[format](report, terminal.colour);
     // Annotations are for the runner, which reads both; stdout stays data.
     if (format === 'github') terminal.say(text);
@@ -62,7 +90,7 @@ export const verify = {
           `${inherited.length} known from the baseline are not shown, ${resolved.length} of it are gone.\n`,
         );
     }
-    return fails(fresh, failOn) ? 1 : 0;
+    return seen?.missing?.exit ?? (fails(findings, failOn) ? 1 : 0);
   },
 } as const satisfies Command;
 

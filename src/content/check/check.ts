@@ -3,6 +3,7 @@ import type { Finding } from './finding.ts';
 import type { Fault, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import type { Shelf } from './shelf.ts';
+import { compare } from '../../words.ts';
 
 /** Everything that breaks a rule, file by file, in an order that does not depend on the machine. */
 export function findingsIn(shelf: Shelf, rules: readonly Rule[] = RULES): Finding[] {
@@ -30,5 +31,3 @@ function inOrder(a: Finding, b: Finding): number {
   }
   return byTypeAndSlug({ type: a.type, slug: a.slug ?? '' }, { type: b.type, slug: b.slug ?? '' });
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -4,6 +4,7 @@ import { fileId, PROJECT_ID } from '../ids.ts';
 import { byRank, edgesAmong, type Query, type Ranked } from '../query.ts';
 import { scoreOf } from '../rank.ts';
 import type { GraphStore } from '../store.ts';
+import { PARTS } from './route-context.ts';
 
 export interface ImpactQuestion {
   /** Ids of nodes, or paths of files. */
@@ -42,12 +43,7 @@ const ALONG: readonly Relation[] = [
 
 /** … and those along which a change at the target reaches the source, which needs it. */
 const AGAINST: readonly Relation[] = [
-  'PAGE_USES_SHELL',
-  'SHELL_HAS_REGION',
-  'PAGE_COMPOSES_PATTERN',
-  'PATTERN_NEEDS_COMPONENT',
-  'COMPONENT_STYLED_WITH_TOKEN',
-  'COMPONENT_DECORATED_WITH_DECORATOR',
+  ...PARTS,
   'NODE_DERIVED_FROM_SOURCE',
   'SOURCE_IMPORTS_SOURCE',
   'TEST_COVERS_NODE',

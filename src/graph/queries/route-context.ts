@@ -11,7 +11,7 @@ interface RouteContext {
 }
 
 /** What a page is made of, downwards. */
-const PARTS: readonly Relation[] = [
+export const PARTS: readonly Relation[] = [
   'PAGE_USES_SHELL',
   'SHELL_HAS_REGION',
   'PAGE_COMPOSES_PATTERN',

@@ -1,6 +1,7 @@
-import { compare, compareEdges, type GraphEdge, type GraphNode, type Relation } from '../graph.ts';
+import { compareEdges, type GraphEdge, type GraphNode, type Relation } from '../graph.ts';
 import type { Query } from '../query.ts';
 import type { GraphStore } from '../store.ts';
+import { compare } from '../../words.ts';
 
 export interface Traversal {
   readonly from: string;

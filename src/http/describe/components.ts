@@ -1,6 +1,7 @@
 import { ServiceError } from '../../errors.ts';
 import type { Schema, SchemaCatalog } from '../../schemas/catalog.ts';
 import { componentName } from './names.ts';
+import { compare } from '../../words.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -59,7 +60,7 @@ export function createComponents(catalog: SchemaCatalog): Components {
 
   return {
     refTo: (file) => add(file, file),
-    all: () => Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+    all: () => Object.fromEntries([...schemas].sort(([a], [b]) => compare(a, b))),
   };
 }
 

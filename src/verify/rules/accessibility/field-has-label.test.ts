@@ -72,6 +72,18 @@ describe('field has label', () => {
     ['a.vue', '<template><div><input v-bind="field" /></div></template>'],
     ['a.vue', '<template><div><label :for="id">Name</label><input :id="id" /></div></template>'],
     ['a.vue', '<template><div><label><slot /> <input /></label></div></template>'],
+    [
+      'Checkbox.vue',
+      '<script setup>const on = defineModel()</script><template><div><i class="tick" /><input v-model="on" type="checkbox"></div></template>',
+    ],
+    [
+      'Checkbox.svelte',
+      '<script>let { on } = $props();</script><div><i></i><input type="checkbox" checked={on} /></div>',
+    ],
+    [
+      'Checkbox.svelte',
+      '<script>export let on;</script><div><i></i><input type="checkbox" checked={on} /></div>',
+    ],
     ['Input.svelte', '<input class="input" />'],
     ['a.svelte', '<div><input {...$$restProps} /></div>'],
     ['a.svelte', '<div><label for={id}>Name</label><input {id} /></div>'],
@@ -97,6 +109,16 @@ describe('field has label', () => {
     ['a.tsx', 'const A = () => <><div><input /></div></>;', 1],
     ['a.tsx', 'const A = (p) => <form>{p.items.map((item) => <input key={item} value={item} />)}</form>;', 1],
     ['src/routes/+page.svelte', '<input bind:value={name} placeholder="Name" />', 1],
+    [
+      'Search.vue',
+      '<script setup>const words = defineModel()</script><template><div><input v-model="words"><button>Go</button></div></template>',
+      1,
+    ],
+    [
+      'Search.vue',
+      '<script setup>const words = ref()</script><template><div><input v-model="words"></div></template>',
+      1,
+    ],
     ['a.svelte', '<h1>Search</h1><input bind:value={name} placeholder="Name" />', 1],
     ['a.vue', '<template><form><input v-model="name" placeholder="Name" /></form></template>', 1],
     ['a.html', '<!doctype html><html lang="en"><body><input aria-labelledby="gone"></body></html>', 1],

@@ -79,6 +79,7 @@ describe('focus is visible', () => {
     ],
     ['a.svelte', '<a href="/" class="focus:outline-none">A</a>', 'class="focus:outline-none"'],
     ['a.html', '<button class="p-2 outline-none">A</button>', 'class="p-2 outline-none"'],
+    ['a.html', '<button tabindex="0" class="outline-none">A</button>', 'class="outline-none"'],
     [
       'a.html',
       '<button class="focus-visible:outline-hidden">A</button>',
@@ -116,6 +117,8 @@ describe('focus is visible', () => {
     ['a.tsx', 'const A = (p) => <button className={`focus:outline-none ${p.ring}`}>A</button>;'],
     ['a.tsx', 'const A = (p) => <button className="focus:outline-none" {...p}>A</button>;'],
     ['a.tsx', 'const A = () => <div className="focus:outline-none">A</div>;'],
+    ['a.tsx', 'const A = () => <button tabIndex={-1} className="outline-none">A</button>;'],
+    ['a.html', '<button tabindex="-1" style="outline: none">A</button>'],
     ['a.vue', '<template><div><a href="/" class="focus:outline-none" :class="ring">A</a></div></template>'],
     ['a.svelte', '<a href="/" class="focus:outline-none" class:ring={on}>A</a>'],
     [

@@ -3,7 +3,7 @@ import type { Declaration, Source } from '../../../source/source.ts';
 import type { Found } from '../../../source/walk.ts';
 import type { Found as Finding } from '../../finding.ts';
 import { isTransparent } from '../../names.ts';
-import { classesOf, isDynamic, pageOf } from '../../page.ts';
+import { classesOf, isDynamic, pageOf, word } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 import { compoundsOf, selectorsOf } from '../../selectors.ts';
 
@@ -145,8 +145,11 @@ function hasMixin({ start, end }: Declaration, { text }: Source): boolean {
 
 const CONTROLS = new Set(['button', 'input', 'select', 'textarea', 'summary']);
 
-const isControl = ({ element: { tag, attributes } }: Found): boolean =>
-  CONTROLS.has(tag) || (tag === 'a' && attributes.some(({ name }) => name === 'href'));
+/** What the Tab key reaches; with a negative `tabindex`, only a click or a script puts the focus there. */
+const isControl = ({ element }: Found): boolean =>
+  (CONTROLS.has(element.tag) ||
+    (element.tag === 'a' && element.attributes.some(({ name }) => name === 'href'))) &&
+  !(Number(word(element, 'tabindex')) < 0);
 
 /** A `style` beats the style sheets; with a class, one of them may still show the focus by other means. */
 function inline(place: Found, removals: readonly Declaration[], shown: Shown): readonly Finding[] {

@@ -42,6 +42,8 @@ function lengthOf(text: string): number | undefined {
 }
 
 function suggestion(lengths: ReadonlySet<number>, steps: Scale['steps']): string {
+  if ([...steps.keys()].every((step) => step === 0))
+    return 'Take it out: every step of the theme is 0. If it is meant, give the theme a step for it.';
   const said = [...lengths].map((pixels) => {
     const names = steps.get(pixels);
     if (names) return `${pixels}px is ${listed(names.map(reference))}`;

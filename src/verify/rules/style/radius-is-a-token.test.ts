@@ -51,6 +51,16 @@ describe('a radius is a token', () => {
     expect(wordsFound(rule, 'a.svelte', '<p class="rounded-[7px] {more}">x</p>')).toEqual(['rounded-[7px]']);
   });
 
+  it('does not name a nearest radius where the theme has square corners only', () => {
+    const square = {
+      ...SMALL,
+      tokens: { ...SMALL.tokens, radii: new Map([[0, ['radius-sm', 'radius-md']]]) },
+    };
+    expect(rule.check(sourceOf('a.css', 'a { border-radius: 6px }'), square)[0]?.suggestion).toBe(
+      'Take it out: every step of the theme is 0. If it is meant, give the theme a step for it.',
+    );
+  });
+
   it('says which radius is nearest', () => {
     expect(rule.check(sourceOf('a.css', 'a { border-radius: 6px }'), SMALL)[0]?.suggestion).toBe(
       'Take a step of the theme: nearest to 6px are var(--radius-sm) (4px) and var(--radius-md) (8px).',

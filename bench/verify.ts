@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { projectNames, type Scored, score, totals } from '../test/verify/score.ts';
+import { writeFrontEnd } from './front-end.ts';
+import type { Question, Row } from './measure.ts';
+
+const SVC = join(fileURLToPath(new URL('../', import.meta.url)), 'dist/bin/svc.js');
+const require = createRequire(import.meta.url);
+const ESLINT = join(dirname(require.resolve('eslint/package.json')), 'bin/eslint.js');
+
+const FILES = 2000;
+const CHANGED = 5;
+
+/** So many of each, in turns, so that a slow moment of the machine meets both. */
+const ROUNDS = 7;
+
+/** What is asked of the peer: the plugin's own recommended rules for the same kinds of files. */
+const config = (): string => `import a11y from ${urlOf(require.resolve('eslint-plugin-jsx-a11y'))};
+import parser from ${urlOf(require.resolve('@typescript-eslint/parser'))};
+export default [{
+  ...a11y.flatConfigs.recommended,
+  files: ['src/**/*.{ts,tsx}'],
+  languageOptions: { parser, parserOptions: { ecmaFeatures: { jsx: true } } },
+}];
+`;
+
+const urlOf = (path: string): string => JSON.stringify(pathToFileURL(path).href);
+
+function timed(cwd: string, command: string, argv: readonly string[]): number {
+  const { SVC_API_URL: _, REGISTRY_URL: __, ...env } = process.env;
+  const begun = performance.now();
+  const { status, stderr } = spawnSync(command, argv, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const millis = performance.now() - begun;
+  // 1 says that there are findings, and there are.
+  if (status !== 0 && status !== 1) throw new Error(`${argv.join(' ')} ended with ${status}: ${stderr}`);
+  return millis;
+}
+
+/** A project with a contract and 2,000 files of source, committed. */
+function makeProject(): { readonly root: string; readonly files: readonly string[] } {
+  const root = mkdtempSync(join(tmpdir(), 'svc-bench-'));
+  timed(root, process.execPath, [SVC, 'init', '--blueprint', 'online-store', '--yes', '--quiet']);
+  const essence = JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')) as {
+    blueprint: { routes?: Record<string, unknown> };
+  };
+  const files = writeFrontEnd(root, FILES, Object.keys(essence.blueprint.routes ?? {}));
+  writeFileSync(join(root, 'eslint.config.mjs'), config());
+  writeFileSync(join(root, '.gitignore'), '.svc/cache/\n.eslintcache\n');
+  for (const words of [
+    ['init', '-q'],
+    ['add', '.'],
+    ['commit', '-q', '-m', 'all of it'],
+  ])
+    timed(root, 'git', ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', ...words]);
+  return { root, files };
+}
+
+const STATES = ['cold', 'unchanged', `${CHANGED} files changed`] as const;
+
+const TOOLS = {
+  'svc verify --full': {
+    argv: [SVC, 'verify', '--full'],
+    kept: ['.svc/cache'],
+  },
+  'svc verify': {
+    argv: [SVC, 'verify'],
+    kept: ['.svc/cache'],
+  },
+  'eslint --cache src': {
+    argv: [ESLINT, '--cache', 'src'],
+    kept: ['.eslintcache'],
+  },
+} as const;
+
+const TOOL_NAMES = Object.keys(TOOLS) as (keyof typeof TOOLS)[];
+const PEER = 'eslint --cache src' satisfies keyof typeof TOOLS;
+
+/** The runtime alone, for who reads the times. */
+const RUNTIME = 'node -e 0';
+
+export const verifying: Question = {
+  question: `How long does it take to hold ${FILES.toLocaleString('en')} files against a contract?`,
+  floor: 'ESLint 9 with the recommended rules of jsx-a11y on the same tree, in the same state',
+  answer() {
+    const { root, files } = makeProject();
+    const times = new Map<string, number[]>();
+    const note = (key: string, millis: number): void => {
+      times.set(key, [...(times.get(key) ?? []), millis]);
+    };
+    try {
+      for (let round = 0; round < ROUNDS; round++) {
+        note(RUNTIME, timed(root, process.execPath, ['-e', '0']));
+        for (const state of STATES) {
+          for (const tool of TOOL_NAMES) {
+            const { argv, kept } = TOOLS[tool];
+            if (state === 'cold')
+              for (const path of kept) rmSync(join(root, path), { recursive: true, force: true });
+            // Each tool meets files that it has not seen: the same ones, changed once more.
+            if (state === STATES[2]) change(root, files, round);
+            note(`${tool}, ${state}`, timed(root, process.execPath, argv));
+          }
+        }
+      }
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+    const row = (tool: keyof typeof TOOLS, state: (typeof STATES)[number]): Row => {
+      const millis = medianOf(times.get(`${tool}, ${state}`));
+      const sheets = files.filter((path) => path.endsWith('.css')).length;
+      return {
+        what: `\`${tool}\`, ${state}`,
+        micros: millis * 1000,
+        ratio: millis / medianOf(times.get(`${PEER}, ${state}`)),
+        note:
+          tool === PEER
+            ? `jsx-a11y; does not read the ${sheets} style sheets`
+            : `${Math.round((FILES / millis) * 1000)} files/s; target: ${state === 'cold' ? '4' : '0.5'} s`,
+      };
+    };
+    const runtime = medianOf(times.get(RUNTIME));
+    return [
+      { what: `\`${RUNTIME}\``, micros: runtime * 1000, ratio: Number.NaN, note: 'how busy the machine is' },
+      ...STATES.flatMap((state) => TOOL_NAMES.map((tool) => row(tool, state))),
+    ];
+  },
+};
+
+function change(root: string, files: readonly string[], round: number): void {
+  for (let nth = 0; nth < CHANGED; nth++) {
+    const path = files[Math.floor(((nth + 0.5) / CHANGED) * files.length)] ?? '';
+    appendFileSync(join(root, path), path.endsWith('.css') ? `/* ${round} */\n` : `// ${round}\n`);
+  }
+}
+
+const medianOf = (times: readonly number[] = []): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+export const judging: Question = {
+  question: 'How much of what is found is right, and how much of what is there is found?',
+  floor: 'labels of projects whose authors had not seen the rules; shares, not times',
+  async answer() {
+    const scores: Scored[] = [];
+    for (const name of projectNames()) scores.push(await score(name));
+    const row = (what: string, of: readonly Scored[]): Row => {
+      const { precision, recall, hits, missed, falseAlarms } = totals(of);
+      return {
+        what,
+        micros: Number.NaN,
+        ratio: Number.NaN,
+        note: `precision ${share(precision)}, recall ${share(recall)}: ${hits} found, ${missed} missed, ${falseAlarms} false; ${of.length} projects`,
+      };
+    };
+    const frameworks = [...new Set(scores.map(({ framework }) => framework))].sort();
+    return [
+      row('all', scores),
+      ...frameworks.map((framework) =>
+        row(
+          framework,
+          scores.filter((one) => one.framework === framework),
+        ),
+      ),
+    ];
+  },
+};
+
+const share = (of: number): string => (Number.isNaN(of) ? '–' : of.toFixed(3));

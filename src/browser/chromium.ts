@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { Environment } from './find.ts';
+import { createProtocol } from './protocol.ts';
+import { openTab, type Tab } from './tab.ts';
+
+const ARGUMENTS = [
+  '--headless=new',
+  '--remote-debugging-pipe',
+  '--disable-gpu',
+  '--hide-scrollbars',
+  '--mute-audio',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-component-update',
+  '--disable-background-networking',
+];
+
+export interface Browser {
+  /** An empty page with nothing that another one left behind; `signal` ends whatever it is waiting for. */
+  tab(signal?: AbortSignal): Promise<Tab>;
+  close(): Promise<void>;
+}
+
+export interface ChromiumOptions {
+  readonly env: Environment;
+  readonly signal: AbortSignal;
+  /** The only host that names lead to, such as `127.0.0.1`; all if absent. */
+  readonly onlyHost?: string;
+}
+
+/**
+ * One browser for everything, spoken to over a pipe in its own protocol: `--screenshot` would start it anew for each
+ * picture, show no more than a window, and no window of it is as narrow as a telephone.
+ */
+export async function startChromium(program: string, options: ChromiumOptions): Promise<Browser> {
+  const { env, signal, onlyHost } = options;
+  const profile = mkdtempSync(join(tmpdir(), 'svc-chromium-'));
+  // Its sandbox refuses to work for root, as in most containers; what it shows is the project's own.
+  const isRoot = userInfo().uid === 0;
+  const child = spawn(
+    program,
+    [
+      ...ARGUMENTS,
+      ...(isRoot ? ['--no-sandbox'] : []),
+      ...(onlyHost === undefined
+        ? []
+        : [`--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${onlyHost}`, '--no-proxy-server']),
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], env: { ...env } },
+  );
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const close = async (): Promise<void> => {
+    child.kill();
+    await ended;
+    try {
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    } catch {
+      // A helper of the browser still writes there; the folder of temporary files is cleared by the system.
+    }
+  };
+  try {
+    const protocol = createProtocol(child, ended, signal);
+    // Nothing is asked of a browser that did not start.
+    await protocol.send('Browser.getVersion', {});
+    return { tab: (own) => openTab(protocol, own), close };
+  } catch (thrown) {
+    await close();
+    throw thrown;
+  }
+}

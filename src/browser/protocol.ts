@@ -1,0 +1,131 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { ServiceError } from '../errors.ts';
+
+export type Result = Readonly<Record<string, unknown>>;
+export type Listener = (parameters: Result) => void;
+
+/** One conversation with a browser in its own protocol, the DevTools one. */
+export interface Protocol {
+  /** `session` is a page; without one the browser itself is spoken to. `signal` gives up waiting. */
+  send(method: string, parameters: object, session?: string, signal?: AbortSignal): Promise<Result>;
+  /** Calls the listener at every event of this name, of the page or of the browser itself. */
+  on(session: string | undefined, event: string, listener: Listener): void;
+  /** Calls when the browser ended, or whoever started it gave up. */
+  onEnd(listener: (failure: unknown) => void): void;
+  /** Nothing more is heard of a page that is closed. */
+  forget(session: string): void;
+}
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: Result;
+  readonly sessionId?: string;
+  readonly result?: Result;
+  readonly error?: { readonly message: string };
+}
+
+/** Longer than any single answer takes. */
+const PATIENCE_MS = 30_000;
+/** More than the largest picture; a page that makes the browser say more than this at once is not listened to. */
+const LONGEST = 256 * 1024 * 1024;
+
+/** Messages are JSON, each ended by a zero byte, over the third and fourth pipe of the process. */
+export function createProtocol(child: ChildProcess, ended: Promise<void>, signal: AbortSignal): Protocol {
+  const input = child.stdio[3] as Writable;
+  const output = child.stdio[4] as Readable;
+  const answers = new Map<number, (message: Message) => void>();
+  const listeners = new Map<string, Listener[]>();
+  const failures = new Set<(failure: unknown) => void>();
+  let over: { readonly failure: unknown } | undefined;
+  const failAll = (failure: unknown): void => {
+    over ??= { failure };
+    for (const fail of failures) fail(failure);
+    failures.clear();
+  };
+  void ended.then(() =>
+    failAll(new ServiceError('INVALID_CONFIGURATION', 'Chromium ended before its work was done.')),
+  );
+  if (signal.aborted) failAll(signal.reason);
+  signal.addEventListener('abort', () => failAll(signal.reason), { once: true });
+  // That it ended is told above.
+  input.on('error', () => undefined);
+  const hear = (text: string): void => {
+    const message = JSON.parse(text) as Message;
+    if (message.id !== undefined) answers.get(message.id)?.(message);
+    else if (message.method !== undefined)
+      for (const listener of listeners.get(keyOf(message.sessionId, message.method)) ?? [])
+        listener(message.params ?? {});
+  };
+  readMessages(output, hear, () => {
+    failAll(new ServiceError('READ_FAILED', 'Chromium said more at once than is listened to.'));
+    child.kill();
+  });
+  let last = 0;
+  return {
+    send: (method, parameters, session, own) =>
+      new Promise<Result>((resolve, reject) => {
+        if (over) return reject(over.failure);
+        if (own?.aborted) return reject(own.reason);
+        const id = ++last;
+        const done = (): void => {
+          clearTimeout(timer);
+          answers.delete(id);
+          failures.delete(fail);
+          own?.removeEventListener('abort', giveUp);
+        };
+        const fail = (failure: unknown): void => {
+          done();
+          reject(failure);
+        };
+        const giveUp = (): void => fail(own?.reason);
+        const late = `Chromium did not answer ${method} in ${PATIENCE_MS / 1000} s.`;
+        const timer = setTimeout(() => fail(new ServiceError('READ_FAILED', late)), PATIENCE_MS);
+        failures.add(fail);
+        own?.addEventListener('abort', giveUp, { once: true });
+        answers.set(id, ({ result, error }) => {
+          if (error) fail(new ServiceError('READ_FAILED', `Chromium refuses ${method}: ${error.message}`));
+          else {
+            done();
+            resolve(result ?? {});
+          }
+        });
+        const sessionId = session === undefined ? {} : { sessionId: session };
+        input.write(`${JSON.stringify({ id, method, params: parameters, ...sessionId })}\0`);
+      }),
+    on(session, event, listener) {
+      const key = keyOf(session, event);
+      listeners.set(key, [...(listeners.get(key) ?? []), listener]);
+    },
+    onEnd(listener) {
+      if (over) listener(over.failure);
+      else failures.add(listener);
+    },
+    forget(session) {
+      for (const key of listeners.keys()) if (key.startsWith(`${session} `)) listeners.delete(key);
+    },
+  };
+}
+
+const keyOf = (session: string | undefined, event: string): string => `${session ?? ''} ${event}`;
+
+/** A message may come in many pieces; each piece is looked at once. */
+function readMessages(output: Readable, hear: (text: string) => void, tooLong: () => void): void {
+  let pieces: string[] = [];
+  let length = 0;
+  output.setEncoding('utf8').on('data', (chunk: string) => {
+    const [first = '', ...more] = chunk.split('\0');
+    pieces.push(first);
+    length += first.length;
+    for (const piece of more) {
+      hear(pieces.join(''));
+      pieces = [piece];
+      length = piece.length;
+    }
+    if (length > LONGEST) {
+      output.destroy();
+      tooLong();
+    }
+  });
+}

@@ -1,0 +1,100 @@
+import { ServiceError } from '../errors.ts';
+import { keyEvent, type Held } from './keys.ts';
+import type { Listener, Protocol, Result } from './protocol.ts';
+
+/** One page of the browser, in a profile of its own. */
+export interface Tab {
+  send(method: string, parameters?: object): Promise<Result>;
+  on(event: string, listener: Listener): void;
+  /**
+   * Calls a function, given as text, in the page but apart from its scripts: they can neither see nor change it. What
+   * the function keeps in its global object is there in the next call, until the page is another one.
+   */
+  run<Value>(source: string, ...given: readonly unknown[]): Promise<Value>;
+  press(key: string, held?: Held): Promise<void>;
+  /** Never kept: refused when the time is up, the page has crashed, or nobody waits any more. */
+  readonly over: Promise<never>;
+  close(): Promise<void>;
+}
+
+const WORLD = 'svc';
+
+export async function openTab(protocol: Protocol, signal: AbortSignal | undefined): Promise<Tab> {
+  const browserSend = (method: string, parameters: object): Promise<Result> =>
+    protocol.send(method, parameters, undefined, signal);
+  const { browserContextId } = await browserSend('Target.createBrowserContext', { disposeOnDetach: true });
+  const close = async (session?: string): Promise<void> => {
+    if (session !== undefined) protocol.forget(session);
+    // A browser that is gone has closed its pages.
+    await protocol.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
+  };
+  try {
+    await browserSend('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });
+    const { targetId } = await browserSend('Target.createTarget', { url: 'about:blank', browserContextId });
+    const { sessionId } = await browserSend('Target.attachToTarget', { targetId, flatten: true });
+    const session = String(sessionId);
+    const send = (method: string, parameters: object = {}): Promise<Result> =>
+      protocol.send(method, parameters, session, signal);
+    await send('Page.enable');
+    await send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    const over = new Promise<never>((_, reject) => {
+      const crashed = new ServiceError('READ_FAILED', 'The page crashed in the browser.');
+      protocol.on(session, 'Inspector.targetCrashed', () => reject(crashed));
+      protocol.onEnd(reject);
+      if (signal?.aborted) reject(signal.reason);
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    // Whoever waits for it hears of it.
+    over.catch(() => undefined);
+    let world: Promise<number> | undefined;
+    protocol.on(session, 'Page.frameNavigated', ({ frame }) => {
+      if ((frame as { parentId?: string }).parentId === undefined) world = undefined;
+    });
+    const enter = async (): Promise<number> => {
+      // The frame of a page has the id of its target, until the page is in another process.
+      const { frameTree } = (await send('Page.getFrameTree')) as { frameTree?: { frame: { id: string } } };
+      const { executionContextId } = await send('Page.createIsolatedWorld', {
+        frameId: frameTree?.frame.id ?? targetId,
+        worldName: WORLD,
+      });
+      return Number(executionContextId);
+    };
+    return {
+      send,
+      on: (event, listener) => protocol.on(session, event, listener),
+      async run<Value>(source: string, ...given: readonly unknown[]): Promise<Value> {
+        const own = (world ??= enter());
+        own.catch(() => (world = undefined));
+        const { result, exceptionDetails } = (await send('Runtime.callFunctionOn', {
+          functionDeclaration: source,
+          executionContextId: await own,
+          arguments: given.map((value) => ({ value })),
+          returnByValue: true,
+          awaitPromise: true,
+        })) as {
+          result?: { value?: unknown };
+          exceptionDetails?: { exception?: { description?: string } };
+        };
+        if (exceptionDetails)
+          throw new ServiceError(
+            'READ_FAILED',
+            `A look at the page failed: ${(exceptionDetails.exception?.description ?? 'no reason given').slice(0, 300)}`,
+          );
+        return result?.value as Value;
+      },
+      async press(key, held) {
+        const event = keyEvent(key, held);
+        await send('Input.dispatchKeyEvent', {
+          type: event.text === undefined ? 'rawKeyDown' : 'keyDown',
+          ...event,
+        });
+        await send('Input.dispatchKeyEvent', { type: 'keyUp', ...event, text: undefined });
+      },
+      over,
+      close: () => close(session),
+    };
+  } catch (thrown) {
+    await close();
+    throw thrown;
+  }
+}

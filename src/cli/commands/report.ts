@@ -1,0 +1,120 @@
+import { ServiceError } from '../../errors.ts';
+import type { CatalogDocument } from '../../reports/documents.ts';
+import { nearest, quote } from '../../words.ts';
+import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
+import { table } from '../layout.ts';
+import { PROJECT } from '../packs.ts';
+import { rootOf } from '../verification.ts';
+
+export const report = {
+  name: 'report',
+  summary: 'Any document of the catalog about the project, as JSON; without a name, what there is.',
+  arguments: [{ name: '[name]', summary: 'project-health, evidence-bundle, scan, adoption-truth, …' }],
+  options: [
+    { flags: '--schema-version <number>', summary: 'an older version of the document (default: the newest)' },
+    { flags: '--file <path>', summary: 'for file-critique: which file, from the folder of the project' },
+    { flags: '--no-cache', summary: 'read every file anew' },
+    PROJECT,
+  ],
+  examples: [
+    'svc report',
+    'svc report project-health',
+    'svc report evidence-bundle --schema-version 1',
+    'svc report file-critique --file src/pages/Home.tsx',
+  ],
+  asks: true,
+  async run(call, terminal) {
+    const { DOCUMENTS, documentOf } = await import('../../reports/documents.ts');
+    const [name] = call.arguments;
+    if (name === undefined) {
+      tell(DOCUMENTS, call, terminal);
+      return 0;
+    }
+    const document = DOCUMENTS.find((one) => one.name === name || one.schema === name);
+    if (!document) throw unknown(name, DOCUMENTS);
+    const make = versionOf(document, optionText(call, 'schemaVersion'));
+    const root = await rootOf(call, terminal);
+    const asked = fileOf(document, call);
+    const { documentInput } = await import('../document-input.ts');
+    const input = await documentInput(root, call, terminal);
+    const file = asked === undefined ? undefined : await pathIn(root, asked);
+    if (file !== undefined && !input.project.facts.has(file))
+      throw new ServiceError(
+        'FILE_NOT_FOUND',
+        `${quote(asked ?? '')} is no source file of the project that is looked at.`,
+        { suggestions: nearest(file, [...input.project.facts.keys()]).slice(0, 3) },
+      );
+    terminal.out(jsonText(documentOf(make, file === undefined ? input : { ...input, file })));
+    return 0;
+  },
+} as const satisfies Command;
+
+/** What there is: name, versions, and what each answers. */
+function tell(documents: readonly CatalogDocument[], call: Call, terminal: Terminal): void {
+  if (call.json) {
+    const listed = documents.map(({ name, schema, answers, versions, elsewhere = {} }) => ({
+      name,
+      answers,
+      versions: Object.keys(versions).map((version) => ({ version, schema: `${schema}.v${version}.json` })),
+      elsewhere: Object.entries(elsewhere).map(([version, command]) => ({ version, command })),
+    }));
+    terminal.out(jsonText({ documents: listed }));
+    return;
+  }
+  const own = documents.filter(({ versions }) => Object.keys(versions).length > 0);
+  const rows = own.map(({ name, versions, answers }) => [name, Object.keys(versions).join(', '), answers]);
+  terminal.out(`${table(rows, terminal.columns, { head: ['document', 'versions', 'what it answers'] })}\n`);
+  if (call.quiet) return;
+  for (const { name, elsewhere = {} } of documents)
+    for (const [version, command] of Object.entries(elsewhere))
+      terminal.say(`${name} ${version}: ${command}\n`);
+}
+
+function unknown(name: string, documents: readonly CatalogDocument[]): ServiceError {
+  const names = documents.map((one) => one.name);
+  const near = nearest(name, names);
+  return new ServiceError('USAGE', `There is no document ${quote(name)}. There are ${names.join(', ')}.`, {
+    suggestions: near.length > 0 ? near.map((one) => `svc report ${one}`) : ['svc report'],
+  });
+}
+
+function versionOf(
+  { name, versions, elsewhere = {} }: CatalogDocument,
+  asked: string | undefined,
+): CatalogDocument['versions'][string] {
+  const known = Object.keys(versions);
+  const version = asked ?? known.at(-1) ?? Object.keys(elsewhere).at(-1) ?? '';
+  const make = Object.hasOwn(versions, version) ? versions[version] : undefined;
+  if (make) return make;
+  const command = Object.hasOwn(elsewhere, version) ? elsewhere[version] : undefined;
+  if (command !== undefined)
+    throw new ServiceError(
+      'USAGE',
+      `Version ${version} of ${name} needs more than one look at one project; ${command} gives it.`,
+      {
+        suggestions: [command],
+      },
+    );
+  const all = [...known, ...Object.keys(elsewhere)];
+  throw new ServiceError('USAGE', `${name} has version ${all.join(' and ')}, not ${quote(version)}.`, {
+    suggestions: [`svc report ${name}`],
+  });
+}
+
+function fileOf({ name, isOfFile }: CatalogDocument, call: Call): string | undefined {
+  const file = optionText(call, 'file');
+  if (isOfFile && file === undefined)
+    throw new ServiceError('USAGE', `${name} is about one file: name it with --file.`, {
+      suggestions: [`svc report ${name} --file src/pages/Home.tsx`],
+    });
+  if (!isOfFile && file !== undefined)
+    throw new ServiceError('USAGE', `${name} is about the whole project: leave --file out.`, {
+      suggestions: [`svc report ${name}`, `svc report file-critique --file ${file}`],
+    });
+  return file;
+}
+
+async function pathIn(root: string, file: string): Promise<string> {
+  const { relative, resolve, sep } = await import('node:path');
+  return relative(root, resolve(root, file)).split(sep).join('/');
+}

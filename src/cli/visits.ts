@@ -1,0 +1,100 @@
+import { ServiceError } from '../errors.ts';
+import type { Verified } from '../project/verify.ts';
+import type { RuntimeOptions, RuntimeResult } from '../runtime/run.ts';
+import { quote } from '../words.ts';
+import { type Call, type Option, optionText, type Terminal } from './command.ts';
+
+/** What is looked at in a browser, beside the files. */
+export const VISITS: readonly Option[] = [
+  { flags: '--url <address>', summary: 'also open every route of this running app in Chromium' },
+  { flags: '--build <folder>', summary: 'also open every route of this built app, served for the run' },
+  { flags: '--param <name=value,…>', summary: 'values for parameters of routes, such as id=42' },
+  { flags: '--route-timeout <seconds>', summary: 'how long one route may take (default: 15)' },
+  { flags: '--update-screenshots', summary: 'accept how the pages look now' },
+  { flags: '--allow-remote', summary: 'with --url: also an address on another machine' },
+];
+
+const NEEDS_APP = ['param', 'routeTimeout', 'updateScreenshots', 'allowRemote'] as const;
+
+/** Opens the app that the call names; undefined if it names none. */
+export async function visited(
+  root: string,
+  call: Call,
+  terminal: Terminal,
+  { project }: Verified,
+): Promise<RuntimeResult | undefined> {
+  const app = await appOf(root, call, terminal);
+  if (!app) return undefined;
+  const values = valuesOf(optionText(call, 'param') ?? '');
+  const limitMs = limitOf(optionText(call, 'routeTimeout') ?? '15');
+  const { contract } = project;
+  if (!contract) {
+    terminal.say('No route was visited: without a contract that can be read nobody knows which there are.\n');
+    return undefined;
+  }
+  const { visitApp } = await import('../runtime/run.ts');
+  const { readSource } = await import('../project/sources.ts');
+  const isTold = !call.quiet && terminal.isTerminal;
+  return visitApp({
+    root,
+    contract,
+    app,
+    values,
+    isUpdate: call.options['updateScreenshots'] === true,
+    limitMs,
+    env: terminal.env,
+    signal: terminal.signal,
+    textOf: (file) => readSource(root, file),
+    ...(isTold ? { progress: (done, all) => terminal.say(`${done} of ${all} routes visited\n`) } : {}),
+  });
+}
+
+/** What the call says about an app; wrong usage is refused before anything is read. */
+export async function appOf(
+  root: string,
+  call: Call,
+  terminal: Terminal,
+): Promise<RuntimeOptions['app'] | undefined> {
+  const url = optionText(call, 'url');
+  const build = optionText(call, 'build');
+  if (url !== undefined && build !== undefined)
+    throw new ServiceError('USAGE', 'Give --url for a running app or --build for a built one, not both.');
+  if (url !== undefined) {
+    const { readAddress } = await import('../runtime/target.ts');
+    return { url: readAddress(url, call.options['allowRemote'] === true) };
+  }
+  if (build !== undefined) {
+    const { basename, isAbsolute, relative, resolve } = await import('node:path');
+    const folder = resolve(terminal.cwd, build);
+    const way = relative(root, folder);
+    return {
+      build: folder,
+      name: way === '' || way.startsWith('..') || isAbsolute(way) ? basename(folder) : way,
+    };
+  }
+  const [left] = NEEDS_APP.filter((name) => call.options[name] !== undefined);
+  if (left !== undefined)
+    throw new ServiceError(
+      'USAGE',
+      `--${left.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} says something about an app: give --url or --build with it.`,
+      { suggestions: ['svc verify --url http://127.0.0.1:3000'] },
+    );
+  return undefined;
+}
+
+function valuesOf(text: string): ReadonlyMap<string, string> {
+  const pairs = text.split(',').filter((pair) => pair !== '');
+  return new Map(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      if (at <= 0)
+        throw new ServiceError('USAGE', `--param takes name=value, such as id=42; got ${quote(pair)}.`);
+      return [pair.slice(0, at).trim().replace(/^:/, ''), pair.slice(at + 1).trim()] as const;
+    }),
+  );
+}
+
+function limitOf(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 300) return Number(text) * 1000;
+  throw new ServiceError('USAGE', `--route-timeout takes whole seconds from 1 to 300; got ${quote(text)}.`);
+}

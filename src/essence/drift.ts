@@ -1,0 +1,109 @@
+import type { EssenceV4 } from '../schemas/types.ts';
+import { withDefaults } from './read.ts';
+import { type PlacedPage, patternsOf } from './walk.ts';
+
+/** What somebody did, told in the words of the contract. */
+export interface Used {
+  readonly theme?: string | undefined;
+  readonly mode?: string | undefined;
+  /** Names of components or patterns, in any way of writing. */
+  readonly components: readonly string[];
+}
+
+/** One thing in which that differs from the contract. */
+export interface Drift {
+  readonly rule: 'theme-match' | 'theme-mode' | 'component-pattern-match' | 'pattern-missing';
+  readonly layer: 'dna' | 'blueprint';
+  /** How much it counts by the guard of the contract. */
+  readonly enforcement: 'error' | 'warn' | 'off';
+  readonly message: string;
+  /** Where the contract speaks about it. */
+  readonly pointer: string;
+  readonly expected: string;
+  readonly used: string;
+}
+
+/** Without a page only the theme and its mode can differ. `partsOf` names the components that a pattern is made of. */
+export function driftOf(
+  document: EssenceV4,
+  page: PlacedPage | undefined,
+  used: Used,
+  partsOf: (pattern: string) => readonly string[],
+): Drift[] {
+  const { dna_enforcement: dna, blueprint_enforcement: blueprint } = withDefaults(document).meta.guard;
+  const drifts: Drift[] = [];
+  const { id } = document.dna.theme;
+  if (used.theme !== undefined && used.theme !== id)
+    drifts.push({
+      rule: 'theme-match',
+      layer: 'dna',
+      enforcement: dna,
+      message: `The contract wears the theme ${id}, not ${used.theme}.`,
+      pointer: '/dna/theme/id',
+      expected: id,
+      used: used.theme,
+    });
+  const { mode, pointer } = modeOn(document, page);
+  if (used.mode !== undefined && !allows(mode, used.mode))
+    drifts.push({
+      rule: 'theme-mode',
+      layer: 'dna',
+      enforcement: dna,
+      message: `The mode is ${mode} here, not ${used.mode}.`,
+      pointer,
+      expected: mode,
+      used: used.mode,
+    });
+  if (page === undefined || used.components.length === 0) return drifts;
+  const placed = patternsOf(page);
+  const names = placed.flatMap(({ pattern, as }) => [pattern, ...(as === undefined || as === '' ? [] : [as])]);
+  const known = new Set([...names, ...placed.flatMap(({ pattern }) => partsOf(pattern))].map(idOf));
+  const wanted = [...new Set(names)].join(', ');
+  const shown = new Set(used.components.map(idOf));
+  for (const component of new Set(used.components))
+    if (!known.has(idOf(component)))
+      drifts.push({
+        rule: 'component-pattern-match',
+        layer: 'blueprint',
+        enforcement: blueprint,
+        message: `${component} is neither a pattern of ${page.id} nor a component of one.`,
+        pointer: `${page.pointer}/layout`,
+        expected: wanted,
+        used: component,
+      });
+  for (const one of placed)
+    if (![one.pattern, one.as ?? ''].some((name) => shown.has(idOf(name))))
+      drifts.push({
+        rule: 'pattern-missing',
+        layer: 'blueprint',
+        enforcement: blueprint,
+        message: `${page.id} shows ${one.pattern} by the contract, and nothing of that name is used.`,
+        pointer: one.pointer,
+        expected: one.pattern,
+        used: used.components.join(', '),
+      });
+  return drifts;
+}
+
+/** The mode of a page: its own, that of its section, that of the product. */
+function modeOn(
+  { dna }: EssenceV4,
+  page: PlacedPage | undefined,
+): { readonly mode: string; readonly pointer: string } {
+  const section = page?.pointer.replace(/\/pages\/\d+$/, '');
+  const own = page?.page.dna_overrides?.mode;
+  if (page && own !== undefined) return { mode: own, pointer: `${page.pointer}/dna_overrides/mode` };
+  const shared = page?.section.dna_overrides?.mode;
+  if (shared !== undefined) return { mode: shared, pointer: `${section}/dna_overrides/mode` };
+  return { mode: dna.theme.mode, pointer: '/dna/theme/mode' };
+}
+
+/** A product that follows the system of the reader is seen in both. */
+const allows = (mode: string, used: string): boolean => mode === used || mode === 'auto';
+
+/** `DataTable`, `data_table` and `data-table` are one name; a part of a name is another one. */
+export const idOf = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/[\s_]+/g, '-')
+    .toLowerCase();

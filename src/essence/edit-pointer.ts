@@ -1,0 +1,85 @@
+import type { EssenceV4 } from '../schemas/types.ts';
+import { listed, nearest, quote } from '../words.ts';
+import { refused } from './edit-find.ts';
+
+type Held = readonly unknown[] | Readonly<Record<string, unknown>>;
+
+const isHeld = (value: unknown): value is Held => typeof value === 'object' && value !== null;
+
+/** The steps of a pointer (RFC 6901); the whole document has none. */
+export function stepsOf(pointer: string): string[] {
+  if (pointer === '') return [];
+  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer))
+    throw refused(
+      `${quote(pointer)} is no JSON pointer: it begins with "/", and "~1" stands for a slash in a name, as in /blueprint/routes/~1.`,
+    );
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** What stands at a pointer, or a failure that says what is there instead. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  return stepsOf(pointer).reduce<unknown>((held, step) => entryOf(held, step, pointer), document);
+}
+
+/** Puts a value to a place: in place of what is there, or as a new property. `-` is the end of a list. */
+export function setAt(document: EssenceV4, pointer: string, value: unknown): EssenceV4 {
+  return changed(document, stepsOf(pointer), pointer, (held, step) => {
+    if (!Array.isArray(held)) return { ...held, [step]: value };
+    const at = step === '-' ? held.length : indexOf(step);
+    if (at === undefined || at > held.length) throw missing(held, step, pointer);
+    return at === held.length ? [...held, value] : held.with(at, value);
+  }) as EssenceV4;
+}
+
+/** Takes out what stands at a place; what follows it in a list moves up. */
+export function removeAt(document: EssenceV4, pointer: string): EssenceV4 {
+  return changed(document, stepsOf(pointer), pointer, (held, step) => {
+    entryOf(held, step, pointer);
+    if (Array.isArray(held)) return held.filter((_, at) => at !== indexOf(step));
+    return Object.fromEntries(Object.entries(held).filter(([key]) => key !== step));
+  }) as EssenceV4;
+}
+
+/** The document with the last step of a pointer taken by `change`; every other part is the same. */
+function changed(
+  held: unknown,
+  [step, ...rest]: readonly string[],
+  pointer: string,
+  change: (held: Held, step: string) => unknown,
+): unknown {
+  if (step === undefined)
+    throw refused('The pointer names the whole document. Name a place in it, such as /dna/theme/mode.');
+  if (!isHeld(held)) throw missing(held, step, pointer);
+  if (rest.length === 0) return change(held, step);
+  const inner = changed(entryOf(held, step, pointer), rest, pointer, change);
+  return Array.isArray(held) ? held.with(indexOf(step) ?? 0, inner) : { ...held, [step]: inner };
+}
+
+function entryOf(held: unknown, step: string, pointer: string): unknown {
+  if (isHeld(held)) {
+    const at = Array.isArray(held) ? indexOf(step) : undefined;
+    if (Array.isArray(held) && at !== undefined && at < held.length) return held[at];
+    if (!Array.isArray(held) && Object.hasOwn(held, step))
+      return (held as Readonly<Record<string, unknown>>)[step];
+  }
+  throw missing(held, step, pointer);
+}
+
+const indexOf = (step: string): number | undefined =>
+  /^(?:0|[1-9]\d{0,6})$/.test(step) ? Number(step) : undefined;
+
+function missing(held: unknown, step: string, pointer: string): Error {
+  const keys = isHeld(held) && !Array.isArray(held) ? Object.keys(held) : [];
+  const there = Array.isArray(held)
+    ? `a list of ${held.length}`
+    : isHeld(held)
+      ? listed(keys) || 'nothing'
+      : 'a value without parts';
+  return refused(
+    `${quote(pointer)} leads nowhere: at ${quote(step)} there is ${there}.`,
+    nearest(step, keys),
+  );
+}

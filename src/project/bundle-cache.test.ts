@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { copyOf, put } from '../../test/verify/copies.ts';
+import { parseEssence } from '../essence/read.ts';
+import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
+import { keepBundle, keptBundle } from './bundle-cache.ts';
+
+const FILE = '.svc/cache/bundle.json';
+
+const essenceIn = (root: string): EssenceV4 =>
+  parseEssence(JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')));
+
+/** A project that svc has begun, with what it compiles to kept; what a bundle holds is no matter here. */
+function kept(): {
+  readonly root: string;
+  readonly essence: EssenceV4;
+  readonly bundle: ExecutionPackBundleV1;
+} {
+  const root = copyOf('shop-good');
+  mkdirSync(join(root, '.svc'));
+  const bundle = { diagnostics: [] } as unknown as ExecutionPackBundleV1;
+  const essence = essenceIn(root);
+  keepBundle(root, 'release 1', essence, bundle);
+  return { root, essence, bundle };
+}
+
+describe('what a contract compiles to', () => {
+  it('is kept for the same contract and the same release', () => {
+    const { root, essence, bundle } = kept();
+    expect(keptBundle(root, 'release 1', essence)).toEqual(bundle);
+  });
+
+  it('is compiled again for another release, and for a contract that differs anywhere', () => {
+    const { root, essence } = kept();
+    const another = structuredClone(essence);
+    another.blueprint.sections[0]?.pages[0]?.layout.push('hero');
+    expect(keptBundle(root, 'release 2', essence)).toBeUndefined();
+    expect(keptBundle(root, 'release 1', another)).toBeUndefined();
+  });
+
+  it('is compiled again if what was kept is damaged or gone', () => {
+    const { root, essence } = kept();
+    put(root, FILE, readFileSync(join(root, FILE), 'utf8').slice(0, -1));
+    expect(keptBundle(root, 'release 1', essence)).toBeUndefined();
+    expect(keptBundle(copyOf('shop-good'), 'release 1', essence)).toBeUndefined();
+  });
+
+  it('is not kept in a project that svc has not begun, nor where nobody can write', () => {
+    const { essence, bundle } = kept();
+    const bare = copyOf('shop-good');
+    keepBundle(bare, 'release 1', essence, bundle);
+    expect(existsSync(join(bare, '.svc'))).toBe(false);
+    put(bare, '.svc/cache', '');
+    keepBundle(bare, 'release 1', essence, bundle);
+    expect(keptBundle(bare, 'release 1', essence)).toBeUndefined();
+  });
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { ServiceError } from '../errors.ts';
+import { type DriftEntry, driftLogText, readDriftLog } from './drift-log.ts';
+import { bytesWithin, writeDocuments } from './file.ts';
+import { holding } from './hold.ts';
+import { folderIn } from './inside.ts';
+import { BACKUP, DRIFT_LOG, ESSENCE } from './paths.ts';
+
+/** The contract as bytes, and what they are known by. */
+export interface ContractFile {
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+}
+
+/** What stands for the hash of a file that is not there. */
+export const NONE = 'none';
+
+export const hashOf = (bytes: string | Uint8Array): string =>
+  `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+
+/** The file of the contract, valid or not; undefined if there is none. `within` is a real path. */
+export function contractFile(root: string, within: string): ContractFile | undefined {
+  const bytes = bytesWithin(join(root, ESSENCE), within);
+  return bytes && { bytes, hash: hashOf(bytes) };
+}
+
+/** What is written at once, or not at all. */
+export interface ContractWrite {
+  /** The hash of the contract that the change was made for. */
+  readonly expected: string;
+  /** The new contract; undefined if it stays. */
+  readonly text?: string | undefined;
+  /** What becomes of the notes about drift. */
+  readonly drift?: ((entries: readonly DriftEntry[]) => readonly DriftEntry[]) | undefined;
+  /** Whether the contract as it was is kept beside the new one. */
+  readonly keeps?: boolean;
+}
+
+/**
+ * Replaces the contract, unless it is another one by now: no other process writes in the project meanwhile, and each
+ * file is the old one or the new one at any time. Nothing outside of `within`, a real path, is written.
+ */
+export async function writeContract(
+  root: string,
+  within: string,
+  { expected, text, drift, keeps = false }: ContractWrite,
+): Promise<void> {
+  const write = (): void => {
+    const before = contractFile(root, within);
+    if ((before?.hash ?? NONE) !== expected) throw changedMeanwhile(before?.hash);
+    const documents: [string, string | Uint8Array][] = [];
+    if (text !== undefined && keeps && before) documents.push([join(root, BACKUP), before.bytes]);
+    if (text !== undefined) documents.push([join(root, ESSENCE), text]);
+    const entries = drift && readDriftLog(root, within);
+    const after = entries && drift(entries);
+    if (entries && after && driftLogText(after) !== driftLogText(entries)) {
+      folderIn(root, '.svc', within);
+      documents.push([join(root, DRIFT_LOG), driftLogText(after)]);
+    }
+    writeDocuments(documents, within);
+  };
+  await holding(root, [ESSENCE, DRIFT_LOG], write, { within });
+}
+
+/** Somebody else has changed the contract; `hash` is that of the file as it is. */
+export const changedMeanwhile = (hash: string | undefined): ServiceError =>
+  new ServiceError(
+    'CONFLICT',
+    hash === undefined
+      ? `${ESSENCE} is gone. Nothing was written.`
+      : `${ESSENCE} was changed in the meantime: it has the hash ${hash} now. Nothing was written.`,
+    { errors: [{ parameter: 'expected_hash', message: 'is not that of the file', expected: hash ?? NONE }] },
+  );

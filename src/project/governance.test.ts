@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commitAll, git, put } from '../../test/verify/copies.ts';
+import { BASELINE } from './baseline.ts';
+import { changedFiles, textAt } from './changed.ts';
+import { contractChanges, debtBaseline } from './governance.ts';
+
+const OLD = '{"version":2,"findings":[]}';
+const NEW = '{"version":2,"project":"p","findings":[]}';
+
+function repository(files: Readonly<Record<string, string>> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'svc-governance-'));
+  for (const [path, text] of Object.entries({ 'a.css': 'a{}', ...files })) put(root, path, text);
+  commitAll(root);
+  return root;
+}
+
+describe('the text of a file at a commit', () => {
+  it('is that of the commit, from the folder of the project, and no other', () => {
+    const root = repository({ 'app/a.css': 'before' });
+    const commit = git(root, 'rev-parse', 'HEAD').trim();
+    put(root, 'app/a.css', 'after');
+    expect(textAt(join(root, 'app'), commit, 'a.css')).toBe('before');
+    expect(textAt(join(root, 'app'), commit, 'b.css')).toBeUndefined();
+    for (const wrong of ['HEAD', '-p', 'nothing', '0'.repeat(40)])
+      expect(textAt(root, wrong, 'a.css')).toBeUndefined();
+  });
+});
+
+describe('the debt that was known before a change', () => {
+  it('is that of the commit it began from, whatever the change made of the file', () => {
+    const root = repository({ [BASELINE]: OLD });
+    put(root, BASELINE, NEW);
+    const debt = debtBaseline(root, changedFiles(root));
+    expect(debt).toMatchObject({ isOfBase: true, document: JSON.parse(OLD) as object });
+    rmSync(join(root, BASELINE));
+    expect(debtBaseline(root, changedFiles(root))).toEqual(debt);
+  });
+
+  it('is said to have come with the change, or of unknown age, where the commit has none', () => {
+    const root = repository();
+    put(root, BASELINE, NEW);
+    expect(debtBaseline(root, changedFiles(root))).toMatchObject({ isOfBase: false });
+    expect(debtBaseline(root, undefined)).toMatchObject({ isOfBase: undefined });
+  });
+
+  it('is none without a file, and unreadable rather than empty if it is damaged', () => {
+    const root = repository();
+    expect(debtBaseline(root, changedFiles(root))).toBeUndefined();
+    put(root, BASELINE, '{');
+    expect(debtBaseline(root, undefined)).toMatchObject({ document: undefined });
+  });
+});
+
+it('names the files of the contract that a change added, edited or removed', () => {
+  const root = repository({ 'svc.essence.json': '{}', '.svc/rules.json': '[]' });
+  expect(contractChanges(root, { files: ['svc.essence.json'], base: 'nothing', head: null })).toMatchObject([
+    { changeType: 'added', baseHash: null },
+  ]);
+  put(root, 'svc.essence.json', '{ }');
+  put(root, '.svc/style-bridge.json', '{}');
+  rmSync(join(root, '.svc/rules.json'));
+  const changed = changedFiles(root);
+  expect(changed && contractChanges(root, changed)).toMatchObject([
+    { path: 'svc.essence.json', changeType: 'updated' },
+    { path: '.svc/rules.json', changeType: 'removed', currentHash: null },
+    { path: '.svc/style-bridge.json', changeType: 'added', baseHash: null },
+  ]);
+});

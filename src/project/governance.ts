@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { ServiceError } from '../errors.ts';
+import { BASELINE, type Baseline, baselineFrom } from './baseline.ts';
+import { type Changed, textAt } from './changed.ts';
+import { textInside } from './inside.ts';
+import { ESSENCE } from './paths.ts';
+import { join } from 'node:path';
+
+/** A baseline with where it comes from. */
+export interface DebtBaseline {
+  /** `sha256:` and hex digits, over its text. */
+  readonly hash: string;
+  /** Undefined if the text is none. */
+  readonly document: Baseline | undefined;
+  /** Whether the state that the change began from has it; undefined where there is no such state. */
+  readonly isOfBase: boolean | undefined;
+}
+
+/**
+ * The debt that was known before the change: the baseline of the state that it began from, whatever the change made of
+ * the file. Without one there, the file as it lies in the project, marked as what the change brought.
+ */
+export function debtBaseline(root: string, changed: Changed | undefined): DebtBaseline | undefined {
+  const before = changed && textAt(root, changed.base, BASELINE);
+  const text = before ?? textInside(root, join(root, BASELINE));
+  if (text === undefined) return undefined;
+  return {
+    hash: hashOf(text),
+    document: documentOf(text),
+    isOfBase: changed && before !== undefined,
+  };
+}
+
+function documentOf(text: string): Baseline | undefined {
+  try {
+    return baselineFrom(text);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return undefined;
+    throw thrown;
+  }
+}
+
+export interface ContractChange {
+  readonly path: string;
+  readonly changeType: 'added' | 'updated' | 'removed';
+  readonly baseHash: string | null;
+  readonly currentHash: string | null;
+}
+
+/** What people agreed on, and what the project set for itself. */
+const CONTRACT = [ESSENCE, '.svc/rules.json', '.svc/local-patterns.json', '.svc/style-bridge.json'];
+
+/** Which files of the contract are others than in the state that the change began from. */
+export function contractChanges(root: string, changed: Changed): ContractChange[] {
+  return CONTRACT.filter((path) => changed.files.includes(path)).flatMap((path) => {
+    const [before, now] = [textAt(root, changed.base, path), textInside(root, join(root, path))];
+    const [baseHash, currentHash] = [before, now].map((text) => (text === undefined ? null : hashOf(text)));
+    if (baseHash === undefined || currentHash === undefined || baseHash === currentHash) return [];
+    const changeType = baseHash === null ? 'added' : currentHash === null ? 'removed' : 'updated';
+    return [{ path, changeType, baseHash, currentHash }];
+  });
+}
+
+const hashOf = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;

@@ -1,0 +1,57 @@
+import type { AdoptionTruthV1Fact, AdoptionTruthV1Provenance } from '../schemas/types.ts';
+import { CONTRACT_FILE } from '../verify/contract-file.ts';
+import type { DocumentInput } from './input.ts';
+import type { RoutesSeen } from './routes-seen.ts';
+
+type Sure = 'medium' | 'high';
+export type Observation = Pick<AdoptionTruthV1Fact['observation'], 'state'> & {
+  readonly subject: string;
+  /** Paths from the folder of the app. */
+  readonly from?: readonly AdoptionTruthV1Provenance[];
+} & (
+    | { readonly confidence: Sure; readonly limitation?: string }
+    // Whoever is not sure has to say why.
+    | { readonly confidence: 'low'; readonly limitation: string }
+  );
+
+/** What is said about one subject; each part for itself. */
+export interface Claim {
+  readonly observation: Observation;
+  readonly governance: {
+    readonly state: AdoptionTruthV1Fact['governance']['state'];
+    readonly authority?: 'essence-contract' | 'local-law';
+    readonly from?: readonly AdoptionTruthV1Provenance[];
+  };
+  /** The step that would settle it; without one nothing needs doing. */
+  readonly next?: string | undefined;
+}
+
+export type ClaimOf = (input: DocumentInput, routes: RoutesSeen) => Claim;
+
+export const at = (
+  kind: AdoptionTruthV1Provenance['kind'],
+  path: string | null,
+  detail: string,
+): AdoptionTruthV1Provenance => ({ kind, path, detail });
+
+/** As many places as a reader looks up. */
+export const PLACES = 5;
+
+export const CONTRACT = at('contract', CONTRACT_FILE, 'the design contract of the project');
+
+/** By the contract, where there is one that can be read. */
+export const byContract = (
+  { report }: DocumentInput,
+  state: 'governed' | 'partial' | 'advisory',
+): Claim['governance'] =>
+  report.essence ? { state, authority: 'essence-contract', from: [CONTRACT] } : { state: 'uncovered' };
+
+/** The contract has no say in it. */
+export const NOBODY: Claim['governance'] = { state: 'not_applicable' };
+
+/** What brings a project without a readable contract to one; undefined if it has one. */
+export function contractStep({ report, observed, project }: DocumentInput): string | undefined {
+  if (report.essence) return undefined;
+  if (!observed.artifacts.essence.present) return 'svc init writes a contract; svc scan says what would fit.';
+  return project.refusal?.kind === 'version' ? 'svc migrate --write' : 'svc validate';
+}

@@ -1,0 +1,131 @@
+import { at, byContract, type ClaimOf, CONTRACT, contractStep, NOBODY } from './adoption-claim.ts';
+import { isProof } from './receipts.ts';
+
+const essenceContract: ClaimOf = (input) => {
+  const { report, observed } = input;
+  const { present, path } = observed.artifacts.essence;
+  return {
+    observation: {
+      subject:
+        report.essenceVersion === null ? 'Design contract' : `Design contract ${report.essenceVersion}`,
+      state: present ? 'found' : 'not_found',
+      confidence: 'high',
+      from: present ? [at('contract', path, 'the document')] : [],
+      ...(present && !report.essence ? { limitation: 'The document is there and is refused.' } : {}),
+    },
+    governance: report.essence
+      ? { state: 'governed', authority: 'essence-contract', from: [CONTRACT] }
+      : { state: 'uncovered' },
+    next: contractStep(input),
+  };
+};
+
+const typedGraph: ClaimOf = (input) => {
+  const { report, observed } = input;
+  const { present, path } = observed.artifacts.graphSnapshot;
+  return {
+    observation: {
+      subject: 'Typed contract graph',
+      state: present ? 'found' : 'not_found',
+      confidence: 'high',
+      from: present ? [at('generated_artifact', path, 'the snapshot')] : [],
+      ...(present && !report.graph.ready
+        ? { limitation: 'The graph is not that of the sources as they are.' }
+        : {}),
+    },
+    governance: present
+      ? byContract(input, report.graph.ready ? 'governed' : 'partial')
+      : { state: 'uncovered' },
+    next: report.graph.ready ? undefined : report.essence ? 'svc graph' : contractStep(input),
+  };
+};
+
+const executionPacks: ClaimOf = (input) => {
+  const { report, observed, project } = input;
+  const { present, path } = observed.artifacts.packManifest;
+  const isCurrent = project.context !== undefined && project.context.stale.length === 0;
+  return {
+    observation: {
+      subject: 'Execution packs',
+      state: present ? 'found' : 'not_found',
+      confidence: 'high',
+      from: present ? [at('generated_artifact', path, 'the manifest')] : [],
+      ...(present && !isCurrent ? { limitation: 'The packs are not those of the contract as it is.' } : {}),
+    },
+    governance: present ? byContract(input, isCurrent ? 'governed' : 'partial') : { state: 'uncovered' },
+    next:
+      present && isCurrent ? undefined : report.essence ? 'svc packs compile --write' : contractStep(input),
+  };
+};
+
+const localLaw: ClaimOf = ({ observed, report }) => ({
+  observation: {
+    subject: 'Rules and style bridge of the project itself',
+    state: observed.law.length > 0 ? 'found' : 'not_found',
+    confidence: 'high',
+    from: observed.law.map((file) => at('source', file, 'set by the project')),
+    ...(observed.law.length > 0 && !report.localLaw.checked
+      ? { limitation: 'They were seen, and the project was not held against them.' }
+      : {}),
+  },
+  governance:
+    observed.law.length === 0
+      ? { state: 'uncovered' }
+      : {
+          state: report.localLaw.checked ? 'governed' : 'advisory',
+          authority: 'local-law',
+          from: observed.law.map((file) => at('source', file, 'set by the project')),
+        },
+});
+
+const supportArtifacts: ClaimOf = (input) => {
+  const { observed, project } = input;
+  return {
+    observation: {
+      subject: 'Files that svc wrote',
+      state: observed.support.length > 0 ? 'found' : 'not_found',
+      confidence: 'high',
+      from: observed.support.map((path) => at('generated_artifact', path, 'written by svc')),
+    },
+    governance:
+      observed.support.length === 0
+        ? { state: 'uncovered' }
+        : byContract(input, project.context?.lock === 'current' ? 'governed' : 'partial'),
+    next: project.context && project.context.lock !== 'current' ? 'svc packs compile --write' : undefined,
+  };
+};
+
+const hostSource: ClaimOf = (input) => {
+  const proofs = (input.receipts ?? []).filter(
+    (receipt) => isProof(receipt) && receipt.subjects.includes(HOST_SOURCE),
+  );
+  return {
+    observation:
+      proofs.length > 0
+        ? {
+            subject: 'Source files of the project itself',
+            state: 'found',
+            confidence: 'high',
+            from: proofs.map(({ id, operation }) => at('receipt', null, `receipt ${id} of ${operation}`)),
+          }
+        : {
+            subject: 'Source files of the project itself',
+            state: 'unknown',
+            confidence: 'low',
+            limitation: 'Nobody compared the files before an operation with those after it.',
+          },
+    governance: NOBODY,
+  };
+};
+
+const HOST_SOURCE = 'adoption.host-source-integrity';
+
+/** What svc brought, and what it did to the rest. */
+export const GOVERNANCE_CLAIMS: readonly (readonly [id: string, claimOf: ClaimOf])[] = [
+  ['governance.essence-contract', essenceContract],
+  ['governance.typed-graph', typedGraph],
+  ['governance.execution-packs', executionPacks],
+  ['governance.local-law-style-bridge', localLaw],
+  ['adoption.support-artifacts', supportArtifacts],
+  [HOST_SOURCE, hostSource],
+];

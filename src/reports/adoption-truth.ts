@@ -1,0 +1,79 @@
+import type { AdoptionTruthV1, AdoptionTruthV1Fact, AdoptionTruthV1Provenance } from '../schemas/types.ts';
+import { type Claim, contractStep } from './adoption-claim.ts';
+import { GOVERNANCE_CLAIMS } from './adoption-governance.ts';
+import { PROJECT_CLAIMS } from './adoption-project.ts';
+import type { DocumentInput } from './input.ts';
+import { notChecked } from './not-checked.ts';
+import { isProof, mutationOf } from './receipts.ts';
+import { routesSeen } from './routes-seen.ts';
+
+/** `adoption-truth.v1`: what was seen in a project, what governs it, and what was proven to be changed. */
+export function adoptionTruth(input: DocumentInput): AdoptionTruthV1 {
+  const { report, observed, receipts = [] } = input;
+  const routes = routesSeen(input.project);
+  const claims = [...PROJECT_CLAIMS, ...GOVERNANCE_CLAIMS].map(([id, claimOf]) => ({
+    id,
+    ...claimOf(input, routes),
+  }));
+  return {
+    $schema: 'https://svc.example/schemas/adoption-truth.v1.json',
+    schemaVersion: 1,
+    generatedAt: report.generatedAt,
+    project: {
+      workspaceRoot: '.',
+      selectedAppRoot: observed.workspace.app,
+      selectionReason: observed.workspace.reason,
+    },
+    facts: claims.map((claim) => factOf(claim, input)),
+    mutationReceipts: [...receipts],
+    limitations: [
+      ...notChecked(report.coverage).map((line) => `Not looked at: ${line}.`),
+      'Only files were read; nothing was started.',
+      ...(receipts.some(isProof)
+        ? []
+        : ['No complete receipt was given, so that nothing is said about what was changed.']),
+    ],
+    nextAction: nextActionOf(input),
+  };
+}
+
+function factOf(
+  { id, observation, governance, next }: Claim & { readonly id: string },
+  { observed, receipts = [] }: DocumentInput,
+): AdoptionTruthV1Fact {
+  const { subject, state, confidence, from = [], limitation } = observation;
+  const inWorkspace = (one: AdoptionTruthV1Provenance): AdoptionTruthV1Provenance => ({
+    ...one,
+    path: one.path === null ? null : workspacePath(one.path, observed.workspace.app),
+  });
+  return {
+    id,
+    subject,
+    observation: { state, confidence, provenance: from.map(inWorkspace) },
+    governance: {
+      state: governance.state,
+      authority: governance.authority ?? null,
+      provenance: (governance.from ?? []).map(inWorkspace),
+    },
+    mutation: mutationOf(id, receipts),
+    limitations: limitation === undefined ? [] : [limitation],
+    nextAction: next ?? 'Nothing needs doing.',
+  };
+}
+
+/** As the schema writes paths; null for a name that would not be one of them. */
+function workspacePath(path: string, app: string): string | null {
+  const whole = app === '.' ? path : path === '.' ? app : `${app}/${path}`;
+  return /^(?:\/|[a-z]:\/)|\\|(?:^|\/)\.\.(?:\/|$)/i.test(whole) ? null : whole;
+}
+
+/** The one step that helps most: contract, packs, graph, then what was found. */
+export function nextActionOf(input: DocumentInput): string {
+  const { report, project } = input;
+  const step = contractStep(input);
+  if (step !== undefined) return step;
+  if (project.context && (project.context.stale.length > 0 || project.context.lock !== 'current'))
+    return 'svc packs compile --write';
+  if (!report.graph.ready) return 'svc graph';
+  return report.findings.length > 0 ? 'svc repair' : 'Nothing needs doing.';
+}

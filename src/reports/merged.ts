@@ -1,0 +1,53 @@
+import { CONTRACT_FILE } from '../verify/contract-file.ts';
+import type { Finding } from '../verify/finding.ts';
+import { inOrder } from '../verify/run.ts';
+import type { Coverage, Report } from './report.ts';
+
+/** One project of several, with the findings that are to be told of it. */
+export interface Part {
+  /** From the root of the workspace; `.` is the root itself. */
+  readonly path: string;
+  readonly report: Report;
+  readonly findings: readonly Finding[];
+}
+
+/** Several projects as one run, with all places from the root of the workspace, for formats that know only one. */
+export function mergedReport(parts: readonly [Part, ...Part[]], root: string): Report {
+  const [{ report: first }] = parts;
+  const reports = parts.map(({ report }) => report);
+  return {
+    ...first,
+    root,
+    findings: inOrder(parts.flatMap(({ path, findings }) => findings.map((one) => placedIn(path, one)))),
+    coverage: parts.map(({ path, report }) => coverageIn(path, report.coverage)).reduce(sum),
+    // Which rules were asked does not depend on whose contract it is.
+    essence: reports.find(({ essence }) => essence)?.essence ?? null,
+  };
+}
+
+/** What is about a project as a whole is about its contract, once there are several projects. */
+function placedIn(path: string, finding: Finding): Finding {
+  if (path === '.') return finding;
+  const place = finding.place ?? { file: CONTRACT_FILE, line: 1, column: 1, endLine: 1, endColumn: 1 };
+  return { ...finding, place: { ...place, file: `${path}/${place.file}` } };
+}
+
+const coverageIn = (path: string, coverage: Coverage): Coverage => ({
+  ...coverage,
+  damaged: coverage.damaged.map((one) => ({ ...one, file: path === '.' ? one.file : `${path}/${one.file}` })),
+});
+
+const sum = (a: Coverage, b: Coverage): Coverage => ({
+  files: a.files + b.files,
+  rules: Math.max(a.rules, b.rules),
+  skipped: added(a.skipped, b.skipped),
+  unread: added(a.unread, b.unread),
+  damaged: [...a.damaged, ...b.damaged],
+});
+
+type Numbers = Readonly<Record<string, number>>;
+
+const added = (a: Numbers, b: Numbers): Numbers => ({
+  ...a,
+  ...Object.fromEntries(Object.entries(b).map(([key, number]) => [key, number + (a[key] ?? 0)])),
+});

@@ -1,0 +1,175 @@
+import type { RuntimeProbePayloadV2, RuntimeProbePayloadV2ProbeResult } from '../schemas/types.ts';
+import type { CheckResult, RouteVisit, Visits } from '../verify/visits.ts';
+import { catalogFinding } from './catalog-finding.ts';
+import type { Report } from './report.ts';
+import { isOpened, visitedText } from './visited.ts';
+
+type Probe = RuntimeProbePayloadV2ProbeResult;
+
+const KINDS: Readonly<Record<string, Probe['kind']>> = {
+  VISUAL003: 'route-document',
+  VISUAL010: 'visual-baseline',
+  A11Y020: 'browser-render',
+  RUNTIME010: 'browser-render',
+};
+
+export interface ProbedProject {
+  /** `projectIdentity` of the project. */
+  readonly id: string;
+  readonly version: string | null;
+  /** Where the list of the accepted pictures lies; null if none was written. */
+  readonly visualManifest: string | null;
+}
+
+/** `runtime-probe-payload.v2`: what was asked of every page, what was not, and what came of it. */
+export function runtimeProbe(
+  report: Report,
+  visits: Visits,
+  { id, version, visualManifest }: ProbedProject,
+): RuntimeProbePayloadV2 {
+  const { routes, app, target, viewport, rules, screenshots } = visits;
+  const summaries = new Map(rules.map(({ code, summary }) => [code, summary]));
+  const probes = [
+    coverageProbe(visits),
+    ...routes.flatMap((visit) => visit.checks.map((check) => routeProbe(visit, check, summaries))),
+    ...app.map((check) => appProbe(check, summaries)),
+  ];
+  const codes = new Set(rules.map(({ code }) => code));
+  const opened = routes.filter(isOpened);
+  const counted = (status: Probe['status']): number =>
+    probes.filter((probe) => probe.status === status).length;
+  return {
+    $schema: 'https://svc.example/schemas/runtime-probe-payload.v2.json',
+    generatedAt: report.generatedAt,
+    project: { id, rootLabel: report.root, target: report.essence?.meta.target ?? null },
+    scope: {
+      kind: target.kind === 'build' ? 'local-build' : 'browser',
+      baseUrl: target.kind === 'build' ? null : target.name,
+      distDir: target.kind === 'build' ? target.name : null,
+      routeHints: routes.map(({ route }) => route),
+      viewport: {
+        width: viewport.width,
+        height: viewport.height,
+        deviceScaleFactor: 1,
+        name: `desktop-${viewport.mode}`,
+      },
+    },
+    status: statusOf(probes),
+    privacy: {
+      localOnly: true,
+      sourceIncluded: false,
+      screenshotsLocalOnly: true,
+      redactedFields: ['absolute_path'],
+    },
+    summary: {
+      probeCount: probes.length,
+      passedCount: counted('passed'),
+      warningCount: counted('warning'),
+      failedCount: counted('failed'),
+      routeCount: opened.length,
+      routeCoverageOk: opened.length === 0 ? null : routes.every(({ status }) => status === 'visited'),
+      // Files of the build are not measured one by one.
+      assetCount: 0,
+      totalAssetBytes: 0,
+      durationMs: visits.durationMs,
+      runtimeKind: 'browser',
+    },
+    probes,
+    artifacts: [
+      ...screenshots.map(({ route, file, digest }) => ({
+        id: `screenshot ${route}`,
+        kind: 'screenshot' as const,
+        path: file,
+        hash: digest,
+        route,
+        localOnly: true,
+      })),
+      ...(visualManifest === null
+        ? []
+        : [
+            {
+              id: 'visual-manifest',
+              kind: 'visual-manifest' as const,
+              path: visualManifest,
+              localOnly: true,
+            },
+          ]),
+    ],
+    provenance: {
+      verifierVersion: version,
+      command: null,
+      inputHash: null,
+      visualManifestPath: visualManifest,
+    },
+    findings: report.findings
+      .filter(({ code }) => codes.has(code))
+      .map((finding) => catalogFinding(finding, report)),
+  };
+}
+
+function coverageProbe(visits: Visits): Probe {
+  const { routes } = visits;
+  const left = routes.filter((visit) => visit.status !== 'visited');
+  const isNothing = !routes.some(isOpened);
+  return {
+    id: 'route-coverage',
+    kind: 'route-coverage',
+    status: isNothing ? 'skipped' : left.length === 0 ? 'passed' : 'warning',
+    target: null,
+    ...(left.length === 0 || isNothing ? {} : { severity: 'warn' as const }),
+    message: `${visitedText(visits)}.`,
+    evidence: left.map(({ route, reason }) => `${route}: ${reason ?? 'not visited'}`),
+    metrics: { routes: routes.length, visited: routes.length - left.length },
+  };
+}
+
+const routeProbe = (
+  { route, path, status, metrics }: RouteVisit,
+  check: CheckResult,
+  summaries: ReadonlyMap<string, string>,
+): Probe => ({
+  ...probeOf(`${check.code} ${route}`, check, summaries),
+  target: path ?? null,
+  route,
+  metrics: check.code === 'VISUAL003' && status !== 'not-visited' ? { ...metrics } : {},
+});
+
+const appProbe = (check: CheckResult, summaries: ReadonlyMap<string, string>): Probe => ({
+  ...probeOf(check.code, check, summaries),
+  target: null,
+  metrics: {},
+});
+
+function probeOf(
+  id: string,
+  { code, status, severity, left = [] }: CheckResult,
+  summaries: ReadonlyMap<string, string>,
+): Pick<Probe, 'id' | 'kind' | 'status' | 'severity' | 'message' | 'evidence'> {
+  const summary = summaries.get(code) ?? code;
+  return {
+    id,
+    kind: KINDS[code] ?? 'custom',
+    status:
+      status === 'found'
+        ? severity === 'error'
+          ? 'failed'
+          : 'warning'
+        : status === 'passed'
+          ? 'passed'
+          : 'skipped',
+    ...(severity === undefined ? {} : { severity }),
+    message: `${status === 'passed' ? 'Holds' : status === 'found' ? 'Does not hold' : 'Not checked'}: ${summary}`,
+    evidence: left.map((gap) => `not checked: ${gap}`),
+  };
+}
+
+function statusOf(probes: readonly Probe[]): Probe['status'] {
+  const all = new Set(probes.map(({ status }) => status));
+  return all.has('failed')
+    ? 'failed'
+    : all.has('warning')
+      ? 'warning'
+      : all.has('passed')
+        ? 'passed'
+        : 'skipped';
+}

@@ -1,0 +1,193 @@
+import type {
+  ScanReportV2UiAxis,
+  ScanReportV2UiEvidenceAdapter,
+  ScanReportV2UiEvidenceAdapters,
+  ScanReportV2UiSurfaces,
+} from '../schemas/types.ts';
+import type { Tool } from '../verify/observed.ts';
+import type { ComponentsSeen } from './components-seen.ts';
+import { count } from './counts.ts';
+import type { DocumentInput } from './input.ts';
+import type { RoutesSeen } from './routes-seen.ts';
+import { stackSeen } from './stack-seen.ts';
+import type { StylingSeen } from './styling-seen.ts';
+
+/** Whether enough is known of the interface to plan changes to it and to check them. */
+export function uiSurfaces(
+  input: DocumentInput,
+  routes: RoutesSeen,
+  components: ComponentsSeen,
+  styling: StylingSeen,
+): ScanReportV2UiSurfaces {
+  const { project, observed } = input;
+  const { tools, manifest } = observed;
+  const axes = axesOf(input, routes, components, styling);
+  const shared = components.items.filter(({ kind }) => kind !== 'page');
+  const isApplication = routes.items.length > 0;
+  const status = statusOf(Object.values(axes), input, routes);
+  return {
+    schemaVersion: 'ui-surfaces.v1',
+    status,
+    primaryMode: isApplication
+      ? 'application'
+      : manifest?.isLibrary && shared.length > 0
+        ? tools.storybook.sources.length > 0 || tools.designTokens.sources.length > 0
+          ? 'design-system'
+          : 'component-library'
+        : 'unknown',
+    counts: {
+      file: project.facts.size,
+      route: routes.items.length,
+      layout: routes.layouts,
+      component: shared.length,
+      story: tools.storybook.sources.length,
+      // Who draws over a page, in how many steps and in which states shows only when the app runs.
+      overlay: 0,
+      flow: 0,
+      package: manifest?.isLibrary ? 1 : 0,
+      'runtime-state': 0,
+    },
+    axes,
+    evidenceAdapters: adaptersOf(input),
+    reasons: [
+      ...Object.values(axes).flatMap(({ blocksReady, status: state, limitations }) =>
+        blocksReady && state !== 'proven' ? limitations : [],
+      ),
+      ...(status === 'ready' ? ['Every question that has to be answered is.'] : []),
+      'Overlays, flows and states of the running app are not counted.',
+    ],
+  };
+}
+
+type Axes = ScanReportV2UiSurfaces['axes'];
+type Status = ScanReportV2UiAxis['status'];
+
+function axesOf(
+  { observed }: DocumentInput,
+  routes: RoutesSeen,
+  components: ComponentsSeen,
+  styling: StylingSeen,
+): Axes {
+  const results = [...observed.tools.runtime.results, ...observed.tools.visual.results];
+  const AUTHORITY = { proven: 'proven', inferred: 'partial', unresolved: 'unresolved' } as const;
+  const COMPLETE = { complete: 'proven', partial: 'partial', unknown: 'unresolved' } as const;
+  const isByRouter = routes.strategy === 'router-configuration';
+  return {
+    selectedApp: axis('proven', [observed.workspace.reason], [], true),
+    surfaceAuthority: axis(AUTHORITY[routes.authority], routes.files, routes.limitations, true),
+    topologyCompleteness: axis(
+      // No page at all is no complete list.
+      routes.items.length === 0 ? 'unresolved' : COMPLETE[routes.completeness],
+      routes.evidence,
+      routes.limitations,
+      true,
+    ),
+    taskability: axis(
+      routes.items.length === 0 ? 'unresolved' : isByRouter ? 'partial' : 'proven',
+      routes.items.length === 0 ? [] : [`${count(routes.items.length, 'page')} lead to a file`],
+      isByRouter
+        ? ['The file of a page is the one with the router, not the one that draws it.']
+        : routes.limitations,
+      true,
+    ),
+    componentInventory: axis(
+      components.items.length === 0 ? 'unresolved' : components.limitations.length > 0 ? 'partial' : 'proven',
+      components.items.length === 0 ? [] : [`${count(components.items.length, 'exported component')}`],
+      components.items.length === 0 ? ['No exported component was found.'] : components.limitations,
+      false,
+    ),
+    stylingAuthority: axis(
+      styling.approach === 'unknown' ? 'unresolved' : styling.variables > 0 ? 'proven' : 'partial',
+      styling.files,
+      styling.variables > 0 ? [] : ['No custom property or token says which values are meant.'],
+      false,
+    ),
+    runtimeEvidence: axis(
+      results.length > 0 ? 'partial' : 'unresolved',
+      results,
+      [results.length > 0 ? 'Results lie there and were not judged.' : 'Nothing was started.'],
+      false,
+    ),
+  };
+}
+
+const CONFIDENCE = {
+  proven: 'high',
+  partial: 'medium',
+  unresolved: 'low',
+  not_applicable: 'high',
+  unsupported: 'high',
+} as const satisfies Record<Status, string>;
+
+const SHOWN = 20;
+
+const axis = (
+  status: Status,
+  evidence: readonly string[],
+  limitations: readonly string[],
+  blocksReady: boolean,
+): ScanReportV2UiAxis => ({
+  status,
+  confidence: CONFIDENCE[status],
+  evidence: evidence.slice(0, SHOWN),
+  limitations: status === 'proven' ? [] : [...limitations],
+  blocksReady,
+});
+
+/** Ready only if every question that blocks is proven; no number stands in for one that is not. */
+function statusOf(
+  axes: readonly ScanReportV2UiAxis[],
+  { project, observed }: DocumentInput,
+  routes: RoutesSeen,
+): ScanReportV2UiSurfaces['status'] {
+  const blocking = axes.filter(({ blocksReady }) => blocksReady);
+  if (blocking.every(({ status }) => status === 'proven')) return 'ready';
+  if (routes.strategy === 'none' && stackSeen(project, observed).framework !== 'unknown')
+    return 'unsupported';
+  return blocking.some(({ status }) => status === 'unresolved') ? 'blocked' : 'limited';
+}
+
+type Kind = ScanReportV2UiEvidenceAdapter['kind'];
+type Scope = ScanReportV2UiEvidenceAdapter['files'][number]['scope'];
+
+function adaptersOf({ observed: { tools } }: DocumentInput): ScanReportV2UiEvidenceAdapters {
+  return {
+    storybook: adapter('storybook', tools.storybook, 'story', true),
+    figmaCodeConnect: adapter('figma-code-connect', tools.figmaCodeConnect, 'supporting', true),
+    designTokens: adapter('design-tokens', tools.designTokens, 'production', true),
+    // That there are tests does not say how they end.
+    projectTests: adapter('project-tests', tools.projectTests, 'test', false),
+    runtime: adapter('runtime', tools.runtime, 'runtime-evidence', false),
+    visual: adapter('visual', tools.visual, 'runtime-evidence', false),
+    accessibility: adapter('accessibility', tools.accessibility, 'runtime-evidence', false),
+  };
+}
+
+function adapter(
+  kind: Kind,
+  { dependencies, configuration, sources, results }: Tool,
+  scope: Scope,
+  isReadable: boolean,
+): ScanReportV2UiEvidenceAdapter {
+  const isAvailable = results.length > 0 || (isReadable && sources.length > 0);
+  const isThere = isAvailable || dependencies.length + configuration.length + sources.length > 0;
+  return {
+    kind,
+    status: isAvailable ? 'available' : isThere ? 'configured' : 'absent',
+    confidence: 'high',
+    files: [
+      ...configuration.map((file) => ({
+        file,
+        role: 'configuration' as const,
+        scope: 'supporting' as const,
+      })),
+      ...sources.slice(0, SHOWN).map((file) => ({ file, role: 'source' as const, scope })),
+      ...results.map((file) => ({ file, role: 'artifact' as const, scope: 'runtime-evidence' as const })),
+    ],
+    evidence: [
+      ...dependencies.map((name) => `the package ${name}`),
+      ...(sources.length > 0 ? [count(sources.length, 'source')] : []),
+    ],
+    limitations: isThere && !isAvailable ? ['It is set up; no results of it lie here.'] : [],
+  };
+}

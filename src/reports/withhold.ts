@@ -1,0 +1,44 @@
+/** Places of this machine, absolute, with what stands for each in a document: `<project>`, `~`. */
+export type Places = readonly (readonly [path: string, label: string])[];
+
+/** A document in which nothing tells where on a machine the project lies. Paths that are also routes stay. */
+export function withheld<Value>(value: Value, places: Places, routes: readonly string[]): Value {
+  const hidden = places
+    .filter(([path]) => path.length > 1 && !routes.some((route) => isWithin(route, path)))
+    .toSorted(([a], [b]) => b.length - a.length)
+    .map(([path, label]) => [new RegExp(`(?<![\\w.~-])${escaped(path)}(?![\\w.-])`, 'g'), label] as const);
+  const textOf = (text: string): string =>
+    hidden.reduce((now, [pattern, label]) => now.replace(pattern, label), text);
+  return hidden.length === 0 ? value : (mapped(value, textOf) as Value);
+}
+
+const isWithin = (route: string, path: string): boolean => route === path || route.startsWith(`${path}/`);
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** The same value with every text in it changed; names of fields stay. */
+function mapped(value: unknown, textOf: (text: string) => string): unknown {
+  if (typeof value === 'string') return textOf(value);
+  if (Array.isArray(value)) return value.map((one) => mapped(one, textOf));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapped(one, textOf)]));
+}
+
+const HOME = /(?<![\w.~-])(?:\/(?:home|Users)\/|[A-Za-z]:[\\/]Users[\\/])[^\s"'`()<>,;]+/g;
+
+/** Forms that only keys, tokens and passwords have. */
+const SECRETS: readonly RegExp[] = [
+  /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
+  /\b(?:gh[pousr]_|github_pat_|glpat-|sk-|sk_live_|pk_live_|xox[abprs]-|npm_)[\w-]{16,}/g,
+  /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*PRIVATE KEY-----)?/g,
+  /(?<=\b(?:password|passwd|secret|api[-_]?key|access[-_]?token|auth[-_]?token)["']?\s*[:=]\s*["']?)[^\s"'`,;]{6,}/gi,
+];
+
+/** Text out of a source file without home folders and secrets, whoever they belong to. */
+export function redacted(text: string, routes: readonly string[]): string {
+  const homeless = text.replace(HOME, (path) =>
+    routes.includes(path) ? path : path.replace(/^.*?[\\/](?:home|Users)[\\/][^\\/]+/, '~'),
+  );
+  return SECRETS.reduce((now, pattern) => now.replace(pattern, '<secret>'), homeless);
+}

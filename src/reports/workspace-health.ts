@@ -1,0 +1,93 @@
+import type { WorkspaceHealthReportV1 } from '../schemas/types.ts';
+import { countsOf, scoreOf, statusOf } from './counts.ts';
+import type { Report } from './report.ts';
+
+/** One project of a workspace as a run left it: a report, or why there is none. */
+export interface CheckedProject {
+  /** From the root of the workspace, with `/`; `.` is the root itself. */
+  readonly path: string;
+  readonly outcome: { readonly report: Report } | { readonly failure: string };
+  readonly durationMs: number;
+  /** Whether one of its files differs from what is compared with, or nobody can tell. */
+  readonly changed: boolean;
+}
+
+export interface Workspace {
+  readonly generatedAt: string;
+  /** Projects that were found, also those that were not checked. */
+  readonly found: number;
+  /** In the order of their paths. */
+  readonly checked: readonly CheckedProject[];
+  readonly changedOnly: boolean;
+  readonly since: string | null;
+}
+
+export type Row = WorkspaceHealthReportV1['projects'][number];
+
+/** `workspace-health-report.v1`: a row for every project that was checked, and how many are in which state. */
+export function workspaceHealth(workspace: Workspace): WorkspaceHealthReportV1 {
+  const rows = workspace.checked.map(rowOf);
+  return {
+    $schema: 'https://svc.example/schemas/workspace-health-report.v1.json',
+    generatedAt: workspace.generatedAt,
+    // Where it lies on the machine is nobody's business.
+    workspaceRoot: '<workspace>',
+    changedOnly: workspace.changedOnly,
+    since: workspace.since,
+    summary: summaryOf(workspace, rows),
+    projects: rows,
+  };
+}
+
+export function summaryOf(
+  { found, checked }: Workspace,
+  rows: readonly Row[],
+): WorkspaceHealthReportV1['summary'] {
+  const inState = (state: Row['status']): number => rows.filter(({ status }) => status === state).length;
+  return {
+    projectCount: found,
+    checkedCount: checked.length,
+    healthyCount: inState('healthy'),
+    warningCount: inState('warning'),
+    errorCount: inState('error'),
+    failedCount: inState('failed'),
+  };
+}
+
+export function rowOf({ path, outcome, durationMs, changed }: CheckedProject): Row {
+  const about = { durationMs: Math.max(0, Math.round(durationMs)), changed, source: 'auto' as const };
+  // A path is the one name that no two projects share.
+  const name = { id: path === '.' ? 'workspace' : path, path };
+  if ('failure' in outcome)
+    return {
+      ...name,
+      status: 'failed',
+      score: 0,
+      errorCount: 0,
+      warnCount: 0,
+      infoCount: 0,
+      findingCount: 0,
+      ...about,
+      error: outcome.failure,
+    };
+  const { findings } = outcome.report;
+  const counts = countsOf(findings);
+  return {
+    ...name,
+    status: statusOf(counts),
+    score: scoreOf(counts),
+    errorCount: counts.error,
+    warnCount: counts.warn,
+    infoCount: counts.info,
+    findingCount: findings.length,
+    ...about,
+    error: null,
+  };
+}
+
+/** The worst of all; a project that could not be checked is no better than one with errors. */
+export function worstOf(rows: readonly Pick<Row, 'status'>[]): 'healthy' | 'warning' | 'error' {
+  const states = new Set(rows.map(({ status }) => status));
+  if (states.has('failed') || states.has('error')) return 'error';
+  return states.has('warning') ? 'warning' : 'healthy';
+}

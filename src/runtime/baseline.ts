@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeDocuments } from '../project/file.ts';
+import { folderIn, requireInside } from '../project/inside.ts';
+import type { Screenshot } from '../verify/visits.ts';
+import { compare } from '../words.ts';
+
+export const EVIDENCE = '.svc/evidence';
+const PICTURES = `${EVIDENCE}/screenshots`;
+/** Pictures that differ from those that were accepted, for whoever looks at both. */
+const DIFFERENT = `${EVIDENCE}/drift`;
+export const MANIFEST = `${EVIDENCE}/visual-manifest.json`;
+
+/** Pictures of routes that somebody accepted, and those of this run. */
+export interface Baseline {
+  /** The accepted picture of a route; undefined if there is none. */
+  accepted(route: string): Promise<Buffer | undefined>;
+  /** Where the picture of a route lies, from the root of the project. */
+  fileOf(route: string): string;
+  /** Keeps a picture: as the accepted one, or beside it. */
+  keep(route: string, picture: Buffer, as: 'accepted' | 'different'): void;
+  /** Whether every picture of this run is accepted, whatever was before. */
+  readonly isUpdate: boolean;
+}
+
+export interface OpenBaseline extends Baseline {
+  /** Writes what was kept, and the list of everything that is accepted. */
+  write(routes: readonly string[]): Promise<readonly Screenshot[]>;
+}
+
+/** `width` and `mode` are part of what was accepted. */
+export function openBaseline(
+  root: string,
+  { width, mode, isUpdate }: { readonly width: number; readonly mode: string; readonly isUpdate: boolean },
+): OpenBaseline {
+  const kept = new Map<string, Buffer>();
+  const fileOf = (route: string): string => `${PICTURES}/${stemOf(route)}-${width}-${mode}.png`;
+  const besideOf = (route: string): string => `${DIFFERENT}/${stemOf(route)}-${width}-${mode}.png`;
+  const read = async (file: string): Promise<Buffer | undefined> => {
+    const path = join(root, file);
+    requireInside(root, path);
+    return existsSync(path) ? readFile(path) : undefined;
+  };
+  return {
+    isUpdate,
+    fileOf,
+    accepted: (route) => read(fileOf(route)),
+    keep: (route, picture, as) => void kept.set(as === 'accepted' ? fileOf(route) : besideOf(route), picture),
+    async write(routes) {
+      folderIn(root, PICTURES);
+      if ([...kept.keys()].some((file) => file.startsWith(DIFFERENT))) folderIn(root, DIFFERENT);
+      for (const route of routes)
+        if (!kept.has(besideOf(route))) await rm(join(root, besideOf(route)), { force: true });
+      writeDocuments([...kept].map(([file, bytes]) => [join(root, file), bytes] as const));
+      const screenshots: Screenshot[] = [];
+      for (const route of routes) {
+        const picture = await read(fileOf(route));
+        if (picture) screenshots.push({ route, file: fileOf(route), digest: digestOf(picture) });
+      }
+      screenshots.sort((a, b) => compare(a.file, b.file));
+      const manifest = { version: 1, width, mode, screenshots };
+      writeDocuments([[join(root, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`]]);
+      return screenshots;
+    },
+  };
+}
+
+export const digestOf = (bytes: Uint8Array): string =>
+  `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+
+/** A route as the name of a file: nothing in it leads elsewhere, and no two routes get the same. */
+function stemOf(route: string): string {
+  const words =
+    route
+      .replace(/[^\w]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60) || 'start';
+  return `${words}-${createHash('sha256').update(route).digest('hex').slice(0, 6)}`;
+}

@@ -1,0 +1,53 @@
+import { quote } from '../../words.ts';
+import type { Check } from '../check.ts';
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly help: string;
+  readonly helpUrl: string;
+  readonly targets: readonly string[];
+  readonly count: number;
+}
+
+/** As many elements as are named. */
+const NAMED = 5;
+
+const RUN = `async (named) => {
+  const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'], iframes: false });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, help, helpUrl, nodes }) => ({
+      id, impact, help, helpUrl,
+      count: nodes.length,
+      targets: nodes.slice(0, named).map(({ target }) => target.flat().join(' ')),
+    }));
+}`;
+
+export const axeViolations: Check = {
+  rule: {
+    id: 'browser-axe-violations',
+    code: 'A11Y020',
+    category: 'Accessibility',
+    severity: 'error',
+    lane: 'essence-contract',
+    repair: 'fix-rendered-accessibility',
+    summary: 'The open page has no serious or critical violation that axe-core finds.',
+    why: 'Contrast, names and structure come together only in the browser, where style sheets, data and components meet.',
+    bad: '<p style="color: #bbb; background: #fff">Delivered on Monday</p>',
+    good: '<p style="color: #444; background: #fff">Delivered on Monday</p>',
+  },
+  async run({ tab, route, shown }) {
+    const { default: axe } = await import('axe-core');
+    await tab.run(`() => { ${axe.source}; }`);
+    const violations = await tab.run<Violation[]>(RUN, NAMED);
+    return {
+      found: violations.map(({ id, impact, help, helpUrl, targets, count }) => ({
+        message: `On ${quote(route)}: ${help} (axe ${id}, ${impact}).`,
+        suggestion: `See ${helpUrl.replace(/\?.*$/, '')}.`,
+        evidence: [...targets, ...(count > targets.length ? [`and ${count - targets.length} more`] : [])],
+      })),
+      ...(shown.frames > 0 ? { left: ['what is in frames'] } : {}),
+    };
+  },
+};

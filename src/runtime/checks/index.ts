@@ -1,0 +1,39 @@
+import type { RuleDescription } from '../../verify/rule.ts';
+import type { Check } from '../check.ts';
+import { appAnswers } from './app-answers.ts';
+import { axeViolations } from './axe-violations.ts';
+import { browserIsThere } from './browser-is-there.ts';
+import { focusShows } from './focus-shows.ts';
+import { hotkeyWorks } from './hotkey-works.ts';
+import { keyboardMapWorks } from './keyboard-map-works.ts';
+import { routeIsVisited } from './route-is-visited.ts';
+import { routeRenders } from './route-renders.ts';
+import { runtimeErrors } from './runtime-errors.ts';
+import { screenshotIsAccepted } from './screenshot-is-accepted.ts';
+import { tabReachesControls } from './tab-reaches-controls.ts';
+
+/** What is asked of every page, in this order: the picture before keys change it, errors when all has been tried. */
+export const CHECKS: readonly Check[] = [
+  routeRenders,
+  screenshotIsAccepted,
+  axeViolations,
+  tabReachesControls,
+  focusShows,
+  keyboardMapWorks,
+  runtimeErrors,
+];
+
+/** Every rule that needs a browser, family by family and by number. */
+export const RUNTIME_RULES: readonly RuleDescription[] = [
+  axeViolations.rule,
+  tabReachesControls.rule,
+  focusShows.rule,
+  keyboardMapWorks.rule,
+  hotkeyWorks,
+  runtimeErrors.rule,
+  browserIsThere,
+  appAnswers,
+  routeRenders.rule,
+  routeIsVisited,
+  screenshotIsAccepted.rule,
+];

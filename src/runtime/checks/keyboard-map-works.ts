@@ -1,0 +1,191 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Tab } from '../../browser/tab.ts';
+import type { Found } from '../../verify/finding.ts';
+import { quote } from '../../words.ts';
+import type { Check } from '../check.ts';
+import type { PageKey } from '../contract-routes.ts';
+
+/** As many widgets of a page as are tried. */
+const TRIED = 6;
+/** How long something that opens or closes may take. */
+const PATIENCE_MS = 1_000;
+const STEP_MS = 50;
+
+interface Widget {
+  readonly kind: 'tabs' | 'radios' | 'menu' | 'menubar' | 'dialog' | 'opens-menu' | 'opens-dialog';
+  readonly name: string;
+  readonly isVertical: boolean;
+}
+
+/** Widgets by their roles: groups whose members are reached by arrow keys, what is open, and what opens something. */
+const WIDGETS = `() => {
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0 && !one.closest('[inert]');
+  const nameOf = (one) => one.localName + (one.id ? '#' + one.id : '') + (one.getAttribute('aria-label') || one.innerText ? ' "' + (one.getAttribute('aria-label') || one.innerText).trim().replace(/\\s+/g, ' ').slice(0, 60) + '"' : '');
+  const MEMBERS = { tabs: '[role=tab]', radios: '[role=radio]', menu: '[role^=menuitem]', menubar: '[role^=menuitem]' };
+  const membersOf = (kind, one) => MEMBERS[kind] ? [...one.querySelectorAll(MEMBERS[kind])].filter((each) => seen(each) && !each.disabled && each.getAttribute('aria-disabled') !== 'true') : [];
+  const found = [];
+  const add = (kind, selector, least = 0) => {
+    for (const one of document.querySelectorAll(selector)) {
+      if (!seen(one) || one.disabled || membersOf(kind, one).length < least) continue;
+      found.push({ kind, one, name: nameOf(one), isVertical: one.getAttribute('aria-orientation') === 'vertical' || (kind === 'menu' && one.getAttribute('aria-orientation') !== 'horizontal') });
+    }
+  };
+  add('dialog', 'dialog[open],[role=dialog],[role=alertdialog]');
+  add('tabs', '[role=tablist]', 2);
+  add('radios', '[role=radiogroup]', 2);
+  add('menu', '[role=menu]', 2);
+  add('menubar', '[role=menubar]', 2);
+  add('opens-menu', '[aria-haspopup=menu],[aria-haspopup=true]');
+  add('opens-dialog', '[aria-haspopup=dialog]');
+  globalThis.widgets = found;
+  globalThis.openOnes = () => [...document.querySelectorAll('dialog[open],[role=dialog],[role=alertdialog],[role=menu]')].filter(seen);
+  globalThis.seen = seen;
+  globalThis.membersOf = membersOf;
+  return found.map(({ kind, name, isVertical }) => ({ kind, name, isVertical }));
+}`;
+
+/** Puts focus on the member that has it by Tab, and says where that is. */
+const ENTER = `(at) => {
+  const { kind, one } = widgets[at];
+  const members = membersOf(kind, one);
+  const first = members.find((each) => each.tabIndex >= 0 && (each.getAttribute('aria-selected') === 'true' || each.getAttribute('aria-checked') === 'true')) ?? members.find((each) => each.tabIndex >= 0) ?? members[0];
+  first.focus();
+  return { hasFocus: document.activeElement === first || one === document.activeElement, at: members.indexOf(first), count: members.length };
+}`;
+
+/** What tells whether a key did something: which member has focus, is active, selected or checked. */
+const STATE = `(at) => {
+  const { kind, one } = widgets[at];
+  const members = membersOf(kind, one);
+  return members.map((each) => [each === document.activeElement, each.getAttribute('aria-selected'), each.getAttribute('aria-checked'), each.id !== '' && each.id === one.getAttribute('aria-activedescendant')].join()).join(' ');
+}`;
+
+const PRESSABLE = `(at) => {
+  globalThis.before = new Set(openOnes());
+  widgets[at].one.focus();
+  return document.activeElement === widgets[at].one;
+}`;
+
+/** What has opened since then; it is kept so that its end can be seen. */
+const OPENED = `() => {
+  const one = openOnes().find((each) => !before.has(each));
+  globalThis.opened = one;
+  return one !== undefined;
+}`;
+
+const HAS_FOCUS = `() => opened.contains(document.activeElement) || (opened.hasAttribute('aria-activedescendant'))`;
+const IS_CLOSED = `() => !opened.isConnected || !seen(opened)`;
+const TAKE_OPEN = `(at) => { globalThis.opened = widgets[at].one; const inside = opened.querySelector('button,a[href],input,select,textarea,[tabindex]') ?? opened; inside.focus?.(); return true; }`;
+
+export const keyboardMapWorks: Check = {
+  rule: {
+    id: 'keyboard-map-works',
+    code: 'INT020',
+    category: 'Interactions',
+    severity: 'warn',
+    lane: 'essence-contract',
+    repair: 'implement-keyboard-map',
+    layer: 'interactions',
+    summary: 'Tabs, menus, radio groups and dialogs do what the keyboard maps of their patterns say.',
+    why: 'A role tells people which keys work; the patterns of the contract say the same. A role without its keys is worse than none.',
+    bad: '<div role="tablist">\n  <button role="tab" aria-selected="true">All</button>\n  <button role="tab" aria-selected="false" tabindex="-1">Open</button>\n</div>',
+    good: "list.addEventListener('keydown', ({ key }) => {\n  if (key === 'ArrowRight') next().focus();\n  if (key === 'ArrowLeft') previous().focus();\n});",
+  },
+  async run({ tab, route, keys }) {
+    const widgets = await tab.run<Widget[]>(WIDGETS);
+    const found: Found[] = [];
+    const left: string[] = [];
+    for (const [at, widget] of widgets.slice(0, TRIED).entries()) {
+      const outcome = await tryWidget(tab, at, widget, keys);
+      if (outcome.left !== undefined) left.push(outcome.left);
+      if (outcome.problem !== undefined)
+        found.push({
+          message: `On ${quote(route)}: ${outcome.problem}`,
+          suggestion:
+            'Handle the keys that the pattern states, or use an element of the platform that has them.',
+          ...(outcome.by
+            ? { evidence: [`${outcome.by.pattern}: ${outcome.by.keys.join('/')} ${outcome.by.does}`] }
+            : {}),
+        });
+    }
+    if (widgets.length > TRIED) left.push(`${widgets.length - TRIED} widgets after the first ${TRIED}`);
+    return { found, ...(left.length > 0 ? { left } : {}) };
+  },
+};
+
+interface Tried {
+  readonly problem?: string;
+  readonly by?: PageKey;
+  readonly left?: string;
+}
+
+async function tryWidget(tab: Tab, at: number, widget: Widget, keys: readonly PageKey[]): Promise<Tried> {
+  const { kind, name } = widget;
+  if (kind === 'tabs' || kind === 'radios' || kind === 'menu' || kind === 'menubar')
+    return tryArrows(tab, at, widget, keys);
+  const escape = bound(keys, 'Escape');
+  if (!escape)
+    return { left: `whether Escape closes what belongs to ${quote(name)}: no pattern of the page binds it` };
+  if (kind === 'dialog') {
+    await tab.run(TAKE_OPEN, at);
+  } else {
+    if (!(await tab.run<boolean>(PRESSABLE, at))) return { left: `${quote(name)}: it takes no focus` };
+    await tab.press('Enter');
+    if (!(await within(tab, OPENED))) return { left: `${quote(name)}: nothing opened by Enter` };
+  }
+  if (kind === 'opens-menu') {
+    const down = bound(keys, 'ArrowDown');
+    if (down) {
+      await tab.press('ArrowDown');
+      if (!(await within(tab, HAS_FOCUS)))
+        return { problem: `ArrowDown does not move into the menu that ${quote(name)} opens.`, by: down };
+    }
+  }
+  await tab.press('Escape');
+  if (await within(tab, IS_CLOSED)) return {};
+  return {
+    problem:
+      kind === 'dialog'
+        ? `Escape does not close ${quote(name)}.`
+        : `Escape does not close what ${quote(name)} opens.`,
+    by: escape,
+  };
+}
+
+async function tryArrows(
+  tab: Tab,
+  at: number,
+  { kind, name, isVertical }: Widget,
+  keys: readonly PageKey[],
+): Promise<Tried> {
+  const {
+    hasFocus,
+    at: member,
+    count,
+  } = await tab.run<{ hasFocus: boolean; at: number; count: number }>(ENTER, at);
+  if (!hasFocus)
+    return { problem: `No member of ${quote(name)} takes focus, so that no key can move in it.` };
+  const isLast = member === count - 1;
+  const along = isVertical ? 'Down' : 'Right';
+  const back = isVertical ? 'Up' : 'Left';
+  const across = kind === 'radios' ? [isLast ? 'Up' : 'Down', isLast ? 'Left' : 'Right'] : [];
+  const wanted = [isLast ? back : along, ...across].map((one) => `Arrow${one}`);
+  const key = wanted.find((one) => bound(keys, one));
+  if (key === undefined) return { left: `arrow keys in ${quote(name)}: no pattern of the page binds them` };
+  const before = await tab.run<string>(STATE, at);
+  await tab.press(key);
+  if (await within(tab, `(at, before) => (${STATE})(at) !== before`, at, before)) return {};
+  const by = bound(keys, key);
+  return { problem: `${key} does not move in ${quote(name)}.`, ...(by ? { by } : {}) };
+}
+
+const bound = (keys: readonly PageKey[], key: string): PageKey | undefined =>
+  keys.find((one) => one.keys.includes(key));
+
+async function within(tab: Tab, source: string, ...given: readonly unknown[]): Promise<boolean> {
+  for (let passed = 0; passed <= PATIENCE_MS; passed += STEP_MS) {
+    if (await tab.run<boolean>(source, ...given)) return true;
+    await wait(STEP_MS);
+  }
+  return false;
+}

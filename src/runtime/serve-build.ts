@@ -1,0 +1,127 @@
+import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join, sep } from 'node:path';
+import { ServiceError } from '../errors.ts';
+import { quote } from '../words.ts';
+
+export interface ServedBuild {
+  /** `http://127.0.0.1:49152` */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.htm': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.otf': 'font/otf',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.mp3': 'audio/mpeg',
+};
+
+/**
+ * Serves a built app to this machine as static hosts do: a file, the index of a folder, a page without its ending, and
+ * for every other path `index.html`, unless the build has a `404.html` of its own.
+ */
+export async function serveBuild(folder: string): Promise<ServedBuild> {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new ServiceError(
+      'FILE_NOT_FOUND',
+      `There is no folder ${quote(folder)}. Build the app first, or name the folder that the build writes.`,
+    );
+  const root = realpathSync(folder);
+  if (!existsSync(join(root, 'index.html')))
+    throw new ServiceError(
+      'FILE_NOT_FOUND',
+      `${quote(folder)} has no index.html, so it is no built app. Name the folder that the build writes.`,
+    );
+  const server = createServer((request, response) => answer(root, request, response));
+  await new Promise<void>((ready, failed) => {
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', ready);
+  });
+  const bound = server.address();
+  return {
+    address: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answer(root: string, { method, url = '/' }: IncomingMessage, response: ServerResponse): void {
+  if (method !== 'GET' && method !== 'HEAD') {
+    response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const path = pathIn(url);
+  const found = path === undefined ? undefined : fileFor(root, path);
+  if (!found) {
+    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
+    return;
+  }
+  response.writeHead(found.status, {
+    'Content-Type': TYPES[extname(found.file).toLowerCase()] ?? 'application/octet-stream',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (method === 'HEAD') response.end();
+  else
+    createReadStream(found.file)
+      .on('error', () => response.destroy())
+      .pipe(response);
+}
+
+function pathIn(url: string): string | undefined {
+  try {
+    const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
+    return path.includes('\0') || path.split(/[/\\]/).includes('..') ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+function fileFor(root: string, path: string): { readonly file: string; readonly status: number } | undefined {
+  for (const name of [path, `${path}/index.html`, `${path.replace(/\/+$/, '')}.html`]) {
+    const file = fileAt(root, name);
+    if (file !== undefined) return { file, status: 200 };
+  }
+  // A script or a picture that is missing is missing; a page may be drawn by the script of the first one.
+  if (/\.\w{1,11}$/.test(path) && !path.endsWith('.html')) return undefined;
+  const missing = fileAt(root, '/404.html');
+  if (missing !== undefined) return { file: missing, status: 404 };
+  const index = fileAt(root, '/index.html');
+  return index === undefined ? undefined : { file: index, status: 200 };
+}
+
+/** A file in the folder; a link out of it leads nowhere. */
+function fileAt(root: string, name: string): string | undefined {
+  try {
+    const file = realpathSync(join(root, name));
+    return file.startsWith(root + sep) && statSync(file).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,172 @@
+import type { Tab } from '../browser/tab.ts';
+import type { ProjectAuditReportV1 } from '../schemas/types.ts';
+import type { RouteVisit } from '../verify/visits.ts';
+import type { Look } from './page.ts';
+
+type Site = ProjectAuditReportV1['runtimeAudit'];
+
+/** As many files as are asked for, and as much of each as is read. */
+const FILES = 100;
+const BYTES = 8 * 1024 * 1024;
+const PATIENCE_MS = 5_000;
+
+/** What a document says in its markup, before any script of it runs. */
+const MEASURE = `(text, address) => {
+  const page = new DOMParser().parseFromString(text, 'text/html');
+  const base = new URL(page.querySelector('base[href]')?.getAttribute('href') ?? '', address);
+  const at = (value) => { try { return new URL(value ?? '', base); } catch { return base; } };
+  const all = (selector) => [...page.querySelectorAll(selector)];
+  const isForeign = (url) => /^https?:$/.test(url.protocol) && url.origin !== base.origin;
+  const outside = (selector, name) => all(selector).map((one) => [one, at(one.getAttribute(name))]).filter(([, url]) => isForeign(url));
+  const scripts = outside('script[src]', 'src');
+  const sheets = outside('link[rel~=stylesheet][href]', 'href');
+  const frames = outside('iframe[src]', 'src');
+  const open = ([one]) => !one.getAttribute('integrity');
+  const closed = ([one]) => one.getAttribute('integrity') && !one.hasAttribute('crossorigin');
+  const plain = ([, url]) => url.protocol === 'http:';
+  const own = [...all('script[src]'), ...all('img[src]'), ...all('link[rel~=stylesheet][href],link[rel~=icon][href],link[rel~=modulepreload][href]')]
+    .map((one) => at(one.getAttribute('src') ?? one.getAttribute('href')))
+    .filter((url) => url.origin === base.origin);
+  return {
+    titleOk: (page.title ?? '').trim() !== '',
+    langOk: (page.documentElement.getAttribute('lang') ?? '').trim() !== '',
+    viewportOk: page.querySelector('meta[name=viewport i]') !== null,
+    charsetOk: page.querySelector('meta[charset],meta[http-equiv=content-type i]') !== null,
+    cspSignalOk: page.querySelector('meta[http-equiv=content-security-policy i]') !== null,
+    inlineScriptCount: all('script:not([src])').filter((one) => /^(?:|module|text\\/javascript|application\\/javascript)$/i.test(one.type) && one.textContent.trim() !== '').length,
+    inlineEventHandlerCount: all('*').reduce((sum, one) => sum + [...one.attributes].filter(({ name }) => /^on[a-z]+$/.test(name)).length, 0),
+    externalScriptsWithoutIntegrityCount: scripts.filter(open).length,
+    externalScriptsWithIntegrityMissingCrossoriginCount: scripts.filter(closed).length,
+    externalStylesheetsWithoutIntegrityCount: sheets.filter(open).length,
+    externalStylesheetsWithIntegrityMissingCrossoriginCount: sheets.filter(closed).length,
+    externalScriptsWithInsecureTransportCount: scripts.filter(plain).length,
+    externalStylesheetsWithInsecureTransportCount: sheets.filter(plain).length,
+    externalMediaSourcesWithInsecureTransportCount: outside('img[src],audio[src],video[src],source[src]', 'src').filter(plain).length,
+    externalBlankLinksWithoutRelCount: outside('a[href][target=_blank]', 'href').filter(([one]) => !/\\bno(?:opener|referrer)\\b/.test(one.rel)).length,
+    externalIframesWithoutSandboxCount: frames.filter(([one]) => !one.hasAttribute('sandbox')).length,
+    externalIframesWithInsecureTransportCount: frames.filter(plain).length,
+    assets: [...new Set(own.map((url) => url.href.replace(/#.*$/, '')))],
+  };
+}`;
+
+type Measured = Omit<Site, 'checked'> & { readonly assets: readonly string[] };
+
+/** Places in built scripts that look like something; what they mean is for people to see. */
+const SIGNALS = {
+  jsEvalSignalCount: /\beval\(|\bnew Function\(/g,
+  jsHtmlInjectionSignalCount: /\.(?:inner|outer)HTML\s*=(?!=)|\.insertAdjacentHTML\(|document\.write\(/g,
+  jsInsecureTransportSignalCount: /["'`](?:http|ws):\/\/(?!localhost|127\.|\[::1\]|www\.w3\.org)/g,
+  jsSecretSignalCount:
+    /-----BEGIN [A-Z ]*PRIVATE KEY-----|\b(?:AKIA[0-9A-Z]{16}|gh[pousr]_\w{36}|sk_live_\w{16,}|xox[abprs]-[\w-]{10,})/g,
+} as const;
+
+/**
+ * What documents and files of the app say without a browser around them. `failures` are the sentences of what else was
+ * found; the site passed only if there are none.
+ */
+export async function measureSite(
+  { browser, target, signal }: Look,
+  routes: readonly RouteVisit[],
+  failures: readonly string[],
+): Promise<Site> {
+  const tab = await browser.tab(signal);
+  try {
+    const root = await fetched(target.addressOf('/'), signal);
+    const { assets, ...facts } = await measured(tab, root, target.addressOf('/'));
+    const files = await Promise.all(assets.slice(0, FILES).map((address) => fetched(address, signal)));
+    const texts = files.filter(({ type }) => type.includes('javascript')).map(({ text }) => text);
+    const largest = files.toSorted((a, b) => b.bytes - a.bytes)[0];
+    const opened = routes.flatMap(({ route, path, status }) =>
+      status === 'not-visited' || path === undefined ? [] : [{ route, path }],
+    );
+    const documents = await Promise.all(opened.map(({ path }) => fetched(target.addressOf(path), signal)));
+    const good = documents.filter(({ isPage }) => isPage);
+    const hardened = await Promise.all(good.map((one) => measured(tab, one, one.address).then(isHardened)));
+    const said = [root.text, ...texts].join('\n');
+    const matched = opened.filter(({ route }) => said.includes(wordsOf(route))).length;
+    const sum = (kind: RegExp): number =>
+      files.filter(({ type }) => kind.test(type)).reduce((total, { bytes }) => total + bytes, 0);
+    const hits = (signs: RegExp): number =>
+      texts.reduce((total, text) => total + [...text.matchAll(signs)].length, 0);
+    return {
+      ...facts,
+      distPresent: target.kind === 'build',
+      indexPresent: target.kind === 'build',
+      checked: true,
+      passed: failures.length === 0,
+      rootDocumentOk: root.isPage,
+      jsEvalSignalCount: hits(SIGNALS.jsEvalSignalCount),
+      jsHtmlInjectionSignalCount: hits(SIGNALS.jsHtmlInjectionSignalCount),
+      jsInsecureTransportSignalCount: hits(SIGNALS.jsInsecureTransportSignalCount),
+      jsSecretSignalCount: hits(SIGNALS.jsSecretSignalCount),
+      assetCount: files.length,
+      assetsPassed: files.filter(({ isThere, bytes }) => isThere && bytes > 0).length,
+      routeHintsChecked: opened.map(({ route }) => route),
+      routeHintsMatched: matched,
+      routeHintsCoverageOk: matched === opened.length,
+      routeDocumentsChecked: documents.length,
+      routeDocumentsPassed: good.length,
+      routeDocumentsHardenedCount: hardened.filter(Boolean).length,
+      routeDocumentsCoverageOk: good.length === documents.length,
+      routeDocumentsHardeningOk: hardened.every(Boolean),
+      fullRouteCoverageOk: matched === routes.length && good.length === routes.length,
+      totalAssetBytes: sum(/(?:)/),
+      jsAssetBytes: sum(/javascript/),
+      cssAssetBytes: sum(/css/),
+      largestAssetPath: largest ? new URL(largest.address).pathname : null,
+      largestAssetBytes: largest?.bytes ?? 0,
+      failures: [...failures],
+    };
+  } finally {
+    await tab.close();
+  }
+}
+
+const measured = (tab: Tab, { text }: Fetched, address: string): Promise<Measured> =>
+  tab.run<Measured>(MEASURE, text, address);
+
+const isHardened = ({ titleOk, langOk, viewportOk, charsetOk }: Measured): boolean =>
+  titleOk && langOk && viewportOk && charsetOk;
+
+/** What of a route stands in a router whatever its parameters are called. */
+const wordsOf = (route: string): string => route.replace(/\/?[:*].*$/, '') || '/';
+
+interface Fetched {
+  readonly address: string;
+  readonly isThere: boolean;
+  readonly isPage: boolean;
+  readonly type: string;
+  readonly text: string;
+  readonly bytes: number;
+}
+
+async function fetched(address: string, signal: AbortSignal): Promise<Fetched> {
+  try {
+    const response = await fetch(address, {
+      // Not to another host.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      headers: { accept: 'text/html,*/*' },
+    });
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body ?? []) {
+      chunks.push(chunk as Uint8Array);
+      bytes += (chunk as Uint8Array).byteLength;
+      if (bytes > BYTES) break;
+    }
+    const type = response.headers.get('content-type') ?? '';
+    const isPage = response.ok && /html/.test(type);
+    return {
+      address,
+      isThere: response.ok,
+      isPage,
+      type,
+      text: Buffer.concat(chunks).toString('utf8'),
+      bytes,
+    };
+  } catch {
+    signal.throwIfAborted();
+    return { address, isThere: false, isPage: false, type: '', text: '', bytes: 0 };
+  }
+}

@@ -1,0 +1,144 @@
+import { impact } from '../graph/queries/impact.ts';
+import { routeContext } from '../graph/queries/route-context.ts';
+import { type GraphStore, storeOf } from '../graph/store.ts';
+import { SCHEMA_BASE } from '../schemas/base.ts';
+import type { TaskCapsuleV1 } from '../schemas/types.ts';
+import { CONTRACT_FILE } from '../verify/contract-file.ts';
+import { quote } from '../words.ts';
+import { authorityFor } from './authority.ts';
+import { type Files, filesFor } from './files.ts';
+import { findingsFor } from './findings.ts';
+import { guidanceFor } from './guidance.ts';
+import type { TaskInput } from './input.ts';
+import { type Draft, fitted } from './prune.ts';
+import { canBeNamed, sentence } from './words.ts';
+
+/** Little and exact context for one change: what to read first, who decides, what is affected, when to stop. */
+export function capsuleFor(input: TaskInput): TaskCapsuleV1 {
+  const store = storeOf(input.snapshot);
+  const files = filesFor(input, store);
+  const found = findingsFor(input, files.own, store);
+  const contentGuidance = guidanceFor(input);
+  const touched = impactOf(input, store, files);
+  const { stored, target } = input;
+  const draft: Draft = {
+    $schema: `${SCHEMA_BASE}task-capsule.v1.json`,
+    schemaVersion: 1,
+    project: { identity: input.identity, workspaceRoot: '.', selectedAppRoot: '.' },
+    task: { request: input.request, route: target.route },
+    graph: {
+      snapshotId: stored.id,
+      sourceHash: stored.hash,
+      freshness: stored.freshness,
+      limitations: [
+        ...limitationsOf(input, files, store),
+        ...touched.limitations,
+        ...(found.omitted.kinds === 0
+          ? []
+          : [
+              `${found.omitted.findings} more findings of ${found.omitted.kinds} kinds concern these files; svc verify --full lists them.`,
+            ]),
+      ],
+    },
+    readTargets: files.readTargets,
+    authority: authorityFor(input, files, contentGuidance, store),
+    impact: touched.impact,
+    findings: found.findings,
+    contentGuidance,
+    stopConditions: stopsOf(input, files, found.findings),
+    verifyCommand: 'svc verify',
+  };
+  return fitted(draft, input.limits);
+}
+
+/** What pending changes reach: what belongs to the route first, since the rest goes first when room is short. */
+function impactOf(
+  { changed, target }: TaskInput,
+  store: GraphStore,
+  { own }: Files,
+): { readonly impact: TaskCapsuleV1['impact']; readonly limitations: readonly string[] } {
+  const named = (changed ?? []).filter(canBeNamed);
+  const changedFiles = [...new Set([...named.filter((path) => own.has(path)), ...named])];
+  const { nodes, unknown } = impact.run(store, { seeds: changedFiles });
+  const near = new Set(
+    target.route === null
+      ? []
+      : (routeContext.run(store, { path: target.route })?.nodes ?? []).map(({ node }) => node.id),
+  );
+  const ids = nodes.map(({ node }) => node.id);
+  const routes = nodes
+    .filter(({ node }) => node.type === 'Route')
+    .map(({ node }) => (node.payload as { path: string }).path);
+  const left = (changed?.length ?? 0) - named.length;
+  return {
+    impact: {
+      changedFiles,
+      changedRoutes: [...new Set([...routes.filter((path) => path === target.route), ...routes])],
+      nodeIds: [...new Set([...ids.filter((id) => near.has(id)), ...ids])],
+      unresolvedFiles: [...unknown],
+    },
+    limitations: [
+      ...(changed ? [] : ['What has changed is not known: there is no Git repository here.']),
+      ...(left > 0 ? [`${left} changed files have names that cannot stand here.`] : []),
+    ],
+  };
+}
+
+const STORED: Readonly<Partial<Record<TaskCapsuleV1['graph']['freshness'], string>>> = {
+  missing: 'No graph is written down; what stands here was read off the sources. svc graph writes it.',
+  stale: 'The graph that is written down is older than the sources; what stands here was read off them.',
+  unknown: 'It could not be checked whether the graph is that of the sources.',
+};
+
+/** What cannot be told about this task, and what not to rely on. */
+function limitationsOf(
+  { stored, target, project, pack }: TaskInput,
+  { first, exists }: Files,
+  store: GraphStore,
+): string[] {
+  const { route, page } = target;
+  const graph = STORED[stored.freshness];
+  const said = graph === undefined ? [] : [graph];
+  if (!exists)
+    said.push(
+      first === '.'
+        ? `No file implements ${quote(route ?? '')}, and the framework is not known: nobody can say where it belongs.`
+        : project.paths.includes(first)
+          ? `No file implements ${quote(route ?? '')} yet; routes are named in ${quote(first)}.`
+          : `No file implements ${quote(route ?? '')} yet; ${quote(first)} is where the framework would have it.`,
+    );
+  if (target.kind === 'file' && route === null)
+    said.push(`${quote(first)} is the page of no single route; it stands first as the file to change.`);
+  if (exists && !project.facts.has(first))
+    said.push(`No parser read ${quote(first)}; what it imports is not known.`);
+  else if (exists && (project.facts.get(first)?.problems.length ?? 0) > 0)
+    said.push(`A part of ${quote(first)} could not be read.`);
+  if (target.kind === 'route' && !page)
+    said.push(`The contract has no page at ${quote(route ?? '')}; only source code has this route.`);
+  if (page && pack?.state === 'missing')
+    said.push('The pack of the page is not written down; svc packs compile --write does that.');
+  if (page && pack?.state === 'stale')
+    said.push(
+      'The written pack of the page is older than the contract; svc packs compile --write renews it.',
+    );
+  if (store.ofType('Route').length === 0) said.push('No route is known at all.');
+  return said.map((one) => sentence(one));
+}
+
+function stopsOf(
+  { target, pack }: TaskInput,
+  { exists, first }: Files,
+  findings: TaskCapsuleV1['findings'],
+): TaskCapsuleV1['stopConditions'] {
+  const stops: TaskCapsuleV1['stopConditions'] = [
+    `Stop if the change needs a route, section or page that ${CONTRACT_FILE} does not declare.`,
+  ];
+  if (first === '.') stops.push('Stop until somebody says which file the route belongs in.');
+  if (exists && target.page) stops.push('Stop if source and contract contradict each other about this page.');
+  if (pack?.state === 'stale')
+    stops.push('Stop if the written pack and the contract differ in what the task needs.');
+  if (findings.some(({ blocking }) => blocking))
+    stops.push('Stop if a blocking finding cannot be resolved within the request.');
+  stops.push('Stop if svc verify reports an error that the change did not cause.');
+  return stops;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Facts, Framework } from '../verify/facts.ts';
+import { routesByFile } from '../verify/facts/routes-by-file.ts';
+import { placeFor } from './place.ts';
+
+const seen = (framework: Framework, paths: readonly string[] = []) => ({
+  framework,
+  paths,
+  facts: new Map<string, Facts>(),
+});
+
+describe('the place of a route that nobody has written yet', () => {
+  const FRAMEWORKS = ['next-app', 'next-pages', 'nuxt', 'sveltekit', 'astro', 'html'] as const;
+  const ROUTES = ['/', '/settings', '/orders/:id', '/orders/:id/edit', '/docs/v1.2'];
+
+  it.each(FRAMEWORKS)('is a file that %s reads as that route', (framework) => {
+    for (const route of ROUTES) {
+      const place = placeFor(route, seen(framework));
+      if (place === undefined) expect([framework, route]).toEqual(['html', expect.stringContaining(':')]);
+      else
+        expect(routesByFile(place)).toContainEqual(
+          expect.objectContaining({ convention: framework, path: route }),
+        );
+    }
+  });
+
+  it.each([
+    ['next-app', ['src/app/page.jsx'], '/a', 'src/app/a/page.jsx'],
+    ['next-pages', ['src/pages/index.tsx'], '/a', 'src/pages/a.tsx'],
+    ['nuxt', ['app/pages/index.vue'], '/a/:b', 'app/pages/a/[b].vue'],
+    ['sveltekit', [], '/', 'src/routes/+page.svelte'],
+    ['tanstack-router', ['src/routes/__root.tsx'], '/a/:b', 'src/routes/a/$b.tsx'],
+  ] as const)('is in %s where the project has its pages', (framework, paths, route, place) => {
+    expect(placeFor(route, seen(framework, paths))).toBe(place);
+  });
+
+  it.each(['/../x', '/a\\b', '/a b', '/(group)', '/[x]'])('is not made of %j', (route) => {
+    expect(placeFor(route, seen('next-app'))).toBeUndefined();
+  });
+
+  it('is not guessed where the framework is not known', () => {
+    expect(placeFor('/a', seen('unknown'))).toBeUndefined();
+    expect(placeFor('/a', seen('react-router'))).toBeUndefined();
+  });
+});

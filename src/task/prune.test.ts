@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '../errors.ts';
+import { estimateTokens } from '../packs/estimate.ts';
+import { check } from '../schemas/parse.ts';
+import type { TaskCapsuleV1 } from '../schemas/types.ts';
+import { type Draft, fitted, LIMITS, type Limits } from './prune.ts';
+import { sentText } from './size.ts';
+
+const digest = `sha256:${'0a'.repeat(32)}`;
+
+const guidance = (rank: number, summary: string, required = false): Draft['contentGuidance'][number] => ({
+  identity: { namespace: '@official', type: 'pattern', id: `pattern-${rank}` },
+  version: '1.0.0',
+  digest,
+  origin: 'official',
+  resolvedFrom: 'installed-package',
+  summary,
+  rank,
+  required,
+});
+
+const draftOf = (more: Partial<Draft> = {}): Draft => ({
+  $schema: 'https://svc.example/schemas/task-capsule.v1.json',
+  schemaVersion: 1,
+  project: { identity: `project:v1:${digest}`, workspaceRoot: '.', selectedAppRoot: '.' },
+  task: { request: 'Show the total.', route: '/cart' },
+  graph: { snapshotId: null, sourceHash: null, freshness: 'missing', limitations: [] },
+  readTargets: [{ path: 'src/cart.tsx', kind: 'route-implementation', rank: 1, required: true }],
+  authority: {
+    activeLane: 'production-source',
+    entries: [{ lane: 'production-source', summary: 'It is there.', sourcePath: 'src/cart.tsx' }],
+  },
+  impact: { changedFiles: [], changedRoutes: [], nodeIds: [], unresolvedFiles: [] },
+  findings: [],
+  contentGuidance: [],
+  stopConditions: ['Stop if it is another page.'],
+  verifyCommand: 'svc verify',
+  ...more,
+});
+
+const names = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+
+/** Whatever a capsule says of itself is what its text measures. */
+function expectTrue(capsule: TaskCapsuleV1, limits: Limits = LIMITS): void {
+  const text = sentText(capsule);
+  const bytes = Buffer.byteLength(text);
+  expect(check('task-capsule.v1.json', capsule).issues).toEqual([]);
+  expect(capsule.budget).toEqual({
+    maxCanonicalBytes: limits.bytes,
+    maxEstimatedTokens: limits.tokens,
+    canonicalBytes: bytes,
+    estimatedTokens: Math.ceil(Math.round(estimateTokens(text) * 100) / 100),
+  });
+  expect(bytes).toBeLessThanOrEqual(limits.bytes);
+  expect(capsule.budget.estimatedTokens).toBeLessThanOrEqual(limits.tokens);
+}
+
+/** Text of every kind: whole and broken pairs, marks that reorder, controls, quotes, digits. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.constantFrom('\u202e', '\ud800', '"\\"', '00012', '////', '\n\u0001', '漢字', '🧭'),
+);
+const path = fc
+  .stringMatching(/^[\w漢é-]{1,30}(\/[\w.🧭-]{1,30}){0,3}x$/u)
+  .filter((one) => !one.includes('..'));
+
+const drafts: fc.Arbitrary<Draft> = fc
+  .record({
+    request: fc.tuple(text, fc.nat({ max: 900 })).map(([one, times]) => one.repeat(times)),
+    route: fc.option(path.map((one) => `/${one}`)),
+    paths: fc.array(path, { maxLength: 12 }),
+    summaries: fc.array(text, { maxLength: 30 }),
+    files: fc.uniqueArray(path, { maxLength: 60 }),
+    nodes: fc.nat({ max: 3000 }),
+    required: fc.boolean(),
+  })
+  .map(({ request, route, paths, summaries, files, nodes, required }) =>
+    draftOf({
+      task: { request, route },
+      readTargets: [
+        { path: 'src/cart.tsx', kind: 'route-implementation', rank: 1, required: true },
+        ...paths.map((one, index) => ({
+          path: one,
+          kind: 'component' as const,
+          rank: index + 2,
+          required: required && index === 0,
+        })),
+      ],
+      impact: {
+        changedFiles: files,
+        changedRoutes: files.map((one) => `/${one}`),
+        nodeIds: names('pg:store:page-', nodes),
+        unresolvedFiles: files.slice(3),
+      },
+      contentGuidance: summaries.map((one, index) =>
+        guidance(index + 1, one || 'x', required && index === 1),
+      ),
+    }),
+  );
+
+describe('a capsule', () => {
+  it('is under both limits, measured on what is sent, whatever is in it', () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const capsule = fitted(draft);
+        expectTrue(capsule);
+        const { truncation } = capsule;
+        const kept = {
+          readTargets: capsule.readTargets.length,
+          contentGuidance: capsule.contentGuidance.length,
+          changedFiles: capsule.impact.changedFiles.length,
+          changedRoutes: capsule.impact.changedRoutes.length,
+          nodeIds: capsule.impact.nodeIds.length,
+          unresolvedFiles: capsule.impact.unresolvedFiles.length,
+        };
+        for (const list of Object.keys(kept) as (keyof typeof kept)[])
+          expect(kept[list] + truncation.omittedCounts[list]).toBe(truncation.originalCounts[list]);
+        const { budget: _, truncation: __, ...rest } = capsule;
+        expect(truncation.truncated).toBe(JSON.stringify(rest) !== JSON.stringify(draft));
+        expect(truncation.reasons.length > 0).toBe(truncation.truncated);
+        // Required parts are all there.
+        for (const one of [...draft.readTargets, ...draft.contentGuidance].filter(({ required }) => required))
+          expect([...capsule.readTargets, ...capsule.contentGuidance]).toContainEqual(one);
+        expect(sentText(fitted(draft))).toBe(sentText(capsule));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is under any smaller limit that it accepts, and otherwise says how much it needs', () => {
+    fc.assert(
+      fc.property(drafts, fc.integer({ min: 1, max: 4000 }), (draft, tokens) => {
+        const limits = { ...LIMITS, tokens };
+        try {
+          expectTrue(fitted(draft, limits), limits);
+        } catch (thrown) {
+          if (!(thrown instanceof ServiceError)) throw thrown;
+          expect(thrown.code).toBe('LIMIT_REACHED');
+          const needed = Number(/at least (\d+) tokens/.exec(thrown.message)?.[1]);
+          expect(needed).toBeGreaterThan(tokens);
+          expectTrue(fitted(draft, { ...LIMITS, tokens: needed }), { ...LIMITS, tokens: needed });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('that fits is left as it is', () => {
+    const capsule = fitted(draftOf());
+    expectTrue(capsule);
+    expect(capsule).toMatchObject({
+      ...draftOf(),
+      truncation: {
+        truncated: false,
+        reasons: [],
+        truncatedFields: [],
+        originalCanonicalBytes: capsule.budget.canonicalBytes,
+        originalEstimatedTokens: capsule.budget.estimatedTokens,
+      },
+    });
+  });
+
+  it('loses guidance first, the highest rank first, and only as much as it must', () => {
+    const draft = draftOf({
+      contentGuidance: Array.from({ length: 60 }, (_, index) => guidance(index + 1, 'Advice. '.repeat(6))),
+      impact: { ...draftOf().impact, nodeIds: ['a', 'b'] },
+    });
+    const capsule = fitted(draft);
+    expectTrue(capsule);
+    expect(capsule.impact.nodeIds).toEqual(['a', 'b']);
+    expect(capsule.contentGuidance).toEqual(draft.contentGuidance.slice(0, capsule.contentGuidance.length));
+    const { omittedCounts } = capsule.truncation;
+    expect(omittedCounts).toMatchObject({ contentGuidance: 60 - capsule.contentGuidance.length, nodeIds: 0 });
+    // One entry more would not have fitted.
+    const longer = draft.contentGuidance[capsule.contentGuidance.length];
+    expect(estimateTokens(sentText(capsule)) + estimateTokens(sentText(longer))).toBeGreaterThan(3999);
+  });
+
+  it('goes on in the written order: nodes, changed files, changed routes, unresolved files, files to read', () => {
+    const many = 900;
+    const draft = draftOf({
+      contentGuidance: [guidance(1, 'Advice.')],
+      impact: {
+        nodeIds: names('node-', many),
+        changedFiles: names('src/changed-', many),
+        changedRoutes: names('/route-', 30),
+        unresolvedFiles: names('src/unresolved-', 30),
+      },
+    });
+    const { impact, contentGuidance, truncation } = fitted(draft);
+    expect([contentGuidance, impact.nodeIds]).toEqual([[], []]);
+    expect(impact.changedFiles).toEqual(draft.impact.changedFiles.slice(0, impact.changedFiles.length));
+    expect([impact.changedRoutes.length, impact.unresolvedFiles.length]).toEqual([30, 30]);
+    expect(truncation.omittedCounts).toMatchObject({ nodeIds: many, changedRoutes: 0 });
+  });
+
+  it('has its request cut last, between characters, with an ellipsis', () => {
+    const capsule = fitted(draftOf({ task: { request: '🧭'.repeat(20_000), route: null } }));
+    expectTrue(capsule);
+    expect(capsule.task.request).toMatch(/^🧭{1000,}…$/u);
+    expect(capsule.truncation).toMatchObject({ truncatedFields: ['task.request'] });
+    expect(capsule.truncation.originalCanonicalBytes).toBeGreaterThan(80_000);
+  });
+
+  it('with paths longer than everything is refused with a reason', () => {
+    const far = `src/${'long/'.repeat(4000)}x.tsx`;
+    const draft = draftOf({
+      readTargets: [{ path: far, kind: 'route-implementation', rank: 1, required: true }],
+    });
+    expect(() => fitted(draft)).toThrow(/choose another target/);
+    expect(() => fitted(draftOf(), { ...LIMITS, tokens: 3 })).toThrow(/Ask for at least \d+ tokens/);
+  });
+
+  it('of a hundred thousand entries costs a walk over them, not one for each', () => {
+    const draft = draftOf({ impact: { ...draftOf().impact, nodeIds: names('pg:store:page-', 100_000) } });
+    // Serialising again for each removed entry would outlast any timeout.
+    const { omittedCounts } = fitted(draft).truncation;
+    expect(omittedCounts.nodeIds).toBeGreaterThan(99_000);
+  });
+});

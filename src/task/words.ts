@@ -1,0 +1,45 @@
+/** Sentences of a capsule are short, whatever names stand in them. */
+const LONGEST = 200;
+
+/** One line of at most so many bytes, cut between characters. */
+export function sentence(text: string, most = LONGEST): string {
+  // oxlint-disable-next-line no-control-regex
+  const line = text.replace(/[\u0000-\u0020\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+  const encoder = new TextEncoder();
+  // Each unit takes a byte at least: what is behind them cannot count.
+  if (line.length <= most && encoder.encode(line).length <= most) return line;
+  let kept = '';
+  let bytes = 3;
+  for (const character of line.slice(0, most)) {
+    bytes += encoder.encode(character).length;
+    if (bytes > most) break;
+    kept += character;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** Words of a request that can name something. */
+export const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .slice(0, 4000)
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]{3,}/gu) ?? [],
+  );
+
+/** How many words two texts share. */
+export function shared(words: ReadonlySet<string>, text: string): number {
+  let count = 0;
+  for (const word of wordsOf(text)) if (words.has(word)) count++;
+  return count;
+}
+
+/** What JSON schemas of the catalog can name as a file of the project. */
+export const canBeNamed = (path: string): boolean =>
+  path !== '' &&
+  !path.includes('\\') &&
+  !path.startsWith('/') &&
+  !/^[A-Za-z]:\//.test(path) &&
+  !path.split('/').includes('..') &&
+  !/[\n\r\u2028\u2029]/.test(path);

@@ -1,0 +1,126 @@
+import type { Source, Span, SyntaxNode } from '../../source/source.ts';
+import { INTERACTIONS, type Interaction } from '../interactions.ts';
+import { isKey, keyName } from '../strokes.ts';
+import { ANIMATED, HOVERED, POINTED, SPREAD, type Add } from './interaction-groups.ts';
+import { byAttribute, byEvent } from './interactions-by-element.ts';
+import { KITS } from './interactions-by-package.ts';
+import { byClasses } from './interactions-by-style.ts';
+import { bare, isNode, listOf, nameOf, spanOf, textOf, type Placed, type Trees } from './tree.ts';
+
+/** Names of the platform that something of the running app rests on. */
+const GLOBALS: Readonly<Record<string, readonly Interaction[]>> = {
+  WebSocket: ['real-time-updates', 'live-simulation'],
+  EventSource: ['real-time-updates', 'live-simulation'],
+  BroadcastChannel: ['real-time-updates'],
+  RTCPeerConnection: ['real-time-updates'],
+  Worker: ['live-simulation', 'real-time-updates'],
+  SharedWorker: ['real-time-updates'],
+  IntersectionObserver: ['scroll-reveal', 'animate-on-mount'],
+};
+
+const TIMERS =
+  /^(?:window\.|globalThis\.|self\.)?(?:setInterval|requestAnimationFrame)$|^use(?:Interval|RafFn|Raf|AnimationFrame|Timer|Now)$/;
+const TIMEOUT = /^(?:window\.|globalThis\.|self\.)?setTimeout$|^useTimeout/;
+const LIVE =
+  /^(?:use)?(?:\w*(?:Subscription|Subscribe|Socket|EventSource|RealTime|Realtime|Poll(?:ing)?|Live(?:Query|Data|Updates?)|Stream))$/;
+
+export function byScripts({ path, text }: Source, trees: Trees, add: Add): void {
+  const hasTimeout = text.includes('Timeout');
+  const isConfig = /(?:^|\/)nuxt\.config\.[cm]?[jt]s$/.test(path);
+  for (const placed of trees.nodes) {
+    const { node, parent } = placed;
+    const span = spanOf(placed);
+    if (node.type === 'NewExpression')
+      add(GLOBALS[nameOf(node['callee']) ?? ''] ?? [], nameOf(node['callee']) ?? '', span);
+    else if (node.type === 'CallExpression') {
+      byCall(node, trees, span, add);
+      if (hasTimeout && isPolling(placed)) add(['real-time-updates'], 'setTimeout', span);
+    } else if (node.type === 'JSXSpreadAttribute') {
+      // `{...getRootProps()}`: handlers that another package makes.
+      if (bare(node['argument'])?.type === 'CallExpression') add(SPREAD, 'attributes of a call', span);
+    } else if (node.type === 'Property') byProperty(node, span, add);
+    else if (node.type === 'AssignmentExpression') {
+      const property = bare(node['left'])?.['property'];
+      const name = nameOf(property) ?? '';
+      if (/^on[a-z]+$/.test(name)) byEvent(name.slice(2), span, add);
+      if (name === 'draggable') add(['drag-reorder', 'drag-nodes'], name, span);
+      if (/^content[eE]ditable$/.test(name)) add(['inline-edit'], name, span);
+      if (name === 'inert') add(['focus-trap'], name, span);
+      if (name === 'innerHTML' || name === 'outerHTML') add(INTERACTIONS, name, span);
+      if (name === 'title') add(['hover-tooltip'], name, span);
+      if (/^(?:animation|transform|opacity|boxShadow|cssText|className)$/.test(name))
+        add([...ANIMATED, ...HOVERED, 'scroll-reveal'], name, span);
+    } else if (node.type === 'Literal' && typeof node['value'] === 'string' && parent) {
+      const word = node['value'];
+      if (isConfig && KITS.test(word)) add(INTERACTIONS, `module ${word}`, span);
+      // Comparisons with keys that are not written as such, for instance in a table that is exported.
+      if (word.length > 4 && isKey(word) && /^arrow/.test(keyName(word)))
+        add(['keyboard-navigation'], word, span);
+      // Classes in a variable, or in a call of `cn`.
+      if (word.length < 2000 && /hover|animate-|skeleton|shimmer|tooltip|ripple/.test(word))
+        byClasses(word, span, add);
+    } else if (node.type === 'TemplateElement') {
+      const { cooked } = (node['value'] ?? {}) as { cooked?: unknown };
+      if (typeof cooked === 'string' && /hover|animate-|skeleton|shimmer|tooltip|ripple/.test(cooked))
+        byClasses(cooked, span, add);
+    }
+  }
+}
+
+/** A function that calls itself out of a timer: `const poll = () => setTimeout(() => { poll(); }, 5000)`. */
+function isPolling({ node, parent }: Placed): boolean {
+  const callee = bare(node['callee']);
+  if (callee?.type !== 'Identifier') return false;
+  let isLater = false;
+  for (let around = parent; around; around = around.parent) {
+    if (around.node.type === 'CallExpression') isLater ||= TIMEOUT.test(nameOf(around.node['callee']) ?? '');
+    const id = around.node['id'];
+    if (isLater && isNode(id) && id['name'] === callee['name']) return true;
+  }
+  return false;
+}
+
+function byCall(node: SyntaxNode, trees: Trees, span: Span, add: Add): void {
+  const callee = bare(node['callee']);
+  const name = nameOf(callee) ?? nameOf(callee?.['property']) ?? '';
+  const own = name.split('.').at(-1) ?? '';
+  const args = listOf(node['arguments']);
+  if (/^(?:addEventListener|on|listen|once|useEventListener|useEvent)$/.test(own)) {
+    const words = args.map((one) => textOf(one, trees)).filter((one) => one !== undefined);
+    for (const word of words) for (const event of word.split(/\s+/)) byEvent(event.toLowerCase(), span, add);
+    // An event that only the running app knows may be any.
+    if (own === 'addEventListener' && words.length === 0)
+      for (const event of ['click', 'pointerdown', 'mouseenter', 'wheel', 'scroll', 'message', 'dblclick'])
+        byEvent(event, span, add);
+  }
+  if (own === 'setAttribute') {
+    const [attribute = '', value = ''] = args.map((one) => textOf(one, trees) ?? '');
+    byAttribute({ name: attribute, value: { is: 'text', text: value }, ...span }, add);
+  }
+  if (TIMERS.test(name)) add(['live-simulation', 'real-time-updates', 'stagger-children'], own, span);
+  if (TIMEOUT.test(name)) add(['live-simulation', 'stagger-children'], own, span);
+  // What a timer is to call by its name may well call the timer again.
+  if (TIMEOUT.test(name) && bare(args[0])?.type === 'Identifier') add(['real-time-updates'], own, span);
+  if (LIVE.test(own)) add(['real-time-updates', 'live-simulation'], own, span);
+  if (own === 'showModal') add(['focus-trap'], own, span);
+  if (/focus-?trap|trap-?focus/i.test(own)) add(['focus-trap'], own, span);
+  if (own === 'animate' || own === 'startViewTransition')
+    add([...ANIMATED, 'scroll-reveal', 'ripple-click'], own, span);
+  if (/^use(?:InView|Intersection|OnScreen|ScrollReveal)/.test(own)) add(['scroll-reveal'], own, span);
+  if (/^use(?:Drag|Draggable|Sortable|Droppable|Gesture|Pan|Zoom|Pinch)/.test(own))
+    add([...POINTED, 'zoom-scroll'], own, span);
+  if (/roving|arrowkey|keyboardnav|listnavigation/i.test(own)) add(['keyboard-navigation'], own, span);
+  if (own === 'insertAdjacentHTML') add(INTERACTIONS, own, span);
+}
+
+/** Options of libraries, and handlers that are put into an object before they reach an element. */
+function byProperty(node: SyntaxNode, span: Span, add: Add): void {
+  const key = bare(node['key']);
+  const name = String(key?.['name'] ?? key?.['value'] ?? '');
+  if (/^(?:refetchInterval|refreshInterval|pollInterval|pollingInterval)$/.test(name))
+    add(['real-time-updates', 'live-simulation'], name, span);
+  if (/^on[A-Z]\w+$/.test(name)) byEvent(name.slice(2).toLowerCase(), span, add);
+  if (name === 'draggable') add(['drag-reorder', 'drag-nodes'], name, span);
+  if (/^(?:animation|animationName|staggerChildren)$/.test(name)) add(ANIMATED, name, span);
+  if (/:hover/.test(name) || /^_hover$/.test(name)) add(HOVERED, name, span);
+}

@@ -1,0 +1,72 @@
+import type { Declaration, Source, Span } from '../../source/source.ts';
+import { ANIMATED, HOVERED, type Add } from './interaction-groups.ts';
+
+/** Utilities of Tailwind and its kin, which are styles that stand in a class. */
+export function byClasses(text: string, span: Span, add: Add): void {
+  for (const name of text.split(/\s+/)) {
+    if (/(?:^|:)animate-(?!none)/.test(name)) add(ANIMATED, name, span);
+    if (/hover:(?:\S*:)?-?(?:translate|shadow|-?top|-?mt)/.test(name))
+      add(['lift-hover', 'glow-hover'], name, span);
+    if (/hover:(?:\S*:)?(?:ring|drop-shadow|brightness|filter)/.test(name)) add(['glow-hover'], name, span);
+    if (/hover:(?:\S*:)?-?scale/.test(name)) add(['scale-hover'], name, span);
+    if (
+      /hover(?:\/\S+)?:(?:\S*:)?(?:opacity|visible|block|flex|inline|grid|contents|translate|max-h|w-|h-|scale|not-sr-only)/.test(
+        name,
+      )
+    )
+      add(['hover-reveal', 'hover-tooltip'], name, span);
+    if (/tooltip/.test(name)) add(['hover-tooltip'], name, span);
+    if (/skeleton|shimmer/.test(name)) add(['shimmer-skeleton'], name, span);
+    if (/^ripple|mdc-ripple|waves-/.test(name)) add(['ripple-click'], name, span);
+  }
+}
+
+export function byStyles({ declarations, language, text }: Source, add: Add): void {
+  // Utilities that a sheet takes over by name are no declarations to a parser.
+  if (language !== 'script')
+    for (const { 1: classes = '', index } of text.matchAll(/@apply\s([^;{}]{1,2000})/g))
+      byClasses(classes, { start: index, end: index + 6 }, add);
+  for (const declaration of declarations) byDeclaration(declaration, add);
+}
+
+function byDeclaration(declaration: Declaration, add: Add): void {
+  const { property, value, selector, start, end } = declaration;
+  const span = { start, end };
+  // A reset takes movement away.
+  const isNothing = /^(?:none|initial|unset|0s?|0\.01ms)(?:\s*!important)?$/.test(value.trim());
+  if (/^(?:-webkit-)?animation(?:-name)?$/.test(property) && !isNothing) {
+    add(ANIMATED, property, span);
+    if (/:hover/.test(selector)) add(HOVERED, property, span);
+    if (/:active/.test(selector)) add(['ripple-click'], property, span);
+  }
+  if (/^animation-timeline|^view-timeline|^scroll-timeline/.test(property))
+    add(['scroll-reveal'], property, span);
+  if (
+    /^@starting-style/.test(property) ||
+    declaration.within.some((name) => name.startsWith('starting-style'))
+  )
+    add(ANIMATED, 'starting-style', span);
+  if (/^(?:animation|transition)-delay$/.test(property)) add(['stagger-children'], property, span);
+  if (/^touch-action$/.test(property)) add(['zoom-pinch', 'pan-background'], property, span);
+  if (/:active/.test(selector)) add(['ripple-click'], property, span);
+  if (/tooltip/i.test(selector)) add(['hover-tooltip'], 'a tooltip', span);
+  if (isNothing || !/:hover/.test(selector)) return;
+  if (/^(?:transform|translate|box-shadow|top|bottom|margin.*|inset.*)$/.test(property))
+    add(['lift-hover'], property, span);
+  if (
+    property === 'scale' ||
+    property === 'zoom' ||
+    (property === 'transform' && /scale|matrix/.test(value)) ||
+    /var\(/.test(value)
+  )
+    add(['scale-hover'], property, span);
+  if (/^(?:box-shadow|filter|text-shadow|-webkit-box-shadow)$/.test(property))
+    add(['glow-hover'], property, span);
+  if (
+    /^(?:opacity|visibility|display|transform|translate|clip.*|(?:max-)?(?:height|width)|grid-template.*|content|inset.*|left|right|top|bottom|pointer-events)$/.test(
+      property,
+    )
+  )
+    add(['hover-reveal', 'hover-tooltip'], property, span);
+  if (property.startsWith('--')) add(HOVERED, property, span);
+}

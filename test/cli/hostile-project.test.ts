@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commitAll, copyOf, git, put } from '../verify/copies.ts';
+import { svc } from './support.ts';
+
+const empty = (): string => mkdtempSync(join(tmpdir(), 'svc-hostile-'));
+
+describe('a repository that wants to run programs', () => {
+  it.each([
+    ['verify'],
+    ['verify', '--full'],
+    ['verify', '--since', 'HEAD'],
+    ['ci'],
+    ['graph'],
+    ['repair', '--write'],
+  ])('runs none of them under svc %s %s %s', async (...words) => {
+    const cwd = copyOf('shop-bad');
+    commitAll(cwd);
+    const mark = join(empty(), 'ran');
+    const program = join(cwd, '.git/program');
+    writeFileSync(program, `#!/bin/sh\ntouch '${mark}'\ncat\n`);
+    chmodSync(program, 0o755);
+    mkdirSync(join(cwd, '.git/hooks'), { recursive: true });
+    for (const hook of ['post-index-change', 'fsmonitor-watchman', 'reference-transaction', 'pre-auto-gc'])
+      symlinkSync(program, join(cwd, '.git/hooks', hook));
+    put(cwd, '.gitattributes', '* diff=own filter=own\n');
+    for (const setting of [
+      'core.fsmonitor',
+      'core.pager',
+      'core.sshCommand',
+      'diff.external',
+      'diff.own.command',
+      'diff.own.textconv',
+      'filter.own.clean',
+      'filter.own.smudge',
+      'filter.own.process',
+      'pager.diff',
+      'credential.helper',
+    ])
+      git(cwd, 'config', setting, program);
+    writeFileSync(join(cwd, 'src/App.tsx'), `${readFileSync(join(cwd, 'src/App.tsx'), 'utf8')}\n`);
+    await svc(words, { cwd });
+    expect(existsSync(mark)).toBe(false);
+  });
+});
+
+describe('a project with links out of it', () => {
+  it('is verified without what they lead to', async () => {
+    const outside = empty();
+    put(outside, 'secret.tsx', '<img src="secret-picture" />');
+    put(outside, 'package.json', '{"dependencies":{"next":"1"}}');
+    put(outside, 'cache/verify.json', '{}');
+    const cwd = copyOf('shop-good');
+    rmSync(join(cwd, 'package.json'), { force: true });
+    symlinkSync(join(outside, 'package.json'), join(cwd, 'package.json'));
+    symlinkSync(join(outside, 'secret.tsx'), join(cwd, 'src/Secret.tsx'));
+    symlinkSync(outside, join(cwd, 'src/more'));
+    symlinkSync(outside, join(cwd, '.svc'));
+    const { exit, out, err } = await svc(['verify', '--full', '--fail-on', 'none', '--json'], { cwd });
+    expect(exit).toBe(0);
+    expect(out + err).not.toContain('secret-picture');
+    expect(err).toMatch(/^Nothing was kept for the next run: .*leads out of the project/);
+    expect(readFileSync(join(outside, 'cache/verify.json'), 'utf8')).toBe('{}');
+  });
+
+  it.each(['svc.essence.json', 'svc.lock', '.svc/health-baseline.json'])(
+    'is refused if %s is one',
+    async (path) => {
+      const cwd = copyOf('shop-good');
+      const outside = join(empty(), 'a.json');
+      writeFileSync(outside, existsSync(join(cwd, path)) ? readFileSync(join(cwd, path)) : '{}');
+      rmSync(join(cwd, path), { force: true });
+      mkdirSync(join(cwd, '.svc'), { recursive: true });
+      symlinkSync(outside, join(cwd, path));
+      const { exit, err } = await svc(['verify', '--full'], { cwd });
+      expect([exit, err]).toEqual([expect.any(Number), expect.stringContaining('error[PATH_OUTSIDE_ROOT]')]);
+    },
+  );
+});
+
+describe('a project with pipes in the place of files', () => {
+  it.each([
+    ['package.json', 0],
+    ['tsconfig.json', 0],
+    ['src/Pipe.tsx', 0],
+    ['.svc/cache/verify.json', 0],
+    ['.svc/graph/graph.manifest.json', 0],
+    ['svc.essence.json', 66],
+    ['svc.lock', 66],
+  ])('does not wait for %s', async (path, exit) => {
+    const cwd = copyOf('shop-good');
+    put(cwd, `${path}/../empty`, '');
+    rmSync(join(cwd, path), { force: true });
+    execFileSync('mkfifo', [join(cwd, path)]);
+    expect((await svc(['verify', '--full', '--fail-on', 'none'], { cwd })).exit).toBe(exit);
+  });
+});
+
+describe('a project that cannot be written to', () => {
+  it('is verified all the same, and it is said that nothing was kept', async () => {
+    const cwd = copyOf('shop-bad');
+    const before = await svc(['verify', '--full', '--json'], { cwd });
+    // A file in the place of the folder: nobody, not even root, may write into it.
+    put(cwd, '.svc/cache', '');
+    const { exit, out, err } = await svc(['verify', '--full', '--json'], { cwd });
+    expect(exit).toBe(before.exit);
+    const findings = (text: string): unknown => (JSON.parse(text) as { findings: unknown }).findings;
+    expect(findings(out)).toEqual(findings(before.out));
+    expect(err).toMatch(/^Nothing was kept for the next run: Cannot write into the folder /);
+  });
+});

@@ -1,0 +1,179 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { SchemaName } from '../../src/schemas/catalog.ts';
+import { check } from '../../src/schemas/parse.ts';
+import { copyOf, put } from '../verify/copies.ts';
+import { folder, svc } from './support.ts';
+
+interface Named {
+  readonly $schema: string;
+  readonly [key: string]: unknown;
+}
+
+async function report(cwd: string, ...words: readonly string[]): Promise<Named> {
+  const { exit, out, err } = await svc(['report', ...words], { cwd });
+  expect([exit, err]).toEqual([0, '']);
+  const value = JSON.parse(out) as Named;
+  const schema = value.$schema.replace(/^.*\//, '') as SchemaName;
+  expect(check(schema, value).issues).toEqual([]);
+  return value;
+}
+
+describe('svc report', () => {
+  it('lists what there is: names, versions, and what each answers', async () => {
+    const { exit, out, err } = await svc(['report'], { columns: 120 });
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^project-health +1, 2 +How the project stands/m);
+    expect(out).toMatch(/^loop-readiness +2 /m);
+    expect(err).toContain('svc-ci-report 3: svc ci --report 3 --json\n');
+    const { documents } = JSON.parse((await svc(['report', '--json'])).out) as {
+      documents: { name: string; versions: { schema: string }[] }[];
+    };
+    expect(documents.find(({ name }) => name === 'scan')?.versions).toEqual([
+      { version: '1', schema: 'scan-report.v1.json' },
+      { version: '2', schema: 'scan-report.v2.json' },
+    ]);
+  });
+
+  it('gives the newest version, or the one that is asked for, and does not fail for findings', async () => {
+    const cwd = copyOf('shop-bad');
+    expect(await report(cwd, 'project-health')).toMatchObject({
+      $schema: 'https://svc.example/schemas/project-health-report.v2.json',
+      status: 'error',
+    });
+    expect((await report(cwd, 'evidence-bundle', '--schema-version', '1')).$schema).toMatch(/\.v1\.json$/);
+    expect(existsSync(join(cwd, '.svc'))).toBe(false);
+  });
+
+  it('judges the file that is named, from the folder of the project', async () => {
+    const cwd = copyOf('shop-bad');
+    expect(await report(cwd, 'file-critique', '--file', './src/pages/Home.tsx')).toMatchObject({
+      file: 'src/pages/Home.tsx',
+      findings: expect.arrayContaining([expect.objectContaining({ code: 'A11Y012' })]),
+    });
+    const missing = await svc(['report', 'file-critique', '--file', 'src/pages/Hom.tsx'], { cwd });
+    expect([missing.exit, missing.out]).toEqual([66, '']);
+    expect(missing.err).toMatch(/"src\/pages\/Hom\.tsx" is no source file[^]*try: src\/pages\/Home\.tsx/);
+  });
+
+  it.each([
+    [['report', 'helth'], /There is no document "helth"\. There are project-health, /],
+    [['report', 'scan', '--schema-version', '3'], /scan has version 1 and 2, not "3"\./],
+    [['report', 'file-critique'], /file-critique is about one file: name it with --file\./],
+    [['report', 'scan', '--file', 'a.ts'], /scan is about the whole project: leave --file out\./],
+    [['report', 'svc-ci-report', '--schema-version', '3'], /svc ci --report 3 --json gives it\./],
+    [['report', 'workspace-health'], /svc verify --workspace --json gives it\./],
+    [['report', 'scan', '--project', 'nowhere'], /There is no folder /],
+  ])('says what is wrong and what there is: %j', async (argv, message) => {
+    const { exit, out, err } = await svc(argv, { cwd: folder() });
+    expect(exit).toBeGreaterThan(0);
+    expect(out).toBe('');
+    expect(err).toMatch(message);
+  });
+
+  it('names no folder of this machine, however the project is named', async () => {
+    const cwd = copyOf('shop-bad', { 'svc.essence.json': '{' });
+    for (const name of ['scan', 'project-health', 'adoption-truth']) {
+      const { exit, out } = await svc(['report', name, '--project', cwd], { cwd: '/' });
+      expect(exit).toBe(0);
+      expect(out).not.toContain(cwd.slice(1));
+    }
+    expect(JSON.parse((await svc(['report', 'scan', '--project', cwd], { cwd: '/' })).out)).toMatchObject({
+      input: { kind: 'local', value: '<project>' },
+    });
+  });
+});
+
+describe('svc scan', () => {
+  it('says of a project without a contract what it is, what might fit and what to do next', async () => {
+    const cwd = copyOf('shop-good');
+    rmSync(join(cwd, 'svc.essence.json'));
+    const { exit, out, err } = await svc(['scan'], { cwd, columns: 200 });
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^stack +react \S+, typescript$/m);
+    expect(out).toMatch(/^pages +4 pages by router-configuration\.$/m);
+    expect(out).toMatch(/^contract +The project has no contract yet\.$/m);
+    expect(out).toMatch(/^might fit +Online store\. The blueprint online-store /m);
+    expect(err).toBe('\nNext: svc init --blueprint online-store --dry-run\n');
+    const { out: again } = await svc(['scan', '--json'], { cwd });
+    const scan = JSON.parse(again) as { recommendedCommands: string[]; findings: { id: string }[] };
+    expect(check('scan-report.v2.json', scan).issues).toEqual([]);
+    expect(scan.findings.map(({ id }) => id)).toContain('fits-blueprint-online-store');
+    for (const command of scan.recommendedCommands) {
+      const { exit: then } = await svc([...command.split(' ').slice(1), '--yes'], { cwd });
+      expect([command, then]).toEqual([command, 0]);
+    }
+    expect(readFileSync(join(cwd, 'svc.essence.json'), 'utf8')).toContain('"4.0.0"');
+  });
+
+  it('suggests nothing to who has a contract, and says when it is refused', async () => {
+    const cwd = copyOf('shop-good');
+    const own = await svc(['scan'], { cwd });
+    expect(own.out).not.toContain('might fit');
+    expect(own.err).toBe('\nNext: svc packs compile --write\n');
+    put(cwd, 'svc.essence.json', '{"version":"4.0.0"}');
+    const refused = await svc(['scan'], { cwd });
+    expect([refused.exit, refused.err]).toEqual([0, '\nNext: svc validate\n']);
+  });
+
+  it('makes nothing up about an empty folder', async () => {
+    const { exit, out, err } = await svc(['scan'], { cwd: folder() });
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^stack +framework not known$/m);
+    expect(out).toMatch(/^all in all +Nothing to tell by\./m);
+    expect(out).not.toContain('might fit');
+    expect(err).toMatch(/^\nNext: svc suggest /);
+  });
+
+  it('sees how a project is styled, hosted, tested and instructed, without running anything', async () => {
+    const cwd = copyOf('shop-good', {
+      'pnpm-lock.yaml': '',
+      'tsconfig.json': '{}',
+      'tailwind.config.ts': 'export default {};',
+      'AGENTS.md': '# Agents',
+      '.cursor/rules/style.mdc': 'x',
+      'src/theme.css': '@media (prefers-color-scheme: dark) { :root { --shade: #112233; --gap: 4px } }',
+      'src/entry.tsx':
+        "import { HashRouter } from 'react-router-dom'; export const Entry = () => <HashRouter />;",
+      '.github/workflows/site.yml': 'steps:\n  - uses: actions/deploy-pages@v4\n',
+      'src/pages/Home.test.tsx': '',
+      'src/components/Button.stories.tsx': '',
+    });
+    const { out } = await svc(['scan', '--json'], { cwd });
+    expect(JSON.parse(out)).toMatchObject({
+      project: { packageManager: 'pnpm', hasTypeScript: true, hasTailwind: true, hasSvc: true },
+      styling: { approach: 'tailwind', configFile: 'tailwind.config.ts', darkMode: true },
+      staticHosting: {
+        githubPagesLikely: true,
+        evidence: ['.github/workflows/site.yml'],
+        hashRouting: true,
+      },
+      assistant: { ruleFiles: ['AGENTS.md', '.cursor/rules/style.mdc'] },
+      routes: { excludedSourceCount: 1 },
+      discovery: {
+        uiSurfaces: {
+          counts: { story: 1 },
+          evidenceAdapters: {
+            storybook: { status: 'available' },
+            projectTests: { status: 'configured' },
+            visual: { status: 'absent' },
+          },
+        },
+      },
+    });
+  });
+
+  it('knows an app of a workspace by its folder there', async () => {
+    const cwd = folder({
+      'package.json': '{"name":"all","workspaces":["apps/*"],"packageManager":"yarn@4.0.0"}',
+      'apps/shop/package.json': '{"name":"shop"}',
+      'apps/shop/index.html': '<!doctype html><title>x</title>',
+    });
+    const { out } = await svc(['scan', '--json', '--project', 'apps/shop'], { cwd });
+    expect(JSON.parse(out)).toMatchObject({
+      input: { value: 'apps/shop' },
+      project: { packageManager: 'yarn', workspaceScope: 'workspace-app', projectPath: 'apps/shop' },
+    });
+  });
+});

@@ -1,0 +1,193 @@
+import { cpSync, existsSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { check } from '../../src/schemas/parse.ts';
+import { parseXml } from '../reports/xml.ts';
+import { commitAll, copyOf, put } from '../verify/copies.ts';
+import { folder, svc } from './support.ts';
+
+/** More than a contract may have: no finding, but a failure of the check. */
+const TOO_LARGE = ' '.repeat(300_000);
+
+/** One project without errors, one with, and one that cannot be read. */
+function monorepo(files: Readonly<Record<string, string>> = {}): string {
+  const root = folder({
+    'package.json': '{"name":"all"}',
+    'tools/broken/svc.essence.json': TOO_LARGE,
+    ...files,
+  });
+  for (const name of ['shop-good', 'shop-bad'])
+    cpSync(copyOf(name), join(root, 'apps', name), { recursive: true });
+  return root;
+}
+
+interface Health {
+  readonly summary: Readonly<Record<string, number>>;
+  readonly projects: readonly {
+    readonly path: string;
+    readonly status: string;
+    readonly error: string | null;
+  }[];
+}
+
+const statesOf = ({ projects }: Health): Record<string, string> =>
+  Object.fromEntries(projects.map(({ path, status }) => [path, status]));
+
+describe('svc verify in a workspace without a contract of its own', () => {
+  it('names the projects, and how to ask for one or for all', async () => {
+    const cwd = monorepo();
+    for (const command of ['verify', 'ci']) {
+      const { exit, out, err } = await svc([command], { cwd });
+      expect([exit, out]).toEqual([66, '']);
+      expect(err).toContain('3 projects are below it: "apps/shop-bad", "apps/shop-good", "tools/broken".');
+      expect(err).toContain(`try: svc ${command} --project apps/shop-bad, svc ${command} --workspace`);
+    }
+    const { out } = await svc(['verify', '--json'], { cwd });
+    expect(JSON.parse(out)).toMatchObject({
+      code: 'FILE_NOT_FOUND',
+      available: ['apps/shop-bad', 'apps/shop-good', 'tools/broken'],
+    });
+  });
+
+  it('names them as they have to be written from here', async () => {
+    const cwd = monorepo();
+    const { err } = await svc(['verify', '--project', 'apps'], { cwd });
+    expect(err).toContain('try: svc verify --project apps/shop-bad');
+    expect((await svc(['verify', '--full', '--project', 'apps/shop-good'], { cwd })).exit).toBe(0);
+  });
+
+  it('still has the finding that there is no contract where there is no project either', async () => {
+    const { exit, out } = await svc(['verify'], { cwd: folder() });
+    expect([exit, out]).toEqual([1, expect.stringContaining('CONTRACT001')]);
+  });
+});
+
+describe('svc verify --workspace', () => {
+  it('checks all projects, says how far it is, and ends as the worst of them', async () => {
+    const cwd = monorepo();
+    const { exit, out, err } = await svc(['verify', '--workspace'], { cwd });
+    // The exit code of a file that is too large.
+    expect(exit).toBe(65);
+    expect(err).toMatch(/^\[1\/3\] "apps\/shop-bad": 3 errors, .*\n\[2\/3\] "apps\/shop-good": no errors, /);
+    expect(err).toContain('[3/3] "tools/broken": not checked, "svc.essence.json" is larger than');
+    expect(out).toContain('apps/shop-bad/src/pages/Home.tsx\n');
+    expect(out).toMatch(/^apps\/shop-bad +error +3 /m);
+    expect(out).toMatch(/^tools\/broken +failed/m);
+    expect(out).toContain('3 of 3 projects checked, 1 of them in vain\n');
+    expect(`${out}${err}`).not.toContain(cwd);
+    expect((await svc(['verify', '--workspace', '--quiet'], { cwd })).err).toBe('');
+  });
+
+  it('is a workspace health report in JSON, without places of this machine', async () => {
+    const cwd = monorepo();
+    const { exit, out } = await svc(['verify', '--workspace', '--json'], { cwd });
+    expect(exit).toBe(65);
+    const health = JSON.parse(out) as Health;
+    expect(check('workspace-health-report.v2.json', health).issues).toEqual([]);
+    expect(statesOf(health)).toEqual({
+      'apps/shop-bad': 'error',
+      'apps/shop-good': 'warning',
+      'tools/broken': 'failed',
+    });
+    expect(health.projects[2]?.error).toMatch(/^"svc.essence.json" is larger than/);
+    expect(out).not.toContain(cwd);
+  });
+
+  it('tells it in every other format with places from the root of the workspace', async () => {
+    const cwd = monorepo();
+    const told = async (format: string) =>
+      svc(['verify', '--workspace', '--format', format, '--quiet'], { cwd });
+    const { runs } = JSON.parse((await told('sarif')).out) as {
+      runs: { results: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }[] }[];
+    };
+    const uris = runs[0]?.results.map(({ locations }) => locations[0]?.physicalLocation.artifactLocation.uri);
+    expect(uris).toContain('apps/shop-bad/src/pages/Home.tsx');
+    expect(parseXml((await told('junit')).out).name).toBe('testsuites');
+    expect((await told('github')).err).toContain('::error file=apps/shop-bad/src/pages/Home.tsx,line=37,');
+  });
+
+  it.each([
+    [{}, [], 65],
+    [{ 'tools/broken/svc.essence.json': '{' }, [], 1],
+    [{ 'tools/broken/svc.essence.json': '{' }, ['--fail-on', 'none'], 0],
+    [{}, ['--fail-on', 'none'], 65],
+    [{}, ['--project', 'apps/shop-good'], 0],
+    [{}, ['--project', 'apps/shop-bad'], 1],
+    [{}, ['--since', 'main'], 2],
+    [{}, ['--write-baseline'], 2],
+  ] as const)('with %j and %j exits with %i', async (files, words, exit) => {
+    expect((await svc(['verify', '--workspace', ...words], { cwd: monorepo(files) })).exit).toBe(exit);
+  });
+
+  it('takes only projects that changed since a commit with --since, and all of their files', async () => {
+    const cwd = monorepo();
+    commitAll(cwd);
+    const json = async () =>
+      JSON.parse((await svc(['verify', '--workspace', '--since', 'HEAD', '--json'], { cwd })).out) as Health;
+    expect((await svc(['verify', '--workspace', '--since', 'HEAD'], { cwd })).exit).toBe(0);
+    expect((await json()).summary).toMatchObject({ projectCount: 3, checkedCount: 0 });
+    put(cwd, 'apps/shop-bad/README.md', 'changed');
+    const health = await json();
+    expect(health).toMatchObject({
+      changedOnly: true,
+      since: 'HEAD',
+      projects: [{ changed: true, errorCount: 3 }],
+    });
+    expect(check('workspace-health-report.v2.json', health).issues).toEqual([]);
+  });
+
+  it('does not look for projects within a project, nor behind links', async () => {
+    const cwd = folder();
+    cpSync(copyOf('shop-good'), join(cwd, 'outer'), { recursive: true });
+    cpSync(copyOf('shop-bad'), join(cwd, 'outer/inner'), { recursive: true });
+    symlinkSync(copyOf('shop-bad'), join(cwd, 'linked'));
+    const { out } = await svc(['verify', '--workspace', '--json'], { cwd });
+    expect((JSON.parse(out) as Health).projects.map(({ path }) => path)).toEqual(['outer']);
+  });
+
+  it('says where it looked if there is no project', async () => {
+    for (const command of ['verify', 'ci']) {
+      const { exit, err } = await svc([command, '--workspace'], { cwd: folder({ 'a/b.txt': '' }) });
+      expect([exit, err]).toEqual([66, expect.stringContaining('There is no project here')]);
+    }
+  });
+
+  it('stops as a whole when it is interrupted', async () => {
+    const stop = new AbortController();
+    stop.abort();
+    expect((await svc(['verify', '--workspace'], { cwd: monorepo(), signal: stop.signal })).exit).toBe(130);
+  });
+});
+
+describe('svc ci --workspace', () => {
+  it.each(['1', '2', '3'] as const)('gives report %s by its schema', async (version) => {
+    const cwd = monorepo();
+    const { exit, out, err } = await svc(['ci', '--workspace', '--json', '--report', version], { cwd });
+    expect([exit, err]).toEqual([65, expect.stringContaining('[3/3] "tools/broken"')]);
+    const report = JSON.parse(out) as { mode: string; status: string; workspace: Health };
+    expect(check(`svc-ci-report.v${version}.json`, report).issues).toEqual([]);
+    expect(report).toMatchObject({ mode: 'workspace', status: 'error' });
+    expect(statesOf(report.workspace)).toMatchObject({ 'apps/shop-bad': 'error', 'tools/broken': 'failed' });
+    expect(out).not.toContain(cwd);
+    if (version === '3')
+      expect(report).toMatchObject({
+        projects: [{ projectPath: 'apps/shop-bad' }, { projectPath: 'apps/shop-good' }],
+        gate: { result: 'not_proven', projectCount: 3 },
+      });
+  });
+
+  it('passes with what each baseline knows, writes nothing, and annotates on GitHub', async () => {
+    const cwd = monorepo();
+    put(cwd, 'tools/broken/svc.essence.json', '{');
+    for (const path of ['apps/shop-bad', 'tools/broken'])
+      await svc(['verify', '--full', '--write-baseline', '--project', path], { cwd });
+    const { exit, out } = await svc(['ci', '--workspace'], { cwd });
+    expect([exit, out]).toEqual([0, expect.stringMatching(/^apps\/shop-bad +error/m)]);
+    expect(existsSync(join(cwd, 'apps/shop-good/.svc'))).toBe(false);
+    put(cwd, 'apps/shop-good/src/Extra.tsx', 'export const Extra = () => <img src="/x.png" />;\n');
+    const again = await svc(['ci', '--workspace'], { cwd, env: { GITHUB_ACTIONS: 'true' } });
+    expect(again.exit).toBe(1);
+    expect(again.err).toContain('::error file=apps/shop-good/src/Extra.tsx,line=1,');
+    expect(again.err).not.toContain('file=apps/shop-bad/src/pages');
+  });
+});

@@ -1,0 +1,665 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { visitedText } from '../src/reports/visited.ts';
+import { reportOf } from '../src/reports/report.ts';
+import { runtimeProbe } from '../src/reports/runtime-probe.ts';
+import { sarifReport } from '../src/reports/sarif.ts';
+import { junitReport } from '../src/reports/junit.ts';
+import { CHECKS, RUNTIME_RULES } from '../src/runtime/checks/index.ts';
+import { type RuntimeOptions, type RuntimeResult, visitApp } from '../src/runtime/run.ts';
+import { serveBuild } from '../src/runtime/serve-build.ts';
+import { readAddress } from '../src/runtime/target.ts';
+import { check } from '../src/schemas/parse.ts';
+import type { Catalog, EssenceV4 } from '../src/schemas/types.ts';
+import type { Contract } from '../src/verify/rule.ts';
+import { RULES } from '../src/verify/rules/index.ts';
+import { COVERAGE } from './reports/findings.ts';
+import { type Files, GOOD, withEdits } from './runtime/app.ts';
+import { contractWith } from './runtime/contract.ts';
+import { folder, svc } from './cli/support.ts';
+import { copyOf } from './verify/copies.ts';
+import { projectWith, sectionOf } from './verify/contract-project.ts';
+
+/** Chromium starts anew in each of them, on machines that do other things as well. */
+const PATIENT = 120_000;
+
+const env = { ...process.env, CHROMIUM: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium' };
+
+beforeAll(() => {
+  if (!existsSync(env.CHROMIUM)) throw new Error(`There is no Chromium at ${env.CHROMIUM}.`);
+});
+
+const emptyRoot = (): string => mkdtempSync(join(tmpdir(), 'svc-runtime-'));
+
+function built(files: Files, root = emptyRoot()): { readonly root: string; readonly build: string } {
+  const build = join(root, 'dist');
+  mkdirSync(build, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(build, name, '..'), { recursive: true });
+    writeFileSync(join(build, name), text);
+  }
+  return { root, build };
+}
+
+const visit = (
+  root: string,
+  app: RuntimeOptions['app'],
+  more: Partial<RuntimeOptions> = {},
+): Promise<RuntimeResult> =>
+  visitApp({
+    root,
+    contract: contractWith(),
+    app,
+    values: new Map([['id', '42']]),
+    isUpdate: false,
+    limitMs: 60_000,
+    env,
+    signal: new AbortController().signal,
+    textOf: () => undefined,
+    ...more,
+  });
+
+const visitBuild = (
+  files: Files,
+  more: Partial<RuntimeOptions> = {},
+  root = emptyRoot(),
+): Promise<RuntimeResult> => visit(root, { build: built(files, root).build, name: 'dist' }, more);
+
+const told = ({ findings }: RuntimeResult): string[] =>
+  findings.map(({ code, message }) => `${code} ${message}`);
+const codes = ({ findings }: RuntimeResult): string[] =>
+  [...new Set(findings.map(({ code }) => code))].sort();
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+async function serving(listener: RequestListener): Promise<URL> {
+  server = createServer(listener);
+  await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready));
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+const html = (body: string, head = ''): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">${head}</head><body><main><h1>Page</h1>${body}</main></body></html>`;
+
+/** A contract with these static routes, and no hotkeys. */
+const routed = (...routes: readonly string[]): Contract =>
+  contractWith((document: EssenceV4) => {
+    const section = sectionOf(document);
+    const [first] = section.pages;
+    section.pages = routes.map((route, index) => ({
+      ...first,
+      id: `page-${index}`,
+      route,
+    })) as typeof section.pages;
+    document.meta.navigation = {};
+  });
+
+/** A server with a page for each path; a path without one is answered with 404. */
+const pages = (answers: Readonly<Record<string, string | RequestListener>>): Promise<URL> =>
+  serving((request, response) => {
+    const answer = answers[new URL(request.url ?? '/', 'http://here').pathname];
+    if (typeof answer === 'function') return answer(request, response);
+    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(answer ?? html('<p>Not here</p>'));
+  });
+
+const visitPages = async (
+  answers: Readonly<Record<string, string | RequestListener>>,
+  more: Partial<RuntimeOptions> = {},
+): Promise<RuntimeResult> =>
+  visit(
+    emptyRoot(),
+    { url: await pages(answers) },
+    { contract: routed(...Object.keys(answers).filter((path) => !path.includes('.'))), ...more },
+  );
+
+describe('the good twin', () => {
+  it('has no finding: every check is asked of every route, and passes', { timeout: PATIENT }, async () => {
+    const result = await visitBuild(GOOD);
+    expect(told(result)).toEqual([]);
+    const { routes, app, blocked } = result.visits;
+    expect(routes.map(({ route, path, status }) => [route, path, status])).toEqual([
+      ['/', '/', 'visited'],
+      ['/cart', '/cart', 'visited'],
+      ['/orders/:id', '/orders/42', 'visited'],
+    ]);
+    for (const { checks } of routes)
+      expect(checks.map(({ code, status }) => [code, status])).toEqual(
+        CHECKS.map(({ rule }) => [rule.code, 'passed']),
+      );
+    expect(app).toEqual([
+      {
+        code: 'INT021',
+        status: 'passed',
+        left: ['the hotkey "?": it starts an action, and what that does cannot be seen'],
+      },
+    ]);
+    expect(blocked).toEqual({});
+  });
+
+  it('leaves out a route whose parameter has no value, and says so', { timeout: PATIENT }, async () => {
+    const result = await visitBuild(GOOD, { values: new Map() });
+    expect(result.findings).toEqual([
+      expect.objectContaining({
+        code: 'VISUAL004',
+        severity: 'info',
+        message: 'The route "/orders/:id" was not visited: it needs a value for "id": give --param id=….',
+        pointer: '/blueprint/sections/0/pages/2/route',
+      }),
+    ]);
+    const left = result.visits.routes.find(({ route }) => route === '/orders/:id');
+    expect(left?.status).toBe('not-visited');
+    expect(left?.checks.every(({ status }) => status === 'not-checked')).toBe(true);
+    expect(visitedText(result.visits)).toBe('2 of 3 routes visited at dist: /, /cart');
+  });
+});
+
+describe('the bad twin', () => {
+  it('is found out by every check of a page', { timeout: PATIENT }, async () => {
+    const bad = withEdits(
+      // Tabs and radios that do not move, a dialog that Escape does not close, a menu that stays open.
+      ['app.js', 'if (step && group)', 'if (false)'],
+      ['app.js', "event.key === 'Escape' && group", "event.key === 'F1' && group"],
+      [
+        'app.js',
+        'sure.showModal();',
+        "{ sure.addEventListener('cancel', (e) => e.preventDefault()); sure.addEventListener('keydown', (e) => e.key === 'Escape' && e.preventDefault()); sure.showModal(); }",
+      ],
+      // A control without the keyboard, text without contrast, focus without a sign, and trouble.
+      [
+        'app.js',
+        '<h1>Goods</h1>',
+        '<h1>Goods</h1><div role="button" id="save">Save</div><p style="color:#ccc">Pale</p><button type="button" id="ghost">Ghost</button>',
+      ],
+      [
+        'app.css',
+        ':focus-visible {',
+        '#ghost { border: 0 } #ghost:focus { outline: none } a:focus-visible, input:focus-visible {',
+      ],
+      [
+        'app.js',
+        'draw();\naddEventListener',
+        "draw();\nconsole.error('It is broken');\nfetch('/nothing.json');\nsetTimeout(() => { throw new TypeError('No such thing'); });\naddEventListener",
+      ],
+      // A hotkey that leads elsewhere.
+      ['app.js', "event.key === 'c') go('/cart')", "event.key === 'x') go('/cart')"],
+    );
+    const result = await visitBuild(bad);
+    expect(codes(result)).toEqual(['A11Y020', 'A11Y021', 'A11Y022', 'INT020', 'INT021', 'RUNTIME010']);
+    const all = told(result);
+    expect(all).toEqual(
+      expect.arrayContaining([
+        'A11Y020 On "/": Elements must meet minimum color contrast ratio thresholds (axe color-contrast, serious).',
+        'A11Y021 On "/" the Tab key does not reach "div#save \\"Save\\"".',
+        expect.stringContaining('A11Y022 On "/" nothing shows that "button#ghost'),
+        expect.stringMatching(/INT020 On "\/": ArrowRight does not move in "div \\"Kinds\\""\./),
+        expect.stringMatching(
+          /INT020 On "\/cart": Arrow(?:Down|Right) does not move in "div \\"Shipping\\""\./,
+        ),
+        expect.stringMatching(
+          /INT020 On "\/cart": Escape does not close what "button#more \\"More\\"" opens\./,
+        ),
+        expect.stringMatching(
+          /INT020 On "\/cart": Escape does not close what "button#pay \\"Pay\\"" opens\./,
+        ),
+        'INT021 The hotkey "g c" for "Cart" does not lead to "/cart".',
+        'RUNTIME010 On "/" the console has an error: "It is broken".',
+        'RUNTIME010 On "/" a script throws: "TypeError: No such thing".',
+        'RUNTIME010 On "/" a request does not succeed: "/nothing.json answers with status 404".',
+      ]),
+    );
+    const [axe] = result.findings.filter(({ code }) => code === 'A11Y020');
+    expect(axe?.pointer).toBe('/blueprint/sections/0/pages/0/route');
+    expect(axe?.evidence).toContain('p');
+    const [key] = result.findings.filter(
+      ({ code, message }) => code === 'INT020' && message.includes('Kinds'),
+    );
+    expect(key?.evidence?.[0]).toMatch(/^(?:saved-views|modal-dialog): .*ArrowRight/);
+    const states = result.visits.routes.find(({ route }) => route === '/')?.checks;
+    expect(states?.find(({ code }) => code === 'A11Y020')).toEqual({
+      code: 'A11Y020',
+      status: 'found',
+      severity: 'error',
+    });
+    expect(states?.find(({ code }) => code === 'VISUAL003')?.status).toBe('passed');
+  });
+
+  it('has a Tab order against the document, and a trap', { timeout: PATIENT }, async () => {
+    const result = await visitPages({
+      '/': html('<button type="button">One</button><button type="button" tabindex="3">Two</button>'),
+      '/trap': html(
+        '<button type="button">In</button><input aria-label="Stay" onkeydown="if (event.key === \'Tab\') event.preventDefault()">',
+      ),
+    });
+    expect(told(result)).toEqual([
+      'A11Y020 On "/": Elements should not have tabindex greater than zero (axe tabindex, serious).',
+      'A11Y021 On "/" the Tab key goes from "button \\"Two\\"" back to "button \\"One\\"", which stands before it.',
+      'A11Y021 On "/trap" the Tab key does not get away from "input \\"Stay\\"".',
+    ]);
+    expect(result.findings.map(({ severity }) => severity)).toEqual(['error', 'warn', 'error']);
+  });
+});
+
+describe('a route that shows no page', () => {
+  it('is told by its status, its type, its emptiness, and where it leads', { timeout: PATIENT }, async () => {
+    const result = await visitPages({
+      '/': html('<p>Start</p>'),
+      '/gone': (_, response) =>
+        void response.writeHead(410, { 'content-type': 'text/html' }).end(html('<p>Gone</p>')),
+      '/data': (_, response) =>
+        void response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+      '/empty':
+        '<!doctype html><html lang="en"><head><title>Empty</title><link rel="icon" href="data:,"></head><body><div id="root"></div></body></html>',
+      '/moved': (_, response) => void response.writeHead(302, { location: '/' }).end(),
+      '/astray': (_, response) => void response.writeHead(302, { location: '/undeclared.html' }).end(),
+      '/undeclared.html': html('<p>Elsewhere</p>'),
+      '/away': (_, response) => void response.writeHead(302, { location: 'http://svc.example/' }).end(),
+    });
+    const said = result.findings.map(({ severity, message }) => `${severity} ${message}`);
+    expect(said).toEqual([
+      'error The route "/gone" answers with status 410.',
+      'error The route "/data" answers with "application/json", which is no document.',
+      'error The route "/empty" shows an empty page.',
+      'warn The route "/moved" leads to "/" instead of its own page.',
+      'error The route "/astray" leads to "/undeclared.html" instead of its own page.',
+      expect.stringContaining('error The route "/away" '),
+    ]);
+    expect(codes(result)).toEqual(['VISUAL003']);
+    expect(result.visits.blocked).toEqual({ 'svc.example': 1 });
+    for (const { status, checks } of result.visits.routes.slice(1)) {
+      expect(status).toBe('failed');
+      expect(checks.filter((one) => one.status === 'passed')).toEqual([]);
+    }
+  });
+
+  it('is told if it shows what the app shows for any path', { timeout: PATIENT }, async () => {
+    const result = await visitBuild(withEdits(['app.js', "'/cart': () =>", "'/basket': () =>"]));
+    expect(told(result).filter((one) => one.startsWith('VISUAL003'))).toEqual([
+      'VISUAL003 The route "/cart" shows the same as a path that does not exist.',
+    ]);
+  });
+
+  it('is given up when its time is over, and does not hold up others', { timeout: PATIENT }, async () => {
+    const result = await visitPages(
+      { '/never': () => undefined, '/': html('<p>Start</p>') },
+      { limitMs: 8_000 },
+    );
+    expect(told(result).filter((one) => one.includes('/never'))).toEqual([
+      'VISUAL003 The route "/never" could not be opened: it was not done in 8 s.',
+    ]);
+    expect(result.visits.routes.map(({ status }) => status)).toEqual(['failed', 'visited']);
+  });
+
+  it('is told if it leaves by itself', { timeout: PATIENT }, async () => {
+    const result = await visitPages({
+      '/': html('<p>Wait</p><script>setTimeout(() => { location.href = "/other"; }, 900)</script>'),
+      '/other': html('<p>Other</p>'),
+    });
+    expect(told(result)).toEqual([
+      expect.stringMatching(/^VISUAL003 The route "\/" lea(?:ves for|ds to) "\/other"/),
+    ]);
+  });
+});
+
+describe('a page with a will of its own', () => {
+  it('may ask and alert: that is dismissed, and the rest is looked at', { timeout: PATIENT }, async () => {
+    const result = await visitPages({
+      '/': html('<p>Hello</p><script>alert("Hi"); confirm("Really?");</script>'),
+    });
+    expect(told(result)).toEqual([]);
+    expect(result.visits.routes[0]?.metrics?.['dialogsDismissed']).toBe(2);
+  });
+
+  it('that alerts for ever is given up when its time is over', { timeout: PATIENT }, async () => {
+    const result = await visitPages(
+      { '/': html('<p>Hello</p><script>for (;;) alert("Hi")</script>') },
+      { limitMs: 5_000 },
+    );
+    expect(told(result)).toEqual(['VISUAL003 The route "/" could not be opened: it was not done in 5 s.']);
+  });
+
+  it('that never gives its thread back is given up when its time is over', { timeout: PATIENT }, async () => {
+    const result = await visitPages(
+      {
+        '/': html(
+          '<p>Hello</p><script>addEventListener("load", () => setTimeout(() => { for (;;); }, 20))</script>',
+        ),
+      },
+      { limitMs: 5_000 },
+    );
+    expect(codes(result)).toEqual(['VISUAL003']);
+  });
+
+  it('that floods the console is not listened to for ever', { timeout: PATIENT }, async () => {
+    const flood = 'for (let i = 0; i < 50000; i++) console.error("Trouble " + i, "x".repeat(2000));';
+    const result = await visitPages({ '/': html(`<p>Hello</p><script>${flood}</script>`) });
+    const all = told(result);
+    expect(all).toHaveLength(11);
+    expect(all[0]).toMatch(/^RUNTIME010 On "\/" the console has an error: "Trouble 0 x+/);
+    expect(all.at(-1)).toBe(
+      'RUNTIME010 The page "/" floods the console or the network: more than 1000 messages or requests.',
+    );
+  });
+
+  it('loads from its own host only; others are counted, and not held against it', {
+    timeout: PATIENT,
+  }, async () => {
+    let reached = 0;
+    const other = createServer().on('connection', () => void reached++);
+    await new Promise<void>((ready) => other.listen(0, '127.0.0.2', ready));
+    const { port } = other.address() as AddressInfo;
+    const result = await visitPages({
+      '/': html(
+        '<p>Hello</p><img alt="" src="http://pictures.svc.example/a.png"><script src="https://code.svc.example/x.js"></script><script>fetch("http://127.0.0.1:1/x").catch((error) => console.error(error.message)); new WebSocket("ws://sockets.svc.example/"); new WebSocket("ws://127.0.0.2:' +
+          port +
+          '/"); open("http://127.0.0.2:' +
+          port +
+          '/")</script>',
+      ),
+    });
+    other.close();
+    expect(reached).toBe(0);
+    expect(result.visits.blocked).toMatchObject({
+      '127.0.0.1:1': 1,
+      'code.svc.example': 1,
+      'pictures.svc.example': 1,
+    });
+    expect(result.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const said = result.findings.find(({ message }) => message.includes('Failed to fetch'));
+    expect(said).toMatchObject({ severity: 'warn' });
+    expect(said?.evidence?.join()).toContain('were not made, which may be the cause');
+  });
+
+  it('cannot change what is looked at with', { timeout: PATIENT }, async () => {
+    const result = await visitPages({
+      '/': html(
+        '<p style="color:#ccc">Pale</p><script>Array.prototype.filter = () => []; Element.prototype.querySelectorAll = () => []; window.axe = { run: async () => ({ violations: [] }) };</script>',
+      ),
+    });
+    expect(codes(result)).toEqual(['A11Y020']);
+  });
+});
+
+describe('pictures', () => {
+  it('are accepted once, told when they differ, and accepted again', { timeout: PATIENT }, async () => {
+    const root = emptyRoot();
+    const contract = routed('/');
+    const page = (colour: string): Promise<RuntimeResult> =>
+      visitBuild(
+        { 'index.html': html(`<div style="width:300px;height:300px;background:${colour}"></div>`) },
+        { contract },
+        root,
+      );
+    const first = await page('#246');
+    expect(told(first)).toEqual([]);
+    const [picture] = first.visits.screenshots;
+    const manifest = JSON.parse(
+      readFileSync(join(root, '.svc/evidence/visual-manifest.json'), 'utf8'),
+    ) as object;
+    expect(manifest).toEqual({ version: 1, width: 1440, mode: 'light', screenshots: [picture] });
+    const accepted = readFileSync(join(root, picture?.file ?? ''));
+    expect([accepted.readUInt32BE(16), accepted.readUInt32BE(20)]).toEqual([1440, 900]);
+    expect(told(await page('#246'))).toEqual([]);
+    const drift = await page('#642');
+    expect(told(drift)).toEqual(['VISUAL010 The page "/" does not look as it was accepted.']);
+    expect(drift.findings[0]?.evidence?.[0]).toBe('6.94 % of the pixels differ, 0.1 % may');
+    expect(readFileSync(join(root, picture?.file ?? ''))).toEqual(accepted);
+    expect(existsSync(join(root, (picture?.file ?? '').replace('/screenshots/', '/drift/')))).toBe(true);
+    const update = await visit(
+      root,
+      { build: join(root, 'dist'), name: 'dist' },
+      { contract, isUpdate: true },
+    );
+    expect(told(update)).toEqual([]);
+    expect(existsSync(join(root, (picture?.file ?? '').replace('/screenshots/', '/drift/')))).toBe(false);
+    expect(told(await page('#642'))).toEqual([]);
+  });
+
+  it('are never written through a link out of the project', { timeout: PATIENT }, async () => {
+    const root = emptyRoot();
+    symlinkSync(emptyRoot(), join(root, '.svc'));
+    await expect(visitBuild(GOOD, { contract: routed('/') }, root)).rejects.toThrow(
+      'leads out of the project',
+    );
+  });
+});
+
+describe('what cannot be looked at', () => {
+  it('without a browser is not checked, never passed', async () => {
+    const result = await visitBuild(GOOD, { env: { PATH: '/nowhere' } });
+    expect(result.missing?.code).toBe('INVALID_CONFIGURATION');
+    expect(result.findings).toEqual([
+      expect.objectContaining({ code: 'VISUAL001', severity: 'error', repair: 'install-browser-verifier' }),
+    ]);
+    expect(result.visits.routes.map(({ status, reason }) => [status, reason])).toEqual(
+      Array.from({ length: 3 }, () => ['not-visited', 'there is no browser']),
+    );
+    expect(
+      result.visits.routes.flatMap(({ checks }) => checks).every(({ status }) => status === 'not-checked'),
+    ).toBe(true);
+  });
+
+  it('where nobody answers is not checked', async () => {
+    const url = await serving(() => undefined);
+    server?.closeAllConnections();
+    await new Promise((closed) => server?.close(closed));
+    const result = await visit(emptyRoot(), { url });
+    expect(told(result)).toEqual([`VISUAL002 Nothing answers at "${url.origin}": ECONNREFUSED.`]);
+    expect(result.visits.routes.every(({ status }) => status === 'not-visited')).toBe(true);
+  });
+
+  it('ends with the call', { timeout: PATIENT }, async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 1_500);
+    await expect(visitBuild(GOOD, { signal: stop.signal })).rejects.toThrow('aborted');
+  });
+});
+
+describe('the address of an app', () => {
+  it.each(['http://127.0.0.1:3000', 'http://localhost:5173/app/', 'http://[::1]:80'])('may be %s', (text) => {
+    expect(readAddress(text, false).href).toContain('http://');
+  });
+
+  it.each([
+    ['http://192.168.0.7:3000', '--allow-remote'],
+    ['https://svc.example', '--allow-remote'],
+    ['http://127.0.0.1.svc.example', '--allow-remote'],
+    ['file:///etc/passwd', 'such as http://127.0.0.1:3000'],
+    ['3000', 'such as http://127.0.0.1:3000'],
+    ['http://name:secret@127.0.0.1', 'no password'],
+  ])('may not be %s', (text, reason) => {
+    expect(() => readAddress(text, false)).toThrow(reason);
+  });
+
+  it('may lie elsewhere if that is said', () => {
+    expect(readAddress('https://svc.example', true).hostname).toBe('svc.example');
+  });
+});
+
+describe('a built app', () => {
+  it('is served as static hosts do it', async () => {
+    const { build, root } = built({ ...GOOD, 'about.html': 'about', 'docs/index.html': 'docs' });
+    writeFileSync(join(root, 'secret.txt'), 'secret');
+    symlinkSync(join(root, 'secret.txt'), join(build, 'link.txt'));
+    const { address, close } = await serveBuild(build);
+    try {
+      const ask = async (path: string): Promise<[number, string]> => {
+        const response = await fetch(address + path);
+        return [response.status, (await response.text()).slice(0, 15).trim()];
+      };
+      expect(await ask('/about')).toEqual([200, 'about']);
+      expect(await ask('/docs/')).toEqual([200, 'docs']);
+      expect(await ask('/any/route')).toEqual([200, '<!doctype html>']);
+      for (const path of ['/missing.js', '/link.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/%00', '/%'])
+        expect((await ask(path))[0]).toBe(404);
+      expect((await fetch(address, { method: 'POST' })).status).toBe(405);
+      writeFileSync(join(build, '404.html'), 'nothing here');
+      expect(await ask('/any/route')).toEqual([404, 'nothing here']);
+    } finally {
+      await close();
+    }
+  });
+
+  it('that is none is refused', async () => {
+    await expect(serveBuild(join(tmpdir(), 'svc-no-such-folder'))).rejects.toThrow('Build the app first');
+    await expect(serveBuild(emptyRoot())).rejects.toThrow('has no index.html');
+  });
+});
+
+describe('the rules that need a browser', () => {
+  it('have codes and ids that no other rule has', () => {
+    const all = [...RULES, ...RUNTIME_RULES];
+    expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  it('keep code, id and repair', () => {
+    expect(RUNTIME_RULES.map(({ code, id, repair }) => `${code} ${id} ${repair}`)).toEqual([
+      'A11Y020 browser-axe-violations fix-rendered-accessibility',
+      'A11Y021 tab-reaches-controls restore-tab-order',
+      'A11Y022 focus-shows restore-focus-outline',
+      'INT020 keyboard-map-works implement-keyboard-map',
+      'INT021 hotkey-works implement-hotkey',
+      'RUNTIME010 browser-runtime-probes-failed repair-browser-runtime-probes',
+      'VISUAL001 browser-missing install-browser-verifier',
+      'VISUAL002 browser-base-url-missing provide-browser-base-url',
+      'VISUAL003 route-verification-failed fix-route-render',
+      'VISUAL004 route-not-visited provide-route-parameter',
+      'VISUAL010 visual-baseline-screenshot-drift review-visual-baseline-drift',
+    ]);
+  });
+
+  it('say what they want and why, with examples', () => {
+    for (const { summary, why, bad, good } of RUNTIME_RULES) {
+      for (const text of [summary, why]) expect(text).toMatch(/^\S.*[.]$/s);
+      expect(bad).not.toBe(good);
+    }
+  });
+});
+
+describe('reports of a run', () => {
+  it('are valid, and say what was visited and what was not', { timeout: PATIENT }, async () => {
+    const contract = contractWith();
+    const result = await visitBuild(
+      withEdits(['app.js', '<h1>Goods</h1>', '<h1>Goods</h1><p style="color:#ccc">Pale</p>']),
+      {
+        values: new Map(),
+        contract,
+      },
+    );
+    const report = reportOf(
+      { findings: result.findings, coverage: COVERAGE, project: projectWith(undefined, { contract }) },
+      { root: 'shop', generatedAt: '2026-03-14T09:26:53Z', visits: result.visits },
+    );
+    const probe = runtimeProbe(report, result.visits, {
+      id: 'project:v1:sha256:0',
+      version: null,
+      visualManifest: '.svc/evidence/visual-manifest.json',
+    });
+    expect(check('runtime-probe-payload.v2.json', probe).issues).toEqual([]);
+    expect(probe).toMatchObject({
+      status: 'failed',
+      scope: { kind: 'local-build', distDir: 'dist', routeHints: ['/', '/cart', '/orders/:id'] },
+      summary: { routeCount: 2, routeCoverageOk: false },
+    });
+    expect(probe.probes.find(({ id }) => id === 'A11Y020 /')?.status).toBe('failed');
+    expect(probe.probes.find(({ id }) => id === 'A11Y020 /orders/:id')?.status).toBe('skipped');
+    expect(new Set(probe.probes.map(({ id }) => id)).size).toBe(probe.probes.length);
+    const { runs } = JSON.parse(sarifReport(report)) as {
+      runs: {
+        invocations: { toolExecutionNotifications: { message: { text: string } }[] }[];
+        results: { ruleId: string; ruleIndex: number }[];
+        tool: { driver: { rules: { id: string }[] } };
+      }[];
+    };
+    const [run] = runs;
+    const notes = run?.invocations[0]?.toolExecutionNotifications.map(({ message }) => message.text) ?? [];
+    expect(notes).toContain('2 of 3 routes visited at dist: /, /cart');
+    expect(notes).toContain(
+      'Not checked: the route /orders/:id: it needs a value for "id": give --param id=…',
+    );
+    for (const { ruleId, ruleIndex } of run?.results ?? [])
+      expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+    expect(junitReport(report)).toMatch(/name="A11Y021 tab-reaches-controls"><skipped/);
+  });
+});
+
+describe('svc verify', () => {
+  const shop = (): string =>
+    copyOf(
+      'shop-good',
+      Object.fromEntries(Object.entries(GOOD).map(([name, text]) => [`dist/${name}`, text])),
+    );
+
+  it('with --build opens the routes, reports them and keeps the evidence', { timeout: PATIENT }, async () => {
+    const cwd = shop();
+    const words = ['verify', '--full', '--build', 'dist', '--route-timeout', '60'];
+    const { out } = await svc(words, { cwd, env: { CHROMIUM: env.CHROMIUM } });
+    expect(out).toMatch(/^\d of \d+ routes visited at dist: \//m);
+    expect(out).toMatch(
+      /Not checked:[^]*the route \/products\/:id: it needs a value for "id": give --param id=…/,
+    );
+    const probe: unknown = JSON.parse(readFileSync(join(cwd, '.svc/evidence/runtime-probe.json'), 'utf8'));
+    expect(check('runtime-probe-payload.v2.json', probe).issues).toEqual([]);
+    expect(JSON.stringify(probe)).not.toContain(cwd);
+    const json = await svc([...words, '--json'], { cwd, env: { CHROMIUM: env.CHROMIUM } });
+    const audit = JSON.parse(json.out) as Catalog['project-audit-report.v1.json'];
+    expect(check('project-audit-report.v1.json', audit).issues).toEqual([]);
+    expect(audit.runtimeAudit).toMatchObject({
+      checked: true,
+      passed: false,
+      rootDocumentOk: true,
+      langOk: true,
+      cspSignalOk: false,
+      inlineScriptCount: 0,
+      assetCount: 2,
+      assetsPassed: 2,
+      jsHtmlInjectionSignalCount: 1,
+      jsEvalSignalCount: 0,
+    });
+    expect(audit.runtimeAudit.routeHintsChecked).toEqual(['/', '/cart', '/account']);
+    expect(audit.runtimeAudit.failures).toContainEqual(
+      expect.stringContaining('"/products/:id" was not visited: it needs a value'),
+    );
+    expect(
+      audit.findings.filter(({ code }) => code === 'VISUAL004').map(({ message }) => message),
+    ).toContainEqual(expect.stringContaining('"/products/:id" was not visited'));
+  });
+
+  it('without a browser ends as with any tool that is missing, and still reports the files', async () => {
+    const cwd = shop();
+    const { exit, out } = await svc(['verify', '--full', '--build', 'dist', '--fail-on', 'none'], { cwd });
+    expect(exit).toBe(78);
+    expect(out).toContain('VISUAL001 browser-missing');
+    expect(out).toContain('0 of 4 routes visited at dist\n');
+    expect(out).toContain('only source files were read');
+  });
+
+  it.each([
+    [['--url', 'http://127.0.0.1:1', '--build', 'dist'], 'not both'],
+    [['--url', 'http://svc.example'], '--allow-remote'],
+    [['--param', 'id=1'], 'give --url or --build'],
+    [['--build', 'dist', '--param', 'id'], 'name=value'],
+    [['--build', 'dist', '--route-timeout', '0'], 'from 1 to 300'],
+    [['--workspace', '--build', 'dist'], 'belongs to one project'],
+  ])('refuses %j as wrong usage', async (words, reason) => {
+    const { exit, err } = await svc(['verify', ...words], { cwd: shop() });
+    expect(err).toContain(reason);
+    expect(exit).toBe(2);
+  });
+
+  it('says that nothing was visited where there is no contract', async () => {
+    const cwd = folder({ 'dist/index.html': html('<p>Hello</p>') });
+    const { err } = await svc(['verify', '--full', '--build', 'dist'], { cwd });
+    expect(err).toContain('No route was visited');
+  });
+});

@@ -1,0 +1,73 @@
+import { graphOf } from '../../src/graph/build.ts';
+import type { GraphInput } from '../../src/graph/input.ts';
+import { snapshotOf } from '../../src/graph/snapshot.ts';
+import { storeOf } from '../../src/graph/store.ts';
+import type { TaskInput } from '../../src/task/input.ts';
+import { type Known, targetOf } from '../../src/task/target.ts';
+import type { Facts } from '../../src/verify/facts.ts';
+import type { Finding } from '../../src/verify/finding.ts';
+
+/** What a capsule is made of, for the project that a graph is built from. */
+
+const NOTHING: Facts = {
+  routes: [],
+  keys: [],
+  components: [],
+  controls: {},
+  imports: [],
+  interactions: [],
+  marks: {},
+  properties: [],
+  problems: [],
+};
+
+export function around(given: GraphInput): {
+  readonly known: Known;
+  readonly taskAt: (target: string, more?: Partial<TaskInput>) => TaskInput;
+} {
+  const snapshot = snapshotOf(graphOf(given), { at: '2026-03-14T09:26:53Z' });
+  const paths = given.files.map(({ path }) => path);
+  const { bundle } = given;
+  const known = { store: storeOf(snapshot), bundle, paths };
+  const facts = new Map(
+    given.files.map(({ path, components }) => [
+      path,
+      { ...NOTHING, components: components.map((name) => ({ name, isExported: true, start: 0, end: 0 })) },
+    ]),
+  );
+  return {
+    known,
+    taskAt: (target, more = {}) => ({
+      identity: 'project:v1:sha256:test',
+      target: targetOf(target, known),
+      request: '',
+      project: { facts, framework: 'next-app', paths },
+      bundle,
+      snapshot,
+      stored: { freshness: 'fresh', id: snapshot.id, hash: snapshot.source_hash },
+      findings: [],
+      laws: [],
+      styles: [],
+      changed: [],
+      resolvedFrom: 'installed-package',
+      ...more,
+    }),
+  };
+}
+
+export const finding = (more: Partial<Finding> = {}): Finding => ({
+  code: 'INT013',
+  rule: 'button-has-type',
+  category: 'Interaction',
+  severity: 'warn',
+  message: 'The button has no type.',
+  lane: 'production-source',
+  repair: 'set-explicit-button-type',
+  edits: [],
+  fingerprint: 'gfo1:aaaa',
+  ...more,
+});
+
+export const placed = (file: string, line = 1): Pick<Finding, 'place'> => ({
+  place: { file, line, column: 1, endLine: line, endColumn: 2 },
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '../../src/errors.ts';
+import { targetOf } from '../../src/task/target.ts';
+import { files, input } from '../graph/project.ts';
+import { around } from './project.ts';
+
+const { known } = around({
+  ...input,
+  files: [
+    ...files,
+    { path: 'src/a/twin.tsx', digest: 'sha256:1', imports: [], routes: [], components: ['Twin'] },
+    { path: 'src/b/twin.tsx', digest: 'sha256:2', imports: [], routes: [], components: ['Twin', 'Lonely'] },
+  ],
+});
+
+function refusal(asked: string): ServiceError {
+  try {
+    targetOf(asked, known);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return thrown;
+    throw thrown;
+  }
+  throw new Error(`${asked} is something`);
+}
+
+describe('a target', () => {
+  it.each([
+    ['/orders', '/orders'],
+    ['/orders/', '/orders'],
+    ['/orders?page=2#top', '/orders'],
+    ['/orders/42', '/orders/:id'],
+    ['/orders/:order', '/orders/:id'],
+    ['list', '/orders'],
+    ['orders/list', '/orders'],
+    ['rt:/orders', '/orders'],
+    ['pg:orders:list', '/orders'],
+    ['sec:account', '/sign-in'],
+    ['pat:sign-in-form', '/sign-in'],
+    ['/lost', '/lost'],
+  ])('may be %s: the route %s', (asked, route) => {
+    expect(targetOf(asked, known)).toMatchObject({ kind: 'route', route });
+  });
+
+  it.each([
+    ['file:src/ui/button.tsx', 'src/ui/button.tsx'],
+    ['file:./src/ui/button.tsx', 'src/ui/button.tsx'],
+    ['src/ui/button.tsx', 'src/ui/button.tsx'],
+    ['src:src/ui/button.tsx', 'src/ui/button.tsx'],
+    ['Button', 'src/ui/button.tsx'],
+    ['cmp:button', 'src/ui/button.tsx'],
+    ['Lonely', 'src/b/twin.tsx'],
+  ])('may be %s: the file %s', (asked, file) => {
+    expect(targetOf(asked, known)).toMatchObject({ kind: 'file', file });
+  });
+
+  it('that only source code has is one without a page', () => {
+    expect(targetOf('/lost', known).page).toBeUndefined();
+    expect(targetOf('/orders', known).page?.data.qualifiedId).toBe('orders/list');
+  });
+
+  it.each([
+    ['Twin', ['file:src/a/twin.tsx', 'file:src/b/twin.tsx']],
+    ['cmp:twin', ['file:src/a/twin.tsx', 'file:src/b/twin.tsx']],
+    ['sec:orders', ['/orders', '/orders/:id']],
+    ['pat:page-header', ['/orders', '/orders/:id', '/sign-in']],
+  ])('that means several things, %s, is refused with all of them', (asked, candidates) => {
+    const { code, facts, message } = refusal(asked);
+    expect(code).toBe('AMBIGUOUS_PACK');
+    expect(facts.available).toEqual(candidates);
+    expect(message).toContain(candidates[0]);
+    for (const one of candidates) expect(() => targetOf(one, known)).not.toThrow();
+  });
+
+  it.each([
+    ['/order', '/orders'],
+    ['lisst', 'list'],
+    ['Buton', 'Button'],
+    ['file:src/ui/buton.tsx', 'file:src/ui/button.tsx'],
+  ])('that means nothing, %s, is refused with what is near: %s', (asked, near) => {
+    const { code, facts } = refusal(asked);
+    expect(code).toBe('NOT_FOUND');
+    expect(facts.suggestions).toContain(near);
+    expect(() => targetOf(near, known)).not.toThrow();
+  });
+
+  it.each([
+    '',
+    ' ',
+    'toString',
+    '__proto__',
+    'file:',
+    'file:../secret',
+    'file:/etc/passwd',
+    `/${'x'.repeat(9000)}`,
+    '\u202e\n#',
+  ])('that is hostile, %j, is refused in a short sentence', (asked) => {
+    const { code, message } = refusal(asked);
+    expect(code).toBe('NOT_FOUND');
+    expect(message.length).toBeLessThan(1200);
+    // oxlint-disable-next-line no-control-regex
+    expect(message).not.toMatch(/[\u0000-\u001f\u202e]/);
+  });
+});
