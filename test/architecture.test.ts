@@ -107,7 +107,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'node:fs/promises',
     'node:path',
     'node:crypto',
-    'timers/promises',
+    'node:timers/promises',
   ],
   browser: ['child_process', 'fs', 'os', 'path', 'stream'].map((name) => `node:${name}`),
   runtime: ['crypto', 'fs', 'fs/promises', 'http', 'https', 'path', 'timers/promises'].map(
