@@ -56,7 +56,10 @@ export function driftOf(
     });
   if (page === undefined || used.components.length === 0) return drifts;
   const placed = patternsOf(page);
-  const names = placed.flatMap(({ pattern, as }) => [pattern, ...(as === undefined || as === '' ? [] : [as])]);
+  const names = placed.flatMap(({ pattern, as }) => [
+    pattern,
+    ...(as === undefined || as === '' ? [] : [as]),
+  ]);
   const known = new Set([...names, ...placed.flatMap(({ pattern }) => partsOf(pattern))].map(idOf));
   const wanted = [...new Set(names)].join(', ');
   const shown = new Set(used.components.map(idOf));

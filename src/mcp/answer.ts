@@ -10,7 +10,7 @@ export const MOST_TOKENS = 10_000;
 export interface Omitted {
   /** Where in the result, as a path. */
   readonly at: string;
-  /** Entries of a list, or characters of a text, that are left out. */
+  /** Entries of a list or object, or characters of a text, that are left out. */
   readonly count: number;
   readonly of: number;
 }
@@ -79,10 +79,10 @@ function shortened(
   for (const cut of cuts)
     for (const path of placesOf(value, cut.split('.'))) {
       const held = at(value, path);
-      const length = Array.isArray(held) || typeof held === 'string' ? held.length : 0;
+      const length = lengthOf(held);
       if (length === 0) continue;
       const keep = (kept: number): { value: Record<string, unknown>; gone: Omitted } => ({
-        value: replaced(value, path, short(held as string | readonly unknown[], kept)),
+        value: replaced(value, path, short(held as string | object, kept)),
         gone: { at: path.join('.'), count: length - kept, of: length },
       });
       let low = 0;
@@ -104,8 +104,15 @@ function shortened(
   return { value, omitted };
 }
 
-const short = (held: string | readonly unknown[], kept: number): unknown => {
-  if (typeof held !== 'string') return held.slice(0, kept);
+/** Of a text or a list; of an object its members. */
+function lengthOf(held: unknown): number {
+  if (typeof held === 'string' || Array.isArray(held)) return held.length;
+  return typeof held === 'object' && held !== null ? Object.keys(held).length : 0;
+}
+
+const short = (held: string | object, kept: number): unknown => {
+  if (Array.isArray(held)) return held.slice(0, kept);
+  if (typeof held !== 'string') return Object.fromEntries(Object.entries(held).slice(0, kept));
   // Never half of a pair.
   const end = /[\ud800-\udbff]$/.test(held.slice(0, kept)) ? kept - 1 : kept;
   return `${held.slice(0, end)}…`;

@@ -7,6 +7,9 @@ interface Kept {
   readonly checked: Checked;
 }
 
+/** So many projects at most, those that were asked for last: each is held with all that was read off its files. */
+const MOST = 50;
+
 /** What the last check of a project said, by its folder; nothing is kept of a service that may change by itself. */
 const kept = new WeakMap<Session['client'], Map<string, Kept>>();
 
@@ -25,7 +28,9 @@ export async function checkedIn(session: Session, root: string): Promise<Checked
   );
   if (origin === 'embedded') {
     // Checking may have written its own notes.
+    own.delete(root);
     own.set(root, { stamp: stampOf(root).digest, checked });
+    for (const oldest of [...own.keys()].slice(0, -MOST)) own.delete(oldest);
     kept.set(client, own);
   }
   return checked;

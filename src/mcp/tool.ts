@@ -37,8 +37,8 @@ export interface Answer {
   /** Plain data in a fixed order. */
   readonly result: Readonly<Record<string, unknown>>;
   /**
-   * What is left out first when the answer is too long: paths of lists and texts in the result, the least needed
-   * first. `*` stands for every entry of a list. Lists lose their last entries, texts their ends.
+   * What is left out first when the answer is too long: paths of lists, objects and texts in the result, the least
+   * needed first. `*` stands for every entry of a list. Lists and objects lose their last entries, texts their ends.
    */
   readonly cuts?: readonly string[];
   /** How to get what was left out. */

@@ -26,8 +26,8 @@ export function stampOf(root: string): Stamp {
   for (const { path, size, mtimeMs } of files) add(path, size, mtimeMs);
   hash.update(JSON.stringify([skipped, left]));
   for (const path of HIDDEN.flatMap((folder) => ownFiles(root, folder))) {
-    const { size, mtimeMs } = lstatSync(join(root, path));
-    add(path, size, mtimeMs);
+    const found = lstatSync(join(root, path), { throwIfNoEntry: false });
+    if (found) add(path, found.size, found.mtimeMs);
   }
   return { digest: hash.digest('hex'), changedAt: new Date(latest).toISOString() };
 }

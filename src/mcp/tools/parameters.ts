@@ -17,3 +17,16 @@ export const NAMESPACE: Property = {
 };
 
 export const TYPES = ['pattern', 'theme', 'blueprint', 'archetype', 'shell'] as const;
+
+/** Another document than the contract of the project, as itself or as a file. */
+export const ESSENCE_FROM = {
+  essence: {
+    type: 'object',
+    description: 'An essence document (4.0.0) to compile instead of the contract of the project.',
+  },
+  essence_path: {
+    type: 'string',
+    description: 'File of an essence document instead of svc.essence.json, from the folder of the server.',
+    examples: ['drafts/next.essence.json'],
+  },
+} as const satisfies Readonly<Record<string, Property>>;

@@ -1,6 +1,8 @@
+import { nextCall } from '../next.ts';
 import type { Action } from '../../tool.ts';
 import { TYPES } from '../parameters.ts';
 import { rowOf } from './row.ts';
+import { nextOffset, SELECTION, selectionOf } from './selection.ts';
 
 export const search = {
   name: 'search',
@@ -13,46 +15,16 @@ export const search = {
       examples: ['sortable data table', 'sign-in'],
     },
     type: { type: 'string', description: 'Only records of this type.', enum: TYPES, examples: ['pattern'] },
-    sort: {
-      type: 'string',
-      description: 'Another order than the best match first.',
-      enum: ['recommended', 'recent', 'name'],
-    },
-    recommended: { type: 'boolean', description: 'Only recommended records.' },
-    source: {
-      type: 'string',
-      description: 'Only records whose intelligence has this source.',
-      enum: ['authored', 'benchmark', 'hybrid'],
-    },
-    limit: { type: 'integer', description: 'So many at most.', minimum: 1, maximum: 100, default: 10 },
-    offset: {
-      type: 'integer',
-      description: 'So many are left out before the first.',
-      minimum: 0,
-      maximum: 100_000,
-      default: 0,
-    },
+    ...SELECTION,
   },
   required: ['query'],
   aliases: { intelligence_source: 'source' },
   example: { query: 'data table', type: 'pattern', limit: 5 },
-  result: {
-    description: 'total, and results with type, slug, name, description and how to fetch each',
-    schema: 'search-response.v1.json',
-  },
+  result: { description: 'total, and results with type, id, name, description and version' },
   async run(input, { client, origin, signal }) {
-    const limit = input.number('limit') ?? 10;
-    const offset = input.number('offset') ?? 0;
+    const selection = selectionOf(input);
     const { results, total } = await client.search(
-      {
-        q: input.need('query'),
-        type: input.text('type'),
-        sort: input.text('sort'),
-        intelligence_source: input.text('source'),
-        ...(input.flag('recommended') ? { recommended: true } : {}),
-        limit,
-        offset,
-      },
+      { q: input.need('query'), type: input.text('type'), ...selection },
       { signal },
     );
     const [first] = results;
@@ -60,14 +32,14 @@ export const search = {
       result: {
         query: input.need('query'),
         total,
-        offset,
+        offset: selection.offset,
         results: results.map(rowOf),
-        ...(offset + results.length < total ? { next_offset: offset + results.length } : {}),
+        ...nextOffset(selection.offset, results.length, total),
       },
       cuts: ['results'],
       more: 'Ask again with a smaller limit and an offset.',
       origin,
-      ...(first ? { next: [`svc_registry resolve_${first.type} id=${first.slug}`] } : {}),
+      ...(first ? { next: [nextCall(`svc_registry resolve_${first.type}`, { id: first.slug })] } : {}),
     };
   },
 } as const satisfies Action;

@@ -1,0 +1,52 @@
+import { nextCall } from '../next.ts';
+import type { Action } from '../../tool.ts';
+import { fittedPack } from './fitted.ts';
+import { compiledFor, CONTRACT, CONTRACT_ALIASES, partsOf, roomFor } from './selected.ts';
+
+export const page = {
+  name: 'page',
+  summary: 'Everything needed to build one page, in one text that stands alone.',
+  parameters: {
+    page_id: {
+      type: 'string',
+      description: 'Which page: section/page, its id alone, or its path.',
+      examples: ['account/sign-in', '/settings'],
+    },
+    ...CONTRACT,
+  },
+  required: ['page_id'],
+  aliases: { ...CONTRACT_ALIASES, id: 'page_id', route: 'page_id' },
+  example: { page_id: '/cart' },
+  result: {
+    description:
+      'the page pack as markdown; local says whether .svc/context has it; left_out lists what had no room',
+    schema: 'page-pack.v1.json',
+  },
+  async run(input, session) {
+    const compiled = await compiledFor(input, session);
+    const { pack, id, local } = await compiled.select('page', input.need('page_id'));
+    if (pack.packType !== 'page') throw new TypeError('a page was selected');
+    const { data } = pack;
+    const head = {
+      page_id: id,
+      path: data.path,
+      title: data.title,
+      section_id: data.sectionId,
+      shell: data.shell,
+      local,
+      patterns: data.patterns.map((one) => `${one.id} ${one.preset}`),
+      source: 'project-file',
+    };
+    const how = { how_to_get: partsOf('page', id) };
+    const { markdown, left_out } = fittedPack(pack, roomFor(input, { ...head, ...how }));
+    return {
+      result: { ...head, markdown, ...(left_out.length > 0 ? { left_out, ...how } : {}) },
+      cuts: ['left_out', 'patterns', 'markdown'],
+      origin: session.origin,
+      next: [
+        nextCall('svc_context section', { section_id: data.sectionId }),
+        nextCall('svc_context task', { page_id: id }),
+      ],
+    };
+  },
+} as const satisfies Action;

@@ -1,0 +1,122 @@
+import { ServiceError } from '../../../errors.ts';
+import { taskIn } from '../../../project/task.ts';
+import { LIMITS } from '../../../task/prune.ts';
+import type { Input } from '../../arguments.ts';
+import { checkedIn } from '../../checked.ts';
+import { contractIn } from '../../essence.ts';
+import { projectOf } from '../../session.ts';
+import { nextCall } from '../next.ts';
+import type { Action } from '../../tool.ts';
+import { PROJECT_PATH } from '../parameters.ts';
+import { fittedPack } from './fitted.ts';
+import { compiledFor, partsOf, roomFor } from './selected.ts';
+
+export const task = {
+  name: 'task',
+  summary: 'What to know before one change: files to read, who decides, open findings, when to stop.',
+  parameters: {
+    target: {
+      type: 'string',
+      description:
+        'What is changed: a route (/cart), a page, a component, file:src/x.tsx or a graph node. Instead of route and page_id.',
+      examples: ['file:src/components/Button.tsx', 'DataTable'],
+    },
+    route: {
+      type: 'string',
+      description: 'The route that is changed, instead of target.',
+      examples: ['/cart'],
+    },
+    page_id: {
+      type: 'string',
+      description: 'The page that is changed, instead of target.',
+      examples: ['store/cart'],
+    },
+    task: {
+      type: 'string',
+      description: 'What is to be done, in your own words.',
+      maxLength: 4_000,
+      examples: ['Show the total below the rows'],
+    },
+    detail: {
+      type: 'string',
+      description: 'The capsule alone, or with the pack of the page beside it.',
+      enum: ['compact', 'full'],
+      default: 'compact',
+      examples: ['full'],
+    },
+    project_path: PROJECT_PATH,
+  },
+  aliases: {
+    path: 'route',
+    file: 'target',
+    file_path: 'target',
+    component: 'target',
+    id: 'target',
+    request: 'task',
+    description: 'task',
+    query: 'task',
+  },
+  example: { route: '/cart', task: 'Show the total below the rows' },
+  result: {
+    description: 'capsule; with detail=full also the markdown of the page pack',
+    schema: 'task-capsule.v1.json',
+  },
+  async run(input, session) {
+    const target = targetIn(input);
+    const root = projectOf(session, input.text('project_path'));
+    await contractIn(root);
+    const { result, report } = await checkedIn(session, root);
+    const isFull = input.text('detail') === 'full';
+    const room = roomFor(input, {});
+    const capsule = await taskIn(root, result, {
+      target,
+      request: input.text('task') ?? '',
+      resolvedFrom: session.origin === 'embedded' ? 'installed-package' : 'api',
+      limits: { ...LIMITS, tokens: Math.min(LIMITS.tokens, isFull ? Math.floor(room / 2) : room) },
+      at: report.generatedAt,
+    });
+    const { route } = capsule.task;
+    const head = { target, stale: capsule.graph.freshness === 'stale', source: 'project-file', capsule };
+    const pack = isFull && route !== null ? await packAt(route, input, session, head) : {};
+    return {
+      result: { ...head, ...pack },
+      cuts: ['left_out', 'markdown'],
+      origin: session.origin,
+      next: [
+        ...(route === null || isFull ? [] : [nextCall('svc_context page', { page_id: route })]),
+        'svc_verify findings',
+      ],
+    };
+  },
+} as const satisfies Action;
+
+/** One of three names for what is changed. */
+function targetIn(input: Input): string {
+  const names = ['target', 'route', 'page_id'] as const;
+  const given = names.flatMap((name) => input.text(name) ?? []);
+  const [only] = given;
+  if (only !== undefined && given.length === 1) return only;
+  throw new ServiceError(
+    'INVALID_PARAMETER',
+    `task takes one of target, route and page_id, not ${given.length === 0 ? 'none' : given.length}.`,
+    {
+      errors: [{ parameter: 'target', pointer: '/target', message: 'is what is changed; exactly one name' }],
+      available: names,
+    },
+  );
+}
+
+/** The pack of the page at the route, if the contract has one there. */
+async function packAt(
+  route: string,
+  input: Input,
+  session: Parameters<typeof compiledFor>[1],
+  head: object,
+): Promise<object> {
+  const compiled = await compiledFor(input, session);
+  if (!compiled.bundle.manifest.pages.some(({ path }) => path === route)) return {};
+  const { pack, id, local } = await compiled.select('page', route);
+  const how = { how_to_get: partsOf('page', id) };
+  const { markdown, left_out } = fittedPack(pack, roomFor(input, { ...head, ...how, local }));
+  return { page_id: id, local, markdown, ...(left_out.length > 0 ? { left_out, ...how } : {}) };
+}

@@ -1,0 +1,183 @@
+import { ServiceError } from '../../../errors.ts';
+import { contractFile, writeContract } from '../../../project/contract-file.ts';
+import { type DriftEntry, driftId } from '../../../project/drift-log.ts';
+import { editContract } from '../../../project/edit-contract.ts';
+import { DRIFT_LOG, ESSENCE } from '../../../project/paths.ts';
+import type { Input } from '../../arguments.ts';
+import type { Answer, Action } from '../../tool.ts';
+import { accepted, DNA_RULES, type Violation, violationOf } from './accepted.ts';
+import { finish, written } from './finish.ts';
+import { type Target, targetOf, WRITING } from './target.ts';
+
+export const acceptDrift = {
+  name: 'accept_drift',
+  summary:
+    'Settle differences between code and contract: accept (the contract changes), accept_scoped (for one page or section), defer (noted), or reject (the code has to change; nothing is written).',
+  parameters: {
+    violations: {
+      type: 'array',
+      description:
+        'What svc_contract check_drift said: {rule, page_id?, used?, expected?, message?}. Accepting page-exists or layout also needs layout[].',
+      items: { type: 'object' },
+      maxItems: 50,
+      examples: [[{ rule: 'theme-mode', used: 'dark' }]],
+    },
+    resolution: {
+      type: 'string',
+      description: 'What to do about them.',
+      enum: ['accept', 'accept_scoped', 'reject', 'defer'],
+    },
+    scope: {
+      type: 'string',
+      description: 'The page or section that accept_scoped is about.',
+      maxLength: 200,
+      examples: ['overview'],
+    },
+    confirm_dna: {
+      type: 'boolean',
+      description:
+        'Needed to accept changes of design values (theme, mode, density): they hold for the whole product.',
+      default: false,
+    },
+    ...WRITING,
+  },
+  required: ['violations', 'resolution'],
+  example: {
+    violations: [{ rule: 'theme-mode', used: 'dark' }],
+    resolution: 'accept',
+    confirm_dna: true,
+    dry_run: true,
+  },
+  result: {
+    description:
+      'resolution and ids; of an accepted one what update_essence gives; of a deferred one the log',
+  },
+  async run(input, session): Promise<Answer> {
+    const target = targetOf(input, session);
+    const list = input.value('violations') as readonly unknown[];
+    if (list.length === 0) throw wrong('violations', 'must name at least one');
+    const violations = list.map(violationOf);
+    const ids = violations.map(({ rule, pageId, used }) => driftId(rule, pageId, used));
+    const resolution = input.need('resolution');
+    if (resolution === 'reject') return rejected(violations, target);
+    refuseNoContract(target, session.root);
+    if (resolution === 'defer') return deferred(violations, input.text('scope'), target);
+    const scope = scopeOf(input, resolution);
+    refuseUnconfirmed(violations, input);
+    const edit = await editContract(
+      target.root,
+      async (document) => {
+        let now = document;
+        for (const violation of violations) now = await accepted(now, violation, session, scope);
+        return now;
+      },
+      {
+        within: target.within,
+        expected: target.expected,
+        keeps: true,
+        // What is accepted is no longer put off.
+        drift: (entries) => entries.filter(({ id }) => !ids.includes(id)),
+      },
+    );
+    return finish(edit, target, session, {
+      done: `Accepted: ${violations.map(({ rule }) => rule).join(', ')}.`,
+      extra: { resolution, ids },
+    });
+  },
+} as const satisfies Action;
+
+const wrong = (parameter: string, message: string): ServiceError =>
+  new ServiceError('INVALID_PARAMETER', `accept_drift: ${parameter} ${message}.`, {
+    errors: [{ parameter, pointer: `/${parameter}`, message }],
+  });
+
+function refuseNoContract({ root, within }: Target, top: string): void {
+  if (!contractFile(root, within ?? top))
+    throw new ServiceError('FILE_NOT_FOUND', `The project has no ${ESSENCE} that code could differ from.`, {
+      suggestions: ['svc_contract create_essence'],
+    });
+}
+
+function scopeOf(input: Input, resolution: string): string | undefined {
+  const scope = input.text('scope');
+  if (resolution === 'accept_scoped' && scope === undefined)
+    throw wrong('scope', 'is required for accept_scoped: a page or a section');
+  return resolution === 'accept_scoped' ? scope : undefined;
+}
+
+function refuseUnconfirmed(violations: readonly Violation[], input: Input): void {
+  const rules = [...new Set(violations.map(({ rule }) => rule))].filter((rule) => DNA_RULES.has(rule));
+  if (rules.length > 0 && !input.flag('confirm_dna'))
+    throw new ServiceError(
+      'INVALID_PARAMETER',
+      `${rules.join(', ')} would change design values. Ask the person, then call again with confirm_dna=true. Nothing was written.`,
+      { errors: [{ parameter: 'confirm_dna', pointer: '/confirm_dna', message: 'must be true for this' }] },
+    );
+}
+
+const rejected = (violations: readonly Violation[], { dryRun }: Target): Answer => ({
+  result: {
+    resolution: 'reject',
+    dry_run: dryRun,
+    written: false,
+    summary: 'The contract stays; the code has to change.',
+    to_do: violations.map(({ rule, pageId, expected, used, message }) => ({
+      rule,
+      ...(pageId === undefined ? {} : { page_id: pageId }),
+      ...(expected === undefined ? {} : { expected }),
+      ...(used === undefined ? {} : { used }),
+      ...(message === undefined ? {} : { message }),
+    })),
+  },
+  cuts: ['to_do'],
+  next: ['svc_repair repair_plan'],
+});
+
+async function deferred(
+  violations: readonly Violation[],
+  scope: string | undefined,
+  { root, within, expected, dryRun }: Target,
+): Promise<Answer> {
+  const timestamp = new Date().toISOString();
+  const entries = violations.map((violation) => entryOf(violation, scope, timestamp));
+  let total = 0;
+  const noted = (before: readonly DriftEntry[]): readonly DriftEntry[] => {
+    const kept = before.filter(({ id }) => !entries.some((entry) => entry.id === id));
+    const after = [...kept, ...new Map(entries.map((entry) => [entry.id, entry])).values()];
+    total = after.length;
+    return after;
+  };
+  if (!dryRun) await written(() => writeContract(root, within, { expected, drift: noted }));
+  return {
+    result: {
+      resolution: 'defer',
+      dry_run: dryRun,
+      written: !dryRun,
+      summary: dryRun ? 'Would be noted.' : 'Noted; the contract stays as it is.',
+      file: DRIFT_LOG,
+      hash: expected,
+      ...(dryRun ? {} : { deferred: total }),
+      // When it was is in the file: answers have no clock in them.
+      entries: entries.map(({ timestamp: _, ...entry }) => entry),
+    },
+    cuts: ['entries'],
+  };
+}
+
+function entryOf(violation: Violation, scope: string | undefined, timestamp: string): DriftEntry {
+  const { rule, pageId, used, expected, message, severity } = violation;
+  const where = pageId === undefined ? '' : ` on ${pageId}`;
+  const what =
+    used === undefined ? '' : `: ${used}${expected === undefined ? '' : ` in place of ${expected}`}`;
+  return {
+    id: driftId(rule, pageId, used),
+    rule,
+    severity: severity ?? 'warn',
+    message: message ?? `${rule}${where}${what}`,
+    ...(pageId === undefined ? {} : { page_id: pageId }),
+    ...(used === undefined ? {} : { details: used }),
+    resolution: 'defer',
+    ...(scope === undefined ? {} : { scope }),
+    timestamp,
+  };
+}

@@ -1,0 +1,182 @@
+import type { ServiceError } from '../../../errors.ts';
+import { refused } from '../../../essence/edit-find.ts';
+import { pageNamed, withSection } from '../../../essence/edit-find.ts';
+import { addPage, setLayout } from '../../../essence/edit-page.ts';
+import { updateDna } from '../../../essence/edit-merge.ts';
+import type { EssenceV4, EssenceV4DNAOverrides, EssenceV4LayoutItem } from '../../../schemas/types.ts';
+import { quote } from '../../../words.ts';
+import type { Session } from '../../session.ts';
+import { idOf } from '../../../essence/drift.ts';
+import { isColumns, patternRef } from '../../../essence/walk.ts';
+import { onlySection, themed } from './operations.ts';
+import { Payload } from './payload.ts';
+
+/** One difference that the caller speaks about: what `check_drift` said, sent back. */
+export interface Violation {
+  readonly rule: string;
+  readonly pageId: string | undefined;
+  /** What the code has. */
+  readonly used: string | undefined;
+  readonly expected: string | undefined;
+  readonly message: string | undefined;
+  readonly severity: string | undefined;
+  readonly section: string | undefined;
+  readonly layout: EssenceV4LayoutItem[] | undefined;
+}
+
+const KNOWN = [
+  'rule',
+  'page_id',
+  'used',
+  'details',
+  'expected',
+  'message',
+  'severity',
+  'enforcement',
+  'layer',
+  'pointer',
+  'section_id',
+  'layout',
+];
+
+export function violationOf(value: unknown, index: number): Violation {
+  const given = new Payload(value, KNOWN, `/violations/${index}`);
+  return {
+    rule: given.need('rule'),
+    pageId: given.text('page_id'),
+    used: given.text('used') ?? given.text('details'),
+    expected: given.text('expected'),
+    message: given.text('message'),
+    severity: given.text('severity') ?? given.text('enforcement'),
+    section: given.text('section_id'),
+    layout: given.has('layout') ? given.layout('layout') : undefined,
+  };
+}
+
+type Accept = (
+  document: EssenceV4,
+  violation: Violation,
+  session: Session,
+  /** A page or section that it is to hold for alone. */
+  scope: string | undefined,
+) => EssenceV4 | Promise<EssenceV4>;
+
+/** How the contract comes to say what the code does. Rules that are not here have no place in the contract to change. */
+const ACCEPT: Readonly<Record<string, Accept>> = {
+  'theme-match': acceptTheme,
+  theme: acceptTheme,
+  'theme-mode': (document, violation, _, scope) => {
+    const mode = oneOf(violation, ['light', 'dark', 'auto']);
+    return scope === undefined
+      ? updateDna(document, { theme: { mode } })
+      : overridden(document, scope, { mode } as EssenceV4DNAOverrides);
+  },
+  density: (document, violation, _, scope) => {
+    const density = oneOf(violation, ['compact', 'comfortable', 'spacious']);
+    return scope === undefined
+      ? updateDna(document, { spacing: { density } })
+      : overridden(document, scope, { density } as EssenceV4DNAOverrides);
+  },
+  'page-exists': acceptPage,
+  structure: acceptPage,
+  layout: (document, violation) =>
+    setLayout(document, pageOf(violation), violation.layout ?? lacks(violation, 'layout')),
+  'component-pattern-match': (document, violation) => {
+    const name = pageOf(violation);
+    const { page } = pageNamed(document, name);
+    return setLayout(document, name, [...page.layout, idOf(violation.used ?? lacks(violation, 'used'))]);
+  },
+  'pattern-missing': (document, violation) => {
+    const name = pageOf(violation);
+    const gone = violation.expected ?? lacks(violation, 'expected');
+    const { page } = pageNamed(document, name);
+    const isGone = (item: Parameters<typeof patternRef>[0]): boolean => patternRef(item).pattern === gone;
+    const left = page.layout.flatMap((item): EssenceV4LayoutItem[] => {
+      if (!isColumns(item)) return isGone(item) ? [] : [item];
+      const cols = item.cols.filter((one) => !isGone(one));
+      // One column is none.
+      return cols.length === item.cols.length ? [item] : cols.length > 1 ? [{ ...item, cols }] : cols;
+    });
+    return setLayout(document, name, left);
+  },
+};
+
+/** Rules about design values: changing those for good asks for a second yes. */
+export const DNA_RULES: ReadonlySet<string> = new Set([
+  'theme-match',
+  'theme',
+  'theme-mode',
+  'density',
+  'style',
+  'accessibility',
+]);
+
+/** Only modes and densities can hold for a part of the product. */
+const SCOPED: ReadonlySet<string> = new Set(['theme-mode', 'density']);
+
+export function accepted(
+  document: EssenceV4,
+  violation: Violation,
+  session: Session,
+  scope: string | undefined,
+): EssenceV4 | Promise<EssenceV4> {
+  const accept = Object.hasOwn(ACCEPT, violation.rule) ? ACCEPT[violation.rule] : undefined;
+  if (!accept)
+    throw refused(
+      `Nothing in the contract can be changed to accept ${quote(violation.rule)}. Accepted can be ${Object.keys(ACCEPT).join(', ')}; change the code, defer it, or use update_essence.`,
+    );
+  if (scope !== undefined && !SCOPED.has(violation.rule) && violation.pageId !== scope)
+    throw refused(
+      `${quote(violation.rule)} cannot be accepted for ${quote(scope)} alone: only ${[...SCOPED].join(' and ')} can differ in a part of the product. Use resolution "accept".`,
+    );
+  return accept(document, violation, session, scope);
+}
+
+async function acceptTheme(document: EssenceV4, violation: Violation, session: Session): Promise<EssenceV4> {
+  return themed(document, { id: violation.used ?? lacks(violation, 'used') }, session);
+}
+
+function acceptPage(document: EssenceV4, violation: Violation): EssenceV4 {
+  const name = violation.pageId ?? violation.used ?? lacks(violation, 'page_id');
+  const [section, id] = name.includes('/') ? name.split('/') : [violation.section, name];
+  return addPage(document, {
+    id: id ?? name,
+    section: section ?? primaryOf(document),
+    // A page without patterns is none, and nobody can guess them.
+    layout: violation.layout ?? lacks(violation, 'layout'),
+  });
+}
+
+const primaryOf = (document: EssenceV4): string => {
+  const primary = document.blueprint.sections.filter(({ role }) => role === 'primary');
+  return primary.length === 1 && primary[0] ? primary[0].id : onlySection(document);
+};
+
+/** A page or a section gets values of its own. */
+function overridden(document: EssenceV4, scope: string, values: EssenceV4DNAOverrides): EssenceV4 {
+  const section = document.blueprint.sections.find(({ id }) => id === scope);
+  if (section)
+    return withSection(document, { ...section, dna_overrides: { ...section.dna_overrides, ...values } });
+  const { section: around, page } = pageNamed(document, scope);
+  const pages = around.pages.map((one) =>
+    one === page ? { ...one, dna_overrides: { ...one.dna_overrides, ...values } } : one,
+  );
+  return withSection(document, { ...around, pages });
+}
+
+const pageOf = (violation: Violation): string => violation.pageId ?? lacks(violation, 'page_id');
+
+function oneOf(violation: Violation, allowed: readonly string[]): string {
+  const used = violation.used ?? lacks(violation, 'used');
+  if (allowed.includes(used)) return used;
+  throw refused(
+    `${quote(used)} is none of ${allowed.join(', ')}; ${violation.rule} takes one of them as used.`,
+  );
+}
+
+function lacks({ rule }: Violation, name: string): never {
+  throw lacking(rule, name);
+}
+
+const lacking = (rule: string, name: string): ServiceError =>
+  refused(`To accept ${quote(rule)} the violation has to say ${name}.`);

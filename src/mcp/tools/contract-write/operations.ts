@@ -1,0 +1,127 @@
+import { recordIf, recordOf } from '../../../check/records.ts';
+import { addFeature, removeFeature } from '../../../essence/edit-feature.ts';
+import { refused, sectionNamed, withSection } from '../../../essence/edit-find.ts';
+import { updateBlueprint, updateDna } from '../../../essence/edit-merge.ts';
+import { addPage, removePage, setLayout } from '../../../essence/edit-page.ts';
+import { removeAt, setAt } from '../../../essence/edit-pointer.ts';
+import { addSection, removeSection, sectionFrom } from '../../../essence/edit-section.ts';
+import { switchTheme } from '../../../essence/edit-theme.ts';
+import type { CommonV1Mode, EssenceV4, EssenceV4BlueprintSection } from '../../../schemas/types.ts';
+import { listed } from '../../../words.ts';
+import type { Session } from '../../session.ts';
+import { Payload } from './payload.ts';
+
+type Operation = (document: EssenceV4, payload: unknown, session: Session) => EssenceV4 | Promise<EssenceV4>;
+
+type Section = EssenceV4BlueprintSection;
+
+/** What can be done to the contract in words of its own; `set` and `remove` reach everything else. */
+export const OPERATIONS = {
+  add_page(document, payload) {
+    const given = new Payload(payload, ['id', 'section_id', 'layout', 'route', 'title', 'shell_override']);
+    const id = given.need('id');
+    const section = given.text('section_id') ?? onlySection(document);
+    const added = addPage(document, {
+      id,
+      section,
+      layout: given.layout('layout'),
+      route: given.text('route'),
+      title: given.text('title'),
+    });
+    const shell = given.text('shell_override');
+    if (shell === undefined) return added;
+    const own = sectionNamed(added, section);
+    const pages = own.pages.map((page) => (page.id === id ? { ...page, shell_override: shell } : page));
+    return withSection(added, { ...own, pages });
+  },
+  remove_page: (document, payload) =>
+    removePage(document, new Payload(payload, ['page_id', 'id']).need('page_id', 'id')),
+  update_page_layout(document, payload) {
+    const given = new Payload(payload, ['page_id', 'id', 'layout']);
+    return setLayout(document, given.need('page_id', 'id'), given.layout('layout'));
+  },
+  async update_dna(document, payload, session) {
+    const patch = new Payload(payload, Object.keys(document.dna).concat('constraints'));
+    const theme = patch.has('theme') ? patch.value('theme') : undefined;
+    // Values of the old theme go with it; what the patch says besides wins over those of the new one.
+    const based = await themed(document, (theme ?? {}) as Partial<EssenceV4['dna']['theme']>, session);
+    return updateDna(based, payload as Record<string, unknown>);
+  },
+  update_blueprint: (document, payload) => updateBlueprint(document, payload as Record<string, unknown>),
+  add_feature(document, payload) {
+    const given = new Payload(payload, ['feature', 'id', 'section_id']);
+    return addFeature(document, given.need('feature', 'id'), given.text('section_id'));
+  },
+  remove_feature(document, payload) {
+    const given = new Payload(payload, ['feature', 'id', 'section_id']);
+    return removeFeature(document, given.need('feature', 'id'), given.text('section_id'));
+  },
+  add_section: async (document, payload, session) =>
+    addSection(document, await sectionOf(document, payload, session)),
+  remove_section: (document, payload) =>
+    removeSection(document, new Payload(payload, ['section_id', 'id']).need('section_id', 'id')),
+  set(document, payload) {
+    const given = new Payload(payload, ['pointer', 'value']);
+    return setAt(document, given.need('pointer'), given.value('value'));
+  },
+  remove: (document, payload) => removeAt(document, new Payload(payload, ['pointer']).need('pointer')),
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof OPERATIONS;
+
+/** Puts the document into another theme, if it names one: with the values that this one gives. */
+export async function themed(
+  document: EssenceV4,
+  { id, mode }: { readonly id?: unknown; readonly mode?: unknown },
+  { client, signal }: Session,
+): Promise<EssenceV4> {
+  if (typeof id !== 'string' || id === document.dna.theme.id) return document;
+  const theme = await recordOf(client, 'theme', id, signal);
+  const old = await recordIf(client, 'theme', document.dna.theme.id, signal);
+  return switchTheme(document, theme, old, typeof mode === 'string' ? { mode: mode as CommonV1Mode } : {});
+}
+
+export function onlySection({ blueprint }: EssenceV4): string {
+  const ids = blueprint.sections.map(({ id }) => id);
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) return only;
+  throw refused(`Which section? Give section_id: ${listed(ids)}.`);
+}
+
+/** The pages of an archetype, or the section as it is given. */
+async function sectionOf(
+  document: EssenceV4,
+  payload: unknown,
+  { client, signal }: Session,
+): Promise<Section> {
+  const given = new Payload(payload, [
+    'id',
+    'archetype',
+    'role',
+    'shell',
+    'description',
+    'features',
+    'pages',
+    'dna_overrides',
+    'directives',
+    'navigation_items',
+  ]);
+  const slug = given.text('archetype');
+  if (slug === undefined) {
+    const { blueprint } = document;
+    const shell = given.text('shell') ?? blueprint.shell ?? blueprint.sections[0]?.shell ?? '';
+    for (const name of ['role', 'description', 'pages']) given.value(name);
+    // The schema judges what is in it.
+    return { features: [], ...(payload as Omit<Section, 'features'>), shell };
+  }
+  const archetype = await recordOf(client, 'archetype', slug, signal);
+  const theme = await recordIf(client, 'theme', document.dna.theme.id, signal);
+  const role = given.text('role') as Section['role'] | undefined;
+  const section = sectionFrom(document, archetype, given.need('id'), role ?? archetype.role, theme?.modes);
+  const shell = given.text('shell');
+  return {
+    ...section,
+    ...(shell === undefined ? {} : { shell }),
+    description: given.text('description') ?? section.description,
+  };
+}

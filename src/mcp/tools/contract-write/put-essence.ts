@@ -1,0 +1,50 @@
+import { ServiceError } from '../../../errors.ts';
+import { composeFrom } from '../../../project/compose.ts';
+import { putContract } from '../../../project/edit-contract.ts';
+import type { Input } from '../../arguments.ts';
+import type { Session } from '../../session.ts';
+import type { Action } from '../../tool.ts';
+import { ORIGIN, ORIGIN_ALIASES, optionsOf, originOf } from '../contract/origin.ts';
+import { finish } from './finish.ts';
+import { targetOf, WRITING } from './target.ts';
+
+export const putEssence = {
+  name: 'put_essence',
+  summary: 'Write a whole contract: the document that is given, or the one of a blueprint or archetype.',
+  parameters: {
+    essence: {
+      type: 'object',
+      description: 'The document, version 4.0.0. Not with blueprint or archetype.',
+    },
+    ...ORIGIN,
+    ...WRITING,
+  },
+  aliases: { ...ORIGIN_ALIASES, document: 'essence' },
+  example: { archetype: 'landing-page', expected_hash: 'none', dry_run: true },
+  result: {
+    description:
+      'written, hash (of the file as it is then), changes, diff, diagnostics; backup names the old one',
+  },
+  async run(input, session) {
+    const target = targetOf(input, session);
+    const value = await documentOf(input, session);
+    const { root, within, expected } = target;
+    const edit = await putContract(root, value, { within, expected, keeps: true });
+    return finish(edit, target, session, { done: 'The contract was put in place.' });
+  },
+} as const satisfies Action;
+
+async function documentOf(input: Input, { client, signal }: Session): Promise<unknown> {
+  const given = input.value('essence');
+  const from = originOf(input);
+  if (given !== undefined && from === undefined) return given;
+  if (given === undefined && from !== undefined)
+    return composeFrom(client, from, optionsOf(input), { signal });
+  throw new ServiceError(
+    'INVALID_PARAMETER',
+    given === undefined
+      ? 'Nothing says what to write. Give essence, or name a blueprint or an archetype.'
+      : 'essence excludes blueprint and archetype. Give one of them.',
+    { errors: [{ parameter: 'essence', message: given === undefined ? 'is required' : 'is one too many' }] },
+  );
+}

@@ -1,0 +1,42 @@
+import { editContract } from '../../../project/edit-contract.ts';
+import type { Action } from '../../tool.ts';
+import { finish } from './finish.ts';
+import { type OperationName, OPERATIONS } from './operations.ts';
+import { targetOf, WRITING } from './target.ts';
+
+export const updateEssence = {
+  name: 'update_essence',
+  summary: 'Change the contract by one operation; the result is checked and compiled before it is written.',
+  parameters: {
+    operation: {
+      type: 'string',
+      description: 'What to do.',
+      enum: Object.keys(OPERATIONS),
+      examples: ['add_page'],
+    },
+    payload: {
+      type: 'object',
+      description:
+        'add_page {id, section_id, layout[], route?, title?, shell_override?}; remove_page {page_id}; update_page_layout {page_id, layout[]}; update_dna: a part of dna, merged; update_blueprint: shell, routes, icon_style …, merged; add_feature and remove_feature {feature, section_id?}; add_section {id, archetype} or {id, role, description, pages[], shell?, features?}; remove_section {section_id}; set {pointer, value}; remove {pointer}. A layout lists patterns: "data-table", "data-table:standard", or objects of the schema.',
+      examples: [{ pointer: '/dna/theme/mode', value: 'dark' }],
+    },
+    ...WRITING,
+  },
+  required: ['operation', 'payload'],
+  example: { operation: 'add_feature', payload: { feature: 'export-csv' }, dry_run: true },
+  result: {
+    description:
+      'written, hash (of the file as it is then), changes, diff, diagnostics; backup names the old one',
+  },
+  async run(input, session) {
+    const target = targetOf(input, session);
+    const { root, within, expected } = target;
+    const name = input.need('operation') as OperationName;
+    const edit = await editContract(
+      root,
+      (document) => OPERATIONS[name](document, input.value('payload'), session),
+      { within, expected, keeps: true },
+    );
+    return finish(edit, target, session, { done: `The contract was changed: ${name}.` });
+  },
+} as const satisfies Action;

@@ -1,0 +1,47 @@
+import { ServiceError } from '../../../errors.ts';
+import { capsuleOf } from '../../../graph/capsule.ts';
+import { snapshotNow } from '../../../project/graph.ts';
+import { checkedIn } from '../../checked.ts';
+import type { Action } from '../../tool.ts';
+import { PROJECT_PATH } from '../parameters.ts';
+import { fileOf, realProject } from './file.ts';
+
+export const capsule = {
+  name: 'capsule',
+  summary: 'The contract in short, from the graph: routes, components, tokens, rules and open findings.',
+  parameters: { project_path: PROJECT_PATH },
+  example: {},
+  result: {
+    description: 'stored (fresh, stale or missing: what lies in .svc/graph), and the capsule as it is now',
+    schema: 'contract-capsule.v1.json',
+  },
+  async run(input, session) {
+    const root = realProject(input, session);
+    fileOf(root, session);
+    const { result, report } = await checkedIn(session, root);
+    if (!result.graph)
+      throw new ServiceError(
+        'INVALID_ESSENCE',
+        result.project.refusal?.message ?? 'The contract cannot be read.',
+        { suggestions: ['svc_contract validate'] },
+      );
+    const stored = result.project.context?.graph ?? 'missing';
+    return {
+      result: {
+        stored,
+        built: 'now',
+        capsule: capsuleOf(snapshotNow(root, result.graph, report.generatedAt)),
+      },
+      cuts: [
+        'capsule.source_artifacts',
+        'capsule.tokens',
+        'capsule.components',
+        'capsule.open_findings',
+        'capsule.routes',
+      ],
+      more: 'svc_graph query gives nodes of one type.',
+      origin: session.origin,
+      next: stored === 'fresh' ? [] : ['svc graph (writes .svc/graph anew)'],
+    };
+  },
+} as const satisfies Action;

@@ -1,0 +1,122 @@
+import { recordIf } from '../../../check/records.ts';
+import { ServiceError } from '../../../errors.ts';
+import { driftOf } from '../../../essence/drift.ts';
+import { pageNamed } from '../../../essence/edit-find.ts';
+import { pagesOf, patternsOf, type PlacedPage } from '../../../essence/walk.ts';
+import { parseEssence } from '../../../essence/read.ts';
+import { ESSENCE } from '../../../project/paths.ts';
+import { parseJson } from '../../../schemas/json.ts';
+import type { EssenceV4 } from '../../../schemas/types.ts';
+import { nearest, quote } from '../../../words.ts';
+import type { Session } from '../../session.ts';
+import type { Action } from '../../tool.ts';
+import { PROJECT_PATH } from '../parameters.ts';
+import { fileOf, realProject } from './file.ts';
+
+const ASKED = ['page_id', 'components_used', 'theme_used', 'mode_used'] as const;
+
+export const checkDrift = {
+  name: 'check_drift',
+  summary: 'What a page as you built or plan it differs in from the contract, by exact names.',
+  parameters: {
+    page_id: {
+      type: 'string',
+      description: 'The page: its id, or section/page.',
+      examples: ['overview', 'billing-console/invoices'],
+    },
+    components_used: {
+      type: 'array',
+      description:
+        'Patterns and components that the page uses, such as DataTable or data-table. Needs page_id.',
+      items: { type: 'string', maxLength: 100 },
+      maxItems: 100,
+      examples: [['PageHeader', 'DataTable']],
+    },
+    theme_used: { type: 'string', description: 'The theme that is used.', examples: ['ledger'] },
+    mode_used: {
+      type: 'string',
+      description: 'The colour mode that is used.',
+      enum: ['light', 'dark', 'auto'],
+    },
+    project_path: PROJECT_PATH,
+  },
+  aliases: { components: 'components_used', theme: 'theme_used', mode: 'mode_used', id: 'page_id' },
+  example: { theme_used: 'ledger' },
+  result: {
+    description:
+      'drifted, and drift with rule, layer, enforcement (error, warn, off), message, pointer, expected, used',
+  },
+  async run(input, session) {
+    if (ASKED.every((name) => input.value(name) === undefined))
+      throw new ServiceError(
+        'INVALID_PARAMETER',
+        `Nothing says what is used. Give at least one of ${ASKED.join(', ')}.`,
+        { errors: [{ parameter: 'page_id', message: 'or another one is required' }] },
+      );
+    const root = realProject(input, session);
+    const { bytes, hash } = fileOf(root, session);
+    const document = parseEssence(parseJson(bytes));
+    const named = input.text('page_id');
+    const components = input.list('components_used');
+    if (named === undefined && components.length > 0)
+      throw new ServiceError('INVALID_PARAMETER', 'components_used needs page_id: which page uses them?', {
+        errors: [{ parameter: 'page_id', message: 'is required with components_used' }],
+      });
+    const page = named === undefined ? undefined : pageIf(document, named);
+    const parts = page ? await partsOn(page, session) : new Map<string, readonly string[]>();
+    const drift = driftOf(
+      document,
+      page,
+      { theme: input.text('theme_used'), mode: input.text('mode_used'), components },
+      (pattern) => parts.get(pattern) ?? [],
+    );
+    const all = [...(named !== undefined && !page ? [noPage(document, named)] : []), ...drift];
+    return {
+      result: {
+        drifted: all.some(({ enforcement }) => enforcement !== 'off'),
+        checked_against: { file: ESSENCE, hash, ...(page ? { page: page.id } : {}) },
+        drift: all,
+      },
+      cuts: ['drift'],
+      origin: session.origin,
+      next:
+        all.length === 0
+          ? []
+          : [`svc_contract_write accept_drift expected_hash=${hash}`, 'svc_contract read_essence'],
+    };
+  },
+} as const satisfies Action;
+
+function pageIf(document: EssenceV4, name: string): PlacedPage | undefined {
+  try {
+    return pageNamed(document, name);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError && thrown.code === 'UNKNOWN_PACK') return undefined;
+    throw thrown;
+  }
+}
+
+/** A page that nobody agreed on is the greatest drift of all, and an answer. */
+function noPage(document: EssenceV4, name: string): Record<string, string> & { enforcement: string } {
+  const ids = pagesOf(document).map(({ id }) => id);
+  const [near] = nearest(name, [...ids, ...pagesOf(document).map(({ page }) => page.id)]);
+  return {
+    rule: 'page-exists',
+    layer: 'blueprint',
+    enforcement: document.meta.guard.blueprint_enforcement,
+    message: `The contract has no page ${quote(name)}.${near === undefined ? '' : ` Did you mean ${near}?`}`,
+    pointer: '/blueprint/sections',
+    expected: ids.slice(0, 12).join(', '),
+    used: name,
+  };
+}
+
+/** What the patterns of a page are made of; nothing of one that the corpus does not have. */
+async function partsOn(
+  page: PlacedPage,
+  { client, signal }: Session,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const patterns = [...new Set(patternsOf(page).map(({ pattern }) => pattern))];
+  const records = await Promise.all(patterns.map((one) => recordIf(client, 'pattern', one, signal)));
+  return new Map(patterns.map((one, at) => [one, records[at]?.components ?? []]));
+}

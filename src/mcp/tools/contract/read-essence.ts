@@ -1,0 +1,88 @@
+import { ServiceError } from '../../../errors.ts';
+import { valueAt } from '../../../essence/edit-pointer.ts';
+import { ESSENCE } from '../../../project/paths.ts';
+import type { Action } from '../../tool.ts';
+import { PROJECT_PATH } from '../parameters.ts';
+import { fileOf, realProject } from './file.ts';
+import { judgedText } from './judged.ts';
+
+const LAYERS = ['dna', 'blueprint', 'meta', 'full'] as const;
+
+/** In this order what a reader misses least. */
+const CUTS = [
+  'blueprint.sections.*.pages.*.default_layout',
+  'blueprint.sections.*.pages.*.directives',
+  'blueprint.sections.*.navigation_items',
+  'blueprint.sections.*.directives',
+  'blueprint.sections.*.features',
+  'meta.navigation.hotkeys',
+  'blueprint.sections.*.pages.*.layout',
+  'blueprint.sections.*.pages',
+  'blueprint.features',
+  'blueprint.sections',
+];
+
+export const readEssence = {
+  name: 'read_essence',
+  summary: 'The contract of the project, or a layer or part of it, with the hash that writing needs.',
+  parameters: {
+    layer: {
+      type: 'string',
+      description: 'Which layer: dna (design values), blueprint (structure), meta, or full.',
+      enum: LAYERS,
+      default: 'full',
+      examples: ['dna'],
+    },
+    pointer: {
+      type: 'string',
+      description: 'Only what stands at this JSON pointer, from the whole document; instead of layer.',
+      examples: ['/blueprint/sections/0/pages/0', '/dna/theme'],
+    },
+    project_path: PROJECT_PATH,
+  },
+  example: { layer: 'dna' },
+  result: {
+    description: 'file, hash, version, valid, pointer, value',
+    schema: 'essence.v4.json',
+  },
+  run(input, session) {
+    const root = realProject(input, session);
+    const { bytes, hash } = fileOf(root, session);
+    const read = judgedText(bytes);
+    if (read.value === undefined)
+      throw new ServiceError('MALFORMED_JSON', `${ESSENCE} is no JSON that can be read.`, {
+        errors: read.document ? [] : read.errors,
+        suggestions: ['svc_contract_write put_essence'],
+      });
+    const layer = input.text('layer') ?? 'full';
+    const pointer = input.text('pointer') ?? (layer === 'full' ? '' : `/${layer}`);
+    const value = valueAt(read.value, pointer);
+    const { version } = read.value as { readonly version?: unknown };
+    return {
+      result: {
+        file: ESSENCE,
+        hash,
+        version: typeof version === 'string' ? version : null,
+        valid: read.document !== undefined,
+        pointer,
+        source: 'project-file',
+        value,
+      },
+      cuts: [...cutsOf(pointer), 'value.*', 'value'],
+      more: 'Ask for a part with pointer, such as /blueprint/sections/0, or with a larger max_tokens.',
+      ...(read.document ? {} : { next: ['svc_contract validate'] }),
+    };
+  },
+} as const satisfies Action;
+
+/** The same places, from the part that is shown. */
+function cutsOf(pointer: string): string[] {
+  if (pointer === '') return CUTS.map((cut) => `value.${cut}`);
+  const steps = pointer.slice(1).split('/');
+  return CUTS.flatMap((cut) => {
+    const parts = cut.split('.');
+    const isBelow =
+      steps.length < parts.length && steps.every((step, at) => ['*', step].includes(parts[at] ?? ''));
+    return isBelow ? [['value', ...parts.slice(steps.length)].join('.')] : [];
+  });
+}

@@ -1,0 +1,114 @@
+import { withDefaults } from '../../../essence/read.ts';
+import { pagesOf } from '../../../essence/walk.ts';
+import { layerOf } from '../../../project/layers.ts';
+import { ESSENCE } from '../../../project/paths.ts';
+import type { EssenceV4 } from '../../../schemas/types.ts';
+import { checkedIn } from '../../checked.ts';
+import type { Session } from '../../session.ts';
+import type { Action } from '../../tool.ts';
+import { PROJECT_PATH } from '../parameters.ts';
+import { diagnosticRow } from './diagnostic-row.ts';
+import { fileOf, realProject } from './file.ts';
+import { type Judged, judged, judgedText } from './judged.ts';
+
+export const validate = {
+  name: 'validate',
+  summary:
+    'Whether a contract is valid, what the compiler says of it, and where the code breaks it. An invalid one is an answer, not an error.',
+  parameters: {
+    essence: {
+      type: 'object',
+      description: 'A document to check in place of the one in the project.',
+      examples: [{ version: '4.0.0' }],
+    },
+    project_path: PROJECT_PATH,
+  },
+  aliases: { document: 'essence' },
+  example: {},
+  result: {
+    description:
+      'valid, errors {pointer, message, expected}, diagnostics of the compiler, guard, violations as svc verify has them',
+  },
+  async run(input, session) {
+    const given = input.value('essence');
+    if (given !== undefined) return answer(undefined, judged(given), session, undefined);
+    const root = realProject(input, session);
+    const { bytes, hash } = fileOf(root, session);
+    return answer(hash, judgedText(bytes), session, root);
+  },
+} as const satisfies Action;
+
+async function answer(
+  hash: string | undefined,
+  read: Judged,
+  session: Session,
+  root: string | undefined,
+): Promise<ReturnType<Action['run']>> {
+  const of = root === undefined ? {} : { file: ESSENCE, hash };
+  if (!read.document)
+    return {
+      result: { valid: false, ...of, errors: read.errors, diagnostics: [], violations: [] },
+      cuts: ['errors'],
+      next: ['svc_contract read_essence'],
+    };
+  const { document } = read;
+  const { diagnostics = [] } = await session.client.compilePacks(document, {}, { signal: session.signal });
+  const found = root === undefined ? undefined : await violationsOf(session, root);
+  return {
+    result: {
+      valid: true,
+      ...of,
+      version: document.version,
+      sections: document.blueprint.sections.length,
+      pages: pagesOf(document).length,
+      errors: [],
+      guard: guardOf(document),
+      diagnostics: diagnostics.map(diagnosticRow),
+      ...(found === undefined
+        ? { note: 'Only the document was looked at: code is held against the contract in the project.' }
+        : { counts: found.counts, violations: found.rows }),
+    },
+    cuts: ['violations', 'diagnostics'],
+    more: 'svc_verify findings gives every violation with its place.',
+    origin: session.origin,
+    next: found && found.rows.length > 0 ? ['svc_verify findings', 'svc_repair repair_plan'] : [],
+  };
+}
+
+/** What each layer counts, with the default for interactions said. */
+export function guardOf(document: EssenceV4): Record<string, string> {
+  const { mode, dna_enforcement, blueprint_enforcement, interactions_enforcement } =
+    withDefaults(document).meta.guard;
+  return {
+    mode,
+    dna: dna_enforcement,
+    blueprint: blueprint_enforcement,
+    interactions: interactions_enforcement,
+  };
+}
+
+/** Findings about a layer of the contract: the same that `svc verify` has, and as grave. */
+async function violationsOf(
+  session: Session,
+  root: string,
+): Promise<{ readonly rows: object[]; readonly counts: Record<string, number> }> {
+  const { result } = await checkedIn(session, root);
+  const counts: Record<string, number> = { dna: 0, blueprint: 0, interactions: 0 };
+  const rows = result.findings.flatMap(({ code, rule, severity, message, pointer, place }) => {
+    const layer = layerOf(code);
+    if (layer === undefined) return [];
+    counts[layer] = (counts[layer] ?? 0) + 1;
+    return [
+      {
+        rule,
+        code,
+        layer,
+        severity,
+        message,
+        ...(pointer === undefined ? {} : { pointer }),
+        ...(place === undefined ? {} : { file: place.file, line: place.line }),
+      },
+    ];
+  });
+  return { rows, counts };
+}

@@ -1,0 +1,54 @@
+import { ServiceError } from '../../../errors.ts';
+import type { GraphEdge, GraphNode } from '../../../graph/graph.ts';
+import { type GraphStore, storeOf } from '../../../graph/store.ts';
+import { snapshotNow } from '../../../project/graph.ts';
+import { stampOf } from '../../../project/stamp.ts';
+import type { GraphSnapshotV1 } from '../../../schemas/types.ts';
+import { nearest, quote } from '../../../words.ts';
+import { checkedIn } from '../../checked.ts';
+import { projectOf, type Session } from '../../session.ts';
+
+export interface Opened {
+  readonly snapshot: GraphSnapshotV1;
+  readonly store: GraphStore;
+  /** What the files in .svc/graph are: the same as this, older, or not there. */
+  readonly stored: 'fresh' | 'stale' | 'missing';
+  readonly root: string;
+}
+
+/** The graph of the project as it is now; what lies in .svc/graph may be older, and is said to be. */
+export async function openGraph(session: Session, named: string | undefined): Promise<Opened> {
+  const root = projectOf(session, named);
+  const { result } = await checkedIn(session, root);
+  if (!result.graph)
+    throw new ServiceError(
+      result.project.refusal?.kind === 'missing' ? 'FILE_NOT_FOUND' : 'INVALID_ESSENCE',
+      result.project.refusal?.message ?? 'The project has no contract to build a graph from.',
+      { suggestions: ['svc_contract create_essence'] },
+    );
+  const snapshot = snapshotNow(root, result.graph, stampOf(root).changedAt);
+  return { snapshot, store: storeOf(snapshot), stored: result.project.context?.graph ?? 'missing', root };
+}
+
+/** The node an id or the path of a file names; ids have the type in front, which people leave out. */
+export function nodeOf({ store, snapshot }: Opened, asked: string): GraphNode {
+  const found = store.node(asked) ?? store.node(`src:${asked}`) ?? store.node(`rt:${asked}`);
+  if (found) return found;
+  const ids = snapshot.nodes.map(({ id }) => id);
+  throw new ServiceError('UNKNOWN_RECORD', `The graph has no node ${quote(asked, 200)}.`, {
+    suggestions: [...new Set([...nearest(asked, ids), ...ids.filter((id) => id.includes(asked))])].slice(
+      0,
+      5,
+    ),
+  });
+}
+
+/** A node in an answer: what it is, and its payload only if it is asked for. */
+export const rowOf = ({ id, type, payload }: GraphNode, withPayload: boolean): object =>
+  withPayload ? { id, type, payload } : { id, type };
+
+/** An edge in a line: `src RELATION dst`. */
+export const lineOf = ({ src, relation, dst }: GraphEdge): string => `${src} ${relation} ${dst}`;
+
+export const routesIn = ({ snapshot }: Opened): string[] =>
+  snapshot.nodes.flatMap(({ id, type }) => (type === 'Route' ? [id.slice('rt:'.length)] : []));

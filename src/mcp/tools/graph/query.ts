@@ -1,0 +1,120 @@
+import { ServiceError } from '../../../errors.ts';
+import type { GraphNode, NodeType, Relation } from '../../../graph/graph.ts';
+import type { Input } from '../../arguments.ts';
+import type { Action } from '../../tool.ts';
+import { PROJECT_PATH } from '../parameters.ts';
+import { lineOf, nodeOf, openGraph, rowOf } from './opened.ts';
+import { EDGES, LIMIT, PAYLOADS } from './parameters.ts';
+import { NODE_TYPES, RELATIONS } from './vocabulary.ts';
+
+const SELECTORS = [
+  'node_type',
+  'node_id',
+  'relation',
+  'edge_src',
+  'edge_dst',
+  'payload_key',
+  'payload_contains',
+];
+
+export const query = {
+  name: 'query',
+  summary: 'Nodes and edges by type, id, relation or payload; conditions add up.',
+  parameters: {
+    project_path: PROJECT_PATH,
+    node_type: {
+      type: 'string',
+      description: 'Only nodes of this type.',
+      enum: NODE_TYPES,
+      examples: ['Component'],
+    },
+    node_id: { type: 'array', items: { type: 'string' }, description: 'Only these nodes.' },
+    relation: { type: 'string', description: 'Only nodes at an edge of this relation.', enum: RELATIONS },
+    edge_src: { type: 'string', description: 'Only nodes that an edge from this node leads to.' },
+    edge_dst: { type: 'string', description: 'Only nodes that an edge to this node comes from.' },
+    payload_key: {
+      type: 'string',
+      description: 'Only nodes whose payload has this key; dots lead inside.',
+      examples: ['path', 'preset'],
+    },
+    payload_value: { type: 'string', description: 'With payload_key: only where its value is this.' },
+    payload_contains: {
+      type: 'string',
+      description: 'Only nodes whose payload holds this text.',
+      maxLength: 200,
+    },
+    include_edges: EDGES,
+    include_payload: PAYLOADS,
+    limit: LIMIT,
+  },
+  aliases: { node_ids: 'node_id', node_types: 'node_type', relations: 'relation', type: 'node_type' },
+  example: { node_type: 'Route' },
+  result: { description: 'total, nodes by id, edges a line each' },
+  async run(input, session) {
+    if (!SELECTORS.some((name) => input.value(name) !== undefined))
+      throw new ServiceError('INVALID_PARAMETER', `Say which nodes: with ${SELECTORS.join(', ')}.`, {
+        available: SELECTORS,
+      });
+    const opened = await openGraph(session, input.text('project_path'));
+    const { store, snapshot } = opened;
+    const type = input.text('node_type') as NodeType | undefined;
+    const relation = input.text('relation') as Relation | undefined;
+    const [from, to] = ['edge_src', 'edge_dst'].map((name) => {
+      const asked = input.text(name);
+      return asked === undefined ? undefined : nodeOf(opened, asked).id;
+    });
+    const ids = input.list('node_id');
+    const start =
+      ids.length > 0 ? ids.map((id) => nodeOf(opened, id)) : type ? store.ofType(type) : snapshot.nodes;
+    const found = start.filter(
+      (node) =>
+        (type === undefined || node.type === type) &&
+        (relation === undefined ||
+          store.from(node.id, relation).length + store.into(node.id, relation).length > 0) &&
+        (from === undefined || store.into(node.id, relation).some(({ src }) => src === from)) &&
+        (to === undefined || store.from(node.id, relation).some(({ dst }) => dst === to)) &&
+        fits(node, input),
+    );
+    const kept = found.slice(0, input.number('limit') ?? 60);
+    const near = new Set(kept.map(({ id }) => id));
+    return {
+      result: {
+        stored: opened.stored,
+        total: found.length,
+        nodes: kept.map((node) => rowOf(node, input.flag('include_payload'))),
+        ...(input.flag('include_edges')
+          ? {
+              edges: snapshot.edges
+                .filter(
+                  (edge) =>
+                    (relation === undefined || edge.relation === relation) &&
+                    (near.has(edge.src) || near.has(edge.dst)),
+                )
+                .map(lineOf),
+            }
+          : {}),
+      },
+      cuts: ['edges', 'nodes'],
+      more: 'Ask with more conditions, a larger limit, or traverse from one node.',
+    };
+  },
+} as const satisfies Action;
+
+function fits({ payload }: GraphNode, input: Input): boolean {
+  const key = input.text('payload_key');
+  if (key !== undefined) {
+    const value = key
+      .split('.')
+      .reduce<unknown>(
+        (held, step) =>
+          typeof held === 'object' && held !== null && Object.hasOwn(held, step)
+            ? (held as Record<string, unknown>)[step]
+            : undefined,
+        payload,
+      );
+    const wanted = input.text('payload_value');
+    if (value === undefined || (wanted !== undefined && String(value) !== wanted)) return false;
+  }
+  const text = input.text('payload_contains');
+  return text === undefined || JSON.stringify(payload).toLowerCase().includes(text.toLowerCase());
+}

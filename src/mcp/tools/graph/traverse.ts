@@ -1,0 +1,76 @@
+import { ServiceError } from '../../../errors.ts';
+import type { Relation } from '../../../graph/graph.ts';
+import { traverse as walk } from '../../../graph/queries/traverse.ts';
+import { nearest, quote } from '../../../words.ts';
+import type { Action } from '../../tool.ts';
+import { PROJECT_PATH } from '../parameters.ts';
+import { lineOf, nodeOf, openGraph, rowOf } from './opened.ts';
+import { LIMIT, PAYLOADS } from './parameters.ts';
+import { RELATIONS } from './vocabulary.ts';
+
+export const traverse = {
+  name: 'traverse',
+  summary: 'What lies around a node or file, up to four steps away.',
+  parameters: {
+    project_path: PROJECT_PATH,
+    from: {
+      type: 'string',
+      description: 'Id of a node, a route, or the path of a file.',
+      examples: ['rt:/settings', 'src/App.tsx'],
+    },
+    direction: {
+      type: 'string',
+      description: 'Along the edges, against them, or both.',
+      enum: ['out', 'in', 'both'],
+      default: 'out',
+    },
+    relation: {
+      type: 'array',
+      items: { type: 'string' },
+      description: `Only along these: ${RELATIONS.join(', ')}.`,
+    },
+    depth: { type: 'integer', description: 'How many steps.', minimum: 0, maximum: 4, default: 1 },
+    include_payload: PAYLOADS,
+    limit: LIMIT,
+  },
+  required: ['from'],
+  aliases: { from_ids: 'from', node_id: 'from', file_path: 'from', relations: 'relation', start: 'from' },
+  example: { from: 'proj:default', depth: 1 },
+  result: { description: 'from, total, nodes by distance, edges a line each' },
+  async run(input, session) {
+    const opened = await openGraph(session, input.text('project_path'));
+    const from = nodeOf(opened, input.need('from')).id;
+    const relations = input.list('relation').map(relationOf);
+    const found = walk.run(opened.store, {
+      from,
+      direction: (input.text('direction') ?? 'out') as 'out' | 'in' | 'both',
+      depth: input.number('depth') ?? 1,
+      ...(relations.length > 0 ? { relations } : {}),
+    }) ?? { nodes: [], edges: [] };
+    const kept = found.nodes.slice(0, input.number('limit') ?? 60);
+    const ids = new Set(kept.map(({ node }) => node.id));
+    return {
+      result: {
+        stored: opened.stored,
+        from,
+        total: found.nodes.length,
+        nodes: kept.map(({ node, distance }) => ({
+          ...rowOf(node, input.flag('include_payload')),
+          distance,
+        })),
+        edges: found.edges.filter(({ src, dst }) => ids.has(src) && ids.has(dst)).map(lineOf),
+      },
+      cuts: ['edges', 'nodes'],
+      more: 'Ask with a larger limit, fewer relations or a smaller depth.',
+    };
+  },
+} as const satisfies Action;
+
+function relationOf(name: string): Relation {
+  const found = RELATIONS.find((one) => one === name.toUpperCase());
+  if (found) return found;
+  throw new ServiceError('INVALID_PARAMETER', `There is no relation ${quote(name)}.`, {
+    available: RELATIONS,
+    suggestions: nearest(name.toUpperCase(), RELATIONS),
+  });
+}

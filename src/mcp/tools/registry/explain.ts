@@ -1,0 +1,78 @@
+import type { ContentType } from '../../../client/index.ts';
+import { whyOf } from '../../../suggest/why.ts';
+import { nextCall } from '../next.ts';
+import type { Action } from '../../tool.ts';
+import { TYPES } from '../parameters.ts';
+import { RECORD, recordIn } from './record.ts';
+
+/** So many places of one word, and so many results to look for the record in. */
+const PLACES = 5;
+const LOOKED_AT = 100;
+
+export const explain = {
+  name: 'explain',
+  summary: 'Why a record matches a query: which words stand where in it, and how far up it is found.',
+  parameters: {
+    query: {
+      type: 'string',
+      description: 'Words to look for.',
+      maxLength: 200,
+      examples: ['sortable data table', 'sign-in'],
+    },
+    type: { type: 'string', description: 'Type of the record.', enum: TYPES, examples: ['pattern'] },
+    id: RECORD.id,
+    namespace: RECORD.namespace,
+  },
+  required: ['query', 'type', 'id'],
+  example: { query: 'sortable rows', type: 'pattern', id: 'data-table' },
+  result: {
+    description: 'words with where each stands, missing, reason, and rank in the search by this query',
+  },
+  async run(input, session) {
+    const { client, origin, signal } = session;
+    const query = input.need('query');
+    const type = input.need('type') as ContentType;
+    const record = await recordIn(type, input, session);
+    const { results, total } = await client.search({ q: query, type, limit: LOOKED_AT }, { signal });
+    const { name, description } = record.data;
+    const seen = { type, slug: record.slug, name, description };
+    const why = whyOf(query);
+    const texts = textsIn(record.data, '');
+    const words = why.words.map((word) => {
+      const own = why.places(word, seen);
+      const deeper = texts.filter(([, text]) => why.standsIn(word, text)).map(([at]) => at);
+      return { word, in: [...own, ...deeper.slice(0, PLACES)], ...more(deeper.length - PLACES) };
+    });
+    const at = results.findIndex(({ slug }) => slug === record.slug);
+    return {
+      result: {
+        query,
+        type,
+        id: record.slug,
+        name,
+        reason: why.reason(seen),
+        words: words.filter((one) => one.in.length > 0),
+        missing: words.filter((one) => one.in.length === 0).map(({ word }) => word),
+        rank: at < 0 ? null : at + 1,
+        found: total,
+        before: results.slice(0, Math.min(Math.max(at, 0), 3)).map(({ slug }) => slug),
+      },
+      cuts: ['words'],
+      origin,
+      next: [nextCall('svc_registry search', { query, type })],
+    };
+  },
+} as const satisfies Action;
+
+const more = (count: number): { more?: number } => (count > 0 ? { more: count } : {});
+
+/** Names and descriptions are looked at by themselves; samples, code and addresses say nothing of the record. */
+const SKIPPED = new Set(['$schema', 'id', 'version', 'name', 'description', 'anatomy', 'code']);
+
+function textsIn(value: unknown, at: string): [string, string][] {
+  if (typeof value === 'string') return [[at, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, below]) =>
+    at === '' && SKIPPED.has(key) ? [] : key === 'anatomy' ? [] : textsIn(below, `${at}/${key}`),
+  );
+}

@@ -1,0 +1,133 @@
+import { ServiceError } from '../../../errors.ts';
+import { parse } from '../../../schemas/parse.ts';
+import type { Catalog, PublicContentRecordV1 } from '../../../schemas/types.ts';
+import { quote } from '../../../words.ts';
+import type { Input } from '../../arguments.ts';
+import type { Session } from '../../session.ts';
+import type { Answer, Property } from '../../tool.ts';
+import { NAMESPACE } from '../parameters.ts';
+
+const SCHEMAS = {
+  pattern: 'pattern.v2.json',
+  theme: 'theme.v1.json',
+  blueprint: 'blueprint.v1.json',
+  archetype: 'archetype.v2.json',
+  shell: 'shell.v1.json',
+} as const;
+
+type Type = keyof typeof SCHEMAS;
+export type Data<Kind extends Type> = Catalog[(typeof SCHEMAS)[Kind]];
+
+export interface Found<Kind extends Type> extends Omit<PublicContentRecordV1, 'data'> {
+  readonly data: Data<Kind>;
+}
+
+/** Parameters of every action that reads one record. */
+export const RECORD = {
+  id: {
+    type: 'string',
+    description: 'Id of the record, as search and list give it.',
+    maxLength: 128,
+    examples: ['data-table'],
+  },
+  namespace: NAMESPACE,
+  detail: {
+    type: 'string',
+    description: 'The essentials, or the whole record as it was written.',
+    enum: ['essential', 'full'],
+    default: 'essential',
+    examples: ['full'],
+  },
+} as const satisfies Readonly<Record<string, Property>>;
+
+/** The record that a call names; the service refuses an unknown one with what is near. */
+export async function recordOf<Kind extends Type>(
+  type: Kind,
+  id: string,
+  namespace: string | undefined,
+  { client, signal }: Session,
+): Promise<Found<Kind>> {
+  // Models write the whole address where the id is asked for.
+  const [, own, slug = id] = /^(@[^/]+)\/(.+)$/s.exec(id) ?? [];
+  const record = await client.record(type, slug, { namespace: own ?? namespace }, { signal });
+  return { ...record, data: fitting(type, slug, record.data) };
+}
+
+export const recordIn = <Kind extends Type>(
+  type: Kind,
+  input: Input,
+  session: Session,
+): Promise<Found<Kind>> => recordOf(type, input.need('id'), input.text('namespace'), session);
+
+/** A service may be of another version: what does not fit is not half read. */
+function fitting<Kind extends Type>(type: Kind, slug: string, data: unknown): Data<Kind> {
+  try {
+    return parse(SCHEMAS[type], data, 'BAD_ANSWER');
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    throw new ServiceError(
+      'BAD_ANSWER',
+      `The ${type} ${quote(slug)} of the service does not fit ${SCHEMAS[type]}: ${thrown.message}`,
+      thrown.facts,
+    );
+  }
+}
+
+/** What every record says of itself, and what is known of it. */
+export function headOf({ type, slug, namespace, version, data, intelligence }: Found<Type>) {
+  return {
+    type,
+    id: slug,
+    namespace,
+    version,
+    source: 'official-corpus',
+    name: data.name,
+    description: data.description,
+    category: data.category,
+    tags: data.tags,
+    ...(intelligence
+      ? {
+          intelligence: {
+            recommended: intelligence.recommended,
+            quality_score: intelligence.quality_score,
+            confidence_tier: intelligence.confidence_tier,
+            verification_status: intelligence.verification_status,
+          },
+        }
+      : {}),
+  };
+}
+
+/** What goes first from a whole record: what shows how it looks, then what is said at length. */
+const WHOLE: readonly string[] = [
+  'record.presets.*.anatomy.children',
+  'record.code.example',
+  'record.compositions',
+  'record.decorator_definitions',
+  'record.page_briefs',
+  'record.guidance',
+  'record.navigation.command_palette.commands',
+  'record.navigation.hotkeys',
+  'record.tags',
+  'record.presets.*.components',
+  'record.states.*.shows',
+  'record.accessibility.keyboard',
+  'record.pages',
+  'record.regions',
+];
+
+/** The whole record as it was written; `$schema` says what it is. */
+export const wholeOf = (found: Found<Type>, origin: string): Answer => ({
+  result: {
+    type: found.type,
+    id: found.slug,
+    namespace: found.namespace,
+    version: found.version,
+    source: 'official-corpus',
+    record: found.data,
+    ...(found.intelligence ? { intelligence: found.intelligence } : {}),
+  },
+  cuts: ['intelligence.evidence', ...WHOLE],
+  more: `Ask again with max_tokens up to 10000, or read svc://${found.type}/${found.namespace}/${found.slug}.`,
+  origin,
+});

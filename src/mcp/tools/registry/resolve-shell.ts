@@ -1,0 +1,41 @@
+import { nextCall } from '../next.ts';
+import type { Action } from '../../tool.ts';
+import { headOf, RECORD, recordIn, wholeOf } from './record.ts';
+
+export const resolveShell = {
+  name: 'resolve_shell',
+  summary: 'One shell: its regions with landmarks, and where each stands from which width on.',
+  parameters: RECORD,
+  required: ['id'],
+  aliases: { shell: 'id', shell_id: 'id', shellId: 'id' },
+  example: { id: 'sidebar-main' },
+  result: {
+    description: 'regions, areas by breakpoint, what can be configured and guidance; record with detail=full',
+    schema: 'shell.v1.json',
+  },
+  async run(input, session) {
+    const found = await recordIn('shell', input, session);
+    if (input.text('detail') === 'full') return wholeOf(found, session.origin);
+    const { data } = found;
+    return {
+      result: {
+        ...headOf(found),
+        layout: data.layout,
+        nav_style: data.nav_style,
+        skip_link_target: data.skip_link_target,
+        scroll_owner: data.scroll_owner,
+        regions: data.regions,
+        areas: data.areas,
+        dimensions: data.dimensions,
+        config: data.config,
+        configurable: data.configurable,
+        internal_layout: data.internal_layout,
+        guidance: data.guidance,
+      },
+      cuts: ['guidance', 'internal_layout', 'configurable', 'tags', 'areas', 'regions'],
+      more: `Ask again with max_tokens up to 10000; detail=full also has code.`,
+      origin: session.origin,
+      next: [nextCall('svc_registry resolve_shell', { id: found.slug, detail: 'full' })],
+    };
+  },
+} as const satisfies Action;

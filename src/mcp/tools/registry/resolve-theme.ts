@@ -1,0 +1,103 @@
+import { ServiceError } from '../../../errors.ts';
+import { modesOf } from '../../../tokens/exporter.ts';
+import { commonTokens, type Mode, modeTokens } from '../../../tokens/values.ts';
+import { quote } from '../../../words.ts';
+import { nextCall } from '../next.ts';
+import type { Action } from '../../tool.ts';
+import { type Data, headOf, RECORD, recordIn, wholeOf } from './record.ts';
+
+type Theme = Data<'theme'>;
+
+export const resolveTheme = {
+  name: 'resolve_theme',
+  summary: 'One theme in one mode: tokens by group with their values, contrasts, decorators and tone.',
+  parameters: {
+    ...RECORD,
+    mode: {
+      type: 'string',
+      description: 'Colours of which mode; the one the theme was made for unless given.',
+      enum: ['light', 'dark'],
+      examples: ['dark'],
+    },
+  },
+  required: ['id'],
+  aliases: { theme: 'id', theme_id: 'id', themeId: 'id', theme_mode: 'mode' },
+  example: { id: 'slate', mode: 'dark' },
+  result: {
+    description:
+      'tokens by group, contrast with the least ratios and what falls short, decorators; record with detail=full',
+    schema: 'theme.v1.json',
+  },
+  async run(input, session) {
+    const found = await recordIn('theme', input, session);
+    const { data } = found;
+    const mode = modeIn(data, input.text('mode'), found.slug);
+    if (input.text('detail') === 'full') return wholeOf(found, session.origin);
+    return {
+      result: {
+        ...headOf(found),
+        personality: data.personality,
+        tone: data.tone,
+        modes: data.modes,
+        shapes: data.shapes,
+        mode,
+        tokens: { ...modeTokens(data, mode), ...commonTokens(data) },
+        contrast: await contrastIn(data, mode),
+        density: data.spacing.density,
+        decorators: data.decorators,
+        treatments: data.treatments,
+        shell: data.shell,
+        pattern_preferences: data.pattern_preferences,
+        cvd_support: data.cvd_support,
+      },
+      cuts: [
+        'pattern_preferences',
+        'tags',
+        'treatments',
+        'shell',
+        'decorators',
+        'personality',
+        'contrast.measured',
+        'tokens',
+      ],
+      origin: session.origin,
+      next: modesOf(data)
+        .filter((one) => one !== mode)
+        .map((one) => nextCall('svc_registry resolve_theme', { id: found.slug, mode: one })),
+    };
+  },
+} as const satisfies Action;
+
+function modeIn(theme: Theme, asked: string | undefined, slug: string): Mode {
+  const modes = modesOf(theme);
+  const mode = asked === undefined ? modes[0] : modes.find((one) => one === asked);
+  if (mode !== undefined) return mode;
+  throw new ServiceError(
+    'INVALID_PARAMETER',
+    `The theme ${quote(slug)} has no ${asked ?? ''} mode. It has ${modes.join(', ')}.`,
+    {
+      errors: [{ parameter: 'mode', pointer: '/mode', message: 'is no mode of the theme' }],
+      available: modes,
+      suggestions: modes,
+    },
+  );
+}
+
+/** Every pair of colours that is seen together, measured by WCAG 2; the least first. */
+async function contrastIn({ palette }: Theme, mode: Mode) {
+  const { PAIRS } = await import('../../../content/check/rules/contrast-is-enough.ts');
+  const { contrastOf } = await import('../../../content/check/colours.ts');
+  const colours: Readonly<Record<string, Theme['palette']['text'] | undefined>> = { ...palette };
+  const measured = PAIRS.flatMap(({ front, ground, least }) => {
+    const [ink, paper] = [colours[front]?.[mode], colours[ground]?.[mode]];
+    if (ink === undefined || paper === undefined) return [];
+    // Rounded down: 4.497 must not be shown as enough.
+    const ratio = Math.floor(contrastOf(ink, paper) * 100) / 100;
+    return [{ pair: `${front} on ${ground}`, ratio, least }];
+  }).sort((a, b) => a.ratio / a.least - b.ratio / b.least);
+  return {
+    pairs: measured.length,
+    short: measured.filter(({ ratio, least }) => ratio < least),
+    measured: measured.map(({ pair, ratio, least }) => `${pair} ${ratio} (needs ${least})`),
+  };
+}

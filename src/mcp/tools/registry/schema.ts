@@ -1,0 +1,100 @@
+import { ServiceError } from '../../../errors.ts';
+import { estimateTokens } from '../../../packs/estimate.ts';
+import { catalog } from '../../../schemas/folder.ts';
+import { nearest, quote } from '../../../words.ts';
+import { DEFAULT_TOKENS, MOST_TOKENS } from '../../answer.ts';
+import type { Input } from '../../arguments.ts';
+import type { Action } from '../../tool.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+export const schema = {
+  name: 'schema',
+  summary: 'A JSON schema of the catalog, or one definition of it; without a name the list of all.',
+  parameters: {
+    name: {
+      type: 'string',
+      description: 'File name of the schema; .json may be left out.',
+      maxLength: 128,
+      examples: ['essence.v4.json'],
+    },
+    definition: {
+      type: 'string',
+      description: 'Only this definition ($defs) of it.',
+      maxLength: 128,
+      examples: ['GuardV4'],
+    },
+  },
+  aliases: { id: 'name', schema: 'name', def: 'definition', $ref: 'definition' },
+  example: { name: 'pack-manifest.v1.json' },
+  result: {
+    description:
+      'names; or schema; a schema that is too long comes as outline, with its definitions to be asked for one by one',
+  },
+  async run(input, session) {
+    const asked = input.text('name');
+    if (asked === undefined)
+      return {
+        result: { total: catalog().names.length, names: catalog().names },
+        cuts: ['names'],
+        origin: session.origin,
+        next: ['svc_registry schema name=essence.v4.json'],
+      };
+    const name = asked.endsWith('.json') ? asked : `${asked}.json`;
+    const whole = await session.client.schema(name, { signal: session.signal });
+    const definition = input.text('definition');
+    const wanted = definition === undefined ? whole : definitionOf(whole, definition, name);
+    const head = { name, ...(definition === undefined ? {} : { definition }) };
+    const isLong = estimateTokens(JSON.stringify(wanted)) > roomIn(input);
+    return {
+      result: isLong ? { ...head, outline: outlineOf(wanted) } : { ...head, schema: wanted },
+      cuts: ['outline.examples', 'outline.definitions', 'outline.properties'],
+      more: `Read svc://schema/${name}, or ask for one definition.`,
+      origin: session.origin,
+      ...(isLong ? { next: [`svc_registry schema name=${name} definition=<definition>`] } : {}),
+    };
+  },
+} as const satisfies Action;
+
+const roomIn = (input: Input): number =>
+  Math.min(input.number('max_tokens') ?? DEFAULT_TOKENS, MOST_TOKENS) - 150;
+
+const fieldsOf = (value: unknown): Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Schema) : {};
+
+function definitionOf(whole: Schema, asked: string, name: string): Schema {
+  const definitions = fieldsOf(whole['$defs']);
+  const own = asked.replace(/^#\/\$defs\//, '');
+  if (Object.hasOwn(definitions, own)) return fieldsOf(definitions[own]);
+  const names = Object.keys(definitions);
+  throw new ServiceError('INVALID_PARAMETER', `${name} has no definition ${quote(asked)}.`, {
+    errors: [{ parameter: 'definition', pointer: '/definition', message: 'is none of the schema' }],
+    available: names.slice(0, 200),
+    suggestions: nearest(own, names),
+  });
+}
+
+/** What a schema says without going deeper: each property with its type and where it is said. */
+function outlineOf(schema: Schema) {
+  const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
+  return {
+    title: schema['title'],
+    description: schema['description'],
+    type: schema['type'],
+    additionalProperties: schema['additionalProperties'] === false ? false : undefined,
+    properties: Object.entries(fieldsOf(schema['properties'])).map(([name, below]) => ({
+      name,
+      ...(required.has(name) ? { required: true } : {}),
+      is: kindOf(fieldsOf(below)),
+    })),
+    definitions: Object.keys(fieldsOf(schema['$defs'])),
+  };
+}
+
+function kindOf({ $ref, type, enum: words, items, const: only }: Schema): string {
+  if (typeof $ref === 'string') return $ref;
+  if (only !== undefined) return JSON.stringify(only);
+  if (Array.isArray(words)) return words.map((one) => JSON.stringify(one)).join(' | ');
+  if (type === 'array') return `array of ${kindOf(fieldsOf(items))}`;
+  return typeof type === 'string' ? type : Array.isArray(type) ? type.join(' | ') : 'any';
+}

@@ -1,0 +1,126 @@
+import { ServiceError } from '../../../errors.ts';
+import type { ShowcaseManifestV1 } from '../../../schemas/types.ts';
+import { nearest, quote } from '../../../words.ts';
+import type { Session } from '../../session.ts';
+import { nextCall } from '../next.ts';
+import type { Action } from '../../tool.ts';
+import { nextOffset, SELECTION } from './selection.ts';
+
+type App = ShowcaseManifestV1['apps'][number];
+type Verified = NonNullable<App['verification']>;
+
+export const showcaseBenchmarks = {
+  name: 'showcase_benchmarks',
+  summary:
+    'What an audit in a browser found of the blueprints: all of them, the shortlist, or its verification.',
+  parameters: {
+    view: {
+      type: 'string',
+      description: 'All apps, the shortlisted ones, or the report of the verification.',
+      enum: ['manifest', 'shortlist', 'verification'],
+      default: 'shortlist',
+      examples: ['manifest'],
+    },
+    id: {
+      type: 'string',
+      description: 'Only this app, with everything that was measured.',
+      maxLength: 128,
+      examples: ['ai-agent-studio'],
+    },
+    limit: SELECTION.limit,
+    offset: SELECTION.offset,
+  },
+  aliases: { blueprint: 'id', app: 'id' },
+  example: { view: 'shortlist', limit: 5 },
+  result: {
+    description:
+      'summary and apps with classification, build, smoke and drift; with id the measures of one app',
+    schema: 'showcase-shortlist.v1.json',
+  },
+  async run(input, session) {
+    const view = input.text('view') ?? 'shortlist';
+    const { summary, apps } = await seenIn(view, session);
+    const id = input.text('id');
+    if (id !== undefined)
+      return {
+        result: { view, app: appOf(apps, id, view) },
+        cuts: ['app.verification.smoke.routeHintsChecked'],
+        origin: session.origin,
+      };
+    const offset = input.number('offset') ?? 0;
+    const shown = apps.slice(offset, offset + (input.number('limit') ?? SELECTION.limit.default));
+    return {
+      result: {
+        view,
+        ...summary,
+        total: apps.length,
+        offset,
+        apps: shown.map(rowOf),
+        ...nextOffset(offset, shown.length, apps.length),
+      },
+      cuts: ['apps'],
+      more: 'Ask again with a smaller limit and an offset.',
+      origin: session.origin,
+      ...(shown[0]
+        ? { next: [nextCall('svc_registry showcase_benchmarks', { view, id: shown[0].slug })] }
+        : {}),
+    };
+  },
+} as const satisfies Action;
+
+type Seen = Pick<App, 'slug'> & Partial<Omit<App, 'slug'>>;
+
+/** Each view in one shape: the report has the measures alone. */
+async function seenIn(
+  view: string,
+  { client, signal }: Session,
+): Promise<{ readonly summary: object; readonly apps: readonly Seen[] }> {
+  if (view === 'manifest') {
+    const { apps, shortlisted } = await client.showcaseManifest({ signal });
+    return { summary: { shortlisted }, apps };
+  }
+  if (view === 'shortlist') {
+    const { generatedAt, summary, apps } = await client.showcaseShortlist({ signal });
+    return { summary: { generatedAt, summary }, apps };
+  }
+  const { generatedAt, summary, results } = await client.showcaseShortlistVerification({ signal });
+  return {
+    summary: { generatedAt, summary },
+    apps: results.map((verification) => ({
+      slug: verification.slug,
+      classification: verification.classification,
+      target: verification.target,
+      verification,
+    })),
+  };
+}
+
+function appOf(apps: readonly Seen[], id: string, view: string): Seen {
+  const found = apps.find(({ slug }) => slug === id);
+  if (found) return found;
+  const known = apps.map(({ slug }) => slug);
+  throw new ServiceError('UNKNOWN_RECORD', `The ${view} has no app ${quote(id)}.`, {
+    available: known.slice(0, 50),
+    suggestions: nearest(id, known),
+  });
+}
+
+function rowOf({ slug, classification, target, goldenCandidate, notes, verification }: Seen) {
+  return {
+    id: slug,
+    classification,
+    target,
+    goldenCandidate,
+    notes,
+    ...(verification ? measuresOf(verification) : {}),
+  };
+}
+
+const measuresOf = ({ verificationStatus, build, smoke, drift }: Verified) => ({
+  verificationStatus,
+  build: build?.passed,
+  smoke: smoke?.passed,
+  routes: smoke?.routeDocumentsChecked,
+  failures: smoke?.failures,
+  drift: drift?.signal,
+});

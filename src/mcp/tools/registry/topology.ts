@@ -1,0 +1,109 @@
+import type { ArchetypeV2, BlueprintV1 } from '../../../schemas/types.ts';
+
+const ROLES = ['public', 'gateway', 'primary', 'auxiliary'] as const;
+type Role = (typeof ROLES)[number];
+
+interface Zone {
+  readonly role: Role;
+  readonly archetypes: readonly string[];
+  /** The shell that most of its pages have. */
+  readonly shell: string | null;
+  readonly features: readonly string[];
+  readonly purpose: string;
+}
+
+interface Transition {
+  readonly from: Role;
+  readonly to: Role;
+  readonly type: 'conversion' | 'gate-pass' | 'gate-return' | 'navigation';
+  readonly trigger: string;
+}
+
+export interface Topology {
+  readonly zones: readonly Zone[];
+  readonly transitions: readonly Transition[];
+  /** Where somebody comes in, with and without being known. */
+  readonly entryPoints: { readonly anonymous: string | null; readonly authenticated: string | null };
+}
+
+export const archetypesOf = ({ compose }: Pick<BlueprintV1, 'compose'>): string[] => [
+  ...new Set(compose.map((one) => (typeof one === 'string' ? one : one.archetype))),
+];
+
+/** How the parts of a blueprint lead into each other, by the roles of the archetypes it is composed of. */
+export function topologyOf(
+  blueprint: Pick<BlueprintV1, 'routes'>,
+  archetypes: readonly ArchetypeV2[],
+): Topology {
+  const byRole = new Map<Role, ArchetypeV2[]>();
+  for (const role of ROLES) {
+    const own = archetypes.filter((one) => one.role === role);
+    if (own.length > 0) byRole.set(role, own);
+  }
+  return {
+    zones: [...byRole].map(([role, own]) => ({
+      role,
+      archetypes: own.map(({ id }) => id),
+      shell: shellOf(blueprint, own),
+      features: [...new Set(own.flatMap(({ features }) => features ?? []))],
+      purpose: own.map(({ description }) => firstSentence(description)).join(' '),
+    })),
+    transitions: transitionsOf(byRole),
+    entryPoints: {
+      anonymous: entryOf(blueprint, byRole.get('public') ?? byRole.get('gateway')),
+      authenticated: entryOf(blueprint, byRole.get('primary') ?? byRole.get('auxiliary')),
+    },
+  };
+}
+
+function transitionsOf(byRole: ReadonlyMap<Role, readonly ArchetypeV2[]>): Transition[] {
+  const found: Transition[] = [];
+  const add = (from: Role, to: Role, type: Transition['type'], trigger: string): void => {
+    if (byRole.has(from) && byRole.has(to)) found.push({ from, to, type, trigger });
+  };
+  const gate = triggerOf(byRole.get('gateway') ?? []);
+  add('public', 'gateway', 'conversion', triggerOf(byRole.get('public') ?? [], gate));
+  // Without a gate between them, one is in at once.
+  if (!byRole.has('gateway'))
+    add('public', 'primary', 'conversion', triggerOf(byRole.get('public') ?? [], 'navigation'));
+  add('gateway', 'primary', 'gate-pass', gate);
+  add('primary', 'gateway', 'gate-return', gate);
+  add('primary', 'auxiliary', 'navigation', 'navigation');
+  add('auxiliary', 'primary', 'navigation', 'navigation');
+  return found;
+}
+
+/** Features that let somebody pass, the most usual first. */
+const TRIGGERS: readonly (readonly [pattern: RegExp, trigger: string])[] = [
+  [/^(?:auth|login|sign-in|mfa|single-sign-on|oauth)\b/, 'authentication'],
+  [/payment|subscription|checkout/, 'payment'],
+  [/onboarding|setup/, 'onboarding'],
+  [/invit|access-code/, 'invitation'],
+];
+
+function triggerOf(archetypes: readonly ArchetypeV2[], otherwise = 'authentication'): string {
+  const features = archetypes.flatMap((one) => one.features ?? []);
+  return TRIGGERS.find(([pattern]) => features.some((one) => pattern.test(one)))?.[1] ?? otherwise;
+}
+
+function shellOf({ routes }: Pick<BlueprintV1, 'routes'>, own: readonly ArchetypeV2[]): string | null {
+  const ids = new Set(own.map(({ id }) => id));
+  const counts = new Map<string, number>();
+  for (const { archetype, shell } of Object.values(routes))
+    if (ids.has(archetype) && shell !== undefined) counts.set(shell, (counts.get(shell) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+/** The first page of a zone that has an address of its own; `/` before all others. */
+function entryOf(
+  { routes }: Pick<BlueprintV1, 'routes'>,
+  own: readonly ArchetypeV2[] | undefined,
+): string | null {
+  const ids = new Set((own ?? []).map(({ id }) => id));
+  const paths = Object.entries(routes)
+    .filter(([path, { archetype }]) => ids.has(archetype) && !path.includes(':'))
+    .map(([path]) => path);
+  return paths.includes('/') ? '/' : (paths[0] ?? null);
+}
+
+const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;

@@ -1,0 +1,26 @@
+import { estimateTokens } from '../../packs/estimate.ts';
+import { escapeMarks } from '../../words.ts';
+import { DEFAULT_TOKENS, MOST_TOKENS } from '../answer.ts';
+import type { Input } from '../arguments.ts';
+
+/** What the envelope of an answer takes: action, origin, next calls. */
+const ENVELOPE = 200;
+
+/** Tokens of a value as it is sent. */
+export const tokensOf = (value: unknown): number =>
+  Math.ceil(estimateTokens(escapeMarks(JSON.stringify(value))));
+
+/** How many tokens there are beside what is always said. */
+export const roomIn = (input: Input, beside: unknown): number =>
+  Math.min(input.number('max_tokens') ?? DEFAULT_TOKENS, MOST_TOKENS) - ENVELOPE - tokensOf(beside);
+
+/** The largest number up to `most` that fits, where a smaller one fits too: by halving. Zero if none does. */
+export function largest(most: number, fits: (count: number) => boolean): number {
+  let [low, high] = [0, most];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

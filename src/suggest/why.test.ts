@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { whyOf } from './why.ts';
+
+const table = {
+  type: 'pattern',
+  slug: 'data-table',
+  name: 'Data table',
+  description: 'Puts many entries into columns that can be sorted and paged.',
+};
+
+describe('whyOf', () => {
+  it.each([
+    ['data table', 'data, table in the name'],
+    ['Tables', 'tables in the name'],
+    ['datatable', 'datatable in the name'],
+    ['the sortable columns', 'sortable, columns in the description'],
+    ['pattern for a table', 'pattern in the type; table in the name'],
+    ['tab', 'tab in the name'],
+    ['spreadsheet', 'related word: data table for spreadsheet'],
+    ['tabel', 'similar spelling: table for tabel'],
+    ['kangaroo', 'found deeper in the record, or by a related word'],
+  ])('says why %j found the data table', (query, reason) => {
+    expect(whyOf(query).reason(table)).toBe(reason);
+  });
+
+  it('knows words that ask for the same', () => {
+    const cart = { type: 'pattern', slug: 'cart-summary', name: 'Cart summary', description: '' };
+    expect(whyOf('baskets').reason(cart)).toBe('related word: cart for basket');
+  });
+
+  it('names the slug only where the name has not got the word', () => {
+    const record = { ...table, name: 'Rows', description: '' };
+    expect(whyOf('table').reason(record)).toBe('table in the slug');
+  });
+
+  it('marks whole words, in the spelling of the text', () => {
+    const mark = (word: string): string => `*${word}*`;
+    expect(whyOf('sortable tables').marked('Tables, sorted: a stable table.', mark)).toBe(
+      '*Tables*, *sorted*: a stable *table*.',
+    );
+    expect(whyOf('cafe').marked('Café menu', mark)).toBe('*Café* menu');
+  });
+
+  it('knows which words it found', () => {
+    expect(whyOf('a table for kangaroos').found(table)).toEqual(['table']);
+  });
+});

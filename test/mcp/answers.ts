@@ -1,0 +1,28 @@
+import { createSession, type Session } from '../../src/mcp/session.ts';
+import { call } from '../../src/mcp/call.ts';
+import type { Sent } from '../../src/mcp/answer.ts';
+import type { Tool } from '../../src/mcp/tool.ts';
+import { estimateTokens } from '../../src/packs/estimate.ts';
+
+/** A session over the corpus of this package in a folder. */
+export const sessionIn = (folder: string): Session => ({
+  ...createSession(folder, {}),
+  signal: new AbortController().signal,
+});
+
+export interface Told {
+  readonly sent: Sent;
+  readonly text: string;
+  readonly tokens: number;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly data: any;
+}
+
+/** One call, in this process; a bug fails the test. */
+export async function ask(tool: Tool, given: object, session: Session): Promise<Told> {
+  const sent = await call(tool, given, session, (failure) => {
+    throw failure.facts.cause ?? failure;
+  });
+  const [{ text } = { text: '' }] = sent.content;
+  return { sent, text, tokens: estimateTokens(text), data: JSON.parse(text) };
+}

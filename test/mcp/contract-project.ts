@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { call } from '../../src/mcp/call.ts';
+import { createSession, type Session } from '../../src/mcp/session.ts';
+import { contractWrite } from '../../src/mcp/tools/contract-write/index.ts';
+import { contract } from '../../src/mcp/tools/contract/index.ts';
+import { hashOf } from '../../src/project/contract-file.ts';
+import { put } from '../verify/copies.ts';
+
+export const FILE = 'svc.essence.json';
+
+/** A folder with a small contract as people write it, and these files besides. */
+export function projectWith(files: Readonly<Record<string, string>> = {}): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-mcp-')));
+  writeFileSync(join(root, FILE), `${JSON.stringify(SAMPLE_ESSENCE, null, 2)}\n`);
+  for (const [path, text] of Object.entries(files)) put(root, path, text);
+  return root;
+}
+
+export const textIn = (root: string, file = FILE): string => readFileSync(join(root, file), 'utf8');
+export const hashIn = (root: string): string => hashOf(readFileSync(join(root, FILE)));
+
+// One client for all: the corpus is opened once.
+const shared = createSession(tmpdir(), {});
+
+export const sessionIn = (root: string): Session => ({
+  ...shared,
+  root: realpathSync(root),
+  signal: new AbortController().signal,
+});
+
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Said = Record<string, any>;
+
+const asked =
+  (tool: typeof contract | typeof contractWrite) =>
+  async (root: string, given: Said, session: Session = sessionIn(root)): Promise<Said> => {
+    const { structuredContent, isError } = await call(tool, given, session, (bug) => {
+      throw bug.facts.cause ?? bug;
+    });
+    return isError ? { isError, ...structuredContent } : structuredContent;
+  };
+
+export const read = asked(contract);
+export const write = asked(contractWrite);

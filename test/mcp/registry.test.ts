@@ -1,0 +1,235 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../src/mcp/tools/registry/index.ts';
+import { check } from '../../src/schemas/parse.ts';
+import { catalog } from '../../src/schemas/folder.ts';
+import type { Catalog } from '../../src/schemas/types.ts';
+import { copyOf } from '../verify/copies.ts';
+import { ask, sessionIn, type Told } from './answers.ts';
+
+const root = copyOf('shop-good');
+const session = sessionIn(root);
+const registryOf = (given: object): Promise<Told> => ask(registry, given, session);
+
+const TYPES = ['pattern', 'theme', 'blueprint', 'archetype', 'shell'] as const;
+const idsOf = (type: string): string[] =>
+  readdirSync(new URL(`../../content/official/${type}s`, import.meta.url)).map((name) =>
+    name.replace(/\.json$/, ''),
+  );
+
+describe('svc_registry', () => {
+  it.each(registry.actions.map((action) => [action.name, action] as const))(
+    '%s answers its example within 4,000 tokens, from a named origin, in the same bytes again',
+    async (name, { example }) => {
+      const told = await registryOf({ action: name, ...example });
+      expect(told.sent.isError).toBeUndefined();
+      expect(told.data).toMatchObject({ action: name, origin: 'embedded' });
+      expect(told.tokens).toBeLessThanOrEqual(4_000);
+      const again = await ask(registry, { action: name, ...example }, sessionIn(root));
+      expect(again.text).toBe(told.text);
+      expect(told.text).not.toContain(root);
+    },
+  );
+
+  it.each(TYPES)('resolves every %s within 4,000 tokens, and whole within 10,000', async (type) => {
+    const ids = idsOf(type);
+    expect(ids.length).toBeGreaterThan(10);
+    for (const id of ids) {
+      const essential = await registryOf({ action: `resolve_${type}`, id });
+      expect([id, essential.sent.isError]).toEqual([id, undefined]);
+      expect([id, essential.data.omitted]).toEqual([id, undefined]);
+      expect(essential.tokens, id).toBeLessThanOrEqual(4_000);
+      expect(essential.data.result).toMatchObject({ type, id, source: 'official-corpus' });
+      const short = await registryOf({ action: `resolve_${type}`, id, detail: 'full' });
+      expect([id, short.sent.isError]).toEqual([id, undefined]);
+      expect(short.tokens, id).toBeLessThanOrEqual(4_000);
+      const full = await registryOf({ action: `resolve_${type}`, id, detail: 'full', max_tokens: 10_000 });
+      expect(full.tokens, id).toBeLessThanOrEqual(10_000);
+      expect([id, full.data.omitted]).toEqual([id, undefined]);
+      const schema = full.data.result.record.$schema.split('/').at(-1) as keyof Catalog;
+      expect(check(schema, full.data.result.record).issues).toEqual([]);
+      // As little as may be asked for is an answer, too.
+      const least = await registryOf({ action: `resolve_${type}`, id, max_tokens: 1_000 });
+      expect([id, least.data.code]).toEqual([id, undefined]);
+      expect(least.tokens).toBeLessThanOrEqual(1_000);
+    }
+  });
+
+  it('resolves every preset of a pattern with what is needed to build it', async () => {
+    for (const id of idsOf('pattern')) {
+      const { data } = await registryOf({ action: 'resolve_pattern', id });
+      for (const { id: preset } of data.result.presets) {
+        const told = await registryOf({ action: 'resolve_pattern', id, preset });
+        expect(told.tokens, `${id} ${preset}`).toBeLessThanOrEqual(4_000);
+        const { resolvedPreset } = told.data.result;
+        expect(resolvedPreset.id).toBe(preset);
+        for (const part of ['slots', 'anatomy', 'states', 'keyboard', 'responsive'])
+          expect(resolvedPreset[part], `${id} ${preset} ${part}`).toBeTruthy();
+      }
+    }
+  });
+
+  it('says how the parts of a blueprint lead into each other', async () => {
+    const { data } = await registryOf({ action: 'resolve_blueprint', id: 'observability-suite' });
+    const { zones, transitions, entryPoints } = data.result.topology;
+    expect(zones.map(({ role }: { role: string }) => role)).toEqual([
+      'public',
+      'gateway',
+      'primary',
+      'auxiliary',
+    ]);
+    expect(zones[1]).toMatchObject({ archetypes: ['auth-gateway'], shell: 'centered' });
+    expect(transitions).toContainEqual({
+      from: 'gateway',
+      to: 'primary',
+      type: 'gate-pass',
+      trigger: 'authentication',
+    });
+    expect(entryPoints).toEqual({ anonymous: '/status', authenticated: '/' });
+  });
+
+  it('measures the contrasts of a theme in the mode that is asked for', async () => {
+    const { data } = await registryOf({ action: 'resolve_theme', id: 'slate', mode: 'dark' });
+    expect(data.result.tokens.color.background).toBe('#101419');
+    expect(data.result.contrast.short).toEqual([]);
+    expect(data.result.contrast.measured.length).toBe(data.result.contrast.pairs);
+    expect(data.result.contrast.measured[0]).toMatch(/ on .+ \d+(\.\d+)? \(needs (3|4\.5)\)$/);
+  });
+
+  it.each([
+    [{ action: 'resolve_pattern', id: 'data-tabel' }, 'UNKNOWN_RECORD', 'data-table'],
+    [{ action: 'resolve_theme', id: 'slat' }, 'UNKNOWN_RECORD', 'slate'],
+    [{ action: 'resolve_shell', id: 'sidebar-mian' }, 'UNKNOWN_RECORD', 'sidebar-main'],
+    [{ action: 'resolve_archetype', id: 'auth-gatway' }, 'UNKNOWN_RECORD', 'auth-gateway'],
+    [{ action: 'resolve_blueprint', id: 'admin-suit' }, 'UNKNOWN_RECORD', 'admin-suite'],
+    [{ action: 'explain', query: 'x', type: 'pattern', id: 'heros' }, 'UNKNOWN_RECORD', 'hero'],
+    [{ action: 'resolve_pattern', id: 'data-table', preset: 'dens' }, 'INVALID_PARAMETER', 'dense'],
+    [{ action: 'showcase_benchmarks', id: 'ai-agent-studi' }, 'UNKNOWN_RECORD', 'ai-agent-studio'],
+    [{ action: 'schema', name: 'esence.v4.json' }, 'UNKNOWN_SCHEMA', 'essence.v4.json'],
+    [{ action: 'resolve_patern', id: 'hero' }, 'UNKNOWN_ACTION', 'resolve_pattern'],
+  ])('%j is refused with what was meant', async (given, code, meant) => {
+    const { sent, data } = await registryOf(given);
+    expect([sent.isError, data.code]).toEqual([true, code]);
+    expect(data.suggestions).toContain(meant);
+  });
+
+  it.each([
+    [{ action: 'search', q: 'hero', max: 1 }, 'results'],
+    [{ action: 'list', kind: 'theme', count: 1 }, 'items'],
+    [{ action: 'resolve_pattern', slug: 'hero' }, 'resolvedPreset'],
+    [{ action: 'resolve_pattern', pattern: '@official/hero' }, 'resolvedPreset'],
+    [{ action: 'resolve-theme', theme: 'slate' }, 'tokens'],
+    [{ action: 'resolve_shell', shell: 'centered' }, 'regions'],
+    [{ action: 'resolve_archetype', archetype: 'auth-gateway' }, 'pages'],
+    [{ action: 'resolve_blueprint', blueprint: 'admin-suite' }, 'topology'],
+    [{ action: 'suggest_patterns', query: 'sign in' }, 'suggestions'],
+    [{ action: 'compile_execution_packs', path: 'svc.essence.json' }, 'pages'],
+    [{ action: 'schema', id: 'essence.v4', def: 'ThemeRef' }, undefined],
+  ])('%j is understood', async (given, part) => {
+    const { data } = await registryOf(given);
+    if (part === undefined) expect(data.code).toBe('INVALID_PARAMETER');
+    else expect(data.result[part]).toBeDefined();
+  });
+
+  it('lists page by page, without a gap', async () => {
+    const seen: string[] = [];
+    for (let offset: number | undefined = 0; offset !== undefined; ) {
+      const { data }: Told = await registryOf({ action: 'list', type: 'archetype', limit: 40, offset });
+      seen.push(...data.result.items.map(({ id }: { id: string }) => id));
+      expect(data.result.total).toBe(90);
+      offset = data.omitted ? (offset ?? 0) + data.result.items.length : data.result.next_offset;
+    }
+    expect(seen.sort()).toEqual(idsOf('archetype').sort());
+  });
+
+  it('suggests at most five patterns, and says which words speak for each', async () => {
+    const { data } = await registryOf({
+      action: 'suggest_patterns',
+      description: 'People look through orders',
+      route: '/orders',
+      source_code: 'export const Orders = () => <DataTable><thead/></DataTable>',
+    });
+    const { suggestions } = data.result;
+    expect(suggestions.length).toBeLessThanOrEqual(5);
+    expect(suggestions[0]).toMatchObject({ id: 'data-table' });
+    expect(suggestions[0].matched_terms).toContain('table');
+    for (const { score, reasons } of suggestions) {
+      expect(score).toBeGreaterThan(0);
+      expect(score).toBeLessThanOrEqual(1);
+      expect(reasons.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('explains a match by the words and where they stand', async () => {
+    const { data } = await registryOf({
+      action: 'explain',
+      query: 'sortable kangaroo table',
+      type: 'pattern',
+      id: 'data-table',
+    });
+    expect(data.result).toMatchObject({ missing: ['kangaroo'], rank: expect.any(Number) });
+    expect(data.result.words).toContainEqual(
+      expect.objectContaining({ word: 'table', in: expect.arrayContaining(['name', '/tags/0']) }),
+    );
+  });
+
+  it.each(['manifest', 'shortlist', 'verification'])(
+    'shows the %s of the showcase in short rows',
+    async (view) => {
+      const told = await registryOf({ action: 'showcase_benchmarks', view, limit: 100 });
+      expect(told.tokens).toBeLessThanOrEqual(4_000);
+      expect(told.data.omitted).toBeUndefined();
+      const { apps, total } = told.data.result;
+      expect(apps.length).toBe(total);
+      const one = await registryOf({ action: 'showcase_benchmarks', view, id: apps[0].id });
+      expect(one.data.result.app.verification.smoke.failures).toEqual([]);
+    },
+  );
+
+  it('compiles a document that the call brings along, and sends what it costs instead of the packs', async () => {
+    const { data: own } = await registryOf({ action: 'compile_execution_packs' });
+    const { readFileSync } = await import('node:fs');
+    const essence = JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')) as object;
+    const { data } = await registryOf({ action: 'compile_execution_packs', essence });
+    expect(data).toEqual(own);
+    expect(data.result.pages.every(({ tokens }: { tokens: number }) => tokens > 0)).toBe(true);
+    const { data: wrong } = await registryOf({
+      action: 'compile_execution_packs',
+      essence: { version: '4.0.0' },
+    });
+    expect([wrong.code, wrong.errors.length > 0]).toEqual(['INVALID_ESSENCE', true]);
+    const { data: both } = await registryOf({ action: 'compile_execution_packs', essence, path: 'x' });
+    expect(both.code).toBe('INVALID_PARAMETER');
+  });
+
+  it('has every schema, whole or in parts, within the room', async () => {
+    const { data: list } = await registryOf({ action: 'schema' });
+    expect(list.result.names).toEqual(catalog().names);
+    for (const name of catalog().names) {
+      for (const max_tokens of [4_000, 10_000]) {
+        const told = await registryOf({ action: 'schema', name, max_tokens });
+        expect(told.sent.isError).toBeUndefined();
+        expect(told.tokens, name).toBeLessThanOrEqual(max_tokens);
+        const { schema, outline } = told.data.result;
+        if (schema) expect(schema).toEqual(catalog().schema(name));
+        for (const definition of (outline?.definitions ?? []).slice(0, 5)) {
+          const part = await registryOf({ action: 'schema', name, definition, max_tokens });
+          expect(part.tokens, `${name} ${definition}`).toBeLessThanOrEqual(max_tokens);
+        }
+      }
+    }
+  });
+
+  it('reads nothing outside the folder, says how to begin where there is no contract, and writes nothing', async () => {
+    const { data: outside } = await registryOf({ action: 'compile_execution_packs', path: '../x.json' });
+    expect(outside.code).toBe('PATH_OUTSIDE_ROOT');
+    const empty = mkdtempSync(join(tmpdir(), 'svc-empty-'));
+    const { data } = await ask(registry, { action: 'compile_execution_packs' }, sessionIn(empty));
+    expect([data.code, data.suggestions.length > 0]).toEqual(['FILE_NOT_FOUND', true]);
+    expect(JSON.stringify([outside.errors, data])).not.toContain(empty);
+    expect(readdirSync(empty)).toEqual([]);
+    expect(readdirSync(root)).not.toContain('.svc');
+  });
+});
