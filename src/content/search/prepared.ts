@@ -22,7 +22,7 @@ export interface Prepared {
   /** How many letters each term shares with the one before it. */
   readonly shared: Uint8Array;
   /** By the joined words of the phrase. */
-  readonly synonyms: ReadonlyMap<string, Synonyms>;
+  readonly synonyms: Pick<ReadonlyMap<string, Synonyms>, 'get' | 'has'>;
   readonly slips: Map<string, readonly Slip[]>;
 }
 
@@ -57,36 +57,67 @@ function noRarer(index: SearchIndex, { terms, weight }: Way, most: number): Way 
   return { terms, weight: weight * Math.min(1, most / rarityOf(index, terms)) };
 }
 
-/** A phrase without synonyms. */
-function alone(index: SearchIndex, phrase: string): Synonyms {
-  return { ways: [], rarity: evened(index, waysTo(index, wordsOf(phrase))).rarity };
+/** What else phrases may be called: worked out when one is first asked for, since a query asks for few of them. */
+class SynonymTable {
+  readonly #index: SearchIndex;
+  readonly #groups = new Map<string, readonly string[]>();
+  /** What lies in the direction of a phrase, by its key. */
+  readonly #towards = new Map<string, { readonly phrase: string; readonly targets: string[] }>();
+  readonly #known = new Map<string, Synonyms>();
+
+  constructor(index: SearchIndex) {
+    this.#index = index;
+    for (const group of SYNONYMS) for (const phrase of group) this.#groups.set(keyOf(phrase), group);
+    for (const [from = '', ...targets] of TOWARDS)
+      for (const phrase of this.#groups.get(keyOf(from)) ?? [from]) {
+        const key = keyOf(phrase);
+        const known = this.#towards.get(key);
+        if (known) known.targets.push(...targets);
+        else this.#towards.set(key, { phrase, targets: [...targets] });
+      }
+  }
+
+  has(key: string): boolean {
+    return this.#groups.has(key) || this.#towards.has(key);
+  }
+
+  get(key: string): Synonyms | undefined {
+    if (!this.has(key)) return undefined;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const made = this.#make(key);
+    this.#known.set(key, made);
+    return made;
+  }
+
+  #make(key: string): Synonyms {
+    const { ways: same, rarity } = this.#inGroup(key);
+    const index = this.#index;
+    const further = (this.#towards.get(key)?.targets ?? [])
+      .flatMap((target) => waysTo(index, wordsOf(target)))
+      .map((way) => noRarer(index, { ...way, weight: way.weight * ON_THE_WAY }, rarity));
+    return { ways: [...same, ...further], rarity };
+  }
+
+  /** The other names in its group; none for a phrase that only leads somewhere. */
+  #inGroup(key: string): Synonyms {
+    const index = this.#index;
+    const group = this.#groups.get(key);
+    if (!group) {
+      const own = wordsOf(this.#towards.get(key)?.phrase ?? key);
+      return { ways: [], rarity: evened(index, waysTo(index, own)).rarity };
+    }
+    const ways = group.map((phrase) => ({ own: keyOf(phrase), of: waysTo(index, wordsOf(phrase)) }));
+    const even = evened(
+      index,
+      ways.flatMap(({ of }) => of),
+    );
+    const owners = ways.flatMap(({ own, of }) => of.map(() => own));
+    return { ways: even.ways.filter((_, at) => owners[at] !== key), rarity: even.rarity };
+  }
 }
 
-function synonymsOf(index: SearchIndex): Map<string, Synonyms> {
-  const synonyms = new Map<string, Synonyms>();
-  const groups = new Map<string, readonly string[]>();
-  for (const group of SYNONYMS) {
-    const phrases = group.map(wordsOf);
-    const ways = phrases.map((phrase) => waysTo(index, phrase));
-    const even = evened(index, ways.flat());
-    const owner = ways.flatMap((of, own) => of.map(() => own));
-    for (const [own, phrase] of phrases.entries()) {
-      const others = even.ways.filter((_, i) => owner[i] !== own);
-      synonyms.set(joined(phrase), { ways: others, rarity: even.rarity });
-      groups.set(joined(phrase), group);
-    }
-  }
-  for (const [from = '', ...targets] of TOWARDS) {
-    const ways = targets.flatMap((target) => waysTo(index, wordsOf(target)));
-    for (const phrase of groups.get(joined(wordsOf(from))) ?? [from]) {
-      const key = joined(wordsOf(phrase));
-      const { ways: same, rarity } = synonyms.get(key) ?? alone(index, phrase);
-      const further = ways.map((way) => noRarer(index, { ...way, weight: way.weight * ON_THE_WAY }, rarity));
-      synonyms.set(key, { ways: [...same, ...further], rarity });
-    }
-  }
-  return synonyms;
-}
+const keyOf = (phrase: string): string => joined(wordsOf(phrase));
 
 export function prepare(index: SearchIndex): Prepared {
   const peaks = new Float32Array(termCount(index));
@@ -96,7 +127,7 @@ export function prepare(index: SearchIndex): Prepared {
       if ((index.impacts[at] ?? 0) > (peaks[term] ?? 0)) peaks[term] = index.impacts[at] ?? 0;
     }
   }
-  return { peaks, shared: sharedLetters(index), synonyms: synonymsOf(index), slips: new Map() };
+  return { peaks, shared: sharedLetters(index), synonyms: new SynonymTable(index), slips: new Map() };
 }
 
 /** The terms a word may have been meant for; looked up once per word, as long as it is remembered. */
