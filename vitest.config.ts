@@ -5,8 +5,10 @@ export default defineConfig({
     // The gate reads the counts from this file; see .ci/run.
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/svc/tests.json' }]],
     testTimeout: 60_000,
+    globalSetup: 'test/set-up.ts',
     projects: [
-      // Tests beside a module are about pure functions: loading these anew for each file took most of the time.
+      // Tests beside a module are about pure functions: loading these anew for each file took most of the time. A test
+      // that replaces a module stands in test/: here others have loaded it before.
       { extends: true, test: { name: 'modules', include: ['src/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'promises', include: ['test/**/*.test.ts'] } },
     ],

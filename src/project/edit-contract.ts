@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import { type Change, changesOf } from '../essence/changes.ts';
@@ -17,6 +16,7 @@ import {
 } from './contract-file.ts';
 import { editText } from './edit-text.ts';
 import { LIMIT } from './file.ts';
+import { realFolder } from './inside.ts';
 import { ESSENCE } from './paths.ts';
 
 /** A change of the contract that is valid and not yet written. */
@@ -49,7 +49,7 @@ export async function editContract(
   edit: (document: EssenceV4) => EssenceV4 | Promise<EssenceV4>,
   options: EditOptions = {},
 ): Promise<ContractEdit> {
-  const within = options.within ?? realpathSync(root);
+  const within = options.within ?? realFolder(root);
   const file = contractFile(root, within);
   refuseOther(file, options.expected);
   if (!file) throw new ServiceError('FILE_NOT_FOUND', `${quote(join(root, ESSENCE))} does not exist.`);

@@ -1,18 +1,9 @@
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceError } from '../errors.ts';
 import { removeLeft } from './file.ts';
-import { folderIn, requireInside } from './inside.ts';
+import { openIn, realFolder, requireInside } from './inside.ts';
 import { openFolder } from './opened.ts';
 import { isRunning } from './running.ts';
 
@@ -47,10 +38,9 @@ export async function holding<Result>(
   work: () => Result | Promise<Result>,
   { patience = PATIENCE, within }: Holding = {},
 ): Promise<Result> {
-  const name = join(folderIn(root, '.svc', within), FILE);
-  const real = within ?? realpathSync(root);
+  const name = join(root, '.svc', FILE);
   const text = JSON.stringify({ pid: process.pid, files } satisfies Held);
-  const folder = openFolder(dirname(name), real);
+  const folder = openIn(root, '.svc', within);
   try {
     // By the folder that is open: one that is put in its place meanwhile is not written to.
     const path = folder.at(FILE);
@@ -58,7 +48,7 @@ export async function holding<Result>(
       const other = heldAt(path);
       if (other === 'left') rmSync(path, { force: true });
       else if (typeof other === 'object' && !OURS.has(name) && !isRunning(other.pid)) {
-        for (const file of other.files) removeLeftOf(root, file, real);
+        for (const file of other.files) removeLeftOf(root, file, within ?? realFolder(root));
         rmSync(path, { force: true });
       } else if (waited >= patience)
         throw new ServiceError(

@@ -13,18 +13,24 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import { quote } from '../words.ts';
-import { isIn, leadsOut, nameIn, openFolder } from './opened.ts';
+import { isIn, leadsOut, nameIn, type Opened, openFolder } from './opened.ts';
 
 /**
  * The folder of a project that something is to be written to: inside it, there, and writable. `within` is the real path
  * of what must not be left, where that is more than the project itself.
  */
 export function folderIn(root: string, name: string, within?: string): string {
+  openIn(root, name, within).close();
+  return join(root, name);
+}
+
+/** The same, held open: whoever closes it writes to this folder, whatever is put in its place meanwhile. */
+export function openIn(root: string, name: string, within?: string): Opened {
   const folder = join(root, name);
   requireInside(within ?? root, folder);
   try {
     if (within === undefined) mkdirSync(root, { recursive: true });
-    makeBelow(root, name, within ?? realpathSync(root));
+    return openBelow(root, name, within ?? realpathSync(root));
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
     const { code = 'unknown error' } = thrown as NodeJS.ErrnoException;
@@ -35,11 +41,10 @@ export function folderIn(root: string, name: string, within?: string): string {
       { cause: thrown },
     );
   }
-  return folder;
 }
 
 /** Makes one folder after the other, each in the one that is open: none of them can be made elsewhere. */
-function makeBelow(root: string, name: string, within: string): void {
+function openBelow(root: string, name: string, within: string): Opened {
   let opened = openFolder(root, within);
   try {
     for (const part of name.split(/[\\/]/).filter((one) => one !== '' && one !== '.')) {
@@ -49,8 +54,19 @@ function makeBelow(root: string, name: string, within: string): void {
       opened = next;
     }
     accessSync(opened.at('.'), constants.W_OK);
-  } finally {
+    return opened;
+  } catch (thrown) {
     opened.close();
+    throw thrown;
+  }
+}
+
+/** The real path of a folder that has to be there. */
+export function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch (cause) {
+    throw new ServiceError('FILE_NOT_FOUND', `There is no folder ${quote(folder)}.`, { cause });
   }
 }
 

@@ -16,6 +16,11 @@ export interface Cached {
   readonly findings: readonly Finding[];
 }
 
+/** What is known of the files of a project, kept in the process instead of in the project. */
+export interface Memory {
+  files?: ReadonlyMap<string, Cached>;
+}
+
 const FILE = 'verify.json';
 /** Raised whenever facts or findings have another shape: what is older is made anew. */
 const SHAPE = 1;

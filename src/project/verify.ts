@@ -16,7 +16,7 @@ import { RULES } from '../verify/rules/index.ts';
 import { checkFile, checkProject, inOrder } from '../verify/run.ts';
 import { graphInputOf, graphStateOf } from './graph.ts';
 import { digestOf, readSource, type SkipReason, type WalkedFile, walkProject } from './sources.ts';
-import { type Cached, readCache, writeCache } from './verify-cache.ts';
+import { type Cached, type Memory, readCache, writeCache } from './verify-cache.ts';
 import { contextStateOf } from './verify-context.ts';
 
 export interface Verified {
@@ -52,13 +52,16 @@ export interface VerifyOptions {
   /** Only findings in these files, and those in none; all of the project is looked at nevertheless. */
   readonly only?: ReadonlySet<string>;
   readonly useCache?: boolean;
+  /** With it nothing is written at all. */
+  readonly memory?: Memory;
 }
 
 /** Everything the rules say about a project as it lies there. Writes nothing but its cache. */
 export async function verifyProject(root: string, options: VerifyOptions): Promise<Verified> {
   const { essence, bundle } = options;
   const walked = walkProject(root);
-  const known = options.useCache === false ? new Map<string, Cached>() : readCache(root);
+  const { memory } = options;
+  const known = options.useCache === false ? new Map<string, Cached>() : (memory?.files ?? readCache(root));
   const isKnown = ({ path, size, mtimeMs }: WalkedFile): boolean => {
     const before = known.get(path);
     return before?.size === size && before.mtimeMs === mtimeMs;
@@ -136,7 +139,8 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
   };
   findings.push(...checkProject(project, textOf));
   isAsBefore &&= cache.size === known.size;
-  const isKept = !isAsBefore && options.useCache !== false && existsSync(join(root, '.svc'));
+  if (memory) memory.files = cache;
+  const isKept = !memory && !isAsBefore && options.useCache !== false && existsSync(join(root, '.svc'));
   const notKept = isKept ? keep(root, cache) : undefined;
   // Nothing was held against a contract that cannot be read: that is said whatever has changed.
   const only = options.refusal ? undefined : options.only;

@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { loadCorpus } from '../content/load.ts';
-import { SAMPLE_ESSENCE } from '../http/sample-essence.ts';
-import { compile } from '../packs/compile.ts';
-import { select } from '../packs/select.ts';
-import type { EssenceV4 } from '../schemas/types.ts';
-import { contextFiles, writeContext, writeSelected } from './context.ts';
-import { writeDocuments } from './file.ts';
-import { lockOf, lockText } from './lock.ts';
-import { CONTEXT, LOCK } from './paths.ts';
+import { loadCorpus } from '../../src/content/load.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { compile } from '../../src/packs/compile.ts';
+import { select } from '../../src/packs/select.ts';
+import type { EssenceV4 } from '../../src/schemas/types.ts';
+import { contextFiles, writeContext, writeSelected } from '../../src/project/context.ts';
+import { writeDocuments } from '../../src/project/file.ts';
+import { lockOf, lockText } from '../../src/project/lock.ts';
+import { CONTEXT, LOCK } from '../../src/project/paths.ts';
 
-vi.mock('./file.ts', { spy: true });
+vi.mock('../../src/project/file.ts', { spy: true });
 
 const corpus = loadCorpus();
 const bundle = compile(SAMPLE_ESSENCE, corpus);
@@ -96,7 +96,7 @@ describe('the written packs', () => {
   it('are of one bundle, and so is the lock, although another process writes another at the same time', async () => {
     const project = root();
     const other = compile(named('bills', 'no-such-theme'), corpus);
-    const { writeDocuments: really } = await vi.importActual<typeof import('./file.ts')>('./file.ts');
+    const { writeDocuments: really } = await vi.importActual<typeof import('../../src/project/file.ts')>('../../src/project/file.ts');
     vi.mocked(writeDocuments).mockImplementationOnce((documents) => {
       really(documents);
       writeContext(project, other, lockOf(other));
@@ -108,7 +108,7 @@ describe('the written packs', () => {
 
   it('are given up, with a reason, if another process never stops changing them', async () => {
     const project = root();
-    const { writeDocuments: really } = await vi.importActual<typeof import('./file.ts')>('./file.ts');
+    const { writeDocuments: really } = await vi.importActual<typeof import('../../src/project/file.ts')>('../../src/project/file.ts');
     vi.mocked(writeDocuments).mockImplementation((documents) => {
       really(documents);
       writeFileSync(join(project, CONTEXT, 'review-pack.md'), 'theirs');
