@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
 import { starting } from './cli.ts';
 import { serving } from './http.ts';
+import { listing, rechecking } from './mcp.ts';
 import type { Question } from './measure.ts';
 import { compiling, repeating } from './packs.ts';
 import { asking, growing, opening } from './search.ts';
@@ -21,6 +22,8 @@ const QUESTIONS: readonly Question[] = [
   starting,
   verifying,
   judging,
+  listing,
+  rechecking,
 ];
 
 const time = (micros: number): string =>

@@ -1,4 +1,5 @@
 import type { Client } from '../client/index.ts';
+import type { Memory } from '../project/verify-cache.ts';
 
 /** Who wants a project checked, and over which service: the command line, or an agent's call. */
 export interface Asking {
@@ -8,4 +9,6 @@ export interface Asking {
   readonly signal: AbortSignal;
   /** Whether what is known from before counts; true unless told otherwise. */
   readonly useCache?: boolean;
+  /** Where it is kept by whoever must not write into the project. */
+  readonly memory?: Memory;
 }

@@ -41,7 +41,7 @@ async function contractIn(
 async function compiled(
   root: string,
   essence: EssenceV4,
-  { client, env, signal, useCache }: Asking,
+  { client, env, signal, useCache, memory }: Asking,
 ): Promise<ExecutionPackBundleV1> {
   const { keepBundle, keptBundle } = await import('../project/bundle-cache.ts');
   const { releaseOf } = await import('../connect.ts');
@@ -49,7 +49,7 @@ async function compiled(
   const kept = release === undefined ? undefined : keptBundle(root, release, essence);
   if (kept) return kept;
   const bundle = await (await client()).compilePacks(essence, {}, { signal });
-  if (release !== undefined) keepBundle(root, release, essence, bundle);
+  if (release !== undefined && !memory) keepBundle(root, release, essence, bundle);
   return bundle;
 }
 
@@ -76,5 +76,6 @@ export async function verifiedProject(
     ...contract,
     ...(only ? { only } : {}),
     useCache: asking.useCache !== false,
+    ...(asking.memory ? { memory: asking.memory } : {}),
   });
 }

@@ -1,6 +1,5 @@
 import { FAILURES, type FailureCode, ServiceError } from '../errors.ts';
 import { estimateTokens } from '../packs/estimate.ts';
-import { escapeMarks } from '../words.ts';
 import type { Answer } from './tool.ts';
 
 /** Tokens of an answer unless the call asks for another size, and of any answer at all. */
@@ -23,8 +22,18 @@ export interface Sent {
   readonly [key: string]: unknown;
 }
 
-/** Invisible and bidirectional marks never reach a model as they are. */
-const textOf = (value: unknown): string => escapeMarks(JSON.stringify(value));
+/** What nobody sees, or sees in another order, but a model reads: control, zero-width, bidirectional and tag characters. */
+const HIDDEN =
+  /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
+
+/** JSON in which such characters are escaped; it means the same. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value).replace(HIDDEN, (hidden) =>
+    hidden
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
 
 const sent = (data: Record<string, unknown>): Sent => ({
   structuredContent: data,
@@ -151,22 +160,33 @@ function placesOf(
 
 const RETRYABLE: ReadonlySet<FailureCode> = new Set(['OVERLOADED', 'SERVICE_UNAVAILABLE']);
 
-/** A failure: what is wrong, where, what is allowed and what to try. */
-export function failed(failure: ServiceError): Sent {
+/**
+ * A failure: what is wrong, where, what is allowed and what to try. Where the project lies on this machine is nobody's
+ * business: paths are named as seen from its folder.
+ */
+export function failed(failure: ServiceError, root = ''): Sent {
   const { error, errors, available, suggestions } = failure.facts;
   const [first] = errors ?? [];
-  return {
-    ...sent({
-      code: failure.code,
-      title: FAILURES[failure.code].title,
-      detail: failure.message,
-      error: error ?? failure.message,
-      ...(first?.pointer === undefined ? {} : { pointer: first.pointer }),
-      ...(errors === undefined ? {} : { errors: errors.slice(0, 20) }),
-      ...(available === undefined ? {} : { allowed: available.slice(0, 200) }),
-      ...(suggestions === undefined || suggestions.length === 0 ? {} : { suggestions }),
-      retryable: RETRYABLE.has(failure.code),
-    }),
-    isError: true,
+  const plain = {
+    code: failure.code,
+    title: FAILURES[failure.code].title,
+    detail: failure.message,
+    error: error ?? failure.message,
+    ...(first?.pointer === undefined ? {} : { pointer: first.pointer }),
+    ...(errors === undefined ? {} : { errors: errors.slice(0, 20) }),
+    ...(available === undefined ? {} : { allowed: available.slice(0, 200) }),
+    ...(suggestions === undefined || suggestions.length === 0
+      ? {}
+      : { suggestions: suggestions.slice(0, 20) }),
+    retryable: RETRYABLE.has(failure.code),
   };
+  return { ...sent(withoutRoot(plain, root) as Record<string, unknown>), isError: true };
+}
+
+function withoutRoot(value: unknown, root: string): unknown {
+  if (typeof value === 'string')
+    return root.length > 1 ? value.replaceAll(`${root}/`, '').replaceAll(`"${root}"`, '"."') : value;
+  if (Array.isArray(value)) return value.map((one) => withoutRoot(one, root));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutRoot(one, root)]));
 }

@@ -20,8 +20,26 @@ export async function call(
   } catch (thrown) {
     const failure = session.signal.aborted ? cancelled(thrown) : asServiceError(thrown);
     if (failure.code === 'INTERNAL') onBug(failure);
-    return failed(failure);
+    return failed(withStep(failure, tool), session.root);
   }
+}
+
+/** Where the names are listed that a failure is about, if it does not list them itself. */
+const LISTS: Readonly<Record<string, string>> = {
+  svc_graph: 'svc_graph query',
+  svc_verify: 'svc_verify findings',
+  svc_repair: 'svc_verify findings',
+};
+
+/** No failure is without a next step. */
+function withStep(failure: ServiceError, { name }: Tool): ServiceError {
+  const { errors, available, suggestions } = failure.facts;
+  if ([errors, available, suggestions].some((list) => (list?.length ?? 0) > 0)) return failure;
+  // These say it in their words.
+  if (failure.code === 'LIMIT_REACHED' || failure.code === 'INTERRUPTED') return failure;
+  const step =
+    failure.code === 'UNKNOWN_RECORD' ? (LISTS[name] ?? 'svc_registry search') : 'svc_project state';
+  return new ServiceError(failure.code, failure.message, { ...failure.facts, suggestions: [step] });
 }
 
 const cancelled = (cause: unknown): ServiceError =>

@@ -1,10 +1,13 @@
 import { type Checked, checkedProject } from '../check/checked.ts';
 import { stampOf } from '../project/stamp.ts';
+import type { Memory } from '../project/verify-cache.ts';
 import type { Session } from './session.ts';
 
 interface Kept {
   readonly stamp: string;
   readonly checked: Checked;
+  /** Of its files: after a change only those that changed are read again. */
+  readonly memory: Memory;
 }
 
 /** So many projects at most, those that were asked for last: each is held with all that was read off its files. */
@@ -19,19 +22,21 @@ export async function checkedIn(session: Session, root: string): Promise<Checked
   const stamp = stampOf(root);
   const own = kept.get(client) ?? new Map<string, Kept>();
   const before = own.get(root);
-  if (before?.stamp === stamp.digest) return before.checked;
+  const memory = before?.memory ?? {};
+  const keep = (checked: Checked): Checked => {
+    own.delete(root);
+    own.set(root, { stamp: stamp.digest, checked, memory });
+    for (const oldest of [...own.keys()].slice(0, -MOST)) own.delete(oldest);
+    kept.set(client, own);
+    return checked;
+  };
+  if (before?.stamp === stamp.digest) return keep(before.checked);
   const checked = await checkedProject(
     root,
-    { env, client: async () => client, signal },
+    { env, client: async () => client, signal, memory },
     // No answer has a clock in it: equal projects, equal bytes.
     { generatedAt: stamp.changedAt, failOn: 'error' },
   );
-  if (origin === 'embedded') {
-    // Checking may have written its own notes.
-    own.delete(root);
-    own.set(root, { stamp: stampOf(root).digest, checked });
-    for (const oldest of [...own.keys()].slice(0, -MOST)) own.delete(oldest);
-    kept.set(client, own);
-  }
-  return checked;
+  // By the stamp from before: what changed meanwhile is read the next time.
+  return origin === 'embedded' ? keep(checked) : checked;
 }

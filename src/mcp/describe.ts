@@ -48,8 +48,7 @@ function parametersOf({ actions }: Tool): Record<string, unknown> {
   return Object.fromEntries(
     names.map((name) => {
       const takers = actions.filter(({ parameters }) => Object.hasOwn(parameters, name));
-      const [first] = takers;
-      const { description, ...rest } = first?.parameters[name] ?? { description: '' };
+      const { description, ...rest } = widest(takers.flatMap(({ parameters }) => parameters[name] ?? []));
       const needed = takers.filter(({ required = [] }) => required.includes(name)).map((one) => one.name);
       const who =
         takers.length === actions.length ? '' : ` For: ${takers.map((one) => one.name).join(', ')}.`;
@@ -57,6 +56,26 @@ function parametersOf({ actions }: Tool): Record<string, unknown> {
       return [name, { ...rest, description: `${description}${who}${must}` }];
     }),
   );
+}
+
+/** What fits any of the actions that take a parameter: a client may hold a call against the list. */
+function widest(all: readonly Property[]): Partial<Property> {
+  const [first] = all;
+  const lists = all.map((one) => one.enum);
+  const least = all.map(({ minimum }) => minimum);
+  const most = all.map(({ maximum }) => maximum);
+  const longest = all.map(({ maxLength }) => maxLength);
+  const { enum: _, minimum: __, maximum: ___, maxLength: ____, default: usual, ...rest } = first ?? {};
+  const has = <T>(values: readonly (T | undefined)[]): values is readonly T[] =>
+    values.length > 0 && !values.includes(undefined);
+  return {
+    ...rest,
+    ...(has(lists) ? { enum: [...new Set(lists.flat())] } : {}),
+    ...(has(least) ? { minimum: Math.min(...least) } : {}),
+    ...(has(most) ? { maximum: Math.max(...most) } : {}),
+    ...(has(longest) ? { maxLength: Math.max(...longest) } : {}),
+    ...(usual !== undefined && all.every((one) => one.default === usual) ? { default: usual } : {}),
+  };
 }
 
 /** The closed union by action, as the server holds calls against it. */
@@ -74,7 +93,13 @@ export const unionOf = (tool: Tool): Record<string, unknown> => ({
   })),
 });
 
-/** The envelope of every answer; what is in it by action, with the document of the catalog that it follows. */
+const text = (description: string): object => ({ type: 'string', description });
+const texts = (description: string): object => ({ type: 'array', items: { type: 'string' }, description });
+
+/**
+ * The envelope of every answer; what is in it by action, with the document of the catalog that it follows. Failures
+ * fit it too: clients of the first SDK hold them against it, and show their own complaint instead.
+ */
 const outputOf = ({ actions }: Tool): Record<string, unknown> => ({
   type: 'object',
   properties: {
@@ -104,9 +129,17 @@ const outputOf = ({ actions }: Tool): Record<string, unknown> => ({
         additionalProperties: false,
       },
     },
-    more: { type: 'string', description: 'How to get what was left out.' },
-    next: { type: 'array', items: { type: 'string' }, description: 'Calls that make sense now.' },
+    more: text('How to get what was left out.'),
+    next: texts('Calls that make sense now.'),
+    code: text('Only of a failure, as everything below: what went wrong, as a word for programs.'),
+    title: text('The same in words.'),
+    detail: text('What is wrong here, and what would be right.'),
+    error: text('The message alone.'),
+    pointer: text('The first place that is wrong, as a JSON pointer.'),
+    errors: { type: 'array', items: { type: 'object' }, description: 'Every place that is wrong, and why.' },
+    allowed: texts('What would be accepted instead.'),
+    suggestions: texts('What was probably meant, or a call to try.'),
+    retryable: { type: 'boolean', description: 'The same call may work later.' },
   },
-  required: ['action', 'result'],
   additionalProperties: false,
 });

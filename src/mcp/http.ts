@@ -9,6 +9,7 @@ import {
   originValidationResponse,
   type Server,
 } from '@modelcontextprotocol/server';
+import { ServiceError } from '../errors.ts';
 
 const PATH = '/mcp';
 const LONGEST = 4 * 1024 * 1024;
@@ -29,7 +30,9 @@ export async function serveOverHttp(
     maxRequestBodySize: LONGEST,
     onerror,
   });
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = async (incoming: IncomingMessage, left: AbortSignal): Promise<Response> => {
+    const request = requestOf(incoming, left);
+    if (!request) return Response.json({ error: 'The request cannot be read.' }, { status: 400 });
     const refused =
       hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
       originValidationResponse(request, localhostAllowedOrigins());
@@ -39,16 +42,21 @@ export async function serveOverHttp(
     return handler.fetch(request);
   };
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 5_000 }, (request, response) => {
-    answer(requestOf(request))
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    answer(request, left.signal)
       .then((answered) => send(answered, response))
       .catch((error: unknown) => {
+        if (left.signal.aborted) return;
         onerror(error instanceof Error ? error : new Error(String(error)));
         if (!response.headersSent) response.writeHead(500);
         response.end();
       });
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    server
+      .once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(port, error)))
+      .listen(port, '127.0.0.1', resolve);
   });
   const { port: bound } = server.address() as AddressInfo;
   return {
@@ -61,19 +69,33 @@ export async function serveOverHttp(
   };
 }
 
-function requestOf(request: IncomingMessage): Request {
+const cannotListen = (port: number, cause: NodeJS.ErrnoException): ServiceError =>
+  new ServiceError(
+    'CANNOT_LISTEN',
+    cause.code === 'EADDRINUSE'
+      ? `Port ${port} is in use.`
+      : `Cannot listen on port ${port} (${cause.code ?? 'no reason given'}).`,
+    { suggestions: ['svc mcp --http --port 0'], cause },
+  );
+
+/** The request as the web has it; undefined if that cannot be, such as with a host that is none. */
+function requestOf(request: IncomingMessage, signal: AbortSignal): Request | undefined {
   const { method = 'GET', headers, url = '/' } = request;
-  const left = new AbortController();
-  request.once('aborted', () => left.abort());
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(new URL(url, `http://${headers.host ?? 'none.invalid'}`), {
-    method,
-    headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-    ),
-    signal: left.signal,
-    ...(hasBody ? { body: Readable.toWeb(request), duplex: 'half' } : {}),
-  } as RequestInit);
+  if (!url.startsWith('/')) return undefined;
+  try {
+    // Joined as text: resolved, a path that begins with two slashes would name a host.
+    return new Request(new URL(`http://${headers.host ?? 'none.invalid'}${url}`), {
+      method,
+      headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+        value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+      ),
+      signal,
+      ...(hasBody ? { body: Readable.toWeb(request), duplex: 'half' } : {}),
+    } as RequestInit);
+  } catch {
+    return undefined;
+  }
 }
 
 async function send(answered: Response, response: ServerResponse): Promise<void> {

@@ -53,6 +53,10 @@ export function inputOf(tool: Tool, given: unknown): { readonly action: Action; 
       problems.push(unknownParameter(action, key));
       continue;
     }
+    // Some clients fill in every parameter: null is what was not said.
+    if (value === null) continue;
+    if (values.has(name))
+      problems.push({ parameter: key, message: `says ${name} once more; give one of them` });
     const settled = settle(property, value);
     const message = faultOf(property, settled);
     if (message !== undefined) problems.push({ parameter: name, pointer: `/${name}`, message });
@@ -62,6 +66,17 @@ export function inputOf(tool: Tool, given: unknown): { readonly action: Action; 
     if (!values.has(name) && !problems.some(({ parameter }) => parameter === name))
       problems.push({ parameter: name, pointer: `/${name}`, message: 'is required' });
   const [first] = problems;
+  // What an operation is to an action, an action is to a tool.
+  const operations = action.parameters['operation']?.enum;
+  if (
+    first?.parameter === 'operation' &&
+    operations &&
+    typeof (given as Record<string, unknown>)['operation'] === 'string'
+  )
+    throw new ServiceError('UNKNOWN_ACTION', `${tool.name} ${action.name}: operation ${first.message}.`, {
+      errors: problems.slice(0, 10),
+      available: operations,
+    });
   if (first)
     throw wrong(
       `${tool.name} ${action.name}: ${first.parameter ?? ''} ${first.message}.`,
@@ -106,13 +121,32 @@ function unknownParameter(action: Action, key: string): Problem {
   };
 }
 
-/** One word where a list is meant is a list of one; digits where a number is meant are that number. */
+/**
+ * What models write instead of what is meant: one word for a list of one, digits for a number, and lists and objects
+ * as the JSON text of them.
+ */
 function settle({ type, items }: Property, value: unknown): unknown {
+  if ((type === 'object' || type === 'array') && typeof value === 'string') {
+    const parsed = parsedOf(value);
+    if (type === 'object' ? isObject(parsed) : Array.isArray(parsed)) return parsed;
+  }
   if (type === 'array' && items?.type === 'string' && typeof value === 'string') return [value];
   if (type === 'integer' && typeof value === 'string' && /^-?\d{1,9}$/.test(value)) return Number(value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }
+
+function parsedOf(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Longer ones are no argument but a document. */
 const LONGEST = 1_000;
@@ -128,9 +162,7 @@ function faultOf(property: Property, value: unknown): string | undefined {
     case 'array':
       return listFault(property, value);
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? undefined
-        : 'must be an object';
+      return isObject(value) ? undefined : 'must be an object';
   }
 }
 
@@ -162,7 +194,7 @@ function listFault({ items, maxItems = 200 }: Property, value: unknown): string 
   const isRight = (one: unknown): boolean =>
     type === 'string'
       ? typeof one === 'string' && one.trim() !== '' && one.length <= maxLength
-      : typeof one === 'object' && one !== null && !Array.isArray(one);
+      : isObject(one);
   const at = value.findIndex((one) => !isRight(one));
   if (at < 0) return undefined;
   return type === 'string'

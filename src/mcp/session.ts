@@ -1,5 +1,5 @@
-import { realpathSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { openClient } from '../check/service.ts';
 import type { Client } from '../client/index.ts';
 import { ServiceError } from '../errors.ts';
@@ -28,18 +28,41 @@ export function createSession(
   return { root: realpathSync(folder), env, ...openClient(env, note ? { note } : {}) };
 }
 
+/**
+ * The folder to work in when the server was started somewhere inside a project: the nearest one above that has a
+ * contract. What lies outside the repository is somebody else's.
+ */
+export function startedIn(folder: string): string {
+  const above: string[] = [];
+  for (let one = folder; ; one = dirname(one)) {
+    above.push(one);
+    if (existsSync(join(one, '.git'))) break;
+    if (dirname(one) === one) return folder;
+  }
+  return above.find((one) => existsSync(join(one, ESSENCE))) ?? folder;
+}
+
 /** A path of a call, inside the root. */
 export function pathIn(root: string, path: string): string {
   // oxlint-disable-next-line no-control-regex
-  if (/[\u0000]/.test(path) || path.startsWith('~') || /^(?:[a-z]:|\\\\)/i.test(path))
-    throw outside(root, path);
+  if (/[\u0000]/.test(path) || path.startsWith('~') || /^(?:[a-z]:|\\\\)/i.test(path)) throw outside(path);
   const full = resolve(root, path);
-  requireInside(root, full);
+  try {
+    requireInside(root, full);
+  } catch (thrown) {
+    // Said in the words of the call: where it would lead on this machine is nobody's business.
+    if (thrown instanceof ServiceError && thrown.code === 'PATH_OUTSIDE_ROOT') throw outside(path, thrown);
+    throw thrown;
+  }
   return full;
 }
 
-const outside = (root: string, path: string): ServiceError =>
-  new ServiceError('PATH_OUTSIDE_ROOT', `${quote(path)} leads out of ${quote(root)}. Name a path inside it.`);
+const outside = (path: string, cause?: unknown): ServiceError =>
+  new ServiceError(
+    'PATH_OUTSIDE_ROOT',
+    `${quote(path)} leads out of the folder that the server was started in. Name a path inside it.`,
+    { suggestions: ['.'], cause },
+  );
 
 /** The folder of the project a call is about: the one it names, the root, or the only one below it. */
 export function projectOf({ root }: Session, named: string | undefined): string {

@@ -1,4 +1,4 @@
-import type { Readable, Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Server } from '@modelcontextprotocol/server';
 
@@ -22,7 +22,11 @@ export async function serveOverStdio(
   signal: AbortSignal,
 ): Promise<number> {
   let code = 0;
-  const transport = new StdioServerTransport(input, output, { maxBufferSize: LONGEST });
+  // The limit is held below, with an exit code; this one only has to lie beyond it and one more chunk.
+  const transport = new StdioServerTransport(input, output, { maxBufferSize: 2 * LONGEST });
+  // Each answer that waits for a slow reader listens to the stream: many calls at a time are no leak.
+  output.setMaxListeners(0);
+  const restoreConsole = consoleTo(say);
   const ended = new Promise<void>((resolve) => {
     input.once('end', resolve).once('close', resolve);
     output.once('error', () => resolve());
@@ -30,20 +34,39 @@ export async function serveOverStdio(
     if (signal.aborted) resolve();
   });
   let pending = 0;
-  input.on('data', (chunk: Buffer) => {
-    const end = chunk.lastIndexOf(10);
-    pending = end < 0 ? pending + chunk.length : chunk.length - end - 1;
-    if (pending > LONGEST) {
-      code = 1;
-      say(`A message is longer than ${LONGEST} bytes: the connection is closed.\n`);
-      input.destroy();
-    }
-  });
+  const measure = (chunk: Buffer): void => {
+    const first = chunk.indexOf(10);
+    const longest = pending + (first < 0 ? chunk.length : first);
+    pending = first < 0 ? longest : chunk.length - chunk.lastIndexOf(10) - 1;
+    if (longest <= LONGEST || code !== 0) return;
+    code = 1;
+    say(`A message is longer than ${LONGEST} bytes: the connection is closed.\n`);
+    input.destroy();
+  };
+  input.on('data', measure);
   const handle = serveStdio(create, {
     transport,
     onerror: (error) => say(`A message was ignored: ${error.message.slice(0, 300)}\n`),
   });
   await ended;
   await handle.close();
+  // Somebody may still hold the other end: it must not keep us here.
+  input.off('data', measure).destroy();
+  restoreConsole();
   return code;
+}
+
+/** What anybody prints goes to where talk goes, as long as standard output carries the protocol. */
+function consoleTo(say: Streams['say']): () => void {
+  const talk = new Writable({
+    write(chunk, _encoding, done) {
+      say(String(chunk));
+      done();
+    },
+  });
+  const usual = globalThis.console;
+  globalThis.console = new usual.Console(talk, talk);
+  return () => {
+    globalThis.console = usual;
+  };
 }

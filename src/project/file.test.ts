@@ -1,9 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../errors.ts';
-import { writeDocument } from './file.ts';
+import { bytesWithin, writeDocument, writeDocuments } from './file.ts';
 
 function refusal(work: () => void): { code: string; exit: number } {
   try {
@@ -38,6 +47,23 @@ describe('writing a document', () => {
       exit: 66,
     });
     expect(readdirSync(home)).toEqual(['folder']);
+  });
+
+  it('within a folder never follows a link out of it, nor replaces one', () => {
+    const [home, other] = [realpathSync(folder()), realpathSync(folder())];
+    writeFileSync(join(other, 'a.json'), 'theirs');
+    symlinkSync(other, join(home, 'out'));
+    symlinkSync(join(other, 'a.json'), join(home, 'link.json'));
+    expect(refusal(() => writeDocuments([[join(home, 'out', 'a.json'), 'x']], home)).code).toBe(
+      'PATH_OUTSIDE_ROOT',
+    );
+    expect(refusal(() => writeDocuments([[join(home, 'link.json'), 'x']], home)).code).toBe(
+      'NOT_REGULAR_FILE',
+    );
+    expect(refusal(() => void bytesWithin(join(home, 'out', 'a.json'), home)).code).toBe('PATH_OUTSIDE_ROOT');
+    expect(refusal(() => void bytesWithin(join(home, 'link.json'), home)).code).toBe('NOT_REGULAR_FILE');
+    expect(bytesWithin(join(home, 'none.json'), home)).toBeUndefined();
+    expect([readdirSync(other), readFileSync(join(other, 'a.json'), 'utf8')]).toEqual([['a.json'], 'theirs']);
   });
 
   // Nobody, not even root, may create a file there.

@@ -1,5 +1,5 @@
 import type { LoopReadinessV2, WorkspaceHealthReportV2 } from '../schemas/types.ts';
-import { healthReportV2 } from './health-v2.ts';
+import { loopReadiness } from './loop-readiness.ts';
 import { type CheckedProject, rowOf, summaryOf, type Workspace, worstOf } from './workspace-health.ts';
 
 type State = LoopReadinessV2['state'];
@@ -46,7 +46,7 @@ function loopOf({ outcome, path }: CheckedProject): RowLoop {
       loopState: 'blocked_missing_context',
       loopNextAction: `Put right what stopped the check: svc verify --full --project ${path}.`,
     };
-  const { state, nextActions } = healthReportV2(outcome.report).loop;
+  const { state, nextActions } = loopReadiness(outcome.report);
   return { loopState: state, loopNextAction: nextActions[0] ?? null };
 }
 

@@ -1,14 +1,10 @@
-import { createSession, type Session } from '../../src/mcp/session.ts';
+import type { Session } from '../../src/mcp/session.ts';
 import { call } from '../../src/mcp/call.ts';
 import type { Sent } from '../../src/mcp/answer.ts';
 import type { Tool } from '../../src/mcp/tool.ts';
 import { estimateTokens } from '../../src/packs/estimate.ts';
 
-/** A session over the corpus of this package in a folder. */
-export const sessionIn = (folder: string): Session => ({
-  ...createSession(folder, {}),
-  signal: new AbortController().signal,
-});
+export { sessionIn } from './projects.ts';
 
 export interface Told {
   readonly sent: Sent;

@@ -222,6 +222,16 @@ describe('svc_registry', () => {
     }
   });
 
+  it('says that a configured service is down, and does not take its own corpus instead', async () => {
+    const { createSession } = await import('../../src/mcp/session.ts');
+    const down = {
+      ...createSession(root, { SVC_API_URL: 'http://127.0.0.1:9/v1' }),
+      signal: new AbortController().signal,
+    };
+    const { sent, data } = await ask(registry, { action: 'resolve_theme', id: 'slate' }, down);
+    expect([sent.isError, data.code, data.retryable]).toEqual([true, 'SERVICE_UNAVAILABLE', true]);
+  });
+
   it('reads nothing outside the folder, says how to begin where there is no contract, and writes nothing', async () => {
     const { data: outside } = await registryOf({ action: 'compile_execution_packs', path: '../x.json' });
     expect(outside.code).toBe('PATH_OUTSIDE_ROOT');

@@ -9,7 +9,10 @@ export const mcp = {
   options: [
     { flags: '--http', summary: 'streamable HTTP on 127.0.0.1 instead of standard input and output' },
     { flags: '--port <number>', summary: 'with --http: the port, 0 for any free one (default: 3002)' },
-    { flags: '--project <dir>', summary: 'the folder to work in (default: here)' },
+    {
+      flags: '--project <dir>',
+      summary: 'the folder to work in (default: the project that this folder lies in, or this folder)',
+    },
   ],
   examples: ['svc mcp', 'svc mcp --project apps/web', 'svc mcp --http --port 0', 'svc connect claude-code'],
   asks: true,
@@ -18,12 +21,13 @@ export const mcp = {
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
       throw new ServiceError('USAGE', `--port must be an integer from 0 to 65535; got ${quote(port)}.`);
     const root = await rootOf(call, terminal);
-    const [{ createMcpServer }, { createSession }, { version }] = await Promise.all([
+    const [{ createMcpServer }, { createSession, startedIn }, { version }] = await Promise.all([
       import('../../mcp/server.ts'),
       import('../../mcp/session.ts'),
       import('../../mcp/version.ts'),
     ]);
-    const session = createSession(root, terminal.env, (text) => terminal.say(`note: ${text}\n`));
+    const folder = optionText(call, 'project') === undefined ? startedIn(root) : root;
+    const session = createSession(folder, terminal.env, (text) => terminal.say(`note: ${text}\n`));
     const create = (): ReturnType<typeof createMcpServer> =>
       createMcpServer(session, {
         version: version(),

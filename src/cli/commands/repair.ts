@@ -1,5 +1,4 @@
 import { type Command, jsonText, optionText } from '../command.ts';
-import { table } from '../layout.ts';
 import { PROJECT } from '../packs.ts';
 import { oneLine } from '../text.ts';
 import { rootOf, verified } from '../verification.ts';
@@ -48,19 +47,7 @@ export const repair = {
     if (call.options['prompt'] === true) terminal.out(promptOf(plan));
     else if (call.json) terminal.out(jsonText({ plan }));
     else if (plan.length === 0) terminal.out('Nothing has to be mended.\n');
-    else
-      terminal.out(
-        `${table(
-          plan.map(({ code, kind, target, command, suggestion, message }) => [
-            code,
-            kind,
-            oneLine(target),
-            oneLine(command ?? suggestion ?? message),
-          ]),
-          terminal.columns,
-          { head: ['code', 'how', 'where', 'what'], wrap: true },
-        )}\n`,
-      );
+    else terminal.out((await import('../repair-text.ts')).repairText(plan, terminal));
     return 0;
   },
 } as const satisfies Command;

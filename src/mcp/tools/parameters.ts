@@ -23,6 +23,7 @@ export const ESSENCE_FROM = {
   essence: {
     type: 'object',
     description: 'An essence document (4.0.0) to compile instead of the contract of the project.',
+    examples: [{ version: '4.0.0', dna: {}, blueprint: {}, meta: {} }],
   },
   essence_path: {
     type: 'string',

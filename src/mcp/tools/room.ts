@@ -10,6 +10,15 @@ const ENVELOPE = 200;
 export const tokensOf = (value: unknown): number =>
   Math.ceil(estimateTokens(escapeMarks(JSON.stringify(value))));
 
+/** No token has more characters on average. */
+const LONGEST = 12;
+
+/** Whether a value fits; one that is far too long is not measured. */
+export function fitsIn(room: number, value: unknown): boolean {
+  const text = JSON.stringify(value);
+  return text.length <= room * LONGEST && Math.ceil(estimateTokens(escapeMarks(text))) <= room;
+}
+
 /** How many tokens there are beside what is always said. */
 export const roomIn = (input: Input, beside: unknown): number =>
   Math.min(input.number('max_tokens') ?? DEFAULT_TOKENS, MOST_TOKENS) - ENVELOPE - tokensOf(beside);

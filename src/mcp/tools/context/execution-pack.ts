@@ -3,8 +3,9 @@ import type { Action, Answer } from '../../tool.ts';
 import type { Input } from '../../arguments.ts';
 import type { Session } from '../../session.ts';
 import { FETCH, MANIFEST_CUTS, manifestOf } from '../manifest.ts';
-import { fittedPack, type Pack } from './fitted.ts';
+import { fittedPack } from './fitted.ts';
 import { localState } from './local.ts';
+import type { PackType } from './pack.ts';
 import { partAt, prunedPack } from './parts.ts';
 import {
   type Compiled,
@@ -42,7 +43,8 @@ export const executionPack = {
     },
     pointer: {
       type: 'string',
-      description: 'Only the part of the pack at this JSON pointer, as left_out names it.',
+      description:
+        'Only the part of the pack at this JSON pointer, as left_out names it (with an index for *).',
       examples: ['/data/patterns/0'],
     },
     ...CONTRACT,
@@ -62,7 +64,7 @@ export const executionPack = {
     schema: 'selected-execution-pack.v1.json',
   },
   async run(input, session) {
-    const type = (input.text('pack_type') ?? 'manifest') as Pack['packType'] | 'manifest';
+    const type = (input.text('pack_type') ?? 'manifest') as PackType | 'manifest';
     const compiled = await compiledFor(input, session);
     if (type === 'manifest') return manifestAnswer(compiled, session);
     const isOne = type === 'scaffold' || type === 'review';

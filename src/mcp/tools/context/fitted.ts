@@ -6,9 +6,7 @@ import { pageBlocks } from '../../../packs/markdown/page.ts';
 import { reviewBlocks } from '../../../packs/markdown/review.ts';
 import { scaffoldBlocks } from '../../../packs/markdown/scaffold.ts';
 import { sectionBlocks } from '../../../packs/markdown/section.ts';
-import type { SelectedExecutionPackV1 } from '../../../schemas/types.ts';
-
-export type Pack = SelectedExecutionPackV1['pack'];
+import { type Pack, valueAt } from './pack.ts';
 
 export interface Fitted {
   readonly markdown: string;
@@ -58,14 +56,19 @@ function blocksOf(pack: Pack): readonly Block[] {
  */
 function giving(one: Block, index: number): Block {
   if (one.drop || index === 0 || one.text.startsWith('#')) return one;
-  return { ...one, drop: { what: one.at.split('/').at(-1) ?? '', rank: LAST } };
+  const what = one.at.replace(PLACE, '').split('/').at(-1) || 'frame';
+  return { ...one, drop: { what, rank: lastOf(one.at) } };
 }
 
-/** Below every rank of a pack itself. */
-const LAST = 0.5;
+/** Below every rank of a pack itself. What a record tells as well goes before routes, tokens and contracts. */
+const lastOf = (at: string): number =>
+  at.startsWith('/data/shells/') ? 0.9 : at === '/data/navigation/commandPalette' ? 0.8 : 0.5;
 
 const note = (count: number): string =>
   `Left out for length: ${count} ${count === 1 ? 'part' : 'parts'}; \`left_out\` says which.\n`;
+
+/** Things that come in numbers are told together. */
+const PLACE = /^\/data\/(?:patterns|shells)\/\d+/;
 
 /** One line for each place: `/data/patterns/3 (data-table): Movement, Look`. */
 function listed(
@@ -74,16 +77,17 @@ function listed(
 ): string[] {
   const byPlace = new Map<string, Set<string>>();
   for (const { what, pointer = '' } of omitted) {
-    const [place = pointer] = /^\/data\/patterns\/\d+/.exec(pointer) ?? [];
-    const name = place === pointer ? what : what.replace(/ of [^ ]+$/, '');
-    byPlace.set(place, (byPlace.get(place) ?? new Set()).add(name));
+    const [place] = PLACE.exec(pointer) ?? [];
+    // The line says already of what.
+    const name =
+      place === undefined ? what : what.replace(/ (?:of|on)(?: the shell)? [^ ,]+(?:, preset .+)?$/, '');
+    const at = place ?? pointer;
+    byPlace.set(at, (byPlace.get(at) ?? new Set()).add(name));
   }
-  return [...byPlace].map(([place, names]) => `${place}${patternAt(pack, place)}: ${[...names].join(', ')}`);
+  return [...byPlace].map(([place, names]) => `${place}${nameAt(pack, place)}: ${[...names].join(', ')}`);
 }
 
-function patternAt(pack: Pack, place: string): string {
-  const [, index] = /^\/data\/patterns\/(\d+)$/.exec(place) ?? [];
-  const pattern =
-    pack.packType === 'page' && index !== undefined ? pack.data.patterns[Number(index)] : undefined;
-  return pattern ? ` (${pattern.id})` : '';
+function nameAt(pack: Pack, place: string): string {
+  const id = PLACE.test(place) ? valueAt(pack, `${place}/id`) : undefined;
+  return typeof id === 'string' ? ` (${id})` : '';
 }

@@ -25,7 +25,6 @@ export const page = {
   async run(input, session) {
     const compiled = await compiledFor(input, session);
     const { pack, id, local } = await compiled.select('page', input.need('page_id'));
-    if (pack.packType !== 'page') throw new TypeError('a page was selected');
     const { data } = pack;
     const head = {
       page_id: id,

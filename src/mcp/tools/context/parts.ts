@@ -2,7 +2,7 @@ import { ServiceError } from '../../../errors.ts';
 import { estimateTokens } from '../../../packs/estimate.ts';
 import { step } from '../../../schemas/pointer.ts';
 import { nearest, quote } from '../../../words.ts';
-import type { Pack } from './fitted.ts';
+import { type Pack, stepsOf, valueAt } from './pack.ts';
 
 const tokensOf = (value: unknown): number => Math.ceil(estimateTokens(JSON.stringify(value)));
 
@@ -36,21 +36,29 @@ export interface Pruned {
 export function prunedPack(pack: Pack, room: number): Pruned {
   const { renderedMarkdown: _, ...rest } = pack;
   const json = structuredClone(rest) as Record<string, unknown>;
-  const gone: string[] = [];
+  let gone: string[] = [];
   const size = (): number => tokensOf({ json, left_out: gone });
   let over = size() - room;
-  for (const pointer of [...ORDER.flatMap((pattern) => placesOf(json, pattern)), ...largestOf(json)]) {
-    if (over <= 0) break;
-    const part = at(json, pointer);
-    if (part === undefined) continue;
-    remove(json, pointer);
-    gone.push(pointer);
-    over -= tokensOf(part);
-    // What is written down about it takes room, too.
-    if (over <= 0) over = size() - room;
+  for (const pattern of [...ORDER, ...largestOf(json)]) {
+    const places = placesOf(json, pattern).filter((pointer) => valueAt(json, pointer) !== undefined);
+    for (const [index, pointer] of places.entries()) {
+      if (over <= 0) return { json, left_out: gone };
+      over -= tokensOf(valueAt(json, pointer));
+      remove(json, pointer);
+      // One line for all places of a kind, and none for what lies in something that is gone.
+      const isLast = index === places.length - 1;
+      gone = isLast
+        ? [...gone.filter((one) => !places.includes(one) && !one.startsWith(`${pattern}/`)), pattern]
+        : [...gone, pointer];
+      // What is written down about it takes room, too.
+      if (over <= 0 || isLast) over = size() - room;
+    }
   }
   return { json, left_out: gone };
 }
+
+/** What a pack is, which takes next to nothing. */
+const KEPT: ReadonlySet<string> = new Set(['/$schema', '/packVersion', '/packType', '/objective', '/data']);
 
 /** The members of the data and of the pack, the largest first. */
 function largestOf(json: Record<string, unknown>): string[] {
@@ -59,7 +67,7 @@ function largestOf(json: Record<string, unknown>): string[] {
       .map(([key, below]) => ({ pointer: `${from}${step(key)}`, tokens: tokensOf(below) }))
       .sort((a, b) => b.tokens - a.tokens)
       .map(({ pointer }) => pointer);
-  return [...members(json['data'], '/data'), ...members(json, '')];
+  return [...members(json['data'], '/data'), ...members(json, '').filter((one) => !KEPT.has(one))];
 }
 
 function placesOf(value: unknown, pattern: string): string[] {
@@ -67,38 +75,22 @@ function placesOf(value: unknown, pattern: string): string[] {
   for (const key of pattern.slice(1).split('/'))
     found = found.flatMap((pointer) => {
       if (key !== '*') return [`${pointer}${step(key)}`];
-      const held = at(value, pointer);
+      const held = valueAt(value, pointer);
       return Array.isArray(held) ? held.map((_, index) => `${pointer}/${index}`).toReversed() : [];
     });
   return found;
 }
 
-const keysOf = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-
-function at(value: unknown, pointer: string): unknown {
-  return keysOf(pointer).reduce<unknown>(
-    (held, key) =>
-      typeof held === 'object' && held !== null && Object.hasOwn(held, key)
-        ? (held as Record<string, unknown>)[key]
-        : undefined,
-    value,
-  );
-}
-
 function remove(value: unknown, pointer: string): void {
-  const keys = keysOf(pointer);
+  const keys = stepsOf(pointer);
   const last = keys.pop();
-  const above = at(value, keys.map(step).join(''));
+  const above = valueAt(value, keys.map(step).join(''));
   if (last !== undefined && typeof above === 'object' && above !== null) Reflect.deleteProperty(above, last);
 }
 
 /** One part of a pack; one that is too long is told by its members. */
 export function partAt(pack: Pack, pointer: string, room: number): Readonly<Record<string, unknown>> {
-  const part = at(pack, pointer);
+  const part = valueAt(pack, pointer);
   if (part === undefined) throw noPart(pack, pointer);
   const tokens = tokensOf(part);
   if (tokens <= room || typeof part !== 'object' || part === null) return { pointer, tokens, part };
@@ -113,13 +105,13 @@ export function partAt(pack: Pack, pointer: string, room: number): Readonly<Reco
 }
 
 function noPart(pack: Pack, pointer: string): ServiceError {
-  const keys = keysOf(pointer);
+  const keys = stepsOf(pointer);
   let above = '';
   for (const key of keys) {
-    if (at(pack, above + step(key)) === undefined) break;
+    if (valueAt(pack, above + step(key)) === undefined) break;
     above += step(key);
   }
-  const held = at(pack, above);
+  const held = valueAt(pack, above);
   const known = Object.keys(typeof held === 'object' && held !== null ? held : {}).map(
     (key) => above + step(key),
   );

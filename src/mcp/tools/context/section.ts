@@ -20,7 +20,6 @@ export const section = {
   async run(input, session) {
     const compiled = await compiledFor(input, session);
     const { pack, id, local } = await compiled.select('section', input.need('section_id'));
-    if (pack.packType !== 'section') throw new TypeError('a section was selected');
     const { data } = pack;
     const pages = compiled.bundle.manifest.pages
       .filter(({ sectionId }) => sectionId === data.sectionId)

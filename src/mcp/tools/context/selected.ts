@@ -10,8 +10,8 @@ import type { Session } from '../../session.ts';
 import type { Property } from '../../tool.ts';
 import { nextCall } from '../next.ts';
 import { ESSENCE_FROM, NAMESPACE, PROJECT_PATH } from '../parameters.ts';
-import type { Pack } from './fitted.ts';
 import { type Local, localState } from './local.ts';
+import type { Pack, PackType } from './pack.ts';
 
 /** Where the contract of a pack comes from. */
 export const CONTRACT = {
@@ -32,11 +32,11 @@ export interface Compiled {
   readonly bundle: ExecutionPackBundleV1;
   readonly root: string | undefined;
   /** One pack of it. A page pack stands alone: it needs no other to be read. */
-  select(type: Pack['packType'], id?: string): Promise<Selected>;
+  select<Type extends PackType>(type: Type, id?: string): Promise<Selected<Type>>;
 }
 
-export interface Selected {
-  readonly pack: Pack;
+export interface Selected<Type extends PackType = PackType> {
+  readonly pack: Extract<Pack, { packType: Type }>;
   /** The id by which it is asked for again; null where there is only one. */
   readonly id: string | null;
   /** About its files in `.svc/context`; undefined for a document that is not the contract of the project. */
@@ -51,13 +51,15 @@ export async function compiledFor(input: Input, session: Session): Promise<Compi
   return {
     bundle,
     root,
-    async select(type, asked) {
+    async select<Type extends PackType>(type: Type, asked?: string): Promise<Selected<Type>> {
       const id = asked === undefined ? undefined : idOf(manifest, type, asked);
       const { pack, selector } = await session.client.selectPack(
         { essence, pack_type: type, ...(id === undefined ? {} : { id }) },
         { namespace },
         { signal: session.signal },
       );
+      if (!isOf(type, pack))
+        throw new ServiceError('BAD_ANSWER', `The service sent a ${pack.packType} pack for a ${type} pack.`);
       const entries = entriesOf(manifest, type);
       const entry = entries.find((one) => entries.length === 1 || one.id === selector.resolvedId);
       return {
@@ -69,15 +71,18 @@ export async function compiledFor(input: Input, session: Session): Promise<Compi
   };
 }
 
+const isOf = <Type extends PackType>(type: Type, pack: Pack): pack is Extract<Pack, { packType: Type }> =>
+  pack.packType === type;
+
 interface Entry {
   readonly id: string;
   readonly markdown: string;
   readonly qualifiedId?: string;
 }
 
-function entriesOf(manifest: PackManifestV1, type: Pack['packType']): readonly Entry[] {
+function entriesOf(manifest: PackManifestV1, type: PackType): readonly Entry[] {
   const { scaffold, review, sections, pages, mutations } = manifest;
-  const byType: Readonly<Record<Pack['packType'], readonly (Entry | null)[]>> = {
+  const byType: Readonly<Record<PackType, readonly (Entry | null)[]>> = {
     scaffold: [scaffold],
     review: [review],
     section: sections,
@@ -88,7 +93,7 @@ function entriesOf(manifest: PackManifestV1, type: Pack['packType']): readonly E
 }
 
 /** An id as the compiler knows it: people also name a page by its path. */
-function idOf(manifest: PackManifestV1, type: Pack['packType'], asked: string): string {
+function idOf(manifest: PackManifestV1, type: PackType, asked: string): string {
   if (type !== 'page' || !asked.startsWith('/')) return asked;
   const { pages } = manifest;
   const page = pages.find(({ path }) => path === asked);
@@ -103,7 +108,7 @@ function idOf(manifest: PackManifestV1, type: Pack['packType'], asked: string): 
 /** For a type that has several packs; a call without an id is told which there are. */
 export function requireId(
   { bundle: { manifest } }: Compiled,
-  type: Pack['packType'],
+  type: PackType,
   id: string | undefined,
 ): string {
   if (id !== undefined) return id;
@@ -124,6 +129,6 @@ export function roomFor(input: Input, beside: object): number {
 /** What the envelope of an answer takes, with origin and next calls. */
 const ENVELOPE = 200;
 
-/** How to get what was left out of a pack. */
+/** How to get what was left out of a pack; `*` in a pointer is any index. */
 export const partsOf = (type: string, id: string | null): string =>
   `${nextCall('svc_context execution_pack', { pack_type: type, id })} pointer=<pointer>`;

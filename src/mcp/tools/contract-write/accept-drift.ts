@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../errors.ts';
-import { contractFile, writeContract } from '../../../project/contract-file.ts';
+import { NONE, writeContract } from '../../../project/contract-file.ts';
 import { type DriftEntry, driftId } from '../../../project/drift-log.ts';
 import { editContract } from '../../../project/edit-contract.ts';
 import { DRIFT_LOG, ESSENCE } from '../../../project/paths.ts';
@@ -60,7 +60,7 @@ export const acceptDrift = {
     const ids = violations.map(({ rule, pageId, used }) => driftId(rule, pageId, used));
     const resolution = input.need('resolution');
     if (resolution === 'reject') return rejected(violations, target);
-    refuseNoContract(target, session.root);
+    refuseNoContract(target);
     if (resolution === 'defer') return deferred(violations, input.text('scope'), target);
     const scope = scopeOf(input, resolution);
     refuseUnconfirmed(violations, input);
@@ -80,7 +80,7 @@ export const acceptDrift = {
       },
     );
     return finish(edit, target, session, {
-      done: `Accepted: ${violations.map(({ rule }) => rule).join(', ')}.`,
+      done: `accepted ${violations.map(({ rule }) => rule).join(', ')}`,
       extra: { resolution, ids },
     });
   },
@@ -91,8 +91,8 @@ const wrong = (parameter: string, message: string): ServiceError =>
     errors: [{ parameter, pointer: `/${parameter}`, message }],
   });
 
-function refuseNoContract({ root, within }: Target, top: string): void {
-  if (!contractFile(root, within ?? top))
+function refuseNoContract({ expected }: Target): void {
+  if (expected === NONE)
     throw new ServiceError('FILE_NOT_FOUND', `The project has no ${ESSENCE} that code could differ from.`, {
       suggestions: ['svc_contract create_essence'],
     });
@@ -158,7 +158,7 @@ async function deferred(
       hash: expected,
       ...(dryRun ? {} : { deferred: total }),
       // When it was is in the file: answers have no clock in them.
-      entries: entries.map(({ timestamp: _, ...entry }) => entry),
+      entries: entries.map((entry) => ({ ...entry, timestamp: undefined })),
     },
     cuts: ['entries'],
   };

@@ -1,6 +1,4 @@
-import type { ServiceError } from '../../../errors.ts';
-import { refused } from '../../../essence/edit-find.ts';
-import { pageNamed, withSection } from '../../../essence/edit-find.ts';
+import { pageNamed, refused, withSection } from '../../../essence/edit-find.ts';
 import { addPage, setLayout } from '../../../essence/edit-page.ts';
 import { updateDna } from '../../../essence/edit-merge.ts';
 import type { EssenceV4, EssenceV4DNAOverrides, EssenceV4LayoutItem } from '../../../schemas/types.ts';
@@ -175,8 +173,5 @@ function oneOf(violation: Violation, allowed: readonly string[]): string {
 }
 
 function lacks({ rule }: Violation, name: string): never {
-  throw lacking(rule, name);
+  throw refused(`To accept ${quote(rule)} the violation has to say ${name}.`);
 }
-
-const lacking = (rule: string, name: string): ServiceError =>
-  refused(`To accept ${quote(rule)} the violation has to say ${name}.`);

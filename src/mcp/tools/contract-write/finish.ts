@@ -44,7 +44,11 @@ export async function finish(
   return {
     result: {
       file: ESSENCE,
-      summary: isChanged ? about.done : 'Nothing to change: the contract says so already.',
+      summary: !isChanged
+        ? 'Nothing to change: the contract says so already.'
+        : dryRun
+          ? `Would be written: ${about.done}.`
+          : `Written: ${about.done}.`,
       dry_run: dryRun,
       written: isWritten,
       hash: isChanged ? edit.hash : expected,

@@ -30,7 +30,7 @@ export const putEssence = {
     const value = await documentOf(input, session);
     const { root, within, expected } = target;
     const edit = await putContract(root, value, { within, expected, keeps: true });
-    return finish(edit, target, session, { done: 'The contract was put in place.' });
+    return finish(edit, target, session, { done: 'a whole contract' });
   },
 } as const satisfies Action;
 

@@ -37,6 +37,6 @@ export const updateEssence = {
       (document) => OPERATIONS[name](document, input.value('payload'), session),
       { within, expected, keeps: true },
     );
-    return finish(edit, target, session, { done: `The contract was changed: ${name}.` });
+    return finish(edit, target, session, { done: name });
   },
 } as const satisfies Action;

@@ -1,14 +1,13 @@
-import { realpathSync } from 'node:fs';
 import { ServiceError } from '../../../errors.ts';
 import { contractFile, type ContractFile } from '../../../project/contract-file.ts';
-import { requireInside } from '../../../project/inside.ts';
+import { realFolder, requireInside } from '../../../project/inside.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import type { Input } from '../../arguments.ts';
 import { projectOf, type Session } from '../../session.ts';
 
 /** The folder of the project a call is about, by its real path: what is put in its place later is another one. */
 export function realProject(input: Input, session: Session): string {
-  const root = realpathSync(projectOf(session, input.text('project_path')));
+  const root = realFolder(projectOf(session, input.text('project_path')));
   requireInside(session.root, root);
   return root;
 }

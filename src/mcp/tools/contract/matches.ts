@@ -21,27 +21,35 @@ export async function matchesOf(description: string, session: Session): Promise<
   const { keywords, why } = tellingOf(description);
   const lists = await Promise.all(
     (['blueprint', 'archetype'] as const).map(async (type) =>
-      (await suggestionsOf(session, type, description, why)).map((seen): Match & { score: number } => ({
-        type,
-        slug: seen.slug,
-        name: seen.name,
-        reason: seen.reason,
-        found: why.found(seen),
-        score: seen.score,
-      })),
+      (await suggestionsOf(session, type, description, why)).map(
+        (seen): Match & { weight: number; score: number } => ({
+          type,
+          slug: seen.slug,
+          name: seen.name,
+          reason: seen.reason,
+          found: why.found(seen),
+          // A word in the name tells more than one in the description.
+          weight: why.words.reduce((sum, word) => sum + weightOf(why.places(word, seen)), 0),
+          score: seen.score,
+        }),
+      ),
     ),
   );
   const matches = lists
     .flat()
-    .sort((a, b) => b.found.length - a.found.length || b.score - a.score)
-    .map(({ score: _, ...match }) => match);
+    .sort((a, b) => b.weight - a.weight || b.score - a.score)
+    .map(({ type, slug, name, reason, found }) => ({ type, slug, name, reason, found }));
   return { matches, words: keywords };
 }
+
+const weightOf = (places: readonly string[]): number =>
+  places.length === 0 ? 0 : places.includes('name') || places.includes('slug') ? 2 : 1;
 
 /** How far the best match can be trusted: by the words of the description that it has, and nothing else. */
 export function confidenceOf({ found }: Match, words: readonly string[]): Record<string, unknown> {
   const share = words.length === 0 ? 0 : found.length / words.length;
-  const level = share >= 0.6 ? 'high' : share >= 0.3 ? 'medium' : 'low';
+  // One word is no evidence, whatever share of the description it is.
+  const level = share >= 0.6 && found.length > 1 ? 'high' : share >= 0.3 ? 'medium' : 'low';
   return {
     level,
     found,

@@ -24,7 +24,7 @@ export const traverse = {
       enum: ['out', 'in', 'both'],
       default: 'out',
     },
-    relation: {
+    relations: {
       type: 'array',
       items: { type: 'string' },
       description: `Only along these: ${RELATIONS.join(', ')}.`,
@@ -34,13 +34,13 @@ export const traverse = {
     limit: LIMIT,
   },
   required: ['from'],
-  aliases: { from_ids: 'from', node_id: 'from', file_path: 'from', relations: 'relation', start: 'from' },
+  aliases: { from_ids: 'from', node_id: 'from', file_path: 'from', relation: 'relations', start: 'from' },
   example: { from: 'proj:default', depth: 1 },
   result: { description: 'from, total, nodes by distance, edges a line each' },
   async run(input, session) {
     const opened = await openGraph(session, input.text('project_path'));
     const from = nodeOf(opened, input.need('from')).id;
-    const relations = input.list('relation').map(relationOf);
+    const relations = input.list('relations').map(relationOf);
     const found = walk.run(opened.store, {
       from,
       direction: (input.text('direction') ?? 'out') as 'out' | 'in' | 'both',

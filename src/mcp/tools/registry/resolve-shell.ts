@@ -33,7 +33,7 @@ export const resolveShell = {
         guidance: data.guidance,
       },
       cuts: ['guidance', 'internal_layout', 'configurable', 'tags', 'areas', 'regions'],
-      more: `Ask again with max_tokens up to 10000; detail=full also has code.`,
+      more: 'Ask again with max_tokens up to 10000; detail=full also has code.',
       origin: session.origin,
       next: [nextCall('svc_registry resolve_shell', { id: found.slug, detail: 'full' })],
     };

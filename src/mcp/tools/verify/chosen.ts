@@ -22,7 +22,12 @@ export const CODE: Property = {
 };
 
 /** Names people give to these two. */
-export const CHOOSING = { id: 'finding_id', finding: 'finding_id', rule: 'code', diagnostic_code: 'code' } as const;
+export const CHOOSING = {
+  id: 'finding_id',
+  finding: 'finding_id',
+  rule: 'code',
+  diagnostic_code: 'code',
+} as const;
 
 /** The finding to take next: the one that is named, of a code, the gravest. What the baseline knows comes last. */
 export function chosenIn({ fresh, inherited }: Checked, input: Input): Finding | null {

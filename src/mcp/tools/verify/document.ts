@@ -27,17 +27,30 @@ export async function documentAnswer(
   const newest = Object.keys(found?.versions ?? {}).at(-1) ?? '';
   const make = found?.versions[version ?? newest];
   if (!found || !make) throw new TypeError(`There is no document ${name} of version ${version ?? newest}.`);
-  const made = documentOf(make, file === undefined ? documents : { ...documents, file });
+  const made =
+    file === undefined
+      ? madeOnce(documents, `${name} ${version ?? newest}`, () => documentOf(make, documents))
+      : documentOf(make, { ...documents, file });
   const project = nameOf(session, root);
   const head = { project, schema: `${found.schema}.v${version ?? newest}.json` };
   const command = [
     `svc report ${name}`,
     ...(version === undefined ? [] : [`--schema-version ${version}`]),
-    ...(file === undefined ? [] : [`--file ${file}`]),
-    ...(project === '.' ? [] : [`--project ${project}`]),
+    ...(file === undefined ? [] : ['--file <file>']),
+    ...(project === '.' ? [] : ['--project <folder>']),
   ].join(' ');
   const { document, left_out } = fittedDocument(made, roomIn(input, { ...head, command }));
   return {
     result: { ...head, document, ...(left_out.length === 0 ? {} : { left_out, whole: command }) },
   };
+}
+
+/** Documents about what was seen last: they are long to make where there are many findings. */
+const kept = new WeakMap<DocumentInput, Map<string, unknown>>();
+
+function madeOnce(documents: DocumentInput, name: string, make: () => unknown): unknown {
+  const own = kept.get(documents) ?? new Map<string, unknown>();
+  kept.set(documents, own);
+  if (!own.has(name)) own.set(name, make());
+  return own.get(name);
 }

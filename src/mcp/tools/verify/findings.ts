@@ -4,11 +4,11 @@ import { checkedIn } from '../../checked.ts';
 import { nameOf } from '../../documents.ts';
 import { projectOf } from '../../session.ts';
 import type { Action } from '../../tool.ts';
+import { nextCall } from '../next.ts';
 import { PROJECT_PATH } from '../parameters.ts';
 import { nextOffset, SELECTION } from '../registry/selection.ts';
 import { largest, roomIn, tokensOf } from '../room.ts';
 import { CODE } from './chosen.ts';
-import { suffixOf } from './next.ts';
 import { type Finding, healthOf, knownIn, notCheckedOf, rowOf } from './row.ts';
 import { fileIn } from './source-file.ts';
 
@@ -72,7 +72,8 @@ export const findings = {
       'summary {status, score, total, matched, returned, truncated, not_checked}; findings {id, code, severity, message, place, pointer, repair, safe_edit, known: in the baseline}',
   },
   async run(input, session) {
-    const root = projectOf(session, input.text('project_path'));
+    const project_path = input.text('project_path');
+    const root = projectOf(session, project_path);
     const checked = await checkedIn(session, root);
     const { report, result } = checked;
     const path = input.text('file_path');
@@ -108,8 +109,8 @@ export const findings = {
       result: told(largest(rows.length, (count) => tokensOf(told(count)) <= room)),
       cuts: ['findings'],
       next: first
-        ? [`svc_repair repair_plan finding_id=${findingId(first)}${suffixOf(input)}`]
-        : [`svc_verify changes${suffixOf(input)}`],
+        ? [nextCall('svc_repair repair_plan', { finding_id: findingId(first), project_path })]
+        : [nextCall('svc_verify changes', { project_path })],
     };
   },
 } as const satisfies Action;

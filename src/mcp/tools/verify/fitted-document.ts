@@ -1,4 +1,4 @@
-import { largest, tokensOf } from '../room.ts';
+import { fitsIn, largest, tokensOf } from '../room.ts';
 
 export interface LeftOut {
   /** Where in the document; `*` stands for every entry of a list. */
@@ -26,21 +26,30 @@ const EMBEDDED: Readonly<Record<string, string>> = {
 /** More entries of one list than any answer has room for. */
 const LONGEST = 500;
 
+/** Lists of so many entries stay whole, if there is room for them at all. */
+const SHORT = 5;
+
 /**
  * A document of the catalog in so much room: whole if it fits, else without the documents in it, else with the first
  * entries of each list, so that no list has to go for the sake of another.
  */
 export function fittedDocument(document: unknown, room: number): FittedDocument {
-  if (tokensOf(document) <= room) return { document, left_out: [] };
+  if (fitsIn(room, document)) return { document, left_out: [] };
   const { rest, gone } = withoutEmbedded(document);
   const whole = { document: rest, left_out: gone };
-  if (tokensOf(whole) <= room) return whole;
-  const shortTo = (most: number): FittedDocument => {
+  if (fitsIn(room, whole)) return whole;
+  const shortTo = (most: number, kept: number): FittedDocument => {
     const cut = new Map<string, { count: number; of: number }>();
-    const short = shortened(rest, most, '', cut);
+    const lengthOf = (length: number): number => (length <= kept ? length : Math.min(length, most));
+    const short = shortened(rest, lengthOf, '', cut);
     return { document: short, left_out: [...gone, ...[...cut].map(([at, counts]) => ({ at, ...counts }))] };
   };
-  return shortTo(largest(LONGEST, (most) => tokensOf(shortTo(most)) <= room));
+  const fits = (made: FittedDocument): boolean => fitsIn(room, made);
+  const kept = fits(shortTo(0, SHORT)) ? SHORT : 0;
+  return shortTo(
+    largest(LONGEST, (most) => fits(shortTo(most, kept))),
+    kept,
+  );
 }
 
 function withoutEmbedded(document: unknown): { readonly rest: unknown; readonly gone: LeftOut[] } {
@@ -50,28 +59,27 @@ function withoutEmbedded(document: unknown): { readonly rest: unknown; readonly 
   const entries = Object.entries(document);
   return {
     rest: Object.fromEntries(entries.filter((entry) => !isEmbedded(entry))),
-    gone: entries
-      .filter(isEmbedded)
-      .map(([name]) => ({ at: `/${name}`, instead: EMBEDDED[name] ?? '' })),
+    gone: entries.filter(isEmbedded).map(([name]) => ({ at: `/${name}`, instead: EMBEDDED[name] ?? '' })),
   };
 }
 
-/** The same value with at most so many entries in each list; counts what is gone, by place. */
+/** The same value with lists of no more than a length each; counts what is gone, by place. */
 function shortened(
   value: unknown,
-  most: number,
+  lengthOf: (length: number) => number,
   at: string,
   cut: Map<string, { count: number; of: number }>,
 ): unknown {
   if (Array.isArray(value)) {
-    if (value.length > most) {
+    const kept = lengthOf(value.length);
+    if (kept < value.length) {
       const { count, of } = cut.get(at) ?? { count: 0, of: 0 };
-      cut.set(at, { count: count + value.length - most, of: of + value.length });
+      cut.set(at, { count: count + value.length - kept, of: of + value.length });
     }
-    return value.slice(0, most).map((one) => shortened(one, most, `${at}/*`, cut));
+    return value.slice(0, kept).map((one) => shortened(one, lengthOf, `${at}/*`, cut));
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, shortened(one, most, `${at}/${key}`, cut)]),
+    Object.entries(value).map(([key, one]) => [key, shortened(one, lengthOf, `${at}/${key}`, cut)]),
   );
 }

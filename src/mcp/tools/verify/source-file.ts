@@ -22,7 +22,9 @@ export function fileIn(
     'FILE_NOT_FOUND',
     `${quote(asked, 200)} is no source file of the project that is looked at. Name one from the folder of the project.`,
     {
-      errors: [{ parameter: 'file_path', pointer: '/file_path', message: 'is no source file that is looked at' }],
+      errors: [
+        { parameter: 'file_path', pointer: '/file_path', message: 'is no source file that is looked at' },
+      ],
       suggestions: [
         ...new Set([
           ...nearest(paths[0] ?? asked, known),

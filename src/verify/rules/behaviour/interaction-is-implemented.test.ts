@@ -38,6 +38,14 @@ describe('interaction-is-implemented', () => {
     expect(one?.message).toContain('asks for "drag-reorder"');
   });
 
+  it('says nothing of a page that no file implements: that is a finding of its own', () => {
+    const elsewhere = {
+      'src/App.tsx':
+        'import { Route, Routes } from \'react-router-dom\';\nexport const App = () => <Routes><Route path="/nowhere-else" element={<p>a</p>} /></Routes>;',
+    };
+    expect(count(elsewhere, 'drag-reorder')).toBe(0);
+  });
+
   it('finds each of them missing in an app that does nothing', () => {
     const names = [
       'drag-reorder',

@@ -1,6 +1,7 @@
 import { quote } from '../../../words.ts';
 import type { Found } from '../../finding.ts';
 import { isInteraction, STYLED } from '../../interactions.ts';
+import { missingRoutes } from '../../missing-routes.ts';
 import type { ProjectRule } from '../../rule.ts';
 import { isPartlyUnread } from '../../unread.ts';
 
@@ -26,7 +27,10 @@ export const interactionIsImplemented: ProjectRule = {
     // Sheets in a language that is turned into CSS may hold whatever a sheet can do.
     const hasUnreadSheets = project.paths.some((path) => /\.(?:scss|sass|less|styl)$/.test(path));
     const found = new Map<string, Found>();
-    for (const { data } of contract.bundle.pages)
+    // A page that is not there yet is one finding already.
+    const absent = new Set(missingRoutes(project).missing.map(({ declared }) => declared));
+    for (const { data } of contract.bundle.pages) {
+      if ([data.path, ...(data.alsoAt ?? [])].every((path) => absent.has(path))) continue;
       for (const { alias, interactions = [], pointer } of data.patterns)
         for (const name of interactions) {
           // Names that are not in the vocabulary are words for people.
@@ -38,6 +42,7 @@ export const interactionIsImplemented: ProjectRule = {
             suggestion: `Implement ${quote(name)} where the pattern is drawn, or choose a pattern without it.`,
           });
         }
+    }
     return [...found.values()];
   },
 };

@@ -1,0 +1,46 @@
+import { statSync } from 'node:fs';
+import { ServiceError } from '../../../errors.ts';
+import { findProjects } from '../../../project/workspace.ts';
+import { quote } from '../../../words.ts';
+import { nameOf } from '../../documents.ts';
+import { pathIn } from '../../session.ts';
+import type { Action } from '../../tool.ts';
+import { nextCall } from '../next.ts';
+import { WORKSPACE_ROOT } from './parameters.ts';
+
+export const projects = {
+  name: 'projects',
+  summary: 'Which projects are in the workspace: folders with a contract, for project_path.',
+  parameters: { workspace_root: WORKSPACE_ROOT },
+  aliases: { root: 'workspace_root', project_path: 'workspace_root', path: 'workspace_root' },
+  example: {},
+  result: {
+    description:
+      'total, projects as project_path takes them, and selected: the one that calls without it are about',
+  },
+  run(input, session) {
+    const asked = input.text('workspace_root');
+    const root = asked === undefined ? session.root : pathIn(session.root, asked);
+    if (!statSync(root, { throwIfNoEntry: false })?.isDirectory())
+      throw new ServiceError('FILE_NOT_FOUND', `There is no folder ${quote(asked ?? '')} in the workspace.`);
+    const below = nameOf(session, root);
+    const found = findProjects(root).map((path) =>
+      below === '.' ? path : path === '.' ? below : `${below}/${path}`,
+    );
+    const all = asked === undefined ? found : findProjects(session.root);
+    const [first] = found;
+    return {
+      result: {
+        total: found.length,
+        selected: all.length === 1 ? all[0] : null,
+        projects: found,
+        ...(found.length === 0
+          ? { message: 'No folder here, up to six levels below, has a svc.essence.json.' }
+          : {}),
+      },
+      cuts: ['projects'],
+      more: 'Ask again with workspace_root for a part of the workspace.',
+      next: [nextCall('svc_project state', { project_path: all.length > 1 ? first : undefined })],
+    };
+  },
+} as const satisfies Action;

@@ -1,0 +1,124 @@
+import type { Checked } from '../../../check/checked.ts';
+import { countsOf } from '../../../reports/counts.ts';
+import type { DocumentInput } from '../../../reports/input.ts';
+import type { EssenceV4 } from '../../../schemas/types.ts';
+import { checkedIn } from '../../checked.ts';
+import { documentsIn, nameOf } from '../../documents.ts';
+import { projectOf } from '../../session.ts';
+import type { Action } from '../../tool.ts';
+import { PROJECT_PATH } from '../parameters.ts';
+import { healthOf, notCheckedOf } from '../verify/row.ts';
+import { recommended } from './recommended.ts';
+
+export const state = {
+  name: 'state',
+  summary: 'Where the project stands: contract, packs, graph, findings in numbers, and what to do next.',
+  parameters: { project_path: PROJECT_PATH },
+  example: {},
+  result: {
+    description:
+      'essence, packs, lock, agents_file, graph, local_authority, diagnostics by family of codes, adoption, recommended_next_actions {tool, action, arguments, why}, commands that write',
+  },
+  async run(input, session) {
+    const root = projectOf(session, input.text('project_path'));
+    const checked = await checkedIn(session, root);
+    const documents = await documentsIn(session, root);
+    const { contract, context, refusal } = checked.result.project;
+    const { observed, report } = documents;
+    return {
+      result: {
+        project: nameOf(session, root),
+        framework: checked.result.project.framework,
+        essence: {
+          present: observed.artifacts.essence.present,
+          valid: contract !== undefined,
+          version: report.essenceVersion,
+          ...(refusal ? { refusal: refusal.message } : {}),
+          ...(contract ? await essenceOf(contract.essence) : {}),
+        },
+        packs: {
+          manifest: context?.manifest ?? false,
+          review: context?.review ?? false,
+          stale: context?.stale.length ?? null,
+          sections: contract?.bundle.manifest.sections.length ?? 0,
+          pages: contract?.bundle.manifest.pages.length ?? 0,
+          mutations: contract?.bundle.manifest.mutations.length ?? 0,
+        },
+        lock: context?.lock ?? null,
+        agents_file: context?.agents ?? null,
+        graph: {
+          state: context?.graph ?? null,
+          ready: report.graph.ready,
+          snapshot_id: report.graph.snapshotId,
+          stale_sources: report.graph.staleArtifacts,
+        },
+        local_authority: {
+          local_patterns: report.localLaw.patternsPresent,
+          local_rules: report.localLaw.rulesPresent,
+          style_bridge: observed.law.includes('.svc/style-bridge.json'),
+          assistant_rules: observed.ruleFiles,
+        },
+        diagnostics: {
+          ...healthOf(checked),
+          rules: report.coverage.rules,
+          files: report.coverage.files,
+          not_checked: notCheckedOf(checked),
+          families: familiesOf(checked),
+        },
+        adoption: await adoptionOf(documents),
+        ...recommended(checked, input.text('project_path')),
+      },
+      cuts: [
+        'graph.stale_sources',
+        'adoption.facts',
+        'essence.routes',
+        'essence.sections',
+        'essence.features',
+      ],
+      more: 'Ask again with max_tokens up to 10000, or svc_contract read_essence and svc_verify findings.',
+    };
+  },
+} as const satisfies Action;
+
+async function essenceOf({ dna, blueprint, meta }: EssenceV4): Promise<Record<string, unknown>> {
+  const { declaredRoutes } = await import('../../../reports/health.ts');
+  return {
+    archetype: meta.archetype,
+    target: meta.target,
+    theme: { id: dna.theme.id, mode: dna.theme.mode },
+    guard: meta.guard,
+    sections: blueprint.sections.map(({ id, role, pages }) => ({
+      id,
+      role,
+      pages: pages.map((page) => page.id),
+    })),
+    routes: declaredRoutes({ dna, blueprint, meta, version: '4.0.0' }),
+    features: blueprint.features,
+  };
+}
+
+/** Findings by the letters of their codes. */
+function familiesOf({ report: { findings } }: Checked): Record<string, unknown> {
+  const families = new Map<string, (typeof findings)[number][]>();
+  for (const finding of findings) {
+    const family = finding.code.replace(/\d+$/, '');
+    families.set(family, [...(families.get(family) ?? []), finding]);
+  }
+  return Object.fromEntries(
+    [...families].map(([family, own]) => {
+      const { error, warn, info } = countsOf(own);
+      const codes = [...new Set(own.map(({ code }) => code))].sort();
+      return [family, { errors: error, warnings: warn, remarks: info, codes }];
+    }),
+  );
+}
+
+/** What was seen and what governs it, a line each: `project.routes: found, partial`. */
+async function adoptionOf(documents: DocumentInput): Promise<Record<string, unknown>> {
+  const { adoptionTruth } = await import('../../../reports/adoption-truth.ts');
+  const { facts, nextAction } = adoptionTruth(documents);
+  return {
+    facts: facts.map(({ id, observation, governance }) => `${id}: ${observation.state}, ${governance.state}`),
+    next_action: nextAction,
+  };
+}

@@ -1,0 +1,105 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ServiceError } from '../../../errors.ts';
+import { changedFiles } from '../../../project/changed.ts';
+import { stampOf } from '../../../project/stamp.ts';
+import { findProjects } from '../../../project/workspace.ts';
+import { countsOf, statusOf } from '../../../reports/counts.ts';
+import type { CheckedProject } from '../../../reports/workspace-health.ts';
+import { quote } from '../../../words.ts';
+import { checkedIn } from '../../checked.ts';
+import { pathIn } from '../../session.ts';
+import type { Action } from '../../tool.ts';
+import { nextCall } from '../next.ts';
+import { fitsIn, roomIn } from '../room.ts';
+import { fittedDocument } from '../verify/fitted-document.ts';
+import { WORKSPACE_ROOT } from './parameters.ts';
+
+export const workspaceHealth = {
+  name: 'workspace_health',
+  summary: 'How all projects of the workspace stand, a row each.',
+  parameters: {
+    workspace_root: WORKSPACE_ROOT,
+    max_projects: {
+      type: 'integer',
+      description: 'Check so many projects at most, in the order of their paths.',
+      minimum: 1,
+      maximum: 500,
+      default: 500,
+      examples: [20],
+    },
+  },
+  aliases: {
+    root: 'workspace_root',
+    project_path: 'workspace_root',
+    path: 'workspace_root',
+    limit: 'max_projects',
+  },
+  example: {},
+  result: {
+    description:
+      'document; durations are 0, as no answer has a clock in it; where rows are left out, those that stand worst come first',
+    schema: 'workspace-health-report.v2.json',
+  },
+  async run(input, session) {
+    const asked = input.text('workspace_root');
+    const root = asked === undefined ? session.root : pathIn(session.root, asked);
+    if (!statSync(root, { throwIfNoEntry: false })?.isDirectory())
+      throw new ServiceError('FILE_NOT_FOUND', `There is no folder ${quote(asked ?? '')} in the workspace.`);
+    const found = findProjects(root);
+    if (found.length === 0)
+      throw new ServiceError(
+        'FILE_NOT_FOUND',
+        'There is no project here: neither this folder nor one up to six levels below has a svc.essence.json.',
+        { suggestions: ['svc_project state', 'svc init'] },
+      );
+    const changed = changedFiles(root)?.files;
+    const wanted = found.slice(0, input.number('max_projects') ?? 500).map((path) => ({
+      path,
+      root: resolve(root, path),
+      // Where nobody can tell, it counts as changed.
+      changed: changed?.some((file) => path === '.' || file.startsWith(`${path}/`)) ?? true,
+    }));
+    const { checkProjects } = await import('../../../check/workspace.ts');
+    const { workspaceHealthV2 } = await import('../../../reports/workspace-health-v2.ts');
+    const { rows } = await checkProjects(wanted, {
+      failOn: 'error',
+      signal: session.signal,
+      check: (own) => checkedIn(session, own),
+    });
+    const dates = rows.map(({ outcome }, index) =>
+      'report' in outcome ? outcome.report.generatedAt : stampOf(wanted[index]?.root ?? root).changedAt,
+    );
+    const madeOf = (checked: typeof rows): object =>
+      workspaceHealthV2({
+        generatedAt: dates.toSorted().at(-1) ?? '',
+        found: found.length,
+        checked,
+        changedOnly: false,
+        since: null,
+      });
+    const head = { checked: rows.length, found: found.length };
+    const room = roomIn(input, head);
+    const whole = madeOf(rows);
+    const worst = rows.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const { document, left_out } = fittedDocument(fitsIn(room, whole) ? whole : madeOf(worst), room);
+    const [first] = worst;
+    return {
+      result: {
+        ...head,
+        document,
+        ...(left_out.length === 0 ? {} : { left_out, whole: 'svc verify --workspace --json' }),
+      },
+      next:
+        first && rankOf(first) < RANK.healthy && asked === undefined
+          ? [nextCall('svc_project state', { project_path: first.path })]
+          : [],
+    };
+  },
+} as const satisfies Action;
+
+const RANK = { failed: 0, error: 1, warning: 2, healthy: 3 } as const;
+
+/** What needs somebody most, first. */
+const rankOf = ({ outcome }: CheckedProject): number =>
+  'failure' in outcome ? RANK.failed : RANK[statusOf(countsOf(outcome.report.findings))];

@@ -1,0 +1,143 @@
+import type { Checked } from '../../../check/checked.ts';
+import { changedFiles } from '../../../project/changed.ts';
+import { countsOf } from '../../../reports/counts.ts';
+import { findingId } from '../../../reports/finding-source.ts';
+import { NEVER_CHECKED } from '../../../reports/not-checked.ts';
+import { quote } from '../../../words.ts';
+import { checkedIn } from '../../checked.ts';
+import { nameOf } from '../../documents.ts';
+import type { Action } from '../../tool.ts';
+import { nextCall } from '../next.ts';
+import { PROJECT_PATH } from '../parameters.ts';
+import { largest, roomIn, tokensOf } from '../room.ts';
+import { type Sorted, sortedFiles } from './changed-files.ts';
+import { type ChangedScope, scopeOf } from './changed-scope.ts';
+import { rowOf } from './row.ts';
+
+export const changes = {
+  name: 'changes',
+  summary: 'Whether what has changed keeps to the contract: pass, attention or not_proven, and why.',
+  parameters: {
+    project_path: PROJECT_PATH,
+    changed_files: {
+      type: 'array',
+      items: { type: 'string' },
+      maxItems: 2_000,
+      description:
+        'Files that have changed, from the folder of the project. Unless given, Git says it: all that is not committed.',
+      examples: [['src/App.tsx']],
+    },
+    since: {
+      type: 'string',
+      description: 'Changed means: since this branch left that commit.',
+      maxLength: 200,
+      examples: ['main', 'HEAD~1'],
+    },
+  },
+  aliases: { files: 'changed_files', file_path: 'changed_files', file: 'changed_files', base: 'since' },
+  example: { changed_files: ['src/App.tsx'] },
+  result: {
+    description:
+      'status (pass; attention: findings to look at; not_proven: something could not be looked at), limitations, scope, counts, findings in changed files and about the project as a whole that the baseline does not know',
+  },
+  async run(input, session) {
+    const scope = scopeOf(input, session);
+    const checked = await checkedIn(session, scope.root);
+    const sorted = sortedFiles(scope.root, scope.files, checked);
+    const found = freshIn(scope, checked);
+    const counts = countsOf(found);
+    const limitations = limitationsOf(scope, sorted, checked);
+    const status =
+      limitations.length > 0 ? 'not_proven' : counts.error + counts.warn > 0 ? 'attention' : 'pass';
+    const rows = found.map((one) => rowOf(one, () => false));
+    const project = nameOf(session, scope.root);
+    const told = (count: number): Record<string, unknown> => ({
+      project,
+      status,
+      limitations,
+      scope: {
+        from: scope.from,
+        since: input.text('since') ?? null,
+        base: scope.base,
+        files: scope.files.length,
+        checked: sorted.checked.length,
+        unproven: sorted.unproven.length,
+        gone: sorted.gone.length,
+        not_production: sorted.trial.length,
+        no_source: sorted.other.length,
+      },
+      summary: {
+        errors: counts.error,
+        warnings: counts.warn,
+        remarks: counts.info,
+        known: checked.inherited.length,
+        returned: count,
+        truncated: count < rows.length,
+      },
+      findings: rows.slice(0, count),
+      changed: sorted.checked.slice(0, SHOWN),
+      never_checked: NEVER_CHECKED,
+    });
+    const room = roomIn(input, {});
+    const [first] = found;
+    const project_path = project === '.' ? undefined : project;
+    return {
+      result: told(largest(rows.length, (count) => tokensOf(told(count)) <= room)),
+      cuts: ['changed', 'findings', 'limitations'],
+      next: first
+        ? [nextCall('svc_repair repair_plan', { finding_id: findingId(first), project_path })]
+        : scope.from === 'unknown'
+          ? [nextCall('svc_verify findings', { project_path })]
+          : [],
+    };
+  },
+} as const satisfies Action;
+
+/** Names of files that are shown: whoever asks has changed them. */
+const SHOWN = 20;
+
+/** As `svc verify` tells it: what is in a changed file or in none, and all where there is no contract. */
+function freshIn({ from, files }: ChangedScope, { fresh, result }: Checked): Checked['fresh'] {
+  if (from === 'unknown' || result.project.refusal) return fresh;
+  const changed = new Set(files);
+  return fresh.filter(({ place }) => !place || changed.has(place.file));
+}
+
+/** Why nothing is proven. */
+function limitationsOf(
+  { root, from }: ChangedScope,
+  { unproven, gone }: Sorted,
+  { result, report }: Checked,
+): string[] {
+  const { refusal } = result.project;
+  const lost = from === 'call' ? notDeleted(root, gone) : [];
+  const cut = report.coverage.skipped['too-many'] ?? 0;
+  return [
+    ...(from === 'unknown'
+      ? [
+          'Nothing says which files have changed: there is no Git repository here. Name them in changed_files.',
+        ]
+      : []),
+    ...(refusal ? [`There is no contract to hold the change against: ${refusal.message}`] : []),
+    ...(cut > 0 ? [`${cut} files are beyond the most that are looked at.`] : []),
+    ...(unproven.length > 0
+      ? [`${unproven.length} changed files could not be read, or only in part: ${named(unproven)}`]
+      : []),
+    ...(lost.length > 0
+      ? [`${lost.length} named files are not there, and nothing says that they were deleted: ${named(lost)}`]
+      : []),
+  ];
+}
+
+const named = (files: readonly string[]): string =>
+  files
+    .slice(0, SHOWN)
+    .map((path) => quote(path, 120))
+    .join(', ');
+
+/** Files that were named and are not there: deleted only if Git says so, else named wrong. */
+function notDeleted(root: string, gone: readonly string[]): readonly string[] {
+  if (gone.length === 0) return [];
+  const deleted = new Set(changedFiles(root)?.files);
+  return gone.filter((path) => !deleted.has(path));
+}

@@ -1,0 +1,23 @@
+import { documentsIn } from '../../documents.ts';
+import { projectOf } from '../../session.ts';
+import type { Action } from '../../tool.ts';
+import { PROJECT_PATH } from '../parameters.ts';
+import { documentAnswer } from './document.ts';
+
+export const evidenceBundle = {
+  name: 'evidence_bundle',
+  summary: 'What the findings rest on, without source, secrets and places of this machine.',
+  parameters: { project_path: PROJECT_PATH },
+  aliases: { path: 'project_path' },
+  example: {},
+  result: {
+    description:
+      'document, and left_out if it does not fit; evidence that is missing stands there as not present',
+    schema: 'evidence-bundle.v2.json',
+  },
+  async run(input, session) {
+    const root = projectOf(session, input.text('project_path'));
+    const documents = await documentsIn(session, root);
+    return documentAnswer({ name: 'evidence-bundle' }, documents, root, input, session);
+  },
+} as const satisfies Action;

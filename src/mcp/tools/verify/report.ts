@@ -1,0 +1,93 @@
+import { ServiceError } from '../../../errors.ts';
+import { quote } from '../../../words.ts';
+import { documentsIn } from '../../documents.ts';
+import { projectOf } from '../../session.ts';
+import type { Action } from '../../tool.ts';
+import { PROJECT_PATH } from '../parameters.ts';
+import { documentAnswer } from './document.ts';
+import { fileIn } from './source-file.ts';
+
+/** Documents that one look at one project gives, as `svc report` has them; a test holds both equal. */
+export const REPORTS = [
+  'project-health',
+  'project-audit',
+  'file-critique',
+  'evidence-bundle',
+  'scan',
+  'adoption-truth',
+  'loop-readiness',
+  'authority-resolution',
+  'svc-ci-report',
+] as const;
+
+export const report = {
+  name: 'report',
+  summary: 'Any document of the catalog about the project, by its name.',
+  parameters: {
+    name: { type: 'string', description: 'Which document.', enum: REPORTS, examples: ['project-health'] },
+    schema_version: {
+      type: 'integer',
+      description: 'An older version of the document than the newest.',
+      minimum: 1,
+      maximum: 9,
+      examples: [1],
+    },
+    file_path: {
+      type: 'string',
+      description: 'For file-critique: the file, from the folder of the project.',
+      examples: ['src/App.tsx'],
+    },
+    project_path: PROJECT_PATH,
+  },
+  required: ['name'],
+  aliases: { document: 'name', report: 'name', id: 'name', version: 'schema_version' },
+  example: { name: 'project-health' },
+  result: { description: 'document of the schema that is named; left_out if it does not fit' },
+  async run(input, session) {
+    const name = input.need('name');
+    const version = input.number('schema_version')?.toString();
+    const path = input.text('file_path');
+    const { DOCUMENTS } = await import('../../../reports/documents.ts');
+    const { versions = {}, elsewhere = {}, isOfFile } = DOCUMENTS.find((one) => one.name === name) ?? {};
+    if (version !== undefined && !Object.hasOwn(versions, version)) {
+      const command = Object.hasOwn(elsewhere, version) ? elsewhere[version] : undefined;
+      throw wrong(
+        'schema_version',
+        command === undefined
+          ? `${name} has version ${Object.keys(versions).join(' and ')}, not ${version}.`
+          : `Version ${version} of ${name} needs more than one look at one project; the command ${command} gives it.`,
+        'is no version that can be given here',
+        Object.keys(versions),
+      );
+    }
+    if (isOfFile && path === undefined)
+      throw wrong('file_path', `${name} is about one file: name it with file_path.`, 'is required here');
+    if (!isOfFile && path !== undefined)
+      throw wrong(
+        'file_path',
+        `${name} is about the whole project: leave file_path out, or take svc_verify critique file_path=${quote(path, 200)}.`,
+        'is only for file-critique',
+      );
+    const root = projectOf(session, input.text('project_path'));
+    const documents = await documentsIn(session, root);
+    const file = path === undefined ? {} : { file: fileIn(session, root, documents.project.facts, path) };
+    return documentAnswer(
+      { name, ...(version === undefined ? {} : { version }), ...file },
+      documents,
+      root,
+      input,
+      session,
+    );
+  },
+} as const satisfies Action;
+
+const wrong = (
+  parameter: string,
+  detail: string,
+  message: string,
+  available?: readonly string[],
+): ServiceError =>
+  new ServiceError('INVALID_PARAMETER', detail, {
+    errors: [{ parameter, pointer: `/${parameter}`, message }],
+    ...(available === undefined ? {} : { available }),
+  });

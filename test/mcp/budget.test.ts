@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Sent } from '../../src/mcp/answer.ts';
+import { answered, failed } from '../../src/mcp/answer.ts';
+import { call } from '../../src/mcp/call.ts';
+import { described } from '../../src/mcp/describe.ts';
+import type { Session } from '../../src/mcp/session.ts';
+import type { Action, Tool } from '../../src/mcp/tool.ts';
+import { TOOLS } from '../../src/mcp/tools/index.ts';
+import { hashOf } from '../../src/project/contract-file.ts';
+import { ESSENCE } from '../../src/project/paths.ts';
+import { estimateTokens } from '../../src/packs/estimate.ts';
+import { ServiceError } from '../../src/errors.ts';
+import Ajv from 'ajv/dist/2020.js';
+import { snapshot } from '../cli/program.ts';
+import { exampleProject, sessionIn } from './projects.ts';
+
+const root = exampleProject();
+const session = sessionIn(root);
+const empty = sessionIn(mkdtempSync(join(tmpdir(), 'svc-empty-')));
+/** Their examples begin a contract where there is none. */
+const BEGINS = new Set(['put_essence']);
+
+const cases = TOOLS.flatMap((tool) => tool.actions.map((action) => ({ tool, action })));
+const asked = async (tool: Tool, given: object, by: Session): Promise<Sent> =>
+  call(tool, given, by, (bug) => {
+    throw bug.facts.cause ?? bug;
+  });
+const textOf = ({ content: [first] }: Sent): string => first?.text ?? '';
+/** The example as it is called: whoever changes the contract has read it, and knows its hash. */
+const exampleOf = ({ name }: Tool, { name: action, example, parameters }: Action): object => ({
+  action,
+  ...(name === 'svc_contract_write' && 'expected_hash' in parameters
+    ? { expected_hash: hashOf(readFileSync(join(root, ESSENCE))) }
+    : {}),
+  ...example,
+});
+const placed = ({ name }: Action): Session => (BEGINS.has(name) ? empty : session);
+
+const ajv = new Ajv.default({ strict: true });
+const fits = new Map(
+  TOOLS.map((tool) => [tool.name, ajv.compile(described(tool)['outputSchema'] as object)]),
+);
+
+describe('the example of every action', () => {
+  it.each(cases)('$tool.name $action.name works and stays within its tokens', async ({ tool, action }) => {
+    const given = exampleOf(tool, action);
+    const sent = await asked(tool, given, placed(action));
+    expect(sent.isError, textOf(sent)).toBeUndefined();
+    expect(estimateTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
+    expect(JSON.parse(textOf(sent))).toEqual(sent.structuredContent);
+    expect(sent.structuredContent['action']).toBe(action.name);
+    const right = fits.get(tool.name);
+    expect(right?.(sent.structuredContent), JSON.stringify(right?.errors)).toBe(true);
+
+    const longer = await asked(tool, { ...given, max_tokens: 10_000 }, placed(action));
+    expect(longer.isError, textOf(longer)).toBeUndefined();
+    expect(estimateTokens(textOf(longer))).toBeLessThanOrEqual(10_000);
+    // What was left out is said, and how to get it.
+    if (sent.structuredContent['omitted']) expect(sent.structuredContent['more']).toMatch(/\w+/);
+    expect(textOf(longer).length).toBeGreaterThanOrEqual(textOf(sent).length);
+  });
+
+  it.each(cases)('$tool.name $action.name answers the same bytes again', async ({ tool, action }) => {
+    const given = exampleOf(tool, action);
+    const once = textOf(await asked(tool, given, placed(action)));
+    expect(textOf(await asked(tool, given, placed(action)))).toBe(once);
+    expect(once).not.toContain(root);
+    expect(once).not.toContain(process.cwd());
+  });
+
+  it.each(cases)('$tool.name $action.name fits 500 tokens, or says what does', async ({ tool, action }) => {
+    const sent = await asked(tool, { ...exampleOf(tool, action), max_tokens: 500 }, placed(action));
+    if (sent.isError) expect(sent.structuredContent['code']).toBe('LIMIT_REACHED');
+    expect(estimateTokens(textOf(sent))).toBeLessThanOrEqual(500);
+  });
+
+  it('writes nothing', async () => {
+    const before = snapshot(root);
+    for (const { tool, action } of cases) await asked(tool, exampleOf(tool, action), placed(action));
+    expect(snapshot(root)).toEqual(before);
+    expect(snapshot(empty.root)).toEqual({});
+  });
+
+  it('names in "next" only calls that there are', async () => {
+    const tools = new Map(TOOLS.map((tool) => [tool.name, tool.actions.map(({ name }) => name)]));
+    for (const { tool, action } of cases) {
+      const { structuredContent } = await asked(tool, exampleOf(tool, action), placed(action));
+      for (const line of (structuredContent['next'] ?? []) as string[]) {
+        for (const [, name = '', called = ''] of line.matchAll(/\b(svc_\w+) (\w+)/g))
+          expect(tools.get(name) ?? [], `${action.name}: ${line}`).toContain(called);
+      }
+    }
+  });
+});
+
+describe('an answer', () => {
+  it('loses the least needed first, and says where and how much', () => {
+    const result = {
+      id: 'x',
+      rows: Array.from({ length: 5_000 }, (_, at) => `row ${at}`),
+      note: 'n'.repeat(90),
+    };
+    const sent = answered('list', { result, cuts: ['rows', 'note'] }, undefined);
+    const { omitted } = sent.structuredContent as { omitted: { at: string; count: number; of: number }[] };
+    expect(omitted).toMatchObject([{ at: 'rows', of: 5_000 }]);
+    expect(estimateTokens(textOf(sent))).toBeGreaterThan(3_900);
+    expect(estimateTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
+  });
+
+  it('has no character that only a model sees, and means the same', () => {
+    const hidden = 'a\u200b\u202e\u2066\ufeff\u00ad\u{e0041}\u2028\u009b';
+    const sent = answered('x', { result: { hidden } }, undefined);
+    expect(textOf(sent)).toMatch(/^[\u0020-\u007e]+$/);
+    expect(JSON.parse(textOf(sent))).toEqual(sent.structuredContent);
+  });
+
+  it('is a failure of a few hundred tokens, however much there is to say', () => {
+    const many = Array.from({ length: 5_000 }, (_, at) => `record-number-${at}`);
+    const sent = failed(new ServiceError('UNKNOWN_RECORD', 'No.', { available: many, suggestions: many }));
+    expect(estimateTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
+  });
+
+  it('does not tell where the project lies', () => {
+    const sent = failed(
+      new ServiceError('FILE_NOT_FOUND', 'No "/home/me/shop/a.tsx" in "/home/me/shop".'),
+      '/home/me/shop',
+    );
+    expect(sent.structuredContent['detail']).toBe('No "a.tsx" in ".".');
+  });
+});

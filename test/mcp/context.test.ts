@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../src/mcp/session.ts';
+import { context } from '../../src/mcp/tools/context/index.ts';
+import { composeFrom } from '../../src/project/compose.ts';
+import { writeContext } from '../../src/project/context.ts';
+import { check } from '../../src/schemas/parse.ts';
+import { copyOf } from '../verify/copies.ts';
+import { svc } from '../cli/support.ts';
+import { ask, sessionIn, type Told } from './answers.ts';
+
+const BLUEPRINTS = ['observability-suite', 'admin-suite', 'devops-console'] as const;
+
+/** A project with the contract of a blueprint, and nothing else. */
+async function projectOf(slug: string): Promise<{ readonly root: string; readonly session: Session }> {
+  const root = mkdtempSync(join(tmpdir(), 'svc-context-'));
+  const session = sessionIn(root);
+  const essence = await composeFrom(session.client, { type: 'blueprint', slug }, {});
+  writeFileSync(join(root, 'svc.essence.json'), JSON.stringify(essence));
+  return { root, session };
+}
+
+/** Every file of a folder with its bytes, to see that nothing was written. */
+function bytesIn(root: string): string {
+  const hash = createHash('sha256');
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    hash.update(path);
+    if (entry.isFile()) hash.update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+const shop = copyOf('shop-good');
+const session = sessionIn(shop);
+const contextOf = (given: object): Promise<Told> => ask(context, given, session);
+
+describe('svc_context', () => {
+  it.each(context.actions.map((action) => [action.name, action] as const))(
+    '%s answers its example within 4,000 tokens, in the same bytes again, and writes nothing',
+    async (name, { example }) => {
+      const before = bytesIn(shop);
+      const told = await contextOf({ action: name, ...example });
+      expect(told.sent.isError).toBeUndefined();
+      expect(told.data).toMatchObject({ action: name, origin: 'embedded' });
+      expect(told.tokens).toBeLessThanOrEqual(4_000);
+      const again = await ask(context, { action: name, ...example }, sessionIn(shop));
+      expect(again.text).toBe(told.text);
+      expect(told.text).not.toContain(shop);
+      expect(bytesIn(shop)).toBe(before);
+    },
+  );
+
+  describe.each(BLUEPRINTS)('over %s', (slug) => {
+    it('gives every page a text that stands alone, in 4,000 tokens and in 10,000', async () => {
+      const { root, session: own } = await projectOf(slug);
+      const { data } = await ask(context, { action: 'execution_pack' }, own);
+      const pages = data.result.pages as { id: string; path: string }[];
+      expect(pages.length).toBeGreaterThan(15);
+      for (const { id, path } of pages) {
+        const short = await ask(context, { action: 'page', page_id: id }, own);
+        expect([id, short.sent.isError, short.data.omitted]).toEqual([id, undefined, undefined]);
+        expect(short.tokens, id).toBeLessThanOrEqual(4_000);
+        const { markdown, patterns, left_out = [], how_to_get } = short.data.result;
+        // Whatever goes: where the page is, how it is laid out, and which patterns it has.
+        expect(markdown).toContain(`\`${path}\``);
+        expect(markdown).toContain('\nLayout: ');
+        expect(markdown).toContain('\nAccessibility: ');
+        for (const pattern of new Set(patterns as string[]))
+          expect(markdown, id).toContain(`\`${pattern.split(' ')[0]}\``);
+        const long = await ask(context, { action: 'page', page_id: path, max_tokens: 10_000 }, own);
+        expect(long.tokens, id).toBeLessThanOrEqual(10_000);
+        expect([id, long.data.result.left_out, long.data.result.page_id]).toEqual([id, undefined, id]);
+        if (left_out.length === 0) expect(markdown).toBe(long.data.result.markdown);
+        // What is left out can be had by what is said about it.
+        const [pointer] = (left_out[0] ?? '').split(/[ :]/);
+        if (!pointer) continue;
+        expect(how_to_get).toBe(`svc_context execution_pack pack_type=page id=${id} pointer=<pointer>`);
+        const part = await ask(context, { action: 'execution_pack', pack_type: 'page', id, pointer }, own);
+        expect([pointer, part.sent.isError]).toEqual([pointer, undefined]);
+      }
+      expect(readdirSync(root)).toEqual(['svc.essence.json']);
+    }, 120_000);
+
+    it('gives every pack in every form within the room', async () => {
+      const { session: own } = await projectOf(slug);
+      const { data } = await ask(context, { action: 'execution_pack' }, own);
+      const { sections, pages } = data.result as Record<string, { id: string }[]>;
+      const packs = [
+        { pack_type: 'scaffold' },
+        { pack_type: 'review' },
+        { pack_type: 'mutation', id: 'add-page' },
+        { pack_type: 'mutation', id: 'modify' },
+        ...(sections ?? []).map(({ id }) => ({ pack_type: 'section', id })),
+        ...(pages ?? []).slice(0, 5).map(({ id }) => ({ pack_type: 'page', id })),
+      ];
+      for (const pack of packs)
+        for (const format of ['markdown', 'json', 'both'])
+          for (const max_tokens of [1_500, 4_000, 10_000]) {
+            const told = await ask(context, { action: 'execution_pack', ...pack, format, max_tokens }, own);
+            const said = JSON.stringify([pack, format, max_tokens]);
+            expect([said, told.sent.isError]).toEqual([said, undefined]);
+            expect(told.tokens, said).toBeLessThanOrEqual(max_tokens);
+            if (format !== 'json') expect(told.data.result.markdown).not.toBe('');
+            if (format !== 'markdown') expect(told.data.result.json.packType).toBe(pack.pack_type);
+          }
+      for (const { id } of sections ?? []) {
+        const told = await ask(context, { action: 'section', section_id: id }, own);
+        expect(told.tokens).toBeLessThanOrEqual(4_000);
+        expect(told.data.result.pages.length).toBeGreaterThan(0);
+      }
+      const scaffold = await ask(context, { action: 'scaffold' }, own);
+      expect(scaffold.tokens).toBeLessThanOrEqual(4_000);
+      expect(scaffold.data.result.markdown).toMatch(/^# App\n/);
+      // Routes are needed more than anything that a record tells as well.
+      for (const { path } of data.result.pages)
+        expect(scaffold.data.result.markdown).toContain(`\`${path}\``);
+      expect(scaffold.data.result.left_out.length).toBeGreaterThan(0);
+    }, 120_000);
+  });
+
+  it('says whether the files in .svc/context are what the contract gives now', async () => {
+    const { root, session: own } = await projectOf('admin-suite');
+    const page = { action: 'page', page_id: '/people' };
+    const localOf = async (given: object): Promise<string> =>
+      (await ask(context, given, own)).data.result.local;
+    expect(await localOf(page)).toBe('missing');
+    const essence = JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8'));
+    const bundle = await own.client.compilePacks(essence);
+    writeContext(root, bundle);
+    expect(await localOf(page)).toBe('current');
+    expect(await localOf({ action: 'execution_pack' })).toBe('current');
+    const file = bundle.manifest.pages.find(({ path }) => path === '/people')?.markdown ?? '';
+    appendFileSync(join(root, '.svc/context', file), 'More.\n');
+    expect(await localOf(page)).toBe('stale');
+    expect(await localOf({ action: 'execution_pack' })).toBe('stale');
+    expect(await localOf({ action: 'scaffold' })).toBe('current');
+    rmSync(join(root, '.svc/context', file));
+    expect(await localOf(page)).toBe('missing');
+  });
+
+  it.each([
+    [{ action: 'page', page_id: 'store/cort' }, 'UNKNOWN_PACK', 'store/cart'],
+    [{ action: 'page', page_id: '/crat' }, 'UNKNOWN_PACK', '/cart'],
+    [{ action: 'section', section_id: 'stroe' }, 'UNKNOWN_PACK', 'store'],
+    [{ action: 'execution_pack', pack_type: 'mutation', id: 'modfy' }, 'UNKNOWN_PACK', 'modify'],
+    [{ action: 'execution_pack', pack_type: 'section' }, 'INVALID_PARAMETER', 'store'],
+    [
+      { action: 'execution_pack', pack_type: 'page', id: '/cart', pointer: '/data/patern' },
+      'INVALID_PARAMETER',
+      '/data/patterns',
+    ],
+    [{ action: 'task', target: '/crt' }, 'NOT_FOUND', '/cart'],
+  ])('%j is refused with what there is', async (given, code, meant) => {
+    const { sent, data } = await contextOf(given);
+    expect([sent.isError, data.code]).toEqual([true, code]);
+    expect([...(data.allowed ?? []), ...(data.suggestions ?? [])]).toContain(meant);
+    expect(data.suggestions?.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [{ action: 'page', page: 'cart' }, 'markdown'],
+    [{ action: 'page', route: '/cart' }, 'markdown'],
+    [{ action: 'section', section: 'store' }, 'markdown'],
+    [{ action: 'execution-pack', packType: 'page', page_id: 'store/cart' }, 'markdown'],
+    [{ action: 'execution_pack', type: 'review', path: 'svc.essence.json' }, 'markdown'],
+    [{ action: 'task', path: '/cart', request: 'Show the total' }, 'capsule'],
+  ])('%j is understood', async (given, part) => {
+    expect((await contextOf(given)).data.result[part]).toBeDefined();
+  });
+
+  it('tells how to begin where there is no contract', async () => {
+    const empty = sessionIn(mkdtempSync(join(tmpdir(), 'svc-empty-')));
+    for (const given of [
+      { action: 'scaffold' },
+      { action: 'page', page_id: 'x' },
+      { action: 'section', section_id: 'x' },
+      { action: 'execution_pack' },
+      { action: 'task', target: '/' },
+    ]) {
+      const { data } = await ask(context, given, empty);
+      expect([given.action, data.code]).toEqual([given.action, 'FILE_NOT_FOUND']);
+      expect(data.detail).toContain('svc_contract create_essence');
+      expect(data.suggestions.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('takes a document that the call brings along, or another file of the folder, and none outside', async () => {
+    const essence = JSON.parse(readFileSync(join(shop, 'svc.essence.json'), 'utf8')) as object;
+    const own = await contextOf({ action: 'page', page_id: 'cart' });
+    const empty = sessionIn(mkdtempSync(join(tmpdir(), 'svc-empty-')));
+    const brought = await ask(context, { action: 'page', page_id: 'cart', essence }, empty);
+    expect(brought.data.result.markdown).toBe(own.data.result.markdown);
+    expect(brought.data.result.local).toBeUndefined();
+    const { data } = await contextOf({ action: 'page', page_id: 'cart', essence_path: '/etc/passwd' });
+    expect(data.code).toBe('PATH_OUTSIDE_ROOT');
+    const { data: none } = await contextOf({ action: 'page', page_id: 'cart', essence_path: 'none.json' });
+    expect([none.code, none.detail]).toEqual(['FILE_NOT_FOUND', '"none.json" does not exist.']);
+  });
+
+  it('has the same capsule for a task as the command line, and the pack of the page with full detail', async () => {
+    const { data } = await contextOf({ action: 'task', route: '/cart', task: 'Show the total' });
+    const { capsule } = data.result;
+    expect(check('task-capsule.v1.json', capsule).issues).toEqual([]);
+    const { out } = await svc(['task', '/cart', 'Show the total', '--json'], { cwd: shop });
+    const { budget: _, ...said } = JSON.parse(out);
+    expect(capsule).toMatchObject(said);
+    const full = await contextOf({ action: 'task', page_id: 'cart', detail: 'full' });
+    expect(full.tokens).toBeLessThanOrEqual(4_000);
+    expect(full.data.result.markdown).toMatch(/^# Page: /);
+    for (const given of [{}, { target: '/cart', route: '/cart' }])
+      expect((await contextOf({ action: 'task', ...given })).data.code).toBe('INVALID_PARAMETER');
+  });
+});

@@ -1,0 +1,224 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { estimateTokens } from '../../src/packs/estimate.ts';
+import { parseEssence } from '../../src/essence/read.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { contract } from '../../src/mcp/tools/contract/index.ts';
+import { hashOf } from '../../src/project/contract-file.ts';
+import { svc } from '../cli/support.ts';
+import { FILE, hashIn, projectWith, read, textIn, write } from './contract-project.ts';
+
+const FORM = 'export const A = () => <div style={{ color: "#123456" }}>x</div>;\n';
+
+describe('svc_contract', () => {
+  it('reads only, and says so', () => {
+    expect(contract.hints).toEqual({
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    });
+  });
+
+  it.each(contract.actions.map(({ name, example }) => [name, example]))(
+    'makes the example of %s, within 4,000 tokens, with no path of this machine',
+    async (action, example) => {
+      const root = projectWith();
+      const said = await read(root, { action, ...example });
+      expect(said['isError']).toBeUndefined();
+      expect(estimateTokens(JSON.stringify(said))).toBeLessThanOrEqual(4_000);
+      expect(JSON.stringify(said)).not.toContain(root);
+    },
+  );
+
+  it('says that there is no contract, and how to get one', async () => {
+    const root = projectWith();
+    rmSync(join(root, FILE));
+    for (const action of ['read_essence', 'validate', 'capsule'])
+      expect(await read(root, { action })).toMatchObject({
+        isError: true,
+        code: 'FILE_NOT_FOUND',
+        suggestions: ['svc_contract create_essence', 'svc init'],
+      });
+  });
+});
+
+describe('reading the contract', () => {
+  it('gives a layer or a part, and the hash of the bytes', async () => {
+    const root = projectWith();
+    const dna = await read(root, { action: 'read_essence', layer: 'dna' });
+    expect(dna['result']).toMatchObject({
+      hash: hashOf(textIn(root)),
+      value: SAMPLE_ESSENCE.dna,
+      valid: true,
+    });
+    const part = await read(root, { action: 'read_essence', pointer: '/blueprint/sections/0/id' });
+    expect(part['result'].value).toBe('billing');
+    expect(await read(root, { action: 'read_essence', pointer: '/dna/them' })).toMatchObject({
+      code: 'INVALID_PARAMETER',
+      suggestions: ['theme'],
+    });
+  });
+
+  it('shortens a long one and says what is left out', async () => {
+    const root = projectWith();
+    const from = { action: 'put_essence', blueprint: 'billing-platform', expected_hash: hashIn(root) };
+    await write(root, from);
+    const said = await read(root, { action: 'read_essence' });
+    expect(estimateTokens(JSON.stringify(said))).toBeLessThanOrEqual(4_000);
+    expect(said['omitted'].length).toBeGreaterThan(0);
+    expect(said['result'].hash).toBe(hashIn(root));
+  });
+
+  it('shows an invalid one as it is', async () => {
+    const root = projectWith({ [FILE]: '{"version":"3.1.0"}' });
+    const said = await read(root, { action: 'read_essence' });
+    expect(said['result']).toMatchObject({ valid: false, version: '3.1.0', value: { version: '3.1.0' } });
+  });
+});
+
+describe('validating', () => {
+  it.each([
+    ['{"version":"4.0.0"}', ''],
+    ['{"version":"3.1.0"}', '/version'],
+    ['{"a":1,"a":2}', ''],
+    ['{', ''],
+    ['[]', ''],
+  ])('answers that %s is invalid, and where', async (text, pointer) => {
+    const root = projectWith({ [FILE]: text });
+    const said = await read(root, { action: 'validate' });
+    expect(said['isError']).toBeUndefined();
+    expect(said['result']).toMatchObject({ valid: false, hash: hashIn(root) });
+    expect(said['result'].errors[0].message).toEqual(expect.any(String));
+    expect(said['result'].errors.map((one: { pointer?: string }) => one.pointer ?? '')).toContain(pointer);
+  });
+
+  it('tells what the compiler noticed, with pointers', async () => {
+    const essence = structuredClone(SAMPLE_ESSENCE) as typeof SAMPLE_ESSENCE;
+    const wrong = { ...essence, dna: { ...essence.dna, theme: { ...essence.dna.theme, id: 'slte' } } };
+    const said = await read(projectWith(), { action: 'validate', essence: wrong });
+    expect(said['result']).toMatchObject({
+      valid: true,
+      diagnostics: [{ code: 'THEME_UNRESOLVED', severity: 'error', pointer: '/dna/theme/id' }],
+    });
+  });
+
+  it('has the same violations as svc verify, as grave as the guard makes them', async () => {
+    for (const [dna, severities] of [
+      ['error', ['error']],
+      ['warn', ['warn']],
+      ['off', []],
+    ] as const) {
+      const guard = { ...SAMPLE_ESSENCE.meta.guard, dna_enforcement: dna };
+      const essence = { ...SAMPLE_ESSENCE, meta: { ...SAMPLE_ESSENCE.meta, guard } };
+      const root = projectWith({ 'src/A.tsx': FORM });
+      writeFileSync(join(root, FILE), JSON.stringify(essence));
+      const said = await read(root, { action: 'validate' });
+      const own = said['result'].violations.filter((one: { layer: string }) => one.layer === 'dna');
+      expect([...new Set(own.map((one: { severity: string }) => one.severity))]).toEqual(severities);
+      const { out } = await svc(['verify', '--json'], { cwd: root });
+      for (const { message } of own) expect(out).toContain(JSON.stringify(message).slice(1, -1));
+    }
+  });
+});
+
+describe('checking drift', () => {
+  it('goes by exact names, in any way of writing', async () => {
+    const root = projectWith();
+    const asked = { action: 'check_drift', page_id: 'invoices' };
+    const layout = SAMPLE_ESSENCE.blueprint.sections[0]?.pages[0]?.layout ?? [];
+    const all = layout.flatMap((item) =>
+      typeof item === 'string' ? [item] : 'cols' in item ? [] : [item.pattern],
+    );
+    const clean = await read(root, { ...asked, components_used: all });
+    expect(clean['result']).toMatchObject({ drifted: false, drift: [] });
+    const said = await read(root, { ...asked, components_used: [...all, 'DataTableLegacy', 'Data'] });
+    expect(said['result'].drift).toMatchObject([
+      { rule: 'component-pattern-match', layer: 'blueprint', enforcement: 'warn', used: 'DataTableLegacy' },
+      { rule: 'component-pattern-match', used: 'Data' },
+    ]);
+  });
+
+  it('tells theme and mode with the enforcement of their layer, and a page that nobody agreed on', async () => {
+    const root = projectWith();
+    const said = await read(root, {
+      action: 'check_drift',
+      page_id: 'invoice',
+      theme_used: 'ledger',
+      mode_used: 'dark',
+    });
+    expect(said['result'].drift).toMatchObject([
+      { rule: 'page-exists', layer: 'blueprint', pointer: '/blueprint/sections' },
+      { rule: 'theme-match', layer: 'dna', enforcement: 'warn', pointer: '/dna/theme/id', expected: 'slate' },
+      { rule: 'theme-mode', layer: 'dna', pointer: '/dna/theme/mode', expected: 'light', used: 'dark' },
+    ]);
+    expect(said['result'].drift[0].message).toContain('invoices');
+  });
+
+  it('asks for something to compare', async () => {
+    expect(await read(projectWith(), { action: 'check_drift' })).toMatchObject({ code: 'INVALID_PARAMETER' });
+    expect(await read(projectWith(), { action: 'check_drift', components_used: ['a'] })).toMatchObject({
+      code: 'INVALID_PARAMETER',
+    });
+  });
+});
+
+describe('drafting a contract', () => {
+  it('gives a valid document, says why this one, and what else there is', async () => {
+    const root = projectWith();
+    rmSync(join(root, FILE));
+    const asked = { action: 'create_essence', description: 'Landing page', max_tokens: 10_000 };
+    const said = await read(root, asked);
+    const { composed_from, confidence, alternatives, essence } = said['result'];
+    expect(composed_from).toEqual({ type: 'archetype', id: 'landing-page' });
+    expect(['low', 'medium', 'high']).toContain(confidence.level);
+    expect(alternatives.length).toBeLessThanOrEqual(3);
+    for (const { reason } of alternatives) expect(reason).toEqual(expect.any(String));
+    expect(parseEssence(essence).meta.archetype).toBe('landing-page');
+    expect(await read(root, asked)).toEqual(said);
+  });
+
+  it('leaves a document out that does not fit, and says how to write it by name', async () => {
+    const root = projectWith();
+    const said = await read(root, {
+      action: 'create_essence',
+      description: 'Billing',
+      blueprint: 'billing-platform',
+      theme: 'ledger',
+    });
+    expect(said['result'].essence).toBeUndefined();
+    expect(said['result'].outline.sections.length).toBeGreaterThan(0);
+    expect(said['next'][0]).toBe(
+      'svc_contract_write put_essence blueprint=billing-platform theme=ledger expected_hash=none',
+    );
+  });
+
+  it('refuses a record that does not exist, and two at once', async () => {
+    const root = projectWith();
+    const asked = { action: 'create_essence', description: 'x' };
+    expect(await read(root, { ...asked, blueprint: 'billing-platfrom' })).toMatchObject({
+      code: 'UNKNOWN_RECORD',
+    });
+    expect(await read(root, { ...asked, blueprint: 'a', archetype: 'b' })).toMatchObject({
+      code: 'INVALID_PARAMETER',
+    });
+  });
+});
+
+describe('the capsule', () => {
+  it('is built from what is there, and says what lies in .svc/graph', async () => {
+    const root = projectWith();
+    const said = async () => (await read(root, { action: 'capsule' }))['result'];
+    expect(await said()).toMatchObject({ stored: 'missing', capsule: { routes: [{ path: '/invoices' }] } });
+    await svc(['graph'], { cwd: root });
+    expect((await said()).stored).toBe('fresh');
+    await write(root, {
+      action: 'update_essence',
+      operation: 'add_page',
+      payload: { id: 'team', section_id: 'billing', layout: ['hero'] },
+      expected_hash: hashIn(root),
+    });
+    expect(await said()).toMatchObject({ stored: 'stale', capsule: { summary: { routes: 2 } } });
+  });
+});

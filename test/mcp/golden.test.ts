@@ -1,0 +1,140 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Ajv from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { described, unionOf } from '../../src/mcp/describe.ts';
+import { INSTRUCTIONS } from '../../src/mcp/instructions.ts';
+import { TOOLS } from '../../src/mcp/tools/index.ts';
+import { estimateTokens } from '../../src/packs/estimate.ts';
+
+const GOLDEN = fileURLToPath(new URL('tools-list.json', import.meta.url));
+
+interface Listed {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: Readonly<Record<string, unknown>> & {
+    readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  };
+  readonly outputSchema: Readonly<Record<string, unknown>>;
+  readonly annotations: Readonly<Record<string, unknown>>;
+}
+
+const LIST = TOOLS.map(described) as unknown as readonly Listed[];
+const TEXT = `${JSON.stringify(LIST, null, 2)}\n`;
+
+describe('tools/list', () => {
+  // A client that has looked at a tool once must not meet another one under its name: changes are made on purpose.
+  it('is what was approved, byte for byte (SVC_APPROVE_TOOLS=1 approves)', () => {
+    if (process.env['SVC_APPROVE_TOOLS'] === '1') writeFileSync(GOLDEN, TEXT);
+    expect(existsSync(GOLDEN)).toBe(true);
+    expect(TEXT).toBe(readFileSync(GOLDEN, 'utf8'));
+  });
+
+  it('has exactly eight tools, in this order, with these hints', () => {
+    const hints = LIST.map(({ name, annotations }) => {
+      const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
+      return [name, readOnlyHint, destructiveHint, idempotentHint, openWorldHint];
+    });
+    expect(hints).toEqual([
+      ['svc_project', true, false, true, false],
+      ['svc_contract', true, false, true, false],
+      ['svc_context', true, false, true, false],
+      ['svc_graph', true, false, true, false],
+      ['svc_registry', true, false, true, true],
+      ['svc_verify', true, false, true, false],
+      ['svc_repair', true, false, true, false],
+      ['svc_contract_write', false, true, false, false],
+    ]);
+  });
+
+  it.each(LIST)('$name has a closed input without a union at its top, and describes every part', (tool) => {
+    expect(tool.inputSchema).toMatchObject({
+      type: 'object',
+      required: ['action'],
+      additionalProperties: false,
+    });
+    // Providers of models refuse these, and with them every tool of the session.
+    for (const word of ['oneOf', 'anyOf', 'allOf', 'not', 'if', 'enum', 'const', '$ref'])
+      expect(tool.inputSchema).not.toHaveProperty(word);
+    for (const [name, property] of Object.entries(tool.inputSchema.properties)) {
+      expect(name).toMatch(/^[a-z][a-z_]{0,39}$/);
+      expect(property['type']).toMatch(/^(?:string|integer|boolean|array|object)$/);
+      expect(String(property['description']).length).toBeGreaterThan(10);
+      if (property['type'] === 'array') expect(property['items']).toBeDefined();
+      // `type` as a list is refused by some of them.
+      expect(Array.isArray(property['type'])).toBe(false);
+    }
+    expect(tool.outputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(tool.title.length).toBeGreaterThan(5);
+    // Some clients cut there.
+    expect(tool.description.length).toBeLessThan(2_048);
+  });
+
+  it.each(TOOLS)('$name has schemas that are schemas, and examples that fit them', (tool) => {
+    const ajv = new Ajv.default({ strict: true, allErrors: true });
+    const { inputSchema, outputSchema } = described(tool) as unknown as Listed;
+    const takesFlat = ajv.compile(inputSchema);
+    ajv.compile(outputSchema);
+    const takesUnion = ajv.compile(unionOf(tool));
+    for (const action of tool.actions) {
+      const example = { action: action.name, ...action.example };
+      expect(takesFlat(example), `${action.name}: ${JSON.stringify(takesFlat.errors)}`).toBe(true);
+      expect(takesUnion(example), `${action.name}: ${JSON.stringify(takesUnion.errors)}`).toBe(true);
+      for (const [name, { examples = [] }] of Object.entries(action.parameters))
+        for (const value of examples) {
+          const schema = action.parameters[name] as object;
+          expect(ajv.validate(schema, value), `${action.name}.${name}: ${JSON.stringify(value)}`).toBe(true);
+        }
+    }
+  });
+
+  it.each(TOOLS)('$name takes one kind of value for a parameter that several of its actions have', (tool) => {
+    const seen = new Map<string, string>();
+    for (const action of tool.actions)
+      for (const [name, { type, items }] of Object.entries(action.parameters)) {
+        const said = `${type} ${items?.type ?? ''}`;
+        expect(said, `${action.name}.${name}`).toBe(seen.get(name) ?? said);
+        seen.set(name, said);
+      }
+  });
+
+  it('costs a session no more tokens than one long answer', () => {
+    expect(estimateTokens(JSON.stringify(LIST))).toBeLessThan(16_000);
+  });
+});
+
+describe('the instructions', () => {
+  it('have fewer than 2,048 characters, where one client cuts', () => {
+    expect(INSTRUCTIONS.length).toBeLessThan(2_048);
+  });
+
+  it('name tools and actions that there are', () => {
+    const actions = new Set(TOOLS.flatMap((tool) => tool.actions.map(({ name }) => name)));
+    const tools = new Set(TOOLS.map(({ name }) => name));
+    const named = [...INSTRUCTIONS.matchAll(/svc_[a-z_]+/g)].map(([name]) => name);
+    expect(named.filter((name) => !tools.has(name))).toEqual([]);
+    const quoted = [...INSTRUCTIONS.matchAll(/"([a-z_]+)"/g)].map(([, name = '']) => name);
+    expect(quoted.filter((name) => !actions.has(name) && !['result', 'omitted'].includes(name))).toEqual([]);
+  });
+});
+
+describe('server.json', () => {
+  const read = (file: string): Record<string, unknown> =>
+    JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')) as Record<string, unknown>;
+
+  it('names this package and this release, as the registry asks', () => {
+    const { name, version, mcpName } = read('package.json');
+    const server = read('server.json');
+    expect(server).toMatchObject({
+      $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+      name: mcpName,
+      version,
+      packages: [{ registryType: 'npm', identifier: name, version, transport: { type: 'stdio' } }],
+    });
+    expect(server['name']).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+    expect(String(server['description']).length).toBeLessThanOrEqual(100);
+    // Nobody runs one for others.
+    expect(server).not.toHaveProperty('remotes');
+  });
+});

@@ -1,0 +1,180 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { TOOLS } from '../../src/mcp/tools/index.ts';
+import { project } from '../../src/mcp/tools/project/index.ts';
+import { check } from '../../src/schemas/parse.ts';
+import { folder, svc } from '../cli/support.ts';
+import { commitAll, copyOf, put } from '../verify/copies.ts';
+import { ask, type Told } from './answers.ts';
+import { sessionIn } from './contract-project.ts';
+import { treeOf } from './tree.ts';
+
+const asked = (root: string, action: string, given: object = {}): Promise<Told> =>
+  ask(project, { action, ...given }, sessionIn(root));
+
+/** The result of a call that must not fail. */
+// oxlint-disable-next-line typescript/no-explicit-any
+async function told(root: string, action: string, given: object = {}): Promise<any> {
+  const { sent, data } = await asked(root, action, given);
+  expect(sent.isError, JSON.stringify(data)).toBeUndefined();
+  return data.result;
+}
+
+function workspaceOf(...names: readonly string[]): string {
+  const root = folder({ 'package.json': '{"name":"all"}' });
+  for (const name of names) cpSync(copyOf(name), join(root, 'apps', name), { recursive: true });
+  return root;
+}
+
+/** Contracts that are there, old, broken and missing. */
+const PROJECTS: Readonly<Record<string, () => string>> = {
+  'a good project': () => copyOf('shop-good'),
+  'a bad project': () => copyOf('shop-bad'),
+  'a project with a refused contract': () => copyOf('shop-bad', { 'svc.essence.json': '{' }),
+  'a project with an old contract': () => copyOf('shop-bad', { 'svc.essence.json': '{"version":"3.0.0"}' }),
+  'a folder without a contract': () => folder({ 'src/App.tsx': 'export const App = () => null;\n' }),
+  'an empty folder': () => folder(),
+};
+
+describe('svc_project state', () => {
+  it.each(Object.entries(PROJECTS))('of %s recommends only calls that work', async (_, made) => {
+    const root = made();
+    const before = treeOf(root);
+    const { sent, data, tokens, text } = await asked(root, 'state');
+    expect(sent.isError).toBeUndefined();
+    expect(tokens).toBeLessThanOrEqual(4_000);
+    expect(text).not.toContain(root);
+    const { recommended_next_actions: next, commands } = data.result;
+    expect(next.length + commands.length).toBeGreaterThan(0);
+    for (const { tool: name, action, arguments: given } of next) {
+      const tool = TOOLS.find((one) => one.name === name);
+      expect(tool, name).toBeDefined();
+      if (!tool) continue;
+      const answer = await ask(tool, { action, ...given }, sessionIn(root));
+      expect(answer.sent.isError, `${name} ${action} ${JSON.stringify(answer.data)}`).toBeUndefined();
+    }
+    expect((await asked(root, 'state')).text).toBe(text);
+    expect(treeOf(root)).toEqual(before);
+  });
+
+  it('says what is in place and what is not, as the command line does', async () => {
+    const root = copyOf('shop-bad', { '.svc/rules.json': '{}', 'AGENTS.md': '# x\n' });
+    const health = JSON.parse((await svc(['report', 'project-health'], { cwd: root })).out);
+    const state = await told(root, 'state');
+    expect(state).toMatchObject({
+      project: '.',
+      essence: { present: true, valid: true, version: '4.0.0', theme: { id: 'slate', mode: 'light' } },
+      packs: { manifest: false, review: false, pages: 4 },
+      lock: 'missing',
+      graph: { state: 'missing', ready: false },
+      local_authority: { local_rules: true, local_patterns: false, assistant_rules: ['AGENTS.md'] },
+      diagnostics: {
+        status: health.status,
+        score: health.score,
+        errors: health.summary.errorCount,
+        warnings: health.summary.warnCount,
+      },
+      commands: ['svc packs compile --write', 'svc graph'],
+    });
+    expect(state.essence.routes).toEqual(health.routes.declared);
+    expect(state.diagnostics.families.A11Y).toMatchObject({
+      errors: 3,
+      codes: ['A11Y011', 'A11Y012', 'A11Y014'],
+    });
+    await svc(['packs', 'compile', '--write'], { cwd: root });
+    await svc(['graph'], { cwd: root });
+    expect(await told(root, 'state')).toMatchObject({
+      packs: { manifest: true, review: true, stale: 0 },
+      lock: 'current',
+      graph: { state: 'fresh', ready: true },
+      commands: [],
+    });
+  });
+
+  it('notices what assistants and tools wrote into hidden folders', async () => {
+    const root = copyOf('shop-good');
+    expect((await told(root, 'state')).local_authority.assistant_rules).toEqual([]);
+    put(root, '.cursor/rules/ui.md', '# ui\n');
+    expect((await told(root, 'state')).local_authority.assistant_rules).toEqual(['.cursor/rules/ui.md']);
+  });
+
+  it('of several projects is a question with the projects', async () => {
+    const root = workspaceOf('shop-good', 'shop-bad');
+    const { sent, data } = await asked(root, 'state');
+    expect([sent.isError, data.code]).toEqual([true, 'INVALID_PARAMETER']);
+    expect(data.allowed).toEqual(['apps/shop-bad', 'apps/shop-good']);
+    const state = await told(root, 'state', { project: 'apps/shop-bad' });
+    expect(state.project).toBe('apps/shop-bad');
+    expect(state.recommended_next_actions[0].arguments.project_path).toBe('apps/shop-bad');
+  });
+});
+
+describe('svc_project projects', () => {
+  it('are the folders that project_path takes', async () => {
+    const root = workspaceOf('shop-good', 'shop-bad');
+    expect(await told(root, 'projects')).toEqual({
+      total: 2,
+      selected: null,
+      projects: ['apps/shop-bad', 'apps/shop-good'],
+    });
+    expect((await told(root, 'projects', { workspace_root: 'apps/shop-bad' })).projects).toEqual([
+      'apps/shop-bad',
+    ]);
+    expect(await told(copyOf('shop-good'), 'projects')).toMatchObject({ selected: '.', projects: ['.'] });
+    expect((await told(folder(), 'projects')).message).toMatch(/No folder here/);
+    expect((await asked(root, 'projects', { workspace_root: '..' })).data.code).toBe('PATH_OUTSIDE_ROOT');
+  });
+});
+
+describe('svc_project workspace_health', () => {
+  it('is what svc verify --workspace says, without a clock', async () => {
+    const root = workspaceOf('shop-good', 'shop-bad');
+    put(root, 'tools/broken/svc.essence.json', ' '.repeat(300_000));
+    commitAll(root);
+    put(root, 'apps/shop-good/src/New.tsx', 'export const New = () => null;\n');
+    const before = treeOf(root);
+    const { document } = await told(root, 'workspace_health');
+    expect(check('workspace-health-report.v2.json', document).issues).toEqual([]);
+    const cli = JSON.parse((await svc(['verify', '--workspace', '--json'], { cwd: root })).out) as {
+      projects: Record<string, unknown>[];
+    };
+    expect({ ...document, generatedAt: '' }).toEqual({
+      ...cli,
+      generatedAt: '',
+      projects: cli.projects.map((row) => ({ ...row, durationMs: 0 })),
+    });
+    expect(treeOf(root)).toEqual(before);
+    const again = await asked(root, 'workspace_health');
+    expect(again.data.result.document).toEqual(document);
+    expect(again.text).not.toContain(root);
+  });
+
+  it('checks so many projects as are asked for, and says how many there are', async () => {
+    const root = workspaceOf('shop-good', 'shop-bad', 'notes-good');
+    const { checked, found, document } = await told(root, 'workspace_health', { max_projects: 2 });
+    expect([checked, found, document.summary.projectCount]).toEqual([2, 3, 3]);
+    expect((await asked(root, 'workspace_health', { max_projects: 501 })).data.code).toBe(
+      'INVALID_PARAMETER',
+    );
+    expect((await asked(folder(), 'workspace_health')).data.code).toBe('FILE_NOT_FOUND');
+  });
+
+  it('shows those that stand worst where there are too many, and says how many are left out', async () => {
+    const root = folder();
+    const essence = JSON.stringify({ version: '3.0.0' });
+    for (let index = 0; index < 120; index++) put(root, `apps/a${index}/svc.essence.json`, essence);
+    cpSync(copyOf('shop-bad'), join(root, 'apps/z'), { recursive: true });
+    put(root, 'apps/zz/svc.essence.json', ' '.repeat(300_000));
+    const { sent, data, tokens } = await asked(root, 'workspace_health');
+    expect(sent.isError).toBeUndefined();
+    expect(tokens).toBeLessThanOrEqual(4_000);
+    const { document, left_out } = data.result;
+    expect(document.projects[0].path).toBe('apps/zz');
+    expect(left_out).toContainEqual({
+      at: '/projects',
+      count: 122 - document.projects.length,
+      of: 122,
+    });
+  }, 60_000);
+});

@@ -1,0 +1,22 @@
+import { createSession, type Session } from '../../src/mcp/session.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { commitAll, copyOf, put } from '../verify/copies.ts';
+
+/** A session in a folder, in this process. */
+export const sessionIn = (root: string): Session => ({
+  ...createSession(root, {}),
+  signal: new AbortController().signal,
+});
+
+/**
+ * A project in which every example of every action has something to work on: findings, a page `cart`, packs, a graph
+ * and a draft beside the contract.
+ */
+export function exampleProject(): string {
+  // Begun by svc: it may keep what it knows there, but not by these tools.
+  const begun = { '.svc/context/README.md': 'Packs.\n' };
+  const root = copyOf('shop-bad', { ...begun, 'drafts/next.essence.json': JSON.stringify(SAMPLE_ESSENCE) });
+  commitAll(root);
+  put(root, 'src/pages/Changed.tsx', 'export const Changed = () => <img src="/x.png" />;\n');
+  return root;
+}

@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { environment } from '../cli/program.ts';
+import { copyOf } from '../verify/copies.ts';
+import { HANDSHAKE, open, SERVER, wire, type Wire } from './wire.ts';
+
+const [command = '', ...args] = SERVER;
+const cwd = copyOf('shop-bad');
+const SEARCH = { name: 'svc_registry', arguments: { action: 'search', query: 'hero', limit: 1 } };
+const opened: Wire[] = [];
+
+afterEach(() => {
+  for (const { child } of opened.splice(0)) child.kill('SIGKILL');
+});
+
+async function started(env: Readonly<Record<string, string>> = {}): Promise<Wire> {
+  const one = await open(cwd, env);
+  opened.push(one);
+  return one;
+}
+
+describe('a client of today', () => {
+  it.each([
+    ['2026-07-28', { pin: '2026-07-28' }],
+    ['2025-11-25', 'legacy'],
+  ] as const)('is served in the manner of %s', async (revision, mode) => {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+    await client.connect(new StdioClientTransport({ command, args, cwd, env: environment() }));
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    expect(client.getServerVersion()?.name).toBe('svc');
+    expect(client.getInstructions()).toContain('svc_verify');
+    const { tools } = await client.listTools();
+    expect(tools.length).toBe(8);
+    // Holds the structured part against the output schema by itself.
+    const { structuredContent, isError } = await client.callTool(SEARCH);
+    expect(structuredContent).toMatchObject({ action: 'search', origin: 'embedded' });
+    expect(isError ?? false).toBe(false);
+    const { resources } = await client.listResources();
+    const [first] = resources;
+    const { contents } = await client.readResource({ uri: first?.uri ?? '' });
+    expect(contents).toHaveLength(1);
+    expect((await client.listPrompts()).prompts.length).toBeGreaterThan(0);
+    await client.close();
+  });
+});
+
+describe('a client of the first SDK', () => {
+  it('lists, calls, reads and asks for prompts', async () => {
+    const client = new OldClient({ name: 'old', version: '1' });
+    await client.connect(new OldTransport({ command, args, cwd, env: environment() }));
+    const { tools } = await client.listTools();
+    expect(tools.length).toBe(8);
+    const { structuredContent } = await client.callTool(SEARCH);
+    expect(structuredContent).toMatchObject({ action: 'search' });
+    const refused = await client.callTool({ name: 'svc_registry', arguments: { action: 'serch' } });
+    expect([refused.isError, refused.structuredContent]).toMatchObject([true, { code: 'UNKNOWN_ACTION' }]);
+    await expect(client.callTool({ name: 'svc_nothing', arguments: {} })).rejects.toMatchObject({
+      code: -32602,
+    });
+    const { prompts } = await client.listPrompts();
+    const [prompt] = prompts;
+    const needed = Object.fromEntries((prompt?.arguments ?? []).map(({ name }) => [name, 'a shop']));
+    expect((await client.getPrompt({ name: prompt?.name ?? '', arguments: needed })).messages.length).toBe(1);
+    await client.close();
+  });
+});
+
+describe('what comes over standard input', () => {
+  it('may be garbage, half lines, batches and empty lines: the server stays', async () => {
+    const server = await started();
+    for (const garbage of [
+      'not json\n',
+      '\n',
+      '{"jsonrpc":"2.0"\n',
+      '[]\n',
+      '[{"jsonrpc":"2.0","id":"in-batch","method":"ping"}]\n',
+      '{"jsonrpc":"1.0","id":7,"method":"ping"}\n',
+      '"text"\n',
+      'null\n',
+      '{"jsonrpc":"2.0","id":{},"method":"ping"}\n',
+      '\u0000\u0001\ufffe\n',
+    ])
+      server.write(garbage);
+    server.write(Buffer.from([0xff, 0xfe, 0x80, 10]));
+    const text = JSON.stringify({ jsonrpc: '2.0', id: 'slow', method: 'ping' });
+    server.write(text.slice(0, 10));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    server.write(`${text.slice(10)}\r\n`);
+    expect(await server.reply('slow')).toMatchObject({ result: {} });
+    expect(server.stderr()).not.toMatch(/\n\s+at |node:internal/);
+  });
+
+  it('ends it with one line on stderr and exit code 1 if a message is longer than 10 MiB', async () => {
+    const server = await started();
+    server.write(
+      `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"${'x'.repeat(10 * 1024 * 1024)}"}}\n`,
+    );
+    const { exit } = await server.ended;
+    expect([exit, server.stderr()]).toEqual([
+      1,
+      'A message is longer than 10485760 bytes: the connection is closed.\n',
+    ]);
+  });
+
+  it('may be a message of nearly 10 MiB and another right behind it', async () => {
+    const server = await started();
+    const long = `{"jsonrpc":"2.0","id":"long","method":"ping","params":{"x":"${'x'.repeat(10 * 1024 * 1024 - 200)}"}}\n`;
+    server.write(`${long}{"jsonrpc":"2.0","id":"next","method":"ping"}\n`);
+    expect(await server.reply('long')).toMatchObject({ result: {} });
+    expect(await server.reply('next')).toMatchObject({ result: {} });
+  });
+
+  it('is answered by id, in whatever order it comes, with 2,000 pings between', async () => {
+    const server = await started();
+    server.send({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: SEARCH });
+    for (let id = 1; id <= 2_000; id++) server.send({ jsonrpc: '2.0', id, method: 'ping' });
+    await Promise.all(Array.from({ length: 2_000 }, (_, at) => server.reply(at + 1)));
+    expect(await server.reply('call')).toMatchObject({ result: { structuredContent: { action: 'search' } } });
+    // The same id twice, a reply nobody asked for, and a cancellation of nothing.
+    server.send({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    server.send({ jsonrpc: '2.0', id: 'unasked', result: {} });
+    server.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'nothing' } });
+    server.send({ jsonrpc: '2.0', method: 'notifications/unheard-of' });
+    expect(await server.ask('ping')).toMatchObject({ result: {} });
+  });
+
+  it('is not answered before a handshake that never comes: calls work without it', async () => {
+    const server = wire(cwd);
+    opened.push(server);
+    expect(await server.ask('tools/call', SEARCH)).toMatchObject({
+      result: { structuredContent: { action: 'search' } },
+    });
+  });
+
+  it('may cancel a call, which is not answered then, and the next one is', async () => {
+    const server = await started();
+    const audit = { name: 'svc_verify', arguments: { action: 'audit_project' } };
+    server.send({ jsonrpc: '2.0', id: 'gone', method: 'tools/call', params: audit });
+    server.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'gone' } });
+    expect(await server.ask('tools/call', SEARCH)).toMatchObject({ result: { content: [{ type: 'text' }] } });
+    expect(await server.ask('tools/call', audit)).toMatchObject({ result: { content: [{ type: 'text' }] } });
+    expect(server.lines().some((line) => line.includes('"gone"'))).toBe(false);
+  });
+});
+
+describe('standard output', () => {
+  it('carries the protocol and nothing else, over 2,000 calls', async () => {
+    const server = await started();
+    const calls = [
+      SEARCH,
+      { name: 'svc_registry', arguments: { action: 'nothing' } },
+      { name: 'svc_nothing', arguments: {} },
+      { name: 'svc_registry', arguments: { action: 'search', query: 'a\u2028b\n\u0000\u001b[31m' } },
+    ];
+    for (let id = 1; id <= 2_000; id++)
+      server.send({ jsonrpc: '2.0', id, method: 'tools/call', params: calls[id % calls.length] });
+    await Promise.all(Array.from({ length: 2_000 }, (_, at) => server.reply(at + 1)));
+    const ids = server.lines().map((line) => (JSON.parse(line) as { jsonrpc: string; id: unknown }).id);
+    expect(new Set(ids).size).toBe(2_001);
+    expect(server.stderr()).toBe('');
+  });
+
+  it('is not where console.log prints', async () => {
+    const script = 'process.on("SIGUSR2",()=>{console.log(4711);console.table([1]);console.info(4712)})';
+    const loud = `data:text/javascript,${encodeURIComponent(script)}`;
+    const server = await started({ NODE_OPTIONS: `--import ${loud}` });
+    server.child.kill('SIGUSR2');
+    const until = performance.now() + 5_000;
+    while (!server.stderr().includes('4712') && performance.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await server.ask('ping')).toMatchObject({ result: {} });
+    expect(server.stderr()).toMatch(/4711[^]*4712/);
+    expect(server.lines().every((line) => line.startsWith('{"'))).toBe(true);
+  });
+});
+
+describe('the end', () => {
+  it('comes with the end of input: exit code 0, within a second', async () => {
+    const server = await started();
+    await server.ask('tools/call', SEARCH);
+    const { exit, millis } = await server.close();
+    expect([exit, server.stderr()]).toEqual([0, '']);
+    expect(millis).toBeLessThan(1_000);
+  });
+
+  it('comes as quickly in the middle of a check', async () => {
+    const server = await started();
+    server.send({
+      jsonrpc: '2.0',
+      id: 'cut',
+      method: 'tools/call',
+      params: { name: 'svc_verify', arguments: { action: 'audit_project' } },
+    });
+    const { exit, millis } = await server.close();
+    expect(exit).toBe(0);
+    expect(millis).toBeLessThan(1_000);
+  });
+
+  it('comes with SIGTERM, though the client still holds its end', async () => {
+    const server = await started();
+    const since = performance.now();
+    server.child.kill('SIGTERM');
+    const { exit } = await server.ended;
+    expect(exit).toBe(0);
+    expect(performance.now() - since).toBeLessThan(1_000);
+  });
+
+  it('comes when the client dies: nothing is left behind', async () => {
+    // A client in the middle, which starts the server, tells its id and is killed.
+    const script = `const c=require('node:child_process').spawn(process.argv[1],process.argv.slice(2),{stdio:['pipe','pipe','ignore']});
+c.stdout.once('data',()=>console.log(c.pid));
+c.stdin.write(JSON.stringify({jsonrpc:'2.0',id:1,method:'initialize',params:${JSON.stringify(HANDSHAKE)}})+'\\n');`;
+    const middle = spawn(process.execPath, ['-e', script, ...SERVER], { cwd, env: environment() });
+    const pid = Number(
+      await new Promise<string>((resolve) => middle.stdout.once('data', (text) => resolve(String(text)))),
+    );
+    middle.kill('SIGKILL');
+    const isThere = (): boolean => {
+      try {
+        // One that has ended and that nobody has asked about is no process any more.
+        return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+      } catch {
+        return false;
+      }
+    };
+    const until = performance.now() + 2_000;
+    while (isThere() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(isThere()).toBe(false);
+  });
+});

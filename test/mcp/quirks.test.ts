@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { estimateTokens } from '../../src/packs/estimate.ts';
+import { copyOf } from '../verify/copies.ts';
+import { open, type Wire } from './wire.ts';
+
+/** What clients do that no document asks of them. */
+
+const cwd = copyOf('shop-bad');
+let server: Wire;
+beforeAll(async () => void (server = await open(cwd)));
+afterAll(async () => void (await server.close()));
+
+interface Result {
+  readonly structuredContent: Record<string, unknown> & { readonly result?: Record<string, unknown> };
+  readonly content: readonly { readonly type: string; readonly text: string }[];
+  readonly isError?: boolean;
+}
+
+async function call(name: string, args: unknown, more: object = {}): Promise<Result> {
+  const reply = await server.ask('tools/call', { name, arguments: args, ...more });
+  expect(reply.error).toBeUndefined();
+  return reply.result as unknown as Result;
+}
+
+const search = (args: object): Promise<Result> =>
+  call('svc_registry', { action: 'search', limit: 2, ...args });
+
+describe('a client that takes one half of an answer', () => {
+  it('has all of it, whether it reads the text or the structure', async () => {
+    for (const args of [
+      { action: 'search', query: 'hero' },
+      { action: 'nothing' },
+      { action: 'resolve_pattern', id: 'hero' },
+    ]) {
+      const { structuredContent, content } = await call('svc_registry', args);
+      expect(content.map(({ type }) => type)).toEqual(['text']);
+      expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent);
+    }
+  });
+
+  it('never gets more than 25,000 tokens, where one of them cuts', async () => {
+    const { content } = await call('svc_context', {
+      action: 'execution_pack',
+      pack_type: 'scaffold',
+      max_tokens: 10_000,
+    });
+    expect(estimateTokens(content[0]?.text ?? '')).toBeLessThanOrEqual(10_000);
+    const { isError, structuredContent } = await search({ query: 'hero', max_tokens: 25_000 });
+    expect([isError, structuredContent['code']]).toEqual([true, 'INVALID_PARAMETER']);
+  });
+});
+
+describe('a client that asks for everything at once', () => {
+  it.each(['prompts/list', 'resources/list', 'resources/templates/list', 'tools/list', 'ping'])(
+    'is answered: %s',
+    async (method) => {
+      expect(await server.ask(method)).toMatchObject({ result: {} });
+      expect(await server.ask(method, { _meta: { progressToken: 1, 'x.example/trace': 'y' } })).toMatchObject(
+        { result: {} },
+      );
+    },
+  );
+
+  it('has each page of the resources, and a refusal for a page that is none', async () => {
+    const seen = new Set<string>();
+    let cursor: string | undefined;
+    do {
+      const { result } = await server.ask('resources/list', cursor === undefined ? {} : { cursor });
+      const { resources, nextCursor } = result as {
+        resources: readonly { uri: string }[];
+        nextCursor?: string;
+      };
+      for (const { uri } of resources) {
+        expect(seen.has(uri)).toBe(false);
+        seen.add(uri);
+      }
+      cursor = nextCursor;
+    } while (cursor !== undefined);
+    expect(seen.size).toBeGreaterThan(390);
+    expect(await server.ask('resources/list', { cursor: 'x' })).toMatchObject({ error: { code: -32602 } });
+  });
+});
+
+describe('names that models invent', () => {
+  it('mean what they say', async () => {
+    const asked = (await search({ query: 'hero' })).content;
+    for (const name of ['q', 'text', 'search', 'term'])
+      expect((await search({ [name]: 'hero' })).content).toEqual(asked);
+    const one = (await call('svc_registry', { action: 'resolve_pattern', id: 'hero' })).content;
+    for (const name of ['slug', 'name', 'pattern'])
+      expect((await call('svc_registry', { action: 'resolve_pattern', [name]: 'hero' })).content).toEqual(
+        one,
+      );
+    const state = (await call('svc_graph', { action: 'snapshot' })).content;
+    for (const name of ['projectPath', 'project', 'cwd', 'root', 'project_path'])
+      expect((await call('svc_graph', { action: 'snapshot', [name]: '.' })).content).toEqual(state);
+    expect((await call('svc_registry', { action: ' Resolve-Pattern ', id: 'hero' })).content).toEqual(one);
+  });
+
+  it('are refused with the right one if nothing is meant by them, or two things', async () => {
+    const { structuredContent: slip } = await search({ query: 'hero', limt: 3 });
+    expect(slip).toMatchObject({
+      code: 'INVALID_PARAMETER',
+      errors: [{ parameter: 'limt', message: expect.stringContaining('limit is') as string }],
+    });
+    const { structuredContent: twice } = await search({ q: 'hero', text: 'table' });
+    expect(twice).toMatchObject({ code: 'INVALID_PARAMETER' });
+    const { structuredContent: both } = await search({ q: 'hero', query: 'table' });
+    expect(both).toMatchObject({ code: 'INVALID_PARAMETER' });
+  });
+});
+
+describe('values that models write', () => {
+  it('are taken for what they mean: digits, words for lists, JSON in a string', async () => {
+    const asked = (await search({ query: 'hero' })).content;
+    expect((await search({ query: 'hero', limit: '2' })).content).toEqual(asked);
+    expect((await search({ query: 'hero', recommended: 'false' })).content).toEqual(
+      (await search({ query: 'hero', recommended: false })).content,
+    );
+    const { structuredContent } = await call('svc_contract_write', {
+      action: 'update_essence',
+      operation: 'add_page',
+      payload: JSON.stringify({ id: 'faq', section_id: 'nothing-of-that-name' }),
+      expected_hash: 'x',
+      dry_run: 'true',
+    });
+    // It came as far as the hash: the payload was read.
+    expect(structuredContent).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('are absent if they are null', async () => {
+    const asked = (await search({ query: 'hero' })).content;
+    expect((await search({ query: 'hero', type: null, sort: null, max_tokens: null })).content).toEqual(
+      asked,
+    );
+    const { structuredContent } = await search({ query: null });
+    expect(structuredContent).toMatchObject({
+      code: 'INVALID_PARAMETER',
+      errors: [{ parameter: 'query', message: 'is required' }],
+    });
+  });
+
+  it('are refused in words if they are something else', async () => {
+    for (const [args, message] of [
+      [{ query: 3 }, 'must be a string'],
+      [{ query: 'x', limit: 2.5 }, 'must be a whole number'],
+      [{ query: 'x', limit: '1e3' }, 'must be a whole number'],
+      [{ query: 'x', limit: 0 }, 'must be from 1 to'],
+      [{ query: 'x', type: 'patern' }, 'did you mean pattern?'],
+      [{ query: 'x'.repeat(2_000) }, 'must have at most'],
+      [{ query: ' ' }, 'must not be blank'],
+    ] as const) {
+      const { structuredContent, isError } = await search(args);
+      expect([isError, structuredContent['code']]).toEqual([true, 'INVALID_PARAMETER']);
+      expect(structuredContent['detail']).toContain(message);
+    }
+  });
+
+  it('may have keys of the language', async () => {
+    server.write(
+      '{"jsonrpc":"2.0","id":"proto","method":"tools/call","params":{"name":"svc_registry","arguments":{"action":"search","query":"x","__proto__":{"limit":1},"constructor":1}}}\n',
+    );
+    // Either the transport drops them or the input refuses them; nothing is taken from them.
+    const { result } = await server.reply('proto');
+    expect(result).toMatchObject({ isError: true, structuredContent: { code: 'INVALID_PARAMETER' } });
+  });
+});
+
+describe('a call that is none', () => {
+  it.each([
+    ['tools/call', { name: 'svc_nothing', arguments: {} }, -32602, 'Unknown tool: "svc_nothing"'],
+    ['tools/call', { name: 'toString', arguments: {} }, -32602, 'Unknown tool'],
+    ['tools/call', { name: 'svc_registry', arguments: '{"action":"search"}' }, -32602, 'arguments'],
+    ['tools/call', { name: 'svc_registry', arguments: [] }, -32602, 'arguments'],
+    ['tools/call', { arguments: {} }, -32602, 'name'],
+    ['tools/nothing', {}, -32601, 'Method not found'],
+    ['completion/complete', {}, -32601, 'Method not found'],
+    ['logging/setLevel', { level: 'debug' }, -32601, 'Method not found'],
+    ['resources/subscribe', { uri: 'svc://pattern/@official/hero' }, -32601, 'Method not found'],
+    ['resources/read', { uri: 'svc://pattern/@official/nothing' }, -32602, 'There is no resource'],
+    ['resources/read', { uri: 'file:///etc/passwd' }, -32602, 'There is no resource'],
+    ['resources/read', { uri: 'svc://pack/../../etc/passwd' }, -32602, 'There is no resource'],
+    ['resources/read', { uri: 'svc://pack/%2e%2e%2f%2e%2e/x.md' }, -32602, 'There is no resource'],
+    ['resources/read', { uri: 'svc://pattern/%' }, -32602, 'There is no resource'],
+    ['prompts/get', { name: 'nothing' }, -32602, 'prompt'],
+  ])('%s %j has the code of the protocol', async (method, params, code, said) => {
+    const { error } = await server.ask(method, params);
+    expect([error?.code, error?.message]).toEqual([code, expect.stringContaining(said)]);
+  });
+
+  it('without arguments lists the actions', async () => {
+    for (const params of [{ name: 'svc_registry' }, { name: 'svc_registry', arguments: {} }]) {
+      const { result } = await server.ask('tools/call', params);
+      expect(result).toMatchObject({
+        isError: true,
+        structuredContent: { code: 'UNKNOWN_ACTION', allowed: expect.arrayContaining(['search']) as unknown },
+      });
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { repair } from '../../src/mcp/tools/repair/index.ts';
+import { verify } from '../../src/mcp/tools/verify/index.ts';
+import { svc } from '../cli/support.ts';
+import { copyOf, FORM, put } from '../verify/copies.ts';
+import { ask, type Told } from './answers.ts';
+import { sessionIn } from './contract-project.ts';
+import { projectOfMany } from './many-findings.ts';
+import { treeOf } from './tree.ts';
+
+const asked = (root: string, action: string, given: object = {}): Promise<Told> =>
+  ask(repair, { action, ...given }, sessionIn(root));
+
+/** The answer of a call that must not fail. */
+// oxlint-disable-next-line typescript/no-explicit-any
+async function told(root: string, action: string, given: object = {}): Promise<any> {
+  const { sent, data } = await asked(root, action, given);
+  expect(sent.isError, JSON.stringify(data)).toBeUndefined();
+  return data;
+}
+
+const root = copyOf('shop-bad', { 'src/Rows.tsx': FORM });
+
+describe('svc_repair repair_plan', () => {
+  it('says what to read, change, keep and leave alone, and what the change reaches', async () => {
+    const { result, next } = await told(root, 'repair_plan', { code: 'A11Y012', include_prompt: true });
+    expect(result.finding).toMatchObject({ code: 'A11Y012', place: 'src/pages/Home.tsx:37:13' });
+    expect(result.plan).toMatchObject({
+      id: expect.stringMatching(/^repair-plan:[0-9a-f]{16}$/),
+      kind: 'by-hand',
+      target: 'src/pages/Home.tsx:37:13',
+      read: ['src/pages/Home.tsx'],
+      commands: ['svc verify --full'],
+    });
+    expect(result.plan.preserve.length).toBeGreaterThan(1);
+    expect(result.plan.avoid.length).toBeGreaterThan(1);
+    expect(result.impact.nodes.map(({ id }: { id: string }) => id)).toContain('rt:/');
+    expect(result.prompt).toContain('A11Y012');
+    expect(next).toEqual(['svc_verify changes']);
+  });
+
+  it('gives the exact edits that svc repair --write makes, and names that command', async () => {
+    const { result, next } = await told(root, 'repair_plan', { code: 'INT013' });
+    const { finding, plan } = result;
+    expect(finding.safe_edit).toBe(true);
+    expect(plan.kind).toBe('edit');
+    const [edit] = plan.edits;
+    const place = /^(.*):(\d+):(\d+)$/.exec(finding.place);
+    expect([edit.file, edit.source]).toEqual([place?.[1], 'project-file']);
+    expect(next[0]).toContain('svc repair --write --code INT013');
+    const { by, in_line, column, replace } = edit;
+    const mended = `${in_line.slice(0, column - 1)}${by}${in_line.slice(column - 1 + replace.length)}`;
+    const copy = copyOf('shop-bad', { 'src/Rows.tsx': FORM });
+    await svc(['repair', '--write', '--code', 'INT013', '--quiet'], { cwd: copy });
+    expect(readFileSync(`${copy}/${edit.file}`, 'utf8').split('\n')[edit.line - 1]).toBe(mended);
+  });
+
+  it('is of the finding that is named: by its id, its fingerprint or the id of its plan', async () => {
+    const { plan } = JSON.parse((await svc(['repair', '--json'], { cwd: root })).out) as {
+      plan: { id: string; fingerprint: string; code: string; target: string }[];
+    };
+    const { findings } = (await ask(verify, { action: 'findings', limit: 200 }, sessionIn(root))).data.result;
+    for (const [index, { id, fingerprint, code }] of plan.entries())
+      for (const finding_id of [id, fingerprint, findings[index].id]) {
+        const { result } = await told(root, 'repair_plan', { finding_id });
+        expect([result.plan.id, result.finding.code]).toEqual([id, code]);
+      }
+  });
+
+  it('is of the first error, else the first warning, else the first of any', async () => {
+    expect((await told(root, 'repair_plan')).result.finding.severity).toBe('error');
+    const good = copyOf('shop-good');
+    expect((await told(good, 'repair_plan')).result.finding.severity).toBe('warn');
+  });
+
+  it('is null, in a normal result, where nothing has to be repaired', async () => {
+    const { result } = await told(root, 'repair_plan', { code: 'A11Y099' });
+    expect(result).toMatchObject({ finding: null, plan: null });
+    expect(result.message).toBe('Nothing has to be repaired: no finding has the code "A11Y099".');
+  });
+
+  it('of a finding that is unknown is an error with the nearest ids', async () => {
+    const { sent, data } = await asked(root, 'repair_plan', {
+      findingId: 'audit-image-has-alternative-85ee3bfb37e0',
+    });
+    expect(sent.isError).toBe(true);
+    expect(data.code).toBe('UNKNOWN_RECORD');
+    expect(data.suggestions[0]).toMatch(/^audit-image-has-alternative-85ee3bfb37eb$/);
+    const other = await asked(root, 'repair_plan', { finding_id: 'zzz' });
+    expect(other.data.suggestions.length).toBeGreaterThan(0);
+  });
+
+  it('has a command instead of edits for what svc writes itself', async () => {
+    const { result } = await told(root, 'repair_plan', { code: 'GRAPH001' });
+    expect(result.plan).toMatchObject({
+      kind: 'regenerate',
+      commands: ['svc graph', 'svc verify --full'],
+      avoid: ['Editing files under .svc/ by hand: the command writes them again.'],
+    });
+  });
+
+  it('works without a contract', async () => {
+    const bare = copyOf('shop-bad', { 'svc.essence.json': '{' });
+    const { result } = await told(bare, 'repair_plan');
+    expect(result).toMatchObject({ finding: { code: 'CONTRACT003' }, impact: null });
+  });
+});
+
+describe('svc_repair repair_prompt', () => {
+  it('is the instruction of the health report', async () => {
+    const health = JSON.parse((await svc(['report', 'project-health'], { cwd: root })).out) as {
+      findings: { id: string; remediation: { prompt: string; commands: string[] } }[];
+    };
+    for (const { id, remediation } of health.findings) {
+      const { result } = await told(root, 'repair_prompt', { finding_id: id });
+      expect([result.prompt, result.commands]).toEqual([remediation.prompt, remediation.commands]);
+    }
+  });
+});
+
+describe('svc_repair', () => {
+  it('has the same findings and the same loop as svc_verify', async () => {
+    for (const action of ['findings', 'health_loop']) {
+      const own = await asked(root, action);
+      expect(own.text).toBe((await ask(verify, { action }, sessionIn(root))).text);
+    }
+  });
+
+  it('reaches at most 30 nodes in an answer, however much a change reaches', async () => {
+    const names = Array.from({ length: 80 }, (_, index) => `U${index}`);
+    const wide = copyOf('shop-bad', {
+      'src/Base.tsx': 'export const Base = () => <img src="/b.png" />;\n',
+      ...Object.fromEntries(
+        names.map((name) => [
+          `src/${name}.tsx`,
+          `import { Base } from './Base';\nexport const ${name} = () => <Base />;\n`,
+        ]),
+      ),
+    });
+    const { findings } = (await told(wide, 'findings', { file_path: 'src/Base.tsx' })).result;
+    const { impact } = (await told(wide, 'repair_plan', { finding_id: findings[0].id })).result;
+    expect(impact.nodes).toHaveLength(30);
+    expect(impact.reached).toBeGreaterThan(80);
+  });
+
+  it.each(repair.actions.map(({ name, example }) => [name, example] as const))(
+    '%s keeps to its budget with 3,000 findings, in equal bytes, and writes nothing',
+    async (action, example) => {
+      const many = projectOfMany();
+      const before = treeOf(many);
+      const plain = await asked(many, action, example);
+      expect(plain.sent.isError).toBeUndefined();
+      expect(plain.tokens).toBeLessThanOrEqual(4_000);
+      const wide = await asked(many, action, { ...example, max_tokens: 10_000 });
+      expect(wide.tokens).toBeLessThanOrEqual(10_000);
+      const { sessionIn: fresh } = await import('./answers.ts');
+      expect((await ask(repair, { action, ...example }, fresh(many))).text).toBe(plain.text);
+      expect(plain.text).not.toContain(many);
+      expect(treeOf(many)).toEqual(before);
+    },
+    60_000,
+  );
+
+  it('sees a repair at once', async () => {
+    const copy = copyOf('shop-bad');
+    const { finding } = (await told(copy, 'repair_plan', { code: 'A11Y012' })).result;
+    const text = readFileSync(`${copy}/src/pages/Home.tsx`, 'utf8');
+    put(copy, 'src/pages/Home.tsx', text.replace('<img ', '<img alt="" '));
+    const { sent, data } = await asked(copy, 'repair_plan', { finding_id: finding.id });
+    expect([sent.isError, data.code]).toEqual([true, 'UNKNOWN_RECORD']);
+  });
+});

@@ -1,0 +1,442 @@
+import fs, { cpSync, existsSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { verify } from '../../src/mcp/tools/verify/index.ts';
+import { SOURCES } from '../../src/mcp/tools/verify/findings.ts';
+import { REPORTS } from '../../src/mcp/tools/verify/report.ts';
+import { DOCUMENTS } from '../../src/reports/documents.ts';
+import type { SchemaName } from '../../src/schemas/catalog.ts';
+import { catalog } from '../../src/schemas/folder.ts';
+import { check } from '../../src/schemas/parse.ts';
+import { folder, svc } from '../cli/support.ts';
+import { commitAll, copyOf, FORM, git, put } from '../verify/copies.ts';
+import { ask, type Told } from './answers.ts';
+import { sessionIn } from './contract-project.ts';
+import { projectOfMany } from './many-findings.ts';
+import { treeOf } from './tree.ts';
+
+const asked = (root: string, action: string, given: object = {}): Promise<Told> =>
+  ask(verify, { action, ...given }, sessionIn(root));
+
+/** The result of a call that must not fail. */
+// oxlint-disable-next-line typescript/no-explicit-any
+async function told(root: string, action: string, given: object = {}): Promise<any> {
+  const { sent, data } = await asked(root, action, given);
+  expect(sent.isError, JSON.stringify(data)).toBeUndefined();
+  return data.result;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any
+async function refused(root: string, action: string, given: object = {}): Promise<any> {
+  const { sent, data } = await asked(root, action, given);
+  expect(sent.isError).toBe(true);
+  return data;
+}
+
+/** All findings of a project, page by page. */
+async function allFindings(root: string): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  for (let offset: number | undefined = 0; offset !== undefined; ) {
+    const page = await told(root, 'findings', { limit: 200, offset, max_tokens: 10_000 });
+    rows.push(...page.findings);
+    offset = page.next_offset;
+  }
+  return rows;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any
+async function printed(cwd: string, ...argv: readonly string[]): Promise<any> {
+  return JSON.parse((await svc(argv, { cwd })).out);
+}
+
+const PROJECTS = [
+  'shop-good',
+  'shop-bad',
+  'crm-bad',
+  'blog-good',
+  'vue-billing-bad',
+  'svelte-timer-bad',
+  'html-clinic-bad',
+  'astro-docs-bad',
+  'nuxt-shop-good',
+  'trap-tokens',
+];
+
+describe('svc_verify and the command line', () => {
+  it.each(PROJECTS)('say the same about %s: findings, counts, score and status', async (name) => {
+    const root = copyOf(name);
+    const before = treeOf(root);
+    const audit = await printed(root, 'verify', '--full', '--format', 'json');
+    const health = await printed(root, 'report', 'project-health');
+    const rows = await allFindings(root);
+    expect(rows.map(({ id, code, severity, message }) => ({ id, code, severity, message }))).toEqual(
+      audit.findings.map(({ id, code, severity, message }: Record<string, unknown>) => ({
+        id,
+        code,
+        severity,
+        message,
+      })),
+    );
+    expect(rows.map(({ repair }) => repair)).toEqual(
+      audit.findings.map((one: { repair: { id: string } }) => one.repair.id),
+    );
+    const { summary } = await told(root, 'findings');
+    expect(summary).toMatchObject({
+      status: health.status,
+      score: health.score,
+      errors: audit.summary.errorCount,
+      warnings: audit.summary.warnCount,
+      remarks: audit.summary.infoCount,
+      total: audit.findings.length,
+      matched: audit.findings.length,
+    });
+    const { document, left_out } = await told(root, 'audit_project', { max_tokens: 10_000 });
+    expect(document.summary).toEqual(audit.summary);
+    expect(document.valid).toBe(audit.valid);
+    if (left_out === undefined) expect(document).toEqual(await printed(root, 'report', 'project-audit'));
+    const loop = await told(root, 'health_loop');
+    expect(loop.health).toMatchObject({ status: health.status, score: health.score });
+    expect(loop.loop).toMatchObject({ state: health.loop.state, verdict: health.loop.verdict });
+    expect(loop.evidence_tier.coverage).toEqual(health.evidenceTier.coverage);
+    expect(treeOf(root)).toEqual(before);
+  });
+
+  it('have the same checks and the same documents', () => {
+    const text = JSON.stringify(catalog().schema('project-health-report.v1.json'));
+    expect(text).toContain(`"enum":${JSON.stringify(SOURCES)}`);
+    const own = DOCUMENTS.filter(({ versions }) => Object.keys(versions).length > 0);
+    expect(REPORTS).toEqual(own.map(({ name }) => name));
+  });
+
+  it('give every document of the catalog in the bytes of its schema, if there is room', async () => {
+    const root = copyOf('notes-good');
+    for (const name of REPORTS) {
+      const file = name === 'file-critique' ? { file_path: 'src/App.tsx' } : {};
+      const { data } = await asked(root, 'report', { name, max_tokens: 10_000, ...file });
+      // Not every project has this file.
+      if (data.code === 'FILE_NOT_FOUND') continue;
+      const { document, schema, left_out, whole } = data.result;
+      expect(document.$schema).toBe(`https://svc.example/schemas/${schema}`);
+      if (left_out === undefined) expect(check(schema as SchemaName, document).issues).toEqual([]);
+      else expect(whole).toBe(`svc report ${name}`);
+    }
+  });
+});
+
+describe('svc_verify findings', () => {
+  const root = copyOf('shop-bad');
+
+  it('are chosen by severity, check, code, family and file, and counted', async () => {
+    const all = await allFindings(root);
+    const chosen = async (given: object): Promise<unknown[]> =>
+      (await told(root, 'findings', given)).findings.map(({ code }: { code: string }) => code);
+    expect(await chosen({ severity: 'error' })).toEqual(['A11Y011', 'A11Y012', 'A11Y014']);
+    expect(await chosen({ source: 'graph' })).toEqual(['GRAPH001']);
+    expect(await chosen({ code: 'a11y012' })).toEqual(['A11Y012']);
+    expect((await chosen({ code: 'TOKEN' })).length).toBe(4);
+    expect(await chosen({ file_path: './src/App.tsx' })).toEqual(['ROUTE002']);
+    const { summary, next_offset } = await told(root, 'findings', { limit: 2 });
+    expect(summary).toMatchObject({ total: all.length, matched: all.length, returned: 2, truncated: true });
+    expect(next_offset).toBe(2);
+  });
+
+  it('have place, pointer and repair, and an instruction only if it is asked for', async () => {
+    const { findings } = await told(root, 'findings', { code: 'A11Y012' });
+    expect(findings).toEqual([
+      {
+        id: expect.stringMatching(/^audit-image-has-alternative-[0-9a-f]{12}$/),
+        code: 'A11Y012',
+        severity: 'error',
+        message: 'This image (<img>) has no alternative text: alt is missing.',
+        place: 'src/pages/Home.tsx:37:13',
+        repair: 'add-alternative-text',
+      },
+    ]);
+    const withPrompts = await told(root, 'findings', { code: 'A11Y012', include_prompts: true });
+    expect(withPrompts.findings[0].prompt).toContain('Repair one finding of svc: A11Y012');
+  });
+
+  it('say what was not checked, and which of them the baseline knows', async () => {
+    const known = copyOf('shop-bad', { 'src/Notes.mdx': '# Notes\n', 'src/App.test.tsx': 'test()' });
+    await svc(['verify', '--full', '--write-baseline', '--quiet'], { cwd: known });
+    put(known, 'src/zoo/New.tsx', 'export const New = () => <img src="/n.png" />;\n');
+    const { summary, findings } = await told(known, 'findings', { code: 'A11Y012' });
+    expect(summary.not_checked).toMatchObject({
+      skipped: { 'not-production': 1 },
+      unread: { '.mdx': 1 },
+      damaged: 0,
+    });
+    expect(findings.map(({ known: isKnown }: { known?: true }) => isKnown)).toEqual([true, undefined]);
+    // What is new comes before what is known.
+    expect((await told(known, 'health_loop')).finding.place).toContain('src/zoo/New.tsx');
+  });
+
+  it.each([
+    [{ severity: 'fatal' }, 'INVALID_PARAMETER', /severity must be one of error, warn, info/],
+    [{ limit: 201 }, 'INVALID_PARAMETER', /from 1 to 200/],
+    [{ limit: 0 }, 'INVALID_PARAMETER', /from 1 to 200/],
+    [{ file_path: 'src/pages/Hom.tsx' }, 'FILE_NOT_FOUND', /is no source file/],
+    [{ file_path: '../../etc/passwd' }, 'PATH_OUTSIDE_ROOT', /leads out/],
+    [{ project_path: '/etc' }, 'PATH_OUTSIDE_ROOT', /leads out/],
+    [{ project_path: 'nowhere' }, 'FILE_NOT_FOUND', /There is no folder "nowhere"/],
+  ])('refuse %j with %s', async (given, code, detail) => {
+    const failure = await refused(root, 'findings', given);
+    expect(failure.code).toBe(code);
+    expect(failure.detail).toMatch(detail);
+    expect(JSON.stringify(failure)).not.toContain(root);
+  });
+});
+
+describe('svc_verify changes', () => {
+  it('pass, need attention or are not proven, and the command line finds the same', async () => {
+    const root = copyOf('shop-good');
+    await svc(['packs', 'compile', '--write'], { cwd: root });
+    await svc(['graph'], { cwd: root });
+    commitAll(root);
+    await svc(['verify', '--full', '--write-baseline', '--quiet'], { cwd: root });
+    expect(await told(root, 'changes', { changed_files: ['src/App.tsx'] })).toMatchObject({
+      status: 'pass',
+      limitations: [],
+      findings: [],
+      scope: { from: 'call', files: 1, checked: 1 },
+    });
+    put(root, 'src/pages/Extra.tsx', 'export const Extra = () => <img src="/n.png" />;\n');
+    await svc(['graph'], { cwd: root });
+    const changes = await told(root, 'changes');
+    expect(changes).toMatchObject({
+      status: 'attention',
+      scope: { from: 'git' },
+      changed: ['src/pages/Extra.tsx'],
+    });
+    const audit = await printed(root, 'verify', '--json');
+    const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+    expect(ids(changes.findings)).toEqual(ids(audit.findings));
+    expect(ids(changes.findings).join()).toContain('audit-image-has-alternative');
+    git(root, 'add', '--all');
+    git(root, 'commit', '--quiet', '--message', 'more');
+    expect((await told(root, 'changes', { since: 'HEAD~1' })).findings).toEqual(changes.findings);
+    expect((await refused(root, 'changes', { since: 'no-such-branch' })).code).toBe('INVALID_PARAMETER');
+  });
+
+  it('are never a pass without Git and without a list', async () => {
+    const root = copyOf('shop-good');
+    const { status, limitations, scope } = await told(root, 'changes');
+    expect([status, scope.from]).toEqual(['not_proven', 'unknown']);
+    expect(limitations[0]).toMatch(/Nothing says which files have changed/);
+    expect((await told(root, 'changes', { changed_files: [] })).status).toBe('not_proven');
+    expect((await told(root, 'changes', { since: 'main' })).status).toBe('not_proven');
+  });
+
+  it.each([
+    [
+      'a file that is not there',
+      ['src/Nowhere.tsx'],
+      /are not there, and nothing says that they were deleted/,
+    ],
+    ['a kind that is not read', ['src/notes.mdx'], /could not be read/],
+    ['a file that is damaged', ['src/Broken.tsx'], /could not be read, or only in part/],
+    ['a file that is too large', ['src/Large.tsx'], /could not be read/],
+  ])('are not proven with %s', async (_, changed_files, limitation) => {
+    const root = copyOf('shop-good', {
+      'src/notes.mdx': '# Notes',
+      'src/Broken.tsx': 'export const x = <div>{{{;',
+      'src/Large.tsx': `// ${'x'.repeat(1_100_000)}\n`,
+    });
+    const { status, limitations } = await told(root, 'changes', { changed_files });
+    expect(status).toBe('not_proven');
+    expect(limitations.join('\n')).toMatch(limitation);
+  });
+
+  it('are not proven without a contract, and leave tests and documents out of the question', async () => {
+    const bare = folder({ 'src/App.tsx': 'export const App = () => null;\n' });
+    const { status, limitations } = await told(bare, 'changes', { changed_files: ['src/App.tsx'] });
+    expect(status).toBe('not_proven');
+    expect(limitations.join()).toMatch(/There is no contract to hold the change against/);
+    const root = copyOf('shop-good', { 'src/App.test.tsx': 'test()', 'README.md': '# x' });
+    const { scope } = await told(root, 'changes', { changed_files: ['src/App.test.tsx', 'README.md'] });
+    expect(scope).toMatchObject({ files: 2, checked: 0, unproven: 0, not_production: 1, no_source: 1 });
+  });
+
+  it('of one project of a workspace are those of that project; of several, a question', async () => {
+    const root = folder({ 'package.json': '{"name":"all"}', 'README.md': '# all' });
+    for (const name of ['shop-good', 'shop-bad'])
+      cpSync(copyOf(name), join(root, 'apps', name), { recursive: true });
+    const { project, changed } = await told(root, 'changes', {
+      changed_files: ['apps/shop-bad/src/App.tsx'],
+    });
+    expect([project, changed]).toEqual(['apps/shop-bad', ['src/App.tsx']]);
+    const both = await refused(root, 'changes', {
+      changed_files: ['apps/shop-bad/src/App.tsx', 'apps/shop-good/src/App.tsx'],
+    });
+    expect(both).toMatchObject({ code: 'INVALID_PARAMETER', allowed: ['apps/shop-bad', 'apps/shop-good'] });
+    expect((await refused(root, 'changes', { changed_files: ['README.md'] })).code).toBe('INVALID_PARAMETER');
+    expect((await refused(root, 'changes')).detail).toContain('nothing says which files have changed');
+    for (const path of ['src/App.tsx', 'apps/shop-bad/src/App.tsx'])
+      expect(
+        (await told(root, 'changes', { project_path: 'apps/shop-bad', changed_files: [path] })).changed,
+      ).toEqual(['src/App.tsx']);
+    const other = await refused(root, 'changes', {
+      project_path: 'apps/shop-bad',
+      changed_files: ['apps/shop-good/src/App.tsx'],
+    });
+    expect(other.detail).toMatch(/is no file of this project/);
+    commitAll(root);
+    put(root, 'apps/shop-good/src/App.tsx', 'export const App = () => null;\n');
+    expect((await told(root, 'changes')).project).toBe('apps/shop-good');
+  });
+
+  it.each([
+    [{ changed_files: ['../x.tsx'] }, 'PATH_OUTSIDE_ROOT'],
+    [{ changed_files: ['/etc/passwd'] }, 'PATH_OUTSIDE_ROOT'],
+    [{ changed_files: ['src/App.tsx'], since: 'main' }, 'INVALID_PARAMETER'],
+    [{ changed_files: [7] }, 'INVALID_PARAMETER'],
+  ])('refuse %j with %s', async (given, code) => {
+    expect((await refused(copyOf('shop-good'), 'changes', given)).code).toBe(code);
+  });
+});
+
+describe('svc_verify critique and report', () => {
+  const root = copyOf('shop-bad');
+
+  it('judge the file that is named, as the command line does', async () => {
+    const { document } = await told(root, 'critique', {
+      file_path: 'src/pages/Home.tsx',
+      max_tokens: 10_000,
+    });
+    expect(check('file-critique-report.v1.json', document).issues).toEqual([]);
+    expect(document).toEqual(await printed(root, 'report', 'file-critique', '--file', 'src/pages/Home.tsx'));
+    const failure = await refused(root, 'critique', { file: 'src/pages/Hom.tsx' });
+    expect(failure).toMatchObject({ code: 'FILE_NOT_FOUND', suggestions: ['src/pages/Home.tsx'] });
+    expect((await refused(root, 'critique')).detail).toContain('file_path is required');
+  });
+
+  it.each([
+    [{ name: 'helth' }, /must be one of project-health, /],
+    [{ name: 'scan', schema_version: 3 }, /scan has version 1 and 2, not 3/],
+    [{ name: 'svc-ci-report', schema_version: 3 }, /svc ci --report 3 --json gives it/],
+    [{ name: 'file-critique' }, /is about one file/],
+    [{ name: 'scan', file_path: 'src/App.tsx' }, /is about the whole project/],
+  ])('say what is wrong with %j', async (given, detail) => {
+    const failure = await refused(root, 'report', given);
+    expect(failure.code).toBe('INVALID_PARAMETER');
+    expect(failure.detail).toMatch(detail);
+  });
+
+  it('take an older version if it is asked for', async () => {
+    expect(await told(root, 'report', { document: 'evidence-bundle', version: 1 })).toMatchObject({
+      schema: 'evidence-bundle.v1.json',
+    });
+  });
+});
+
+describe('svc_verify in a project with 3,000 findings', () => {
+  const root = projectOfMany({ '.svc/keep': '' });
+
+  it('reads no file of an unchanged project again, and reads one that changes', async () => {
+    const opened: string[] = [];
+    const { openSync, readFileSync } = fs;
+    const seen = (path: unknown): void => {
+      if (typeof path === 'string' && path.startsWith(root)) opened.push(path);
+    };
+    fs.openSync = (...words: Parameters<typeof openSync>) => {
+      seen(words[0]);
+      return openSync(...words);
+    };
+    fs.readFileSync = ((path: string, options: 'utf8') => {
+      seen(path);
+      return readFileSync(path, options);
+    }) as typeof readFileSync;
+    syncBuiltinESMExports();
+    try {
+      const first = await asked(root, 'findings');
+      expect(opened.length).toBeGreaterThan(300);
+      await asked(root, 'audit_project');
+      for (const action of ['findings', 'changes', 'audit_project', 'evidence_bundle', 'health_loop']) {
+        opened.length = 0;
+        const again = await asked(root, action);
+        expect([action, opened]).toEqual([action, []]);
+        if (action === 'findings') expect(again.text).toBe(first.text);
+      }
+      put(root, 'src/gallery/Wall7.tsx', 'export const Wall7 = () => null;\n');
+      const { summary } = await told(root, 'findings', { code: 'A11Y012' });
+      expect(summary.matched).toBe(2_990);
+      expect(opened.filter((path) => path.includes('/gallery/'))).toEqual([
+        join(root, 'src/gallery/Wall7.tsx'),
+      ]);
+    } finally {
+      Object.assign(fs, { openSync, readFileSync });
+      syncBuiltinESMExports();
+    }
+  });
+
+  it.each(verify.actions.map(({ name, example }) => [name, example] as const))(
+    '%s keeps to its budget, in equal bytes, and writes nothing but its cache',
+    async (action, example) => {
+      const before = treeOf(root);
+      const plain = await asked(root, action, example);
+      expect(plain.sent.isError).toBeUndefined();
+      expect(plain.tokens).toBeLessThanOrEqual(4_000);
+      const wide = await asked(root, action, { ...example, max_tokens: 10_000 });
+      expect(wide.sent.isError).toBeUndefined();
+      expect(wide.tokens).toBeLessThanOrEqual(10_000);
+      expect(wide.tokens).toBeGreaterThanOrEqual(plain.tokens);
+      // Another server, which has kept nothing.
+      const { ask: anew, sessionIn: fresh } = await import('./answers.ts');
+      expect((await anew(verify, { action, ...example }, fresh(root))).text).toBe(plain.text);
+      expect(plain.text).not.toContain(root);
+      expect(treeOf(root)).toEqual(before);
+    },
+    30_000,
+  );
+
+  it('tells how many rows there are, and gives all of them page by page', async () => {
+    const { summary, findings, next_offset } = await told(root, 'findings', { limit: 200 });
+    expect(summary.returned).toBe(findings.length);
+    expect(summary.truncated).toBe(true);
+    expect(next_offset).toBe(findings.length);
+    expect(findings.length).toBeGreaterThan(30);
+  });
+
+  it('cuts a document where it is long, and says where', async () => {
+    const { document, left_out, whole } = await told(root, 'report', { name: 'project-health' });
+    expect(document.findings.length).toBeGreaterThan(0);
+    expect(document.authority.order).toHaveLength(5);
+    expect(left_out).toContainEqual({
+      at: '/findings',
+      count: document.summary.findingCount - document.findings.length,
+      of: document.summary.findingCount,
+    });
+    expect(whole).toBe('svc report project-health');
+  });
+
+  it('writes no folder of its own into a project that svc has not begun', async () => {
+    const bare = copyOf('shop-good');
+    await told(bare, 'findings');
+    expect(existsSync(join(bare, '.svc'))).toBe(false);
+    rmSync(bare, { recursive: true });
+  });
+});
+
+describe('svc_verify health_loop', () => {
+  it('takes the finding that is named, else the gravest, and says when nothing is open', async () => {
+    const root = copyOf('shop-bad', { 'src/Rows.tsx': FORM });
+    const loop = await told(root, 'health_loop');
+    expect(loop).toMatchObject({
+      health: { status: 'error' },
+      loop: { state: 'blocked_missing_graph' },
+      authority: { active_lane: 'essence-contract' },
+      evidence_tier: { stage: 'static' },
+      finding: { code: 'A11Y011' },
+      plan: { kind: 'by-hand', read: ['src/pages/Home.tsx'] },
+    });
+    const { findings } = await told(root, 'findings', { file_path: 'src/Rows.tsx' });
+    const named = await told(root, 'health_loop', { finding_id: findings[0].id });
+    expect(named.finding.id).toBe(findings[0].id);
+    const unknown = await refused(root, 'health_loop', {
+      finding_id: 'audit-image-has-alternative-000000000000',
+    });
+    expect(unknown.code).toBe('UNKNOWN_RECORD');
+    expect(unknown.suggestions[0]).toMatch(/^audit-image-has-alternative-/);
+  });
+});
