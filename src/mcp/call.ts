@@ -14,9 +14,7 @@ export async function call(
 ): Promise<Sent> {
   try {
     const { action, input } = inputOf(withTokens(tool), given ?? {});
-    const answer = await action.run(input, session);
-    session.signal.throwIfAborted();
-    return answered(action.name, answer, input.number('max_tokens'));
+    return answered(action.name, await action.run(input, session), input.number('max_tokens'));
   } catch (thrown) {
     const failure = session.signal.aborted ? cancelled(thrown) : asServiceError(thrown);
     if (failure.code === 'INTERNAL') onBug(failure);
@@ -43,7 +41,11 @@ function withStep(failure: ServiceError, { name }: Tool): ServiceError {
 }
 
 const cancelled = (cause: unknown): ServiceError =>
-  new ServiceError('INTERRUPTED', 'The call was cancelled. Nothing was written.', { cause });
+  new ServiceError(
+    'INTERRUPTED',
+    'The call was cancelled before it was done. Make it again if it is still wanted.',
+    { cause },
+  );
 
 const held = new WeakMap<Tool, Tool>();
 

@@ -123,6 +123,15 @@ describe('an answer', () => {
     expect(estimateTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
   });
 
+  it('is that it was cancelled, if it was', async () => {
+    const signal = AbortSignal.abort();
+    for (const { tool, action } of cases.filter(({ tool: { name } }) => name === 'svc_verify')) {
+      const fresh = sessionIn(exampleProject());
+      const sent = await asked(tool, exampleOf(tool, action), { ...fresh, signal });
+      expect(sent.structuredContent, action.name).toMatchObject({ code: 'INTERRUPTED', retryable: false });
+    }
+  });
+
   it('does not tell where the project lies', () => {
     const sent = failed(
       new ServiceError('FILE_NOT_FOUND', 'No "/home/me/shop/a.tsx" in "/home/me/shop".'),

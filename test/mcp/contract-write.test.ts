@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseEssence } from '../../src/essence/read.ts';
@@ -324,37 +325,42 @@ describe('accepting drift', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
-  'a disk that cannot be written',
-  () => {
-    it.each([
-      ['is full', 'size=64k', 'ENOSPC'],
-      ['is read only', 'size=1m', 'EROFS'],
-    ])('that %s keeps the old contract', async (_, options, code) => {
-      const folder = projectWith();
-      const root = join(folder, 'disk');
-      mkdirSync(root);
-      try {
-        execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', root], { stdio: 'ignore' });
-      } catch {
-        return;
-      }
-      try {
-        const text = textIn(folder);
-        writeFileSync(join(root, FILE), text);
-        mkdirSync(join(root, '.svc'));
-        if (code === 'EROFS') execFileSync('mount', ['-o', 'remount,ro', root]);
-        else fill(root);
-        const said = await update(root, 'add_feature', { feature: 'x'.repeat(4_000) });
-        expect(said).toMatchObject({ isError: true, code: 'WRITE_FAILED' });
-        expect(said['detail']).toContain(code);
-        expect(textIn(root)).toBe(text);
-      } finally {
-        execFileSync('umount', [root]);
-      }
-    });
-  },
-);
+describe('a disk that cannot be written', () => {
+  it.runIf(mayMount()).each([
+    ['is full', 'size=64k', 'ENOSPC'],
+    ['is read only', 'size=1m', 'EROFS'],
+  ])('that %s keeps the old contract', async (_, options, code) => {
+    const folder = projectWith();
+    const root = join(folder, 'disk');
+    mkdirSync(root);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', root]);
+    try {
+      const text = textIn(folder);
+      writeFileSync(join(root, FILE), text);
+      mkdirSync(join(root, '.svc'));
+      if (code === 'EROFS') execFileSync('mount', ['-o', 'remount,ro', root]);
+      else fill(root);
+      const said = await update(root, 'add_feature', { feature: 'x'.repeat(4_000) });
+      expect(said).toMatchObject({ isError: true, code: 'WRITE_FAILED' });
+      expect(said['detail']).toContain(code);
+      expect(textIn(root)).toBe(text);
+    } finally {
+      execFileSync('umount', [root]);
+    }
+  });
+});
+
+/** Not in every container; then these tests are counted as skipped. */
+function mayMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function fill(root: string): void {
   for (let n = 0; ; n++)

@@ -99,8 +99,10 @@ describe('tools/list', () => {
       }
   });
 
-  it('costs a session no more tokens than one long answer', () => {
-    expect(estimateTokens(JSON.stringify(LIST))).toBeLessThan(16_000);
+  it('costs a session less than 10,000 tokens', () => {
+    // What is put before a model; output schemas are for clients.
+    const shown = LIST.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+    expect(estimateTokens(JSON.stringify(shown))).toBeLessThan(10_000);
   });
 });
 

@@ -198,3 +198,15 @@ describe('a call that is none', () => {
     }
   });
 });
+
+describe('a service that was chosen and does not answer', () => {
+  it('is said to be down, and worth another try; nothing else comes instead', async () => {
+    const remote = await open(cwd, { SVC_API_URL: 'http://127.0.0.1:9' });
+    expect(await remote.ask('tools/list')).toMatchObject({ result: {} });
+    const params = { name: 'svc_registry', arguments: { action: 'search', query: 'hero' } };
+    expect(await remote.ask('tools/call', params)).toMatchObject({
+      result: { isError: true, structuredContent: { code: 'SERVICE_UNAVAILABLE', retryable: true } },
+    });
+    await remote.close();
+  });
+});

@@ -96,7 +96,8 @@ describe('the written packs', () => {
   it('are of one bundle, and so is the lock, although another process writes another at the same time', async () => {
     const project = root();
     const other = compile(named('bills', 'no-such-theme'), corpus);
-    const { writeDocuments: really } = await vi.importActual<typeof import('../../src/project/file.ts')>('../../src/project/file.ts');
+    const { writeDocuments: really } =
+      await vi.importActual<typeof import('../../src/project/file.ts')>('../../src/project/file.ts');
     vi.mocked(writeDocuments).mockImplementationOnce((documents) => {
       really(documents);
       writeContext(project, other, lockOf(other));
@@ -108,7 +109,8 @@ describe('the written packs', () => {
 
   it('are given up, with a reason, if another process never stops changing them', async () => {
     const project = root();
-    const { writeDocuments: really } = await vi.importActual<typeof import('../../src/project/file.ts')>('../../src/project/file.ts');
+    const { writeDocuments: really } =
+      await vi.importActual<typeof import('../../src/project/file.ts')>('../../src/project/file.ts');
     vi.mocked(writeDocuments).mockImplementation((documents) => {
       really(documents);
       writeFileSync(join(project, CONTEXT, 'review-pack.md'), 'theirs');
