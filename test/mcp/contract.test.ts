@@ -188,6 +188,8 @@ describe('drafting a contract', () => {
       theme: 'ledger',
     });
     expect(said['result'].essence).toBeUndefined();
+    // What is to be asked with must be a number that can be asked with.
+    expect(said['result'].note).toMatch(/max_tokens=\d+\.$/);
     expect(said['result'].outline.sections.length).toBeGreaterThan(0);
     expect(said['next'][0]).toBe(
       'svc_contract_write put_essence blueprint=billing-platform theme=ledger expected_hash=none',

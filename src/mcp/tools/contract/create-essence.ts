@@ -61,8 +61,8 @@ export const createEssence = {
       'Or change the document first and pass it as essence.',
       'Then run svc init in the project: it writes packs, lock and the block for agents.',
     ];
-    const tokens = estimateTokens(JSON.stringify(essence));
-    const rest = estimateTokens(JSON.stringify({ ...result, how })) + 200;
+    const tokens = Math.ceil(estimateTokens(JSON.stringify(essence)));
+    const rest = Math.ceil(estimateTokens(JSON.stringify({ ...result, how }))) + 200;
     const isShort = tokens + rest <= Math.min(input.number('max_tokens') ?? DEFAULT_TOKENS, MOST_TOKENS);
     return {
       result: {
