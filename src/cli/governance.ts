@@ -1,6 +1,6 @@
 import type { Changed } from '../project/changed.ts';
 import type { GovernedProject } from '../reports/ci-v3.ts';
-import type { Change, DeltaInput } from '../reports/governance-delta.ts';
+import type { Change, DeltaInput } from '../reports/delta-input.ts';
 import type { GraphSnapshotV1 } from '../schemas/types.ts';
 import type { Checked } from './checked.ts';
 import type { Call, Terminal } from './command.ts';

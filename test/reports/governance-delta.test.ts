@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Debt, type DeltaInput, governanceDelta } from '../../src/reports/governance-delta.ts';
+import type { Debt, DeltaInput } from '../../src/reports/delta-input.ts';
+import { governanceDelta } from '../../src/reports/governance-delta.ts';
 import type { Coverage, Report } from '../../src/reports/report.ts';
 import type { GovernanceDeltaV1 } from '../../src/schemas/types.ts';
 import { check } from '../../src/schemas/parse.ts';
