@@ -33,6 +33,9 @@ export interface ChromiumOptions {
   readonly onlyHost?: string;
 }
 
+/** Milliseconds it has to end by itself. */
+const ENDING_MS = 3_000;
+
 /**
  * One browser for everything, spoken to over a pipe in its own protocol: `--screenshot` would start it anew for each
  * picture, show no more than a window, and no window of it is as narrow as a telephone.
@@ -61,7 +64,10 @@ export async function startChromium(program: string, options: ChromiumOptions): 
   });
   const close = async (): Promise<void> => {
     child.kill();
+    // One that is busy with a page does not hear that it shall end.
+    const force = setTimeout(() => child.kill('SIGKILL'), ENDING_MS);
     await ended;
+    clearTimeout(force);
     try {
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     } catch {

@@ -18,6 +18,8 @@ export interface Tab {
 }
 
 const WORLD = 'svc';
+/** Longer than a page that listens takes to go. */
+const CLOSING_MS = 2_000;
 
 export async function openTab(protocol: Protocol, signal: AbortSignal | undefined): Promise<Tab> {
   const browserSend = (method: string, parameters: object): Promise<Result> =>
@@ -25,8 +27,13 @@ export async function openTab(protocol: Protocol, signal: AbortSignal | undefine
   const { browserContextId } = await browserSend('Target.createBrowserContext', { disposeOnDetach: true });
   const close = async (session?: string): Promise<void> => {
     if (session !== undefined) protocol.forget(session);
-    // A browser that is gone has closed its pages.
-    await protocol.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
+    // A browser that is gone has closed its pages. One that never gives its thread back is not waited for: it is
+    // made to crash, since it would take the time of those that come after it.
+    await protocol
+      .send('Target.disposeBrowserContext', { browserContextId }, undefined, AbortSignal.timeout(CLOSING_MS))
+      .catch(() => {
+        if (session !== undefined) protocol.send('Page.crash', {}, session).catch(() => undefined);
+      });
   };
   try {
     await browserSend('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });
