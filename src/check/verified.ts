@@ -76,6 +76,7 @@ export async function verifiedProject(
     ...contract,
     ...(only ? { only } : {}),
     useCache: asking.useCache !== false,
+    signal: asking.signal,
     ...(asking.memory ? { memory: asking.memory } : {}),
   });
 }

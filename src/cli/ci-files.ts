@@ -50,9 +50,10 @@ export async function writeCiFiles(call: Call, terminal: Terminal): Promise<numb
     else for (const [path, text] of Object.entries(files)) terminal.out(`# ${path}\n${text}\n`);
     return 0;
   }
-  const taken = Object.entries(files).filter(
-    ([path, text]) => existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') !== text,
-  );
+  const textOf = (path: string): string | undefined =>
+    existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
+  const due = Object.entries(files).filter(([path, text]) => textOf(path) !== text);
+  const taken = due.filter(([path]) => textOf(path) !== undefined);
   if (taken.length > 0 && call.options['force'] !== true)
     throw new ServiceError(
       'OUTPUT_EXISTS',
@@ -61,9 +62,12 @@ export async function writeCiFiles(call: Call, terminal: Terminal): Promise<numb
     );
   for (const path of Object.keys(files)) requireInside(root, join(root, path));
   for (const path of Object.keys(files)) folderIn(root, path.slice(0, path.lastIndexOf('/')));
-  writeDocuments(Object.entries(files).map(([path, text]) => [join(root, path), text] as const));
+  writeDocuments(due.map(([path, text]) => [join(root, path), text] as const));
   chmodSync(join(root, SCRIPT), 0o755);
-  if (call.json) terminal.out(jsonText({ written: Object.keys(files) }));
-  else for (const path of Object.keys(files)) terminal.out(`${path}: written\n`);
+  const written = due.map(([path]) => path);
+  if (call.json) terminal.out(jsonText({ written }));
+  else
+    for (const path of Object.keys(files))
+      terminal.out(`${path}: ${written.includes(path) ? 'written' : 'unchanged'}\n`);
   return 0;
 }

@@ -1,12 +1,17 @@
+import { baselineText } from './baseline-text.ts';
 import { checkedProject } from './checked.ts';
 import { type Call, jsonText, type Terminal } from './command.ts';
 import { annotate, type Asked, exitOf, gateText } from './gate.ts';
+import { brokenFor } from './layout.ts';
+import { unknownCommit } from './since.ts';
 import { fails } from './verification.ts';
 import { projectOf } from './workspace.ts';
 
 /** The gate over one project. */
 export async function ciOfProject(call: Call, terminal: Terminal, asked: Asked): Promise<number> {
   const root = await projectOf(call, terminal, 'ci');
+  const { changedFiles } = await import('../project/changed.ts');
+  if (asked.since !== undefined && !changedFiles(root, asked.since)) throw unknownCommit(asked.since);
   const path = await pathFrom(terminal.cwd, root);
   const checked = await checkedProject(root, call, terminal, asked);
   const { report, fresh, inherited, resolved, baseline } = checked;
@@ -24,9 +29,8 @@ export async function ciOfProject(call: Call, terminal: Terminal, asked: Asked):
     );
   } else {
     const { humanReport } = await import('../reports/human.ts');
-    terminal.out(humanReport({ ...report, findings: fresh }, terminal.colour));
-    if (baseline && !call.quiet)
-      terminal.say(`${inherited.length} known from the baseline, ${resolved.length} of it are gone.\n`);
+    terminal.out(humanReport({ ...report, findings: fresh }, terminal.colour, brokenFor(terminal)));
+    if (baseline && !call.quiet) terminal.say(baselineText(inherited.length, resolved.length));
     if (proof) {
       const { gate, limitations, nextAction } = proof.delta;
       terminal.out(gateText(gate.result, [...limitations, nextAction], terminal));

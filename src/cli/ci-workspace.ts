@@ -2,6 +2,7 @@ import type { GovernedProject } from '../reports/ci-v3.ts';
 import type { SvcCiReportV3WorkspaceReport } from '../schemas/types.ts';
 import { type Call, jsonText, type Terminal } from './command.ts';
 import { annotate, type Asked, exitOf, gateText } from './gate.ts';
+import { brokenFor } from './layout.ts';
 import { checkWorkspace, toldOf, type WorkspaceRun, workspaceText } from './workspace.ts';
 
 /** The gate over all projects of a workspace. */
@@ -30,7 +31,7 @@ export async function ciOfWorkspace(call: Call, terminal: Terminal, asked: Asked
     );
   } else {
     const { humanReport } = await import('../reports/human.ts');
-    if (report) terminal.out(humanReport(report, terminal.colour));
+    if (report) terminal.out(humanReport(report, terminal.colour, brokenFor(terminal)));
     terminal.out(await workspaceText(run, terminal));
     if (proof) terminal.out(gateText(proof.gate.result, linesOf(proof), terminal));
   }

@@ -1,3 +1,4 @@
+import type { Terminal } from './command.ts';
 import { oneLine, shown } from './text.ts';
 
 /**
@@ -47,6 +48,10 @@ export function wrap(text: string, width: number, indent = ''): string {
     .map((line) => (line === '' ? '' : indent + line))
     .join('\n');
 }
+
+/** How a report breaks its lines: for a person in the width of the terminal, for a file or a pipe not at all. */
+export const brokenFor = ({ isTerminal, columns }: Pick<Terminal, 'isTerminal' | 'columns'>) =>
+  isTerminal ? (text: string, indent: string): string => wrap(text, columns, indent) : undefined;
 
 function wrapped(text: string, width: number): string[] {
   const most = Math.max(width, 2);

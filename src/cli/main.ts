@@ -46,7 +46,7 @@ export async function run(argv: readonly string[], terminal: Terminal, version: 
         ? usage(thrown, program)
         : asServiceError(thrown);
     if (argv.includes('--json')) terminal.out(jsonText(problemOf(failure)));
-    else terminal.say(failureText(failure, terminal));
+    else terminal.say(failureText(failure, terminal, helpOf(argv)));
     if (terminal.debug && failure.cause instanceof Error) terminal.say(`${failure.cause.stack}\n`);
     return failure.exit;
   }
@@ -60,6 +60,15 @@ async function wanted(argv: readonly string[]): Promise<readonly Command[]> {
   // A word that also begins a group could be a slip within the group.
   if (load && name !== undefined && argv[0] === words[0]) return [await load()];
   return all();
+}
+
+/** The help of what was called: of the command, of the group, or of svc. */
+function helpOf(argv: readonly string[]): string {
+  const words = argv.filter((word) => !word.startsWith('-'));
+  const called = [words.slice(0, 2).join(' '), words[0] ?? ''].find(
+    (one) => Object.hasOwn(COMMANDS, one) || Object.hasOwn(GROUPS, one),
+  );
+  return called === undefined ? 'svc --help' : `svc ${called} --help`;
 }
 
 const all = (): Promise<readonly Command[]> => Promise.all(Object.values(COMMANDS).map((load) => load()));

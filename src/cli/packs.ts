@@ -30,7 +30,9 @@ export async function readEssenceFile(
   const { ESSENCE } = await import('../project/paths.ts');
   const project = resolve(terminal.cwd, optionText(call, 'project') ?? '');
   const path = file === '-' ? file : resolve(project, file ?? ESSENCE);
-  const essence = parseEssence(await readDocument(path, terminal.stdin));
+  const { sayInit } = await import('../project/contract.ts');
+  const read = readDocument(path, terminal.stdin);
+  const essence = parseEssence(await (file === undefined ? read.catch(sayInit) : read));
   return { essence, root: path === '-' ? project : dirname(path) };
 }
 

@@ -9,12 +9,12 @@ import { EVIDENCE, MANIFEST } from '../runtime/baseline.ts';
 
 const PROBE = `${EVIDENCE}/runtime-probe.json`;
 
-/** Keeps what a browser saw, for the documents that speak of it later. */
+/** Keeps what a browser saw, for the documents that speak of it later; returns where. */
 export async function writeProbe(
   root: string,
   report: Report,
   visits: NonNullable<Report['visits']>,
-): Promise<void> {
+): Promise<string> {
   folderIn(root, EVIDENCE);
   const document = runtimeProbe(report, visits, {
     id: projectIdentity(root),
@@ -22,4 +22,5 @@ export async function writeProbe(
     visualManifest: existsSync(join(root, MANIFEST)) ? MANIFEST : null,
   });
   writeDocument(join(root, PROBE), `${JSON.stringify(document, null, 2)}\n`);
+  return PROBE;
 }

@@ -45,6 +45,14 @@ export async function verified(
   return result;
 }
 
+/** What is asked of the contract cannot be answered without one: why there is none that can be read. */
+export function requireContract({ refusal }: Verified['project']): void {
+  if (!refusal) return;
+  if (refusal.kind === 'missing')
+    throw new ServiceError('FILE_NOT_FOUND', refusal.message, { suggestions: ['svc init'] });
+  throw new ServiceError('INVALID_ESSENCE', refusal.message, { suggestions: ['svc validate'] });
+}
+
 export async function rootOf(call: Call, terminal: Terminal): Promise<string> {
   const { resolve } = await import('node:path');
   const { statSync } = await import('node:fs');

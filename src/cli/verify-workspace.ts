@@ -2,6 +2,7 @@ import { ServiceError } from '../errors.ts';
 import type { FORMATS } from '../reports/index.ts';
 import type { FailOn } from '../reports/report.ts';
 import { type Call, jsonText, optionText, type Terminal } from './command.ts';
+import { brokenFor } from './layout.ts';
 import { checkWorkspace, toldOf, workspaceText } from './workspace.ts';
 
 /** All projects of a workspace, or those that changed since a commit; JSON is the workspace health report. */
@@ -30,10 +31,7 @@ export async function verifyWorkspace(
   const report = await toldOf(run);
   if (report) {
     const { FORMATS: formats } = await import('../reports/index.ts');
-    const text = formats[format](report, terminal.colour);
-    // Annotations are for the runner, which reads both; stdout stays data.
-    if (format === 'github') terminal.say(text);
-    else terminal.out(text);
+    terminal.out(formats[format](report, terminal.colour, brokenFor(terminal)));
   }
   if (format === 'human') terminal.out(await workspaceText(run, terminal));
   return Math.max(run.found, run.broken);

@@ -6,6 +6,7 @@ import { listed, quote } from '../words.ts';
 import { checkedProject } from './checked.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 import { table } from './layout.ts';
+import { unknownCommit } from './since.ts';
 import { oneLine } from './text.ts';
 import { rootOf } from './verification.ts';
 
@@ -49,14 +50,13 @@ export async function checkWorkspace(
     throw new ServiceError(
       'FILE_NOT_FOUND',
       'There is no project here: neither this folder nor one up to six levels below has a svc.essence.json.',
-      { suggestions: ['svc init --project <folder>', 'svc ci --project <folder>'] },
+      { suggestions: ['svc init <folder>'] },
     );
   const { since, changedOnly = false } = about;
   const all = paths.map((path) => {
     const own = path === '.' ? root : join(root, path);
     const changed = changedFiles(own, since);
-    if (since !== undefined && changedOnly && !changed)
-      throw new ServiceError('USAGE', `Git knows no commit ${quote(since)} here, or this is no repository.`);
+    if (since !== undefined && !changed) throw unknownCommit(since);
     // Where nobody can tell, it counts as changed.
     return { path, root: own, changed: changed === undefined || changed.files.length > 0 };
   });

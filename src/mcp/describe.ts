@@ -15,7 +15,7 @@ export const MAX_TOKENS: Property = {
  * actions take it: providers of models refuse a union at the top of an input schema, and the whole session with it.
  * The union itself is enforced by the server, and can be read as the resource `svc://tool/<name>`.
  */
-export function described(tool: Tool): Record<string, unknown> {
+export function described(tool: Tool, isRemote = false): Record<string, unknown> {
   return {
     name: tool.name,
     title: tool.title,
@@ -27,7 +27,12 @@ export function described(tool: Tool): Record<string, unknown> {
       additionalProperties: false,
     },
     outputSchema: outputOf(tool),
-    annotations: { title: tool.title, ...tool.hints },
+    annotations: {
+      title: tool.title,
+      ...tool.hints,
+      // Whoever compiles a contract asks the service that was named for it.
+      openWorldHint: tool.hints.openWorldHint || isRemote,
+    },
   };
 }
 

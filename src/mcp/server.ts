@@ -33,7 +33,10 @@ export function createMcpServer(session: Omit<Session, 'signal'>, { version, onB
       },
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(described) as never }));
+  const isRemote = session.origin !== 'embedded';
+  server.setRequestHandler('tools/list', () => ({
+    tools: TOOLS.map((tool) => described(tool, isRemote)) as never,
+  }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
     if (!tool) throw unknownTool(params.name);

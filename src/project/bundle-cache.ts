@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
+import { cacheFolder } from './cache-folder.ts';
 import { writeDocument } from './file.ts';
-import { folderIn, textInside } from './inside.ts';
+import { textInside } from './inside.ts';
 import { CACHE } from './paths.ts';
 
 const FILE = 'bundle.json';
@@ -36,7 +37,7 @@ export function keepBundle(
 ): void {
   if (!existsSync(join(root, '.svc'))) return;
   try {
-    const folder = folderIn(root, CACHE);
+    const folder = cacheFolder(root);
     writeDocument(join(folder, FILE), JSON.stringify({ key: keyOf(release, essence), bundle }));
   } catch (thrown) {
     // It is kept for speed only; that nothing can be kept here is said by who keeps what is known of files.

@@ -53,6 +53,13 @@ describe('the changed files of a repository', () => {
     expect(changedFiles(join(root, 'app'))?.files).toEqual(['c d.css', 'new.css']);
   });
 
+  it('are never those that we keep ourselves', () => {
+    const root = repository();
+    put(root, '.svc/cache/verify.json', '{}');
+    put(root, '.svc/context/review-pack.md', 'a');
+    expect(changedFiles(root)?.files).toEqual([]);
+  });
+
   it('are not those that the repository ignores', () => {
     const root = repository();
     put(root, '.gitignore', 'made.css\n');

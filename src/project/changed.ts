@@ -65,12 +65,15 @@ export function changedFiles(root: string, since?: string): Changed | undefined 
     const changed =
       base === null ? names(git('ls-files', '-z')) : names(git('diff', ...NAMES, '-z', base, '--'));
     const untracked = names(git('ls-files', '--others', '--exclude-standard', '-z'));
-    const files = [...new Set([...changed, ...untracked])].sort(compare);
+    const files = [...new Set([...changed, ...untracked])].filter(isTheirs).sort(compare);
     return { files, base: base ?? 'nothing', head };
   } catch {
     return undefined;
   }
 }
+
+/** What we keep ourselves can be made again: it is no change of anybody's. */
+const isTheirs = (name: string): boolean => !name.startsWith('.svc/');
 
 /** The text of a file of the project as a commit has it, without any filter; undefined if it has none. */
 export function textAt(root: string, commit: string, path: string): string | undefined {

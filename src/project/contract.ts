@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { ServiceError } from '../errors.ts';
 import { parseEssence } from '../essence/read.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
+import { quote } from '../words.ts';
 import { readDocument } from './file.ts';
 import { requireInside } from './inside.ts';
 import { ESSENCE } from './paths.ts';
@@ -9,5 +11,14 @@ import { ESSENCE } from './paths.ts';
 export async function readContract(root: string): Promise<EssenceV4> {
   const path = join(root, ESSENCE);
   requireInside(root, path);
-  return parseEssence(await readDocument(path, async () => new Uint8Array()));
+  const document = await readDocument(path, async () => new Uint8Array()).catch(sayInit);
+  return parseEssence(document);
+}
+
+/** Where nobody has begun, the failure names the file as the project calls it, and the command that begins. */
+export function sayInit(thrown: unknown): never {
+  if (!(thrown instanceof ServiceError) || thrown.code !== 'FILE_NOT_FOUND') throw thrown;
+  throw new ServiceError('FILE_NOT_FOUND', `${quote(ESSENCE)} does not exist.`, {
+    suggestions: ['svc init'],
+  });
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Facts } from '../verify/facts.ts';
 import type { Finding } from '../verify/finding.ts';
+import { cacheFolder } from './cache-folder.ts';
 import { writeDocument } from './file.ts';
-import { folderIn, textInside } from './inside.ts';
+import { textInside } from './inside.ts';
 import { CACHE } from './paths.ts';
 
 /** What is known of a file that has not changed since. */
@@ -39,6 +40,6 @@ export function readCache(root: string): ReadonlyMap<string, Cached> {
 }
 
 export function writeCache(root: string, files: ReadonlyMap<string, Cached>): void {
-  const folder = folderIn(root, CACHE);
+  const folder = cacheFolder(root);
   writeDocument(join(folder, FILE), JSON.stringify({ shape: SHAPE, files: Object.fromEntries(files) }));
 }

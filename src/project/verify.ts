@@ -6,12 +6,13 @@ import type { GraphInput } from '../graph/input.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import type { Language, Source } from '../source/source.ts';
 import { languageOf, openParsers } from '../source/parse.ts';
+import { CONTRACT_FILE } from '../verify/contract-file.ts';
 import { componentsOf, contractOf } from '../verify/contract.ts';
 import type { Facts } from '../verify/facts.ts';
 import { factsOf } from '../verify/facts-of.ts';
 import type { Finding } from '../verify/finding.ts';
 import { frameworkOf } from '../verify/framework.ts';
-import type { Contract, Project } from '../verify/rule.ts';
+import { type Contract, needsContract, type Project } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { checkFile, checkProject, inOrder } from '../verify/run.ts';
 import { graphInputOf, graphStateOf } from './graph.ts';
@@ -37,7 +38,10 @@ export interface Coverage {
   readonly files: number;
   /** Read anew in this run; the others are known by their digest. */
   readonly parsed: number;
+  /** Those that were asked. */
   readonly rules: number;
+  /** Those that need a contract, where there is none or it cannot be read. */
+  readonly unasked?: { readonly rules: number; readonly isRefused: boolean };
   readonly skipped: Readonly<Record<SkipReason, number>>;
   /** Files of a kind that no parser reads, by extension. */
   readonly unread: Readonly<Record<string, number>>;
@@ -54,6 +58,8 @@ export interface VerifyOptions {
   readonly useCache?: boolean;
   /** With it nothing is written at all. */
   readonly memory?: Memory;
+  /** Set off when nobody waits for it any more. */
+  readonly signal?: AbortSignal;
 }
 
 /** Everything the rules say about a project as it lies there. Writes nothing but its cache. */
@@ -70,8 +76,10 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
   const skipped = { ...walked.skipped };
   const unread: Record<string, number> = {};
   const entries = new Map<string, { readonly digest: string; readonly facts: Facts; source?: Source }>();
+  const turn = turns(options.signal);
   let parsed = 0;
   for (const { path, size, mtimeMs } of walked.files) {
+    await turn();
     const before = known.get(path);
     if (before && before.size === size && before.mtimeMs === mtimeMs) {
       entries.set(path, before);
@@ -108,6 +116,7 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
     return texts.get(path);
   };
   for (const { path, size, mtimeMs } of walked.files) {
+    await turn();
     const entry = entries.get(path);
     if (!entry) continue;
     const before = known.get(path);
@@ -117,12 +126,10 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
       continue;
     }
     let own: readonly Finding[] = [];
-    if (contract) {
-      if (before?.key === key && before.digest === entry.digest) own = before.findings;
-      else {
-        const source = entry.source ?? (await again(path));
-        if (source) own = checkFile(source, contract);
-      }
+    if (before?.key === key && before.digest === entry.digest) own = before.findings;
+    else {
+      const source = entry.source ?? (await again(path));
+      if (source) own = checkFile(source, contract);
     }
     findings.push(...own);
     cache.set(path, { size, mtimeMs, digest: entry.digest, facts: entry.facts, key, findings: own });
@@ -142,9 +149,11 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
   if (memory) memory.files = cache;
   const isKept = !memory && !isAsBefore && options.useCache !== false && existsSync(join(root, '.svc'));
   const notKept = isKept ? keep(root, cache) : undefined;
+  const { only, refusal } = options;
   // Nothing was held against a contract that cannot be read: that is said whatever has changed.
-  const only = options.refusal ? undefined : options.only;
-  const shown = only ? findings.filter(({ place }) => !place || only.has(place.file)) : findings;
+  const isSaid = (file: string): boolean => only?.has(file) !== false || (!!refusal && file === CONTRACT_FILE);
+  const shown = findings.filter(({ place }) => !place || isSaid(place.file));
+  const asked = contract ? RULES : RULES.filter((rule) => !needsContract(rule));
   return {
     findings: inOrder(shown),
     project,
@@ -154,13 +163,32 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
     coverage: {
       files: entries.size,
       parsed,
-      rules: RULES.length,
+      rules: asked.length,
+      ...(contract ? {} : { unasked: { rules: RULES.length - asked.length, isRefused: isRefused(refusal) } }),
       skipped,
       unread,
       damaged: [...facts].flatMap(([file, { problems }]) =>
         problems.slice(0, 1).map(({ message }) => ({ file, message })),
       ),
     },
+  };
+}
+
+/** Whether there is a contract that cannot be read, rather than none. */
+const isRefused = (refusal: Project['refusal']): boolean =>
+  refusal !== undefined && refusal.kind !== 'missing';
+
+/** So long at most, in milliseconds, nobody else in the process is heard. */
+const LONGEST = 40;
+
+/** Called between two files: lets others have their turn when it is time, and stops when nobody waits any more. */
+function turns(signal: AbortSignal | undefined): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < LONGEST) return;
+    await new Promise(setImmediate);
+    signal?.throwIfAborted();
+    since = performance.now();
   };
 }
 
@@ -193,13 +221,9 @@ const MARKUP = /^\.(?:astro|mdx?|scss|sass|less|styl|hbs|ejs|pug|erb|php|cshtml|
 
 /** What the findings in a file depend on besides the file. */
 function keyOf(contract: Contract | undefined): string {
-  if (!contract) return '';
-  const { essence, bundle, components } = contract;
   const parts = [
     RULES.map(({ id, code }) => `${code} ${id}`),
-    essence,
-    bundle.corpus?.digest,
-    [...components],
+    ...(contract ? [contract.essence, contract.bundle.corpus?.digest, [...contract.components]] : []),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -3,7 +3,7 @@ import { type Claim, contractStep } from './adoption-claim.ts';
 import { GOVERNANCE_CLAIMS } from './adoption-governance.ts';
 import { PROJECT_CLAIMS } from './adoption-project.ts';
 import type { DocumentInput } from './input.ts';
-import { notChecked } from './not-checked.ts';
+import { notRead } from './not-checked.ts';
 import { isProof, mutationOf } from './receipts.ts';
 import { routesSeen } from './routes-seen.ts';
 
@@ -27,7 +27,7 @@ export function adoptionTruth(input: DocumentInput): AdoptionTruthV1 {
     facts: claims.map((claim) => factOf(claim, input)),
     mutationReceipts: [...receipts],
     limitations: [
-      ...notChecked(report.coverage).map((line) => `Not looked at: ${line}.`),
+      ...notRead(report.coverage).map((line) => `Not looked at: ${line}.`),
       'Only files were read; nothing was started.',
       ...(receipts.some(isProof)
         ? []

@@ -3,7 +3,7 @@ import type { Rule } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { count } from './counts.ts';
 import type { DocumentInput } from './input.ts';
-import { notChecked } from './not-checked.ts';
+import { notRead } from './not-checked.ts';
 import { whereabouts } from './places.ts';
 
 /** Places that one assertion names. */
@@ -14,7 +14,7 @@ export function assertionsOf(
   { report, project }: Pick<DocumentInput, 'report' | 'project'>,
   withoutSecrets: (text: string) => string,
 ): EvidenceBundleV1Assertion[] {
-  const left = notChecked(report.coverage);
+  const left = notRead(report.coverage);
   return RULES.map((rule) => {
     const own = report.findings.filter(({ code }) => code === rule.code);
     const [worst] = own;

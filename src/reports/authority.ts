@@ -71,10 +71,17 @@ export function authorityOf({ findings, essence, anchors }: Report): AuthorityRe
 }
 
 /** A person may settle what the code and the contract say differently either way. */
-export function conflictStatus(finding: Finding): 'blocking' | 'repairable' | 'advisory' {
+function conflictStatus(finding: Finding): 'blocking' | 'repairable' | 'advisory' {
   if (finding.severity === 'error') return 'blocking';
   return sourceOf(finding) === 'brownfield' || finding.lane === 'style-bridge' ? 'repairable' : 'advisory';
 }
+
+/**
+ * The code shows a page that the contract does not know: either may be right, and nothing says which. A page that is
+ * only agreed on is no such thing: it has to be made.
+ */
+export const isContradiction = (finding: Finding): boolean =>
+  sourceOf(finding) === 'brownfield' && finding.lane === 'production-source';
 
 export function actionsOf(finding: Finding): AuthorityResolutionV2ResolutionAction[] {
   const command = commandOf(finding);

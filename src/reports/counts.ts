@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '../verify/finding.ts';
-import type { FailOn } from './report.ts';
+import type { FailOn, Report } from './report.ts';
 
 export type Counts = Readonly<Record<Severity, number>>;
 
@@ -10,13 +10,24 @@ export function countsOf(findings: readonly Finding[]): Counts {
 }
 
 /** A hundred, less 15 for an error, 5 for a warning and 1 for a remark; never below nothing. */
-export const scoreOf = ({ error, warn, info }: Counts): number =>
+const scoreOf = ({ error, warn, info }: Counts): number =>
   Math.max(0, 100 - 15 * error - 5 * warn - info);
 
 export type Status = 'healthy' | 'warning' | 'error';
 
 export const statusOf = ({ error, warn }: Pick<Counts, 'error' | 'warn'>): Status =>
   error > 0 ? 'error' : warn > 0 ? 'warning' : 'healthy';
+
+/** How a project stands. Where there was no source file to look at, nothing is proven, and that is no good health. */
+export function healthOf({ findings, coverage }: Pick<Report, 'findings' | 'coverage'>): {
+  readonly status: Status;
+  readonly score: number;
+} {
+  const counts = countsOf(findings);
+  const status = statusOf(counts);
+  if (coverage.files === 0) return { status: status === 'healthy' ? 'warning' : status, score: 0 };
+  return { status, score: scoreOf(counts) };
+}
 
 /** Whether a finding of that severity fails the run. */
 export const fails = (severity: Severity, failOn: FailOn): boolean =>

@@ -2,7 +2,7 @@ import type { EvidenceBundleV1, EvidenceBundleV1ProvenanceEntry } from '../schem
 import type { Artifact } from '../verify/observed.ts';
 import { assertionsOf } from './assertions.ts';
 import { bundleFinding } from './bundle-finding.ts';
-import { countsOf, scoreOf, statusOf } from './counts.ts';
+import { countsOf, healthOf } from './counts.ts';
 import type { DocumentInput } from './input.ts';
 import { routesOf } from './routes-seen.ts';
 import { redacted } from './withhold.ts';
@@ -32,8 +32,7 @@ export function evidenceBundle(input: DocumentInput): EvidenceBundleV1 {
     toolchain: { verifierVersion: input.version },
     privacy: { localOnly: true, redactedFields: [...REDACTED], screenshotsLocalOnly: true },
     health: {
-      status: statusOf(counts),
-      score: scoreOf(counts),
+      ...healthOf(report),
       errorCount: counts.error,
       warnCount: counts.warn,
       infoCount: counts.info,

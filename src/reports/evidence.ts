@@ -1,6 +1,8 @@
 import type { VerificationReportCommonV2EvidenceTier } from '../schemas/types.ts';
 import { count, countsOf, statusOf } from './counts.ts';
+import type { Finding } from '../verify/finding.ts';
 import { declaredRoutes } from './health.ts';
+import { commandOf } from './remediation.ts';
 import type { Report } from './report.ts';
 import { isOpened } from './visited.ts';
 
@@ -18,6 +20,7 @@ const WEIGHT = {
 export function evidenceOf(report: Report): VerificationReportCommonV2EvidenceTier {
   const { findings, essence, graph, anchors, visits } = report;
   const anchored = findings.filter(({ fingerprint }) => anchors.has(fingerprint)).length;
+  const planned = findings.filter(isPlanned).length;
   const isNothingOpen = findings.length === 0;
   const opened = (visits?.routes ?? []).filter(isOpened);
   const asked = [...opened.flatMap(({ checks }) => checks), ...(visits?.app ?? [])].filter(
@@ -31,7 +34,7 @@ export function evidenceOf(report: Report): VerificationReportCommonV2EvidenceTi
     (declared > 0 ? WEIGHT.routes * Math.min(1, opened.length / declared) : 0) +
     (graph.ready ? WEIGHT.graph : 0) +
     WEIGHT.anchored * (isNothingOpen ? 1 : anchored / findings.length) +
-    WEIGHT.planned * (isNothingOpen ? 1 : 0);
+    WEIGHT.planned * (isNothingOpen ? 1 : planned / findings.length);
   return {
     schemaVersion: 2,
     stage: pictures > 0 ? 'visual' : asked.length > 0 ? 'runtime' : graph.ready ? 'graph' : 'static',
@@ -47,7 +50,7 @@ export function evidenceOf(report: Report): VerificationReportCommonV2EvidenceTi
       declaredRoutes: declared,
       runtimeRoutesChecked: opened.length,
       findingsAnchored: anchored,
-      findingsWithRepairPlan: 0,
+      findingsWithRepairPlan: planned,
       runtimeProbeCount: asked.length,
       visualArtifactCount: pictures,
     },
@@ -63,3 +66,7 @@ export function evidenceOf(report: Report): VerificationReportCommonV2EvidenceTi
     },
   };
 }
+
+/** Somebody can say what to do about it: a command does it, or a sentence tells it. */
+const isPlanned = (finding: Finding): boolean =>
+  commandOf(finding) !== null || (finding.suggestion ?? '').trim() !== '';

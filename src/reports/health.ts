@@ -1,7 +1,7 @@
 import type { ProjectHealthReportV1 } from '../schemas/types.ts';
 import { pageCountOf } from './audit.ts';
 import { catalogFinding } from './catalog-finding.ts';
-import { countsOf, scoreOf, statusOf } from './counts.ts';
+import { countsOf, healthOf } from './counts.ts';
 import { sourceOf } from './finding-source.ts';
 import { remediationOf } from './remediation.ts';
 import type { Report } from './report.ts';
@@ -15,8 +15,7 @@ export function healthReport(report: Report): ProjectHealthReportV1 {
     $schema: 'https://svc.example/schemas/project-health-report.v1.json',
     generatedAt: report.generatedAt,
     projectRoot: report.root,
-    status: statusOf(counts),
-    score: scoreOf(counts),
+    ...healthOf(report),
     summary: {
       errorCount: counts.error,
       warnCount: counts.warn,

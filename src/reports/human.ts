@@ -1,4 +1,5 @@
 import type { Finding } from '../verify/finding.ts';
+import { compare } from '../words.ts';
 import { byFile, fromTheTop } from './by-file.ts';
 import { count, countsOf, countsText } from './counts.ts';
 import { neverChecked, notChecked } from './not-checked.ts';
@@ -15,6 +16,9 @@ export interface Colour {
   green(text: string): string;
 }
 
+/** Breaks a text into lines that fit, each with the indent before it. */
+export type Broken = (text: string, indent: string) => string;
+
 /** A file with more is broken as a whole; the rest, never worse than these, shows when these are put right. */
 const SHOWN = 20;
 
@@ -22,21 +26,27 @@ const SHOWN = 20;
 const SEEN = 3;
 
 /** For a person at a terminal: file by file, then the counts, then what was not checked. */
-export function humanReport({ findings, coverage, visits }: Report, colour: Colour): string {
-  const blocks = [...byFile(findings)].map(([file, own]) => block(file, own, colour));
+export function humanReport(
+  { findings, coverage, visits }: Report,
+  colour: Colour,
+  broken: Broken = (text, indent) => indent + text,
+): string {
+  const blocks = [...byFile(findings)]
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || compare(a, b))
+    .map(([file, own]) => block(file, own, colour, broken));
   const counts = countsOf(findings);
   const sum = `${countsText(counts)}, in ${count(coverage.files, 'file')} by ${count(coverage.rules, 'rule')}`;
   const left = [...notChecked(coverage, visits).map(oneLine), neverChecked(visits)];
   return [
     ...blocks,
-    `${counts.error + counts.warn === 0 ? colour.green(sum) : colour.bold(sum)}\n`,
-    ...(visits ? [`${oneLine(visitedText(visits))}\n`] : []),
+    `${counts.error + counts.warn === 0 ? colour.green(broken(sum, '')) : colour.bold(broken(sum, ''))}\n`,
+    ...(visits ? [`${broken(oneLine(visitedText(visits)), '')}\n`] : []),
     `${colour.dim('Not checked:')}\n`,
-    ...left.map((line) => `${colour.dim(`  ${line}`)}\n`),
+    ...left.map((line) => `${colour.dim(broken(line, '  '))}\n`),
   ].join('');
 }
 
-function block(file: string, findings: readonly Finding[], colour: Colour): string {
+function block(file: string, findings: readonly Finding[], colour: Colour, broken: Broken): string {
   const label = { error: colour.red('error'), warn: colour.bold('warn '), info: colour.dim('info ') };
   const shown = fromTheTop(findings.slice(0, SHOWN));
   const places = shown.map(({ place }) =>
@@ -55,10 +65,11 @@ function block(file: string, findings: readonly Finding[], colour: Colour): stri
       ]
         .map(oneLine)
         .filter(Boolean);
-      return [
-        `  ${at}${label[severity]}  ${oneLine(message)} ${colour.dim(`${code} ${rule}`)}`,
-        ...more.map((line) => `  ${gap}       ${colour.dim(line)}`),
-      ];
+      const indent = `  ${gap}       `;
+      const tail = `${code} ${rule}`;
+      const text = broken(`${oneLine(message)} ${tail}`, indent).slice(indent.length);
+      const said = text.endsWith(tail) ? text.slice(0, -tail.length) + colour.dim(tail) : text;
+      return [`  ${at}${label[severity]}  ${said}`, ...more.map((line) => colour.dim(broken(line, indent)))];
     },
   );
   if (findings.length > SHOWN) lines.push(`  … and ${findings.length - SHOWN} more`);

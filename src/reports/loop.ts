@@ -4,7 +4,7 @@ import type {
   VerificationReportCommonV2EvidenceTier,
 } from '../schemas/types.ts';
 import { CONTRACT_FILE } from '../verify/contract-file.ts';
-import { conflictStatus } from './authority.ts';
+import { isContradiction } from './authority.ts';
 import { countsOf, countsText, statusOf } from './counts.ts';
 import { VERIFY_COMMAND } from './remediation.ts';
 import type { Report } from './report.ts';
@@ -15,9 +15,9 @@ type State = LoopReadinessV2['state'];
 export function stateOf({ essence, graph, findings }: Report): State {
   if (!essence) return 'blocked_missing_context';
   if (!graph.ready) return 'blocked_missing_graph';
-  const states = new Set(findings.filter(({ severity }) => severity !== 'info').map(conflictStatus));
-  if (states.has('blocking') && states.has('repairable')) return 'human_resolution_required';
-  return states.size > 0 ? 'repair_required' : 'verified';
+  const open = findings.filter(({ severity }) => severity !== 'info');
+  if (open.some(isContradiction)) return 'human_resolution_required';
+  return open.length > 0 ? 'repair_required' : 'verified';
 }
 
 /** The states that a run of the rules can end in. */

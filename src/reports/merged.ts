@@ -37,13 +37,21 @@ const coverageIn = (path: string, coverage: Coverage): Coverage => ({
   damaged: coverage.damaged.map((one) => ({ ...one, file: path === '.' ? one.file : `${path}/${one.file}` })),
 });
 
+/** Of a workspace a rule is unasked where one of its projects could not be asked it. */
 const sum = (a: Coverage, b: Coverage): Coverage => ({
   files: a.files + b.files,
   rules: Math.max(a.rules, b.rules),
+  ...unaskedIn(a.unasked, b.unasked),
   skipped: added(a.skipped, b.skipped),
   unread: added(a.unread, b.unread),
   damaged: [...a.damaged, ...b.damaged],
 });
+
+function unaskedIn(...all: readonly Coverage['unasked'][]): Pick<Coverage, 'unasked'> {
+  const [one, another] = all.filter((each) => each !== undefined);
+  if (!one) return {};
+  return { unasked: { rules: one.rules, isRefused: one.isRefused || another?.isRefused === true } };
+}
 
 type Numbers = Readonly<Record<string, number>>;
 

@@ -11,7 +11,18 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** What a reader must not take for checked, one line each; empty if all was. */
-export function notChecked({ skipped, unread, damaged }: Coverage, visits?: Report['visits']): string[] {
+export const notChecked = (coverage: Coverage, visits?: Report['visits']): string[] => [
+  ...(coverage.unasked ? [unaskedText(coverage.unasked)] : []),
+  ...(coverage.files === 0 ? ['any page: there is no source file, so that no rule about sources was tried'] : []),
+  ...notRead(coverage),
+  ...(visits ? notVisited(visits) : []),
+];
+
+const unaskedText = ({ rules, isRefused }: NonNullable<Coverage['unasked']>): string =>
+  `${count(rules, 'rule')}, ${isRefused ? 'the contract cannot be read' : 'there is no contract'}`;
+
+/** What of the folder nobody has read, one line each. */
+export function notRead({ skipped, unread, damaged }: Coverage): string[] {
   const left = Object.entries(skipped).flatMap(([reason, number]) =>
     number === 0 ? [] : [`${REASONS[reason] ?? reason}: ${number}`],
   );
@@ -19,7 +30,7 @@ export function notChecked({ skipped, unread, damaged }: Coverage, visits?: Repo
     ([extension, number]) => `${count(number, `${extension} file`)}, a kind that is not read`,
   );
   const broken = damaged.map(({ file, message }) => `parts of ${file}: ${message}`);
-  return [...left, ...kinds, ...broken, ...(visits ? notVisited(visits) : [])];
+  return [...left, ...kinds, ...broken];
 }
 
 /** Holds for every run that opens no page. */

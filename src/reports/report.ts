@@ -14,7 +14,10 @@ import type { Visits } from '../verify/visits.ts';
 /** What was looked at, and what was not. */
 export interface Coverage {
   readonly files: number;
+  /** Those that were asked. */
   readonly rules: number;
+  /** Those that need a contract, where there is none or it cannot be read. */
+  readonly unasked?: { readonly rules: number; readonly isRefused: boolean };
   /** Why files were left out, and how many. */
   readonly skipped: Readonly<Record<string, number>>;
   /** Files of a kind that no parser reads, by extension. */

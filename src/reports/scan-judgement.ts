@@ -4,7 +4,7 @@ import { nextActionOf } from './adoption-truth.ts';
 import type { ComponentsSeen } from './components-seen.ts';
 import { count } from './counts.ts';
 import type { DocumentInput } from './input.ts';
-import { notChecked } from './not-checked.ts';
+import { notRead } from './not-checked.ts';
 import type { RoutesSeen } from './routes-seen.ts';
 import { stackSeen } from './stack-seen.ts';
 import type { StylingSeen } from './styling-seen.ts';
@@ -73,7 +73,7 @@ export function scanFindings(
   styling: StylingSeen,
 ): ScanReportV1Finding[] {
   const { report, fits = [] } = input;
-  const left = notChecked(report.coverage);
+  const left = notRead(report.coverage);
   return [
     contractFinding(input),
     ...(routes.items.length > 0

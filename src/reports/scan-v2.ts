@@ -2,7 +2,7 @@ import type { ScanReportV2 } from '../schemas/types.ts';
 import { componentsSeen } from './components-seen.ts';
 import { count } from './counts.ts';
 import type { DocumentInput } from './input.ts';
-import { notChecked } from './not-checked.ts';
+import { notRead } from './not-checked.ts';
 import { routesSeen } from './routes-seen.ts';
 import { scanReport } from './scan.ts';
 import { stylingSeen } from './styling-seen.ts';
@@ -88,7 +88,7 @@ export function scanReportV2(input: DocumentInput): ScanReportV2 {
       limitations: [
         ...routes.limitations,
         ...components.limitations,
-        ...notChecked(report.coverage).map((line) => `Not looked at: ${line}.`),
+        ...notRead(report.coverage).map((line) => `Not looked at: ${line}.`),
       ],
     },
     findings: first.findings.map((finding) => ({ ...finding })),

@@ -1,5 +1,5 @@
 import type { WorkspaceHealthReportV1 } from '../schemas/types.ts';
-import { countsOf, scoreOf, statusOf } from './counts.ts';
+import { countsOf, healthOf } from './counts.ts';
 import type { Report } from './report.ts';
 
 /** One project of a workspace as a run left it: a report, or why there is none. */
@@ -74,8 +74,7 @@ export function rowOf({ path, outcome, durationMs, changed }: CheckedProject): R
   const counts = countsOf(findings);
   return {
     ...name,
-    status: statusOf(counts),
-    score: scoreOf(counts),
+    ...healthOf(outcome.report),
     errorCount: counts.error,
     warnCount: counts.warn,
     infoCount: counts.info,

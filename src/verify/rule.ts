@@ -23,8 +23,19 @@ export interface RuleDescription {
 }
 
 /** A rule that looks at one file at a time: what it finds depends on the file and the contract, and on nothing else. */
-export interface FileRule extends RuleDescription {
+export type FileRule = SourceRule | LayerRule;
+
+/** It holds for every file, whatever the contract says. */
+interface SourceRule extends RuleDescription {
   readonly scope: 'file';
+  readonly layer?: never;
+  check(source: Source): readonly Found[];
+}
+
+/** It holds a file against a layer of the contract: without a contract nobody can ask it. */
+interface LayerRule extends RuleDescription {
+  readonly scope: 'file';
+  readonly layer: NonNullable<RuleDescription['layer']>;
   check(source: Source, contract: Contract): readonly Found[];
 }
 
@@ -35,6 +46,10 @@ export interface ProjectRule extends RuleDescription {
 }
 
 export type Rule = FileRule | ProjectRule;
+
+/** Whether there is nothing to hold against where there is no contract; that there is none is for others to say. */
+export const needsContract = ({ code, lane, layer }: RuleDescription): boolean =>
+  layer !== undefined || (lane === 'essence-contract' && !code.startsWith('CONTRACT'));
 
 /** What the contract of the project says, as far as files are held against it. */
 export interface Contract {

@@ -7,13 +7,14 @@ import type { Contract, Project, RuleDescription } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import { compare } from '../words.ts';
 
-/** What the rules about single files find in one of them. */
-export function checkFile(source: Source, contract: Contract): Finding[] {
+/** What the rules about single files find in one of them; without a contract, those that need none. */
+export function checkFile(source: Source, contract: Contract | undefined): Finding[] {
   const findings: Finding[] = [];
   const seen = new Map<string, number>();
   for (const rule of RULES) {
     if (rule.scope !== 'file') continue;
-    for (const found of rule.check(source, contract)) {
+    const all = rule.layer === undefined ? rule.check(source) : contract ? rule.check(source, contract) : [];
+    for (const found of all) {
       const finding = findingOf(rule, { file: source.path, ...found }, contract, source.text, seen);
       if (finding) findings.push(finding);
     }

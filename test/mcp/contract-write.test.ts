@@ -189,6 +189,8 @@ describe('svc_contract_write', () => {
     ['remove_section', { section_id: 'billing' }, 'INVALID_RESULT'],
     ['add_page', { id: 'x', layout: [] }, 'INVALID_PARAMETER'],
     ['add_page', { id: 'x', layot: ['hero'] }, 'INVALID_PARAMETER'],
+    ['add_page', { id: 'x', section_id: 'billing', layout: ['heroo'] }, 'INVALID_RESULT'],
+    ['set', { pointer: '/dna/theme/id', value: 'no-such-theme' }, 'INVALID_RESULT'],
     ['update_dna', { theme: { id: 'no-such-theme' } }, 'UNKNOWN_RECORD'],
     ['update_dna', { spacing: { colour: 'red' } }, 'INVALID_RESULT'],
     ['update_blueprint', { sections: [] }, 'INVALID_PARAMETER'],
@@ -200,6 +202,26 @@ describe('svc_contract_write', () => {
     expect(said).toMatchObject({ isError: true, code });
     if (code === 'INVALID_RESULT' && said['errors']) expect(said['errors'][0]).toHaveProperty('pointer');
     expect([textIn(root), readdirSync(root).filter((name) => name !== '.svc')]).toEqual([before, [FILE]]);
+  });
+
+  it('names the nearest record where a change asks for one that nobody has', async () => {
+    const said = await update(projectWith(), 'add_page', {
+      id: 'x',
+      section_id: 'billing',
+      layout: ['heroo'],
+    });
+    expect(said).toMatchObject({ isError: true, code: 'INVALID_RESULT' });
+    expect(said['suggestions']).toContain('hero');
+  });
+
+  it('lets a contract that names an unknown record already be changed elsewhere', async () => {
+    const root = projectWith();
+    const { dna, ...rest } = documentIn(root);
+    const odd = { ...rest, dna: { ...dna, theme: { ...dna.theme, id: 'no-such-theme' } } };
+    writeFileSync(join(root, FILE), JSON.stringify(odd));
+    expect((await update(root, 'add_feature', { feature: 'export-csv' }))['result']).toMatchObject({
+      written: true,
+    });
   });
 
   it('refuses an operation that does not exist, and names those that do', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import Ajv from 'ajv/dist/2020.js';
@@ -8,6 +10,8 @@ import { call } from '../../src/mcp/call.ts';
 import { described } from '../../src/mcp/describe.ts';
 import type { Action, Property, Tool } from '../../src/mcp/tool.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
+import { hashOf } from '../../src/project/contract-file.ts';
+import { ESSENCE } from '../../src/project/paths.ts';
 import { estimateTokens } from '../../src/packs/estimate.ts';
 import { snapshot } from '../cli/program.ts';
 import { exampleProject, sessionIn } from './projects.ts';
@@ -17,6 +21,7 @@ const SEED = Number(process.env['SVC_FUZZ_SEED'] || Date.now() % 1_000_000_007);
 
 const root = exampleProject();
 const session = sessionIn(root);
+const HASH = hashOf(readFileSync(join(root, ESSENCE)));
 
 /** Words that mean something somewhere, and words that try to. */
 const WORDS = [
@@ -80,8 +85,30 @@ const word = fc.oneof(
 
 const number = ({ minimum = 0, maximum = 1_000 }: Property) => fc.integer({ min: minimum, max: maximum });
 
-/** A value that fits the parameter. */
-function fitting(property: Property): fc.Arbitrary<unknown> {
+/** What there is of some names in the project and in the corpus. */
+const THERE: Readonly<Record<string, readonly string[]>> = {
+  project_path: ['.'],
+  workspace_root: ['.', 'src'],
+  essence_path: ['svc.essence.json', 'drafts/next.essence.json'],
+  path: ['svc.essence.json'],
+  file_path: ['src/App.tsx', 'src/pages/Cart.tsx'],
+  route: ['/cart', '/'],
+  page_id: ['/cart', 'store/cart', 'home'],
+  section_id: ['store'],
+  namespace: ['@official'],
+  from: ['rt:/cart', 'src/App.tsx'],
+};
+
+/** A value that fits the parameter; most often one that leads somewhere. */
+function fitting(name: string, property: Property): fc.Arbitrary<unknown> {
+  const there = THERE[name];
+  const any = fittingAny(property);
+  return there && property.type === 'string'
+    ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...there) }, { weight: 1, arbitrary: any })
+    : any;
+}
+
+function fittingAny(property: Property): fc.Arbitrary<unknown> {
   const { type, enum: allowed, examples = [], maxItems = 5 } = property;
   const known = examples.length > 0 ? [fc.constantFrom(...examples)] : [];
   if (allowed) return fc.constantFrom(...allowed);
@@ -110,12 +137,18 @@ function deep(levels: number): unknown {
 /** The arguments of an action: those it needs and some of the others, with or without slips. */
 const argumentsOf = ({ name, parameters, required = [], example }: Action): fc.Arbitrary<object> => {
   const valid = fc.record(
-    Object.fromEntries(Object.entries(parameters).map(([key, property]) => [key, fitting(property)])),
+    Object.fromEntries(Object.entries(parameters).map(([key, property]) => [key, fitting(key, property)])),
     { requiredKeys: [...required] },
   );
   const given = fc.oneof(
     { weight: 3, arbitrary: valid },
-    { weight: 1, arbitrary: fc.constant(example) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .subarray(Object.entries(parameters), { maxLength: Math.min(2, Object.keys(parameters).length) })
+        .chain((some) => fc.record(Object.fromEntries(some.map(([key, one]) => [key, fitting(key, one)]))))
+        .map((more) => ({ ...example, ...more })),
+    },
     {
       weight: 2,
       arbitrary: fc
@@ -127,10 +160,12 @@ const argumentsOf = ({ name, parameters, required = [], example }: Action): fc.A
     },
     { weight: 1, arbitrary: fc.dictionary(word, anything, { maxKeys: 5 }) },
   );
-  return given.map((one) => {
-    const { expected_hash: hash, ...rest }: Record<string, unknown> = { action: name, ...one };
-    // Nothing here has read the contract.
-    return hash === undefined ? rest : { ...rest, expected_hash: 'sha256:0' };
+  const writes = 'expected_hash' in parameters && 'dry_run' in parameters;
+  return fc.tuple(given, fc.boolean()).map(([one, hasRead]) => {
+    const { expected_hash: _, ...rest }: Record<string, unknown> = { action: name, ...one };
+    if (!writes) return rest;
+    // Who has read the contract looks first; who has not may try.
+    return hasRead ? { ...rest, expected_hash: HASH, dry_run: true } : { ...rest, expected_hash: 'sha256:0' };
   });
 };
 
@@ -154,6 +189,9 @@ const outputs = new Map(
 /** Of the inside of the program. */
 const INSIDE = /\bat [^ ]+ \(|node:internal|file:\/\/|TypeError|ReferenceError|RangeError|\.ts:\d/;
 
+/** How often each action did what it is for. */
+const done = new Map<unknown, number>();
+
 /** What is wrong with the answer to a call; nothing, if it is as promised. */
 async function faultsOf(tool: Tool, given: unknown): Promise<string[]> {
   const faults: string[] = [];
@@ -173,6 +211,7 @@ async function faultsOf(tool: Tool, given: unknown): Promise<string[]> {
     faults.push('a place on this machine');
   if (isError) faults.push(...failureFaults(structuredContent as unknown as Failure, said));
   else if (!('action' in structuredContent && 'result' in structuredContent)) faults.push('no result');
+  else done.set(structuredContent['action'], (done.get(structuredContent['action']) ?? 0) + 1);
   if (outputs.get(tool.name)?.(JSON.parse(text)) !== true)
     faults.push(`another shape: ${JSON.stringify(outputs.get(tool.name)?.errors)}`);
   return faults;
@@ -216,6 +255,9 @@ describe(`${CALLS} calls of all kinds`, () => {
     }
     expect(Object.fromEntries(faults), `SVC_FUZZ_SEED=${SEED}`).toEqual({});
     expect(snapshot(root)).toEqual(before);
+    // Calls that are all refused would prove little.
+    const answered = [...done.values()].reduce((sum, count) => sum + count, 0);
+    expect(answered).toBeGreaterThan(CALLS / 5);
   });
 });
 
@@ -225,7 +267,7 @@ describe('the list of tools', () => {
     for (const action of tool.actions) {
       const valid = fc.record(
         Object.fromEntries(
-          Object.entries(action.parameters).map(([key, one]) => [key, fitting({ ...one, maxItems: 3 })]),
+          Object.entries(action.parameters).map(([key, one]) => [key, fitting(key, { ...one, maxItems: 3 })]),
         ),
         { requiredKeys: [...(action.required ?? [])] },
       );

@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { program, start, type Running } from '../cli/program.ts';
+import { start, type Running } from '../cli/program.ts';
 import { copyOf } from '../verify/copies.ts';
 import { open, type Reply, SERVER } from './wire.ts';
 
@@ -183,13 +183,12 @@ describe('svc mcp --http', () => {
 
   it('says so when its port is taken', async () => {
     const { port } = new URL(address);
-    const [command = '', ...words] = SERVER;
-    const { exit, err } = await start([command, ...words, '--http', '--port', port], { cwd, input: '' })
-      .ended;
+    const at = (port: string) => start([...SERVER, '--http', '--port', port], { cwd, input: '' }).ended;
+    const { exit, err } = await at(port);
     expect([exit, err]).toEqual([
       1,
       `error[CANNOT_LISTEN]: Port ${port} is in use.\ntry: svc mcp --http --port 0\n`,
     ]);
-    expect((await program(['mcp', '--http', '--port', '70000'], { cwd })).exit).toBe(2);
+    expect((await at('70000')).exit).toBe(2);
   });
 });

@@ -129,7 +129,7 @@ describe('what comes over standard input', () => {
     expect(await server.ask('ping')).toMatchObject({ result: {} });
   });
 
-  it('is not answered before a handshake that never comes: calls work without it', async () => {
+  it('needs no handshake: calls work without it', async () => {
     const server = wire(cwd);
     opened.push(server);
     expect(await server.ask('tools/call', SEARCH)).toMatchObject({
@@ -179,7 +179,8 @@ describe('standard output', () => {
   });
 });
 
-describe('the end', () => {
+// Somebody else may need the machine for a moment: each may be tried again.
+describe('the end', { retry: 2 }, () => {
   it('comes with the end of input: exit code 0, within a second', async () => {
     const server = await started();
     await server.ask('tools/call', SEARCH);
@@ -188,14 +189,19 @@ describe('the end', () => {
     expect(millis).toBeLessThan(1_000);
   });
 
-  it('comes as quickly in the middle of a check', async () => {
-    const server = await started();
-    server.send({
-      jsonrpc: '2.0',
-      id: 'cut',
-      method: 'tools/call',
-      params: { name: 'svc_verify', arguments: { action: 'audit_project' } },
-    });
+  it('comes as quickly in the middle of a check, in which others are heard', async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `<li key={${at}}><a href="/r/${at}">Row</a></li>`);
+    const part = `export const Part = () => <ul>${rows.join('\n')}</ul>;\n`;
+    const files = Array.from({ length: 1_000 }, (_, at) => [`src/parts/Part${at}.tsx`, part]);
+    const server = await open(copyOf('shop-bad', Object.fromEntries(files) as Record<string, string>));
+    opened.push(server);
+    const audit = { name: 'svc_verify', arguments: { action: 'audit_project' } };
+    server.send({ jsonrpc: '2.0', id: 'cut', method: 'tools/call', params: audit });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const since = performance.now();
+    await server.ask('ping');
+    expect(performance.now() - since).toBeLessThan(500);
+    expect(server.lines().some((line) => line.includes('"cut"'))).toBe(false);
     const { exit, millis } = await server.close();
     expect(exit).toBe(0);
     expect(millis).toBeLessThan(1_000);

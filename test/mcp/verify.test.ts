@@ -211,12 +211,36 @@ describe('svc_verify changes', () => {
     });
     const audit = await printed(root, 'verify', '--json');
     const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
-    expect(ids(changes.findings)).toEqual(ids(audit.findings));
+    expect(ids([...changes.findings, ...changes.project_wide.findings]).sort()).toEqual(
+      ids(audit.findings).sort(),
+    );
     expect(ids(changes.findings).join()).toContain('audit-image-has-alternative');
     git(root, 'add', '--all');
     git(root, 'commit', '--quiet', '--message', 'more');
     expect((await told(root, 'changes', { since: 'HEAD~1' })).findings).toEqual(changes.findings);
     expect((await refused(root, 'changes', { since: 'no-such-branch' })).code).toBe('INVALID_PARAMETER');
+  });
+
+  it('pass whatever is wrong with the project as a whole, which is told beside it', async () => {
+    const root = copyOf('shop-good', { 'src/Note.tsx': 'export const Note = () => <p>Hello</p>;\n' });
+    const clean = await told(root, 'changes', { changed_files: ['src/Note.tsx'] });
+    expect(clean).toMatchObject({ status: 'pass', findings: [], summary: { in_change: 0, errors: 0 } });
+    const { count, findings } = clean.project_wide;
+    expect(count).toBeGreaterThan(0);
+    expect(findings).toHaveLength(Math.min(count, 5));
+    expect(JSON.stringify(findings)).not.toContain('"place"');
+    put(root, 'src/Note.tsx', 'export const Note = () => <img src="/n.png" />;\n');
+    const bad = await told(root, 'changes', { changed_files: ['src/Note.tsx'] });
+    expect(bad).toMatchObject({ status: 'attention', findings: [{ code: 'A11Y012' }] });
+  });
+
+  it('need attention where a page that was agreed on is deleted', async () => {
+    const root = copyOf('kit-desk-good');
+    commitAll(root);
+    const page = 'src/routes/+page.svelte';
+    rmSync(join(root, page));
+    const { status, findings } = await told(root, 'changes');
+    expect([status, findings.map(({ code }: { code: string }) => code)]).toEqual(['attention', ['ROUTE001']]);
   });
 
   it('are never a pass without Git and without a list', async () => {
@@ -232,10 +256,10 @@ describe('svc_verify changes', () => {
     [
       'a file that is not there',
       ['src/Nowhere.tsx'],
-      /are not there, and nothing says that they were deleted/,
+      /^1 named file is not there, and nothing says that it was deleted/,
     ],
     ['a kind that is not read', ['src/notes.mdx'], /could not be read/],
-    ['a file that is damaged', ['src/Broken.tsx'], /could not be read, or only in part/],
+    ['a file that is damaged', ['src/Broken.tsx'], /^1 changed file could not be read, or only in part/],
     ['a file that is too large', ['src/Large.tsx'], /could not be read/],
   ])('are not proven with %s', async (_, changed_files, limitation) => {
     const root = copyOf('shop-good', {

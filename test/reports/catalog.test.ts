@@ -136,7 +136,20 @@ describe('documents of the catalog', () => {
       'human_resolution_required',
     );
     expect(stateOf(reportWith([B]))).toBe('repair_required');
+    // Nobody has to be asked about a missing alternative, or about a page that is still to be made.
+    expect(stateOf(reportWith([finding('A11Y012'), finding('TOKEN010')]))).toBe('repair_required');
+    expect(stateOf(reportWith([C, finding('ROUTE001', { severity: 'warn' })]))).toBe('repair_required');
     expect(stateOf(reportWith([finding('CTX005')]))).toBe('verified');
+  });
+
+  it('count the findings that somebody can say what to do about', () => {
+    const told = finding('A11Y012', { suggestion: 'Give it an alt.' });
+    const silent = finding('A11Y012', { suggestion: ' ' });
+    const tierOf = (report: Report) => healthReportV2(report).evidenceTier;
+    expect(tierOf(reportWith([told, silent])).coverage.findingsWithRepairPlan).toBe(1);
+    expect(tierOf(reportWith([told])).confidence.score).toBeGreaterThan(
+      tierOf(reportWith([silent])).confidence.score,
+    );
   });
 
   it('count the confidence as the evidence is: a clean project with a graph 0.74, an open finding without anchor less', () => {

@@ -85,10 +85,12 @@ describe('a workspace health report', () => {
       repairRequiredCount: 1,
     });
     expect(loop(fair, bad)).toMatchObject({
-      state: 'human_resolution_required',
+      state: 'repair_required',
       status: 'error',
       repairRequiredCount: 2,
     });
+    const unknown = project('apps/unknown', { report: reportWith([finding('ROUTE002')]) });
+    expect(loop(fair, unknown)).toMatchObject({ state: 'human_resolution_required', repairRequiredCount: 2 });
     expect(loop(good, bare)).toMatchObject({
       state: 'blocked_missing_context',
       status: 'blocked',

@@ -47,6 +47,7 @@ export const ci = {
     const [what] = call.arguments;
     if (what !== undefined && what !== 'init')
       throw new ServiceError('USAGE', `There is no svc ci ${what}.`, { suggestions: ['svc ci init'] });
+    refuseUnused(call, what === 'init');
     if (what === 'init') return (await import('../ci-files.ts')).writeCiFiles(call, terminal);
     const asked = {
       failOn: failOnOf(call),
@@ -68,4 +69,23 @@ function versionOf(call: Call): (typeof VERSIONS)[number] {
   if (version === undefined)
     throw new ServiceError('USAGE', `--report takes ${VERSIONS.join(', ')}, not ${quote(asked)}.`);
   return version;
+}
+
+const FOR_INIT = ['dryRun', 'force'] as const;
+const FOR_GATE = ['failOn', 'report', 'since', 'workspace'] as const;
+
+/** An option that changes nothing was meant to change something. */
+function refuseUnused(call: Call, isInit: boolean): void {
+  const [unused] = (isInit ? FOR_GATE : FOR_INIT).filter((name) => call.options[name] !== undefined);
+  if (unused !== undefined) {
+    const flag = `--${unused.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    throw new ServiceError(
+      'USAGE',
+      isInit ? `svc ci init takes no ${flag}: it only writes files.` : `${flag} belongs to svc ci init.`,
+    );
+  }
+  if (call.options['since'] !== undefined && versionOf(call) !== '3')
+    throw new ServiceError('USAGE', '--since says where the change began, which only --report 3 judges.', {
+      suggestions: ['svc ci --report 3 --since origin/main'],
+    });
 }

@@ -4,7 +4,7 @@ import { type Command, jsonText, optionText } from '../command.ts';
 import { table } from '../layout.ts';
 import { PROJECT } from '../packs.ts';
 import { oneLine } from '../text.ts';
-import { rootOf, verified } from '../verification.ts';
+import { requireContract, rootOf, verified } from '../verification.ts';
 
 export const graph = {
   name: 'graph',
@@ -25,13 +25,12 @@ export const graph = {
   ],
   asks: true,
   async run(call, terminal) {
+    refuseTwo(call.options);
     const root = await rootOf(call, terminal);
     const { graph: input, project } = await verified(root, call, terminal);
+    requireContract(project);
     if (!input)
-      throw new ServiceError(
-        'INVALID_ESSENCE',
-        project.refusal?.message ?? 'The project has no contract to build a graph from.',
-      );
+      throw new ServiceError('INVALID_ESSENCE', 'The project has no contract to build a graph from.');
     if (call.options['check'] === true) {
       const state = project.context?.graph ?? 'missing';
       if (call.json) terminal.out(jsonText({ state }));
@@ -68,6 +67,14 @@ interface Asked {
 }
 
 type Options = Readonly<Record<string, string | boolean | undefined>>;
+
+const QUESTIONS = ['check', 'type', 'route', 'impact', 'from'] as const;
+
+function refuseTwo(options: Options): void {
+  const asked = QUESTIONS.filter((name) => options[name] !== undefined).map((name) => `--${name}`);
+  if (asked.length > 1)
+    throw new ServiceError('USAGE', `One question at a time: ${asked.join(' and ')} are ${asked.length}.`);
+}
 
 /** The answer to the one question that was asked; undefined if none was. */
 async function answerOf(

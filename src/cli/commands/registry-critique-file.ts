@@ -1,5 +1,6 @@
 import { ServiceError } from '../../errors.ts';
 import { type Command, jsonText } from '../command.ts';
+import { brokenFor } from '../layout.ts';
 import { PROJECT, sayNewName } from '../packs.ts';
 import { rootOf, verified } from '../verification.ts';
 
@@ -36,7 +37,7 @@ export const registryCritiqueFile = {
       terminal.out(jsonText(critiqueReport(report, file)));
     } else {
       const { humanReport } = await import('../../reports/human.ts');
-      terminal.out(humanReport(report, terminal.colour));
+      terminal.out(humanReport(report, terminal.colour, brokenFor(terminal)));
     }
     return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
   },

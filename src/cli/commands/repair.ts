@@ -1,4 +1,8 @@
-import { type Command, jsonText, optionText } from '../command.ts';
+import { ServiceError } from '../../errors.ts';
+import { listed, nearest, quote } from '../../words.ts';
+import { type Call, type Command, jsonText, optionText } from '../command.ts';
+import type { PlannedRepair } from '../../repair/plan.ts';
+import { count } from '../../reports/counts.ts';
 import { PROJECT } from '../packs.ts';
 import { oneLine } from '../text.ts';
 import { rootOf, verified } from '../verification.ts';
@@ -20,7 +24,7 @@ export const repair = {
   asks: true,
   async run(call, terminal) {
     const root = await rootOf(call, terminal);
-    const codes = new Set((optionText(call, 'code') ?? '').split(',').filter(Boolean));
+    const codes = await codesOf(call);
     const isMeant = ({ code }: { readonly code: string }): boolean => codes.size === 0 || codes.has(code);
     const found = await verified(root, call, terminal);
     const { findings } = found;
@@ -38,16 +42,51 @@ export const repair = {
         terminal.out('The edits made the project worse, so that every file is as it was before.\n');
       else {
         for (const file of files) terminal.out(`${oneLine(file)}\n`);
-        terminal.say(
-          `${mended.length} findings mended in ${files.length} files, ${after.length} are left.\n`,
-        );
+        if (!call.quiet) terminal.say(mendedText(plan, mended.length, files.length, after.length));
       }
       return rolledBack ? 1 : 0;
     }
     if (call.options['prompt'] === true) terminal.out(promptOf(plan));
     else if (call.json) terminal.out(jsonText({ plan }));
-    else if (plan.length === 0) terminal.out('Nothing has to be mended.\n');
+    else if (plan.length === 0)
+      terminal.out(
+        codes.size === 0 ? 'Nothing has to be mended.\n' : `No finding has the code ${listed([...codes])}.\n`,
+      );
     else terminal.out((await import('../repair-text.ts')).repairText(plan, terminal));
     return 0;
   },
 } as const satisfies Command;
+
+/** The codes that were asked for, as rules write them; none means all. */
+async function codesOf(call: Call): Promise<ReadonlySet<string>> {
+  const asked = (optionText(call, 'code') ?? '')
+    .split(',')
+    .map((code) => code.trim().toUpperCase())
+    .filter((code) => code !== '');
+  if (asked.length === 0) return new Set();
+  const { RULES } = await import('../../verify/rules/index.ts');
+  const known = RULES.map(({ code }) => code).sort();
+  const wrong = asked.find((code) => !known.includes(code));
+  if (wrong === undefined) return new Set(asked);
+  const [near] = nearest(wrong, known);
+  throw new ServiceError(
+    'USAGE',
+    `No rule has the code ${quote(wrong)}.${near === undefined ? ` There are ${listed(known)}.` : ` Did you mean ${near}?`}`,
+    { available: known },
+  );
+}
+
+/** What was done; where nothing was, why, and what helps instead. */
+function mendedText(plan: readonly PlannedRepair[], mended: number, files: number, left: number): string {
+  if (plan.some(({ kind }) => kind === 'edit'))
+    return `${count(mended, 'finding')} mended in ${count(files, 'file')}, ${left} left.\n`;
+  if (plan.length === 0) return 'Nothing has to be mended.\n';
+  const commands = [...new Set(plan.flatMap(({ command }) => command ?? []))];
+  return [
+    `Nothing was written: none of ${count(plan.length, 'finding')} has an edit that is safe without a person.\n`,
+    ...(commands.length > 0 ? [`Made again by a command: ${commands.join(', ')}.\n`] : []),
+    ...(plan.some(({ kind }) => kind === 'by-hand')
+      ? ['For the rest, svc repair --prompt writes the instruction for an agent.\n']
+      : []),
+  ].join('');
+}

@@ -3,7 +3,7 @@ import { quote } from '../../words.ts';
 import { type Call, type Command, optionText } from '../command.ts';
 import { PROJECT } from '../packs.ts';
 import { shown } from '../text.ts';
-import { rootOf, verified } from '../verification.ts';
+import { requireContract, rootOf, verified } from '../verification.ts';
 
 export const task = {
   name: 'task',
@@ -29,6 +29,7 @@ export const task = {
     const limits = { ...LIMITS, tokens: maxTokensOf(call, LIMITS.tokens) };
     const root = await rootOf(call, terminal);
     const result = await verified(root, call, terminal);
+    requireContract(result.project);
     const { connect } = await import('../../connect.ts');
     const { where } = connect(terminal.env, { insecureHttp: call.options['insecureHttp'] === true });
     const { taskIn } = await import('../../project/task.ts');

@@ -1,8 +1,12 @@
 import { ServiceError } from '../../errors.ts';
+import { count } from '../../reports/counts.ts';
+import { baselineText } from '../baseline-text.ts';
 import { type Call, type Command, optionText, type Terminal } from '../command.ts';
+import { brokenFor } from '../layout.ts';
 import { PROJECT } from '../packs.ts';
 import { FAIL_ON, failOnOf, fails, verified } from '../verification.ts';
 import { appOf, VISITS, visited } from '../visits.ts';
+import { unknownCommit } from '../since.ts';
 import { projectOf, WORKSPACE } from '../workspace.ts';
 
 const FORMATS = ['human', 'json', 'markdown', 'sarif', 'github', 'junit'] as const;
@@ -35,6 +39,11 @@ export const verify = {
   async run(call, terminal) {
     const format = formatOf(call);
     const failOn = failOnOf(call);
+    if (call.options['full'] === true && call.options['since'] !== undefined)
+      throw new ServiceError(
+        'USAGE',
+        '--full is all files and --since those that changed: give one of them.',
+      );
     if (call.options['workspace'] === true && (call.options['url'] ?? call.options['build']) !== undefined)
       throw new ServiceError(
         'USAGE',
@@ -58,7 +67,10 @@ export const verify = {
         project: projectIdentity(root),
         savedAt: new Date().toISOString(),
       });
-      if (!call.quiet) terminal.say(`${findings.length} findings are the baseline now.\n`);
+      if (!call.quiet)
+        terminal.say(
+          `${count(findings.length, 'finding')} ${findings.length === 1 ? 'is' : 'are'} the baseline now.\n`,
+        );
     }
     const baseline = await readBaseline(root);
     const { fresh, inherited, resolved } = classify(result.findings, baseline);
@@ -77,18 +89,15 @@ export const verify = {
         ...(seen ? { visits: seen.visits } : {}),
       },
     );
-    if (seen) await (await import('../probe.ts')).writeProbe(root, report, seen.visits);
-    const text = formats[format](report, terminal.colour);
-    // Annotations are for the runner, which reads both; stdout stays data.
-    if (format === 'github') terminal.say(text);
-    else terminal.out(text);
+    const probe = seen && (await (await import('../probe.ts')).writeProbe(root, report, seen.visits));
+    terminal.out(formats[format](report, terminal.colour, brokenFor(terminal)));
     if (!call.quiet && format === 'human') {
       if (scope)
-        terminal.say(`Findings of ${scope.size} changed files; svc verify --full has those of all.\n`);
-      if (baseline)
         terminal.say(
-          `${inherited.length} known from the baseline are not shown, ${resolved.length} of it are gone.\n`,
+          `Findings of ${count(scope.size, 'changed file')}; svc verify --full has those of all.\n`,
         );
+      if (baseline) terminal.say(baselineText(inherited.length, resolved.length));
+      if (probe !== undefined) terminal.say(`What the browser saw is kept in ${probe}.\n`);
     }
     return seen?.missing?.exit ?? (fails(findings, failOn) ? 1 : 0);
   },
@@ -99,6 +108,8 @@ function formatOf(call: Call): Format {
   const format = asked === undefined ? (call.json ? 'json' : 'human') : FORMATS.find((one) => one === asked);
   if (format === undefined)
     throw new ServiceError('USAGE', `There is no format ${asked ?? ''}. There are ${FORMATS.join(', ')}.`);
+  if (call.json && format !== 'json')
+    throw new ServiceError('USAGE', `--json and --format ${format} ask for two answers: give one of them.`);
   return format;
 }
 
@@ -113,10 +124,7 @@ async function scopeOf(
   const { changedFiles } = await import('../../project/changed.ts');
   const changed = changedFiles(root, since);
   if (changed) return new Set(changed.files);
-  if (since !== undefined)
-    throw new ServiceError('USAGE', `Git knows no commit ${since} here, or this is no repository.`, {
-      suggestions: ['svc verify --full'],
-    });
+  if (since !== undefined) throw unknownCommit(since, ['svc verify --full']);
   if (!call.quiet && !call.json) terminal.say('No Git repository: all files count as changed.\n');
   return undefined;
 }

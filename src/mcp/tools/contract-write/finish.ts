@@ -13,15 +13,6 @@ import type { Answer } from '../../tool.ts';
 import { diagnosticRow } from '../contract/diagnostic-row.ts';
 import type { Target } from './target.ts';
 
-/** What the compiler cannot make sense of; names that the corpus does not have are no such thing. */
-const BROKEN: ReadonlySet<string> = new Set([
-  'DUPLICATE_SECTION_ID',
-  'DUPLICATE_PAGE_ID',
-  'ROUTE_UNKNOWN_SECTION',
-  'ROUTE_UNKNOWN_PAGE',
-  'PATH_CONFLICT',
-]);
-
 /** Longer lines of a diff tell nobody anything. */
 const WIDTH = 400;
 
@@ -78,13 +69,13 @@ const diffText = ({ changes }: ContractEdit): string =>
     )
     .join('\n');
 
-/** A contract may be odd already; a change may not make it worse. */
+/** A contract may be odd already; a change may not bring an error that was not there. */
 async function refuseBroken(
   { before, changes }: ContractEdit,
   diagnostics: readonly Diagnostic[],
   { client, signal }: Session,
 ): Promise<void> {
-  const broken = diagnostics.filter(({ code }) => BROKEN.has(code));
+  const broken = diagnostics.filter(({ severity }) => severity === 'error');
   if (broken.length === 0 || changes.length === 0) return;
   const known = new Map<string, number>();
   const keyOf = ({ code, message }: Diagnostic): string => `${code} ${message}`;
@@ -99,6 +90,7 @@ async function refuseBroken(
   if (first)
     throw new ServiceError('INVALID_RESULT', `${first.message} Nothing was written.`, {
       errors: fresh.slice(0, 20).map(({ pointer, message }) => ({ pointer, message })),
+      suggestions: first.suggestions?.slice(0, 5) ?? [],
     });
 }
 

@@ -1,7 +1,8 @@
 import type { Checked } from '../../../check/checked.ts';
 import { changedFiles } from '../../../project/changed.ts';
-import { countsOf } from '../../../reports/counts.ts';
-import { findingId } from '../../../reports/finding-source.ts';
+import { ESSENCE } from '../../../project/paths.ts';
+import { count as counted, countsOf } from '../../../reports/counts.ts';
+import { findingId, sourceOf } from '../../../reports/finding-source.ts';
 import { NEVER_CHECKED } from '../../../reports/not-checked.ts';
 import { quote } from '../../../words.ts';
 import { checkedIn } from '../../checked.ts';
@@ -12,7 +13,7 @@ import { PROJECT_PATH } from '../parameters.ts';
 import { largest, roomIn, tokensOf } from '../room.ts';
 import { type Sorted, sortedFiles } from './changed-files.ts';
 import { type ChangedScope, scopeOf } from './changed-scope.ts';
-import { rowOf } from './row.ts';
+import { type Finding, rowOf } from './row.ts';
 
 export const changes = {
   name: 'changes',
@@ -38,13 +39,13 @@ export const changes = {
   example: { changed_files: ['src/App.tsx'] },
   result: {
     description:
-      'status (pass; attention: findings to look at; not_proven: something could not be looked at), limitations, scope, counts, findings in changed files and about the project as a whole that the baseline does not know',
+      'status of the change alone (pass; attention: findings to look at; not_proven: something could not be looked at), limitations, scope, summary and findings of the change, project_wide: how many more are about the project as a whole, and a few of them; none that the baseline knows',
   },
   async run(input, session) {
     const scope = scopeOf(input, session);
     const checked = await checkedIn(session, scope.root);
     const sorted = sortedFiles(scope.root, scope.files, checked);
-    const found = freshIn(scope, checked);
+    const { found, wide } = freshIn(scope, sorted, checked);
     const counts = countsOf(found);
     const limitations = limitationsOf(scope, sorted, checked);
     const status =
@@ -67,6 +68,7 @@ export const changes = {
         no_source: sorted.other.length,
       },
       summary: {
+        in_change: found.length,
         errors: counts.error,
         warnings: counts.warn,
         remarks: counts.info,
@@ -75,6 +77,7 @@ export const changes = {
         truncated: count < rows.length,
       },
       findings: rows.slice(0, count),
+      project_wide: wideOf(wide),
       changed: sorted.checked.slice(0, SHOWN),
       never_checked: NEVER_CHECKED,
     });
@@ -83,7 +86,7 @@ export const changes = {
     const project_path = project === '.' ? undefined : project;
     return {
       result: told(largest(rows.length, (count) => tokensOf(told(count)) <= room)),
-      cuts: ['changed', 'findings', 'limitations'],
+      cuts: ['changed', 'project_wide.findings', 'findings', 'limitations'],
       next: first
         ? [nextCall('svc_repair repair_plan', { finding_id: findingId(first), project_path })]
         : scope.from === 'unknown'
@@ -96,11 +99,43 @@ export const changes = {
 /** Names of files that are shown: whoever asks has changed them. */
 const SHOWN = 20;
 
-/** As `svc verify` tells it: what is in a changed file or in none, and all where there is no contract. */
-function freshIn({ from, files }: ChangedScope, { fresh, result }: Checked): Checked['fresh'] {
-  if (from === 'unknown' || result.project.refusal) return fresh;
+/** Findings about the project as a whole that are shown beside those of the change. */
+const FEW = 5;
+
+function wideOf(wide: Checked['fresh']): Record<string, unknown> {
+  const { error, warn, info } = countsOf(wide);
+  return {
+    count: wide.length,
+    errors: error,
+    warnings: warn,
+    remarks: info,
+    findings: wide.slice(0, FEW).map((one) => rowOf(one, () => false)),
+  };
+}
+
+/**
+ * What `svc verify` tells, in two: what the change brought, as far as anybody can know, and what is about the project
+ * as a whole. All of it is the former where nobody knows what has changed, or what it should keep to.
+ */
+function freshIn(
+  { from, files }: ChangedScope,
+  { gone }: Sorted,
+  { fresh, result, baseline }: Checked,
+): { readonly found: Checked['fresh']; readonly wide: Checked['fresh'] } {
+  if (from === 'unknown' || result.project.refusal) return { found: fresh, wide: [] };
   const changed = new Set(files);
-  return fresh.filter(({ place }) => !place || changed.has(place.file));
+  const isOfChange = (finding: Finding): boolean => {
+    const source = sourceOf(finding);
+    // Every change makes graph and packs old, and a command makes them again.
+    if (source === 'graph' || source === 'pack') return false;
+    // What was not there when the baseline was written has come since.
+    if (baseline) return true;
+    return (
+      (finding.pointer !== undefined && changed.has(ESSENCE)) || (source === 'brownfield' && gone.length > 0)
+    );
+  };
+  const found = fresh.filter((one) => (one.place ? changed.has(one.place.file) : isOfChange(one)));
+  return { found, wide: fresh.filter((one) => !one.place && !isOfChange(one)) };
 }
 
 /** Why nothing is proven. */
@@ -119,12 +154,14 @@ function limitationsOf(
         ]
       : []),
     ...(refusal ? [`There is no contract to hold the change against: ${refusal.message}`] : []),
-    ...(cut > 0 ? [`${cut} files are beyond the most that are looked at.`] : []),
+    ...(cut > 0 ? [`Not looked at, since there are too many: ${counted(cut, 'file')}.`] : []),
     ...(unproven.length > 0
-      ? [`${unproven.length} changed files could not be read, or only in part: ${named(unproven)}`]
+      ? [`${counted(unproven.length, 'changed file')} could not be read, or only in part: ${named(unproven)}`]
       : []),
     ...(lost.length > 0
-      ? [`${lost.length} named files are not there, and nothing says that they were deleted: ${named(lost)}`]
+      ? [
+          `${counted(lost.length, 'named file')} ${lost.length === 1 ? 'is' : 'are'} not there, and nothing says that ${lost.length === 1 ? 'it was' : 'they were'} deleted: ${named(lost)}`,
+        ]
       : []),
   ];
 }

@@ -1,0 +1,90 @@
+/**
+ * Writes what a release says about itself, into the folder that is given or dist/sbom: `bom.json`, the packages it needs
+ * at run time (CycloneDX), and `sha256.txt`, every file that is packed. Equal trees give equal bytes.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+interface Component {
+  readonly 'bom-ref': string;
+  readonly name: string;
+  readonly properties: readonly { readonly name: string; readonly value: string }[];
+}
+
+interface Dependency {
+  readonly ref: string;
+  readonly dependsOn: readonly string[];
+}
+
+interface Bom {
+  readonly $schema: string;
+  readonly bomFormat: string;
+  readonly specVersion: string;
+  readonly version: number;
+  readonly metadata: { readonly lifecycles: unknown; readonly component: Component };
+  readonly components: readonly Component[];
+  readonly dependencies: readonly Dependency[];
+}
+
+function npm(...argv: readonly string[]): unknown {
+  const text = execFileSync('npm', ['--loglevel=error', ...argv], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return JSON.parse(text);
+}
+
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const isForDevelopment = ({ properties }: Component): boolean =>
+  properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
+
+/**
+ * npm writes the document; `--omit=dev` would leave out what development needs as well, so the choice is made here. When
+ * it was written, by which npm and in a folder of what name is not said: it would differ each time.
+ */
+function billOfMaterials(): Bom {
+  const { name } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { name: string };
+  const bom = npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only') as Bom;
+  const { lifecycles, component } = bom.metadata;
+  const components = bom.components.filter((one) => !isForDevelopment(one));
+  const refs = new Set([component, ...components].map((one) => one['bom-ref']));
+  return {
+    $schema: bom.$schema,
+    bomFormat: bom.bomFormat,
+    specVersion: bom.specVersion,
+    version: bom.version,
+    metadata: { lifecycles, component: { ...component, name } },
+    components: components.toSorted((one, other) => byText(one['bom-ref'], other['bom-ref'])),
+    dependencies: bom.dependencies
+      .filter(({ ref }) => refs.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((to) => refs.has(to)).sort() }))
+      .toSorted((one, other) => byText(one.ref, other.ref)),
+  };
+}
+
+/** In the form of `sha256sum`, so that it can be checked in the unpacked package. */
+function checksums(): string {
+  const [packed] = npm('pack', '--dry-run', '--json', '--ignore-scripts') as [
+    { readonly files: readonly { readonly path: string }[] },
+  ];
+  return packed.files
+    .map(({ path }) => path)
+    .sort()
+    .map((path) => {
+      const digest = createHash('sha256').update(readFileSync(join(ROOT, path)));
+      return `${digest.digest('hex')}  ${path}\n`;
+    })
+    .join('');
+}
+
+const folder = resolve(process.argv[2] ?? join(ROOT, 'dist/sbom'));
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, 'bom.json'), `${JSON.stringify(billOfMaterials(), null, 2)}\n`);
+writeFileSync(join(folder, 'sha256.txt'), checksums());

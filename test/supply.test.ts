@@ -1,0 +1,281 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly overrides?: Readonly<Record<string, string>>;
+}
+
+interface Locked extends Omit<Manifest, 'name'> {
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+const manifest = JSON.parse(read('package.json')) as Manifest;
+const { '': root, ...locked } = (
+  JSON.parse(read('package-lock.json')) as { packages: Readonly<Record<string, Locked>> }
+).packages;
+const packages = Object.entries(locked).map(([path, entry]) => ({
+  path,
+  name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+  ...entry,
+}));
+/** What a user may get; of those for one platform only, at most one. */
+const runtime = packages.filter(({ dev }) => dev !== true);
+const installed = runtime.filter(({ path }) => existsSync(join(ROOT, path)));
+const direct = Object.keys(manifest.dependencies ?? {});
+
+/** They may only become fewer; whoever needs one more says so here and in docs/decisions/. */
+const MOST_DIRECT = 14;
+const MOST_OF_ALL = 71;
+
+/** What npm runs by itself when a package is installed, from the registry or from a folder. */
+const AT_INSTALL = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare'];
+
+/** Packages of the workshop that have an install script. None is ever run: `.npmrc` ignores them. */
+const SCRIPTS_OF_THE_WORKSHOP: Readonly<Record<string, string>> = {
+  esbuild:
+    'puts the binary of the platform in the place of its starter; without it the starter finds the binary',
+  workerd: 'does the same as that of esbuild',
+};
+
+const LICENCES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MPL-2.0',
+  'Python-2.0',
+]);
+
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+const FROM_ELSEWHERE = /^(?:git|github:|file:|link:|https?:|[\w.-]+\/[\w.-]+(?:#|$))|:\/\//;
+
+describe('what is installed', () => {
+  it('runs nothing: neither we nor any package a user gets has an install script', () => {
+    expect(Object.keys(manifest.scripts ?? {}).filter((name) => AT_INSTALL.includes(name))).toEqual([]);
+    expect(runtime.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('runs nothing by its own words either: a script or binding.gyp that the lock file does not tell of', () => {
+    expect(installed.length).toBeGreaterThan(direct.length);
+    const running = installed.filter(({ path }) => {
+      const { scripts = {} } = JSON.parse(read(`${path}/package.json`)) as Manifest;
+      // npm runs `prepare` of a package only when it comes from git or a folder.
+      return (
+        AT_INSTALL.slice(0, 3).some((name) => name in scripts) || existsSync(join(ROOT, path, 'binding.gyp'))
+      );
+    });
+    expect(running.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has install scripts in the workshop only where we know why, and they are not run', () => {
+    const names = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
+    expect([...new Set(names)].sort()).toEqual(Object.keys(SCRIPTS_OF_THE_WORKSHOP).sort());
+  });
+
+  it('is known by its hash, every package of it', () => {
+    expect(packages.length).toBeGreaterThan(100);
+    const unknown = packages.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity));
+    expect(unknown.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('comes from the registry: the lock file names no address, no folder and no link', () => {
+    const strange = packages.filter(({ resolved, link }) => resolved !== undefined || link === true);
+    expect(strange.map(({ path }) => path)).toEqual([]);
+    const wanted = packages.flatMap((entry) =>
+      Object.entries({
+        ...entry.dependencies,
+        ...entry.optionalDependencies,
+        ...entry.peerDependencies,
+      }).map(([name, range]) => `${entry.name} wants ${name} ${range}`),
+    );
+    expect(wanted.filter((line) => FROM_ELSEWHERE.test(line.split(' ')[3] ?? ''))).toEqual([]);
+  });
+
+  it.each([
+    'git+ssh://git@host.example/a/b.git',
+    'github:a/b',
+    'a/b',
+    'a/b#main',
+    'file:../a',
+    'https://host.example/a.tgz',
+  ])('would notice a package from %s', (range) => {
+    expect(range).toMatch(FROM_ELSEWHERE);
+    expect(range).not.toMatch(EXACT);
+  });
+
+  it('is pinned: package.json has exact versions only, and the lock file has the same', () => {
+    const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides };
+    expect(Object.entries(wanted).filter(([, version]) => !EXACT.test(version))).toEqual([]);
+    expect(root?.dependencies).toEqual(manifest.dependencies);
+    expect(root?.devDependencies).toEqual(manifest.devDependencies);
+    const versions = Object.fromEntries(
+      Object.keys(wanted).map((name) => [name, locked[`node_modules/${name}`]?.version]),
+    );
+    expect(versions).toEqual(wanted);
+  });
+
+  it('is installed by a careful npm: no scripts, exact versions, and an age if one is set', () => {
+    const settings = Object.fromEntries(
+      read('.npmrc')
+        .split('\n')
+        .filter((line) => line.includes('='))
+        .map((line) => line.split('=').map((part) => part.trim())),
+    ) as Readonly<Record<string, string>>;
+    expect(settings).toMatchObject({ 'ignore-scripts': 'true', 'save-exact': 'true' });
+    expect(Number(settings['min-release-age'] ?? 7)).toBeGreaterThanOrEqual(7);
+    expect(Object.keys(settings).filter((name) => /registry$|^\/\/|auth|token/i.test(name))).toEqual([]);
+  });
+
+  it('does not become more', () => {
+    const forOnePlatform = runtime.filter(({ optional }) => optional).length;
+    process.stdout.write(
+      `${direct.length} direct packages at run time, ${runtime.length} in all, ${forOnePlatform} of them for one platform each\n`,
+    );
+    expect(direct.length).toBeLessThanOrEqual(MOST_DIRECT);
+    expect(runtime.length).toBeLessThanOrEqual(MOST_OF_ALL);
+  });
+
+  it('may be used and passed on: every licence is one we looked at', () => {
+    const refused = runtime.filter(({ license = '' }) => !LICENCES.has(license));
+    expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+    const said = installed.map(({ path }) => (JSON.parse(read(`${path}/package.json`)) as Manifest).license);
+    expect(said).toEqual(installed.map(({ license }) => license));
+  });
+});
+
+interface Component {
+  readonly 'bom-ref': string;
+  readonly hashes: readonly { readonly alg: string; readonly content: string }[];
+}
+
+interface Bom {
+  readonly metadata: { readonly component: { readonly name: string; readonly version: string } };
+  readonly components: readonly Component[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+}
+
+/** What may stand at the top of the package; `README.md`, `LICENSE` and `package.json` npm adds by itself. */
+const TOP = ['LICENSE', 'README.md', 'content', 'dist', 'package.json', 'schemas', 'showcase'];
+
+/** What the workshop has and a user must not get. */
+const NEVER =
+  /(?:^|\/)(?:test|tests|fixtures|bench|scripts|docs|node_modules|worker|sbom|\.[^/]+)(?:\/|$)|\.(?:test\.|map$|tsbuildinfo$|tgz$|pem$|key$|log$)|(?<!\.d)\.ts$/;
+
+const MEGABYTE = 2 ** 20;
+
+describe('what is shipped', () => {
+  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'svc-sbom-')));
+  const [first = '', second = ''] = folders;
+  let paths: readonly string[] = [];
+
+  beforeAll(async () => {
+    if (!existsSync(join(ROOT, 'dist/bin/svc.js')))
+      throw new Error('dist/ is missing; run npm run build first');
+    const codes = await Promise.all(
+      folders.map((folder) => {
+        const argv = [join(ROOT, 'node_modules/tsx/dist/cli.mjs'), 'scripts/sbom.ts', folder];
+        const child = spawn(process.execPath, argv, { cwd: ROOT, stdio: 'inherit' });
+        return new Promise((resolve) => child.once('exit', resolve));
+      }),
+    );
+    expect(codes).toEqual([0, 0]);
+    paths = readFileSync(join(first, 'sha256.txt'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.slice(66));
+  }, 120_000);
+
+  it('is the program, the records and the schemas, and nothing of the workshop', () => {
+    expect([...new Set(paths.map((path) => path.split('/')[0]))].sort()).toEqual(TOP);
+    const source = readdirSync(join(ROOT, 'src')).map((name) => name.replace(/\.ts$/, '.js'));
+    const built = paths.filter((path) => path.startsWith('dist/')).map((path) => path.split('/')[1] ?? '');
+    const known = new Set([...source, 'bin', 'types']);
+    expect([...new Set(built)].filter((name) => !known.has(name))).toEqual([]);
+    expect(paths.filter((path) => NEVER.test(path))).toEqual([]);
+  });
+
+  it.each([
+    'dist/.env',
+    '.npmrc',
+    'dist/bin/svc.js.map',
+    'dist/http/app.test.js',
+    'bench/index.js',
+    'src/words.ts',
+    'dist/worker/worker.js',
+    'dist/sbom/bom.json',
+  ])('would notice %s', (path) => {
+    expect(path).toMatch(NEVER);
+  });
+
+  it('carries no source map inside a program, and no address of the machine that built it', () => {
+    const programs = paths.filter((path) => /\.js$/.test(path)).map((path) => ({ path, text: read(path) }));
+    expect(programs.length).toBeGreaterThan(100);
+    const telling = programs.filter(
+      ({ text }) => /sourceMappingURL=|"sourcesContent"/.test(text) || text.includes(ROOT),
+    );
+    expect(telling.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('stays under 40 MB unpacked', () => {
+    const size = paths.reduce((sum, path) => sum + statSync(join(ROOT, path)).size, 0);
+    process.stdout.write(`${paths.length} files are packed, ${(size / MEGABYTE).toFixed(1)} MB in all\n`);
+    expect(size).toBeLessThan(40 * MEGABYTE);
+  });
+
+  it('is described by equal bytes each time', () => {
+    for (const file of ['bom.json', 'sha256.txt'])
+      expect(readFileSync(join(second, file)).equals(readFileSync(join(first, file))), file).toBe(true);
+  });
+
+  it('is described without a time, a random number or the tools of a machine', () => {
+    const text = readFileSync(join(first, 'bom.json'), 'utf8');
+    expect(text).not.toMatch(/serialNumber|timestamp|urn:uuid|"tools"/);
+    expect(JSON.parse(text)).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { name: manifest.name, version: manifest.version } },
+    });
+  });
+
+  it('is described whole: every package of the lock file with its hash, and every one is reached', () => {
+    const { components, dependencies } = JSON.parse(readFileSync(join(first, 'bom.json'), 'utf8')) as Bom;
+    const listed = components.map((one) => [one['bom-ref'], one.hashes.map(({ content }) => content)]);
+    const expected = runtime.map(({ name, version, integrity = '' }) => [
+      `${name}@${version}`,
+      [Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')],
+    ]);
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(expected));
+    const next = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+    const reached = new Set<string>();
+    const stack = [`${manifest.name}@${manifest.version}`];
+    for (let ref = stack.pop(); ref !== undefined; ref = stack.pop()) {
+      if (reached.has(ref)) continue;
+      reached.add(ref);
+      stack.push(...(next.get(ref) ?? []));
+    }
+    expect(reached.size).toBe(components.length + 1);
+  });
+});
