@@ -20,7 +20,7 @@ export const FAILURES = {
   INVALID_PARAMETER: {
     status: 400,
     exit: 2,
-    title: 'Invalid query parameter',
+    title: 'Invalid parameter',
     when: 'A parameter is missing, out of range or not one of the allowed values.',
   },
   MALFORMED_JSON: {

@@ -7,6 +7,7 @@ import { AGENTS, ESSENCE, LOCK } from '../project/paths.ts';
 import { nearest } from '../words.ts';
 import type { Shown } from './checks.ts';
 import type { Call, Terminal } from './command.ts';
+import { fromHere } from './here.ts';
 
 /** Every variable that some part of svc reads. */
 const VARIABLES = [
@@ -31,7 +32,7 @@ export async function diagnose(root: string, call: Call, terminal: Terminal): Pr
     { name: 'svc', state: 'ok', message: `version ${own.version}` },
     nodeCheck(nodeVersion, own.engines.node),
     ...(await serviceChecks(call, terminal)),
-    ...projectChecks(root),
+    ...projectChecks(root, fromHere(terminal, root)),
     ...variableChecks(terminal.env),
     terminalCheck(terminal),
   ];
@@ -87,19 +88,19 @@ async function serviceChecks(call: Call, terminal: Terminal): Promise<Shown[]> {
   return checks;
 }
 
-function projectChecks(root: string): Shown[] {
+function projectChecks(root: string, name: string): Shown[] {
   if (!statSync(root, { throwIfNoEntry: false }))
     return [
       {
         name: 'project',
         state: 'problem',
-        message: `${root} does not exist`,
+        message: `${name} does not exist`,
         run: 'svc init makes it, or name another with --project',
       },
     ];
   return [
-    accessCheck(root, root, 'folder'),
-    ...[ESSENCE, LOCK, AGENTS].map((name) => accessCheck(name, join(root, name), 'file')),
+    accessCheck(name === '.' ? 'this folder' : name, root, 'folder'),
+    ...[ESSENCE, LOCK, AGENTS].map((file) => accessCheck(file, join(root, file), 'file')),
     accessCheck('.svc', join(root, '.svc'), 'folder'),
   ];
 }

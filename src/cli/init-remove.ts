@@ -1,6 +1,7 @@
 import { ServiceError } from '../errors.ts';
 import { planRemoval, removalPaths } from '../project/remove.ts';
 import { type Call, jsonText, type Terminal } from './command.ts';
+import { fromHere } from './here.ts';
 import { promptsOf, requireYes, talks } from './init-ask.ts';
 import { oneLine } from './text.ts';
 
@@ -14,7 +15,7 @@ export async function removeProject(root: string, call: Call, terminal: Terminal
     terminal.signal.throwIfAborted();
     removal.remove();
   }
-  if (call.json) terminal.out(jsonText({ dryRun: isDry, project: root, removed: paths }));
+  if (call.json) terminal.out(jsonText({ dryRun: isDry, project: fromHere(terminal, root), removed: paths }));
   else terminal.out(paths.map((path) => `${oneLine(path)}\n`).join(''));
   if (talks(call)) {
     if (paths.length === 0) terminal.say('There is nothing of svc to remove.\n');
@@ -26,6 +27,11 @@ export async function removeProject(root: string, call: Call, terminal: Terminal
 async function agreed(root: string, count: number, call: Call, terminal: Terminal): Promise<void> {
   const prompts = await promptsOf(call, terminal);
   if (!prompts)
-    throw new ServiceError('USAGE', `--remove asks first: it touches ${count} files. Give --yes to mean it.`);
-  await requireYes(prompts, `Take svc out of ${count} files in ${oneLine(root)}?`, false);
+    throw new ServiceError(
+      'USAGE',
+      `--remove asks first: it touches ${filesOf(count)}. Give --yes to mean it.`,
+    );
+  await requireYes(prompts, `Take svc out of ${filesOf(count)} in ${oneLine(root)}?`, false);
 }
+
+const filesOf = (count: number): string => (count === 1 ? '1 file' : `${count} files`);

@@ -9,7 +9,7 @@ import { shown } from './text.ts';
 export function filesText(files: readonly PlannedFile[], each: boolean, terminal: Terminal): string {
   const packs = files.filter(({ path }) => path.startsWith(`${CONTEXT}/`));
   const folder: PlannedFile = {
-    path: `${CONTEXT}/ (${packs.length} files)`,
+    path: `${CONTEXT}/ (${packs.length === 1 ? '1 file' : `${packs.length} files`})`,
     bytes: packs.reduce((sum, { bytes }) => sum + bytes, 0),
     change: packs.find(({ change }) => change !== 'same')?.change ?? 'same',
   };
@@ -86,7 +86,7 @@ export function nextText(page: string | undefined, { columns, colour }: Terminal
   const steps = [
     `Give ${CONTEXT}/scaffold-pack.md to your agent: it builds the frame.`,
     `svc packs select page ${page ?? '<id>'} prints the pack of a page.`,
-    'svc status tells whether everything is in step.',
+    'svc status tells what is in step; svc graph, then svc verify, checks code.',
   ];
   return steps
     .map((step) => `${colour.dim('next')}  ${wrap(step, columns, '      ').trimStart()}\n`)

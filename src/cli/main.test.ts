@@ -45,18 +45,22 @@ describe('svc', () => {
   });
 
   it.each([
-    [['vallidate'], "Unknown command 'vallidate' (Did you mean validate?)"],
-    [['validate', '--jsn'], "Unknown option '--jsn' (Did you mean --json?)"],
-    [['validate', 'a', 'b'], 'Too many arguments'],
-    [['content', 'chek'], "Unknown command 'chek' (Did you mean check?)"],
-    [['content'], 'A word is missing: svc content check.'],
-  ])('%j is a usage error with the nearest name, exit 2', async (argv, message) => {
-    const { exit, out, err } = await svc(argv);
-    expect(exit).toBe(2);
-    expect(out).toBe('');
-    expect(err).toContain(`error[USAGE]: ${message}`);
-    expect(err).toContain('try: svc --help');
-  });
+    [['vallidate'], "Unknown command 'vallidate' (Did you mean validate?)", 'svc --help'],
+    [['validate', '--jsn'], "Unknown option '--jsn' (Did you mean --json?)", 'svc validate --help'],
+    [['validate', 'a', 'b'], 'Too many arguments', 'svc validate --help'],
+    [['content', 'chek'], "Unknown command 'chek' (Did you mean check?)", 'svc content --help'],
+    [['content'], 'A word is missing: svc content check.', 'svc content --help'],
+    [['content', 'check', '--jsn'], "Unknown option '--jsn'", 'svc content check --help'],
+  ])(
+    '%j is a usage error with the nearest name and the help of its own, exit 2',
+    async (argv, message, help) => {
+      const { exit, out, err } = await svc(argv);
+      expect(exit).toBe(2);
+      expect(out).toBe('');
+      expect(err).toContain(`error[USAGE]: ${message}`);
+      expect(err).toContain(`try: ${help}\n`);
+    },
+  );
 });
 
 describe('svc validate', () => {

@@ -82,7 +82,7 @@ export function packsTable(manifest: PackManifestV1, terminal: Terminal, withFil
 export function packsSummary(manifest: PackManifestV1): string {
   const packs = packsIn(manifest);
   const tokens = packs.reduce((sum, one) => sum + (one.tokens ?? 0), 0);
-  return `${packs.length} packs, ${tokens} tokens`;
+  return `${packs.length === 1 ? '1 pack' : `${packs.length} packs`}, ${tokens} tokens`;
 }
 
 /** What the compiler noticed: how grave, what, where, and what could stand there. */

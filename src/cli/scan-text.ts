@@ -1,4 +1,5 @@
 import type { ScanReportV1 } from '../schemas/types.ts';
+import { count } from '../reports/counts.ts';
 import type { Terminal } from './command.ts';
 import { table } from './layout.ts';
 
@@ -18,7 +19,7 @@ export function scanText(scan: ScanReportV1, terminal: Terminal): string {
       'components',
       components.componentCount === 0
         ? 'none found'
-        : `${components.componentCount} files, in ${some(components.directories)}`,
+        : `${count(components.componentCount, 'file')}, in ${some(components.directories)}`,
     ],
     ['styling', `${styling.approach}; ${said('custom-properties-found') || said('no-custom-properties')}`],
     ['assistants', assistant.ruleFiles.length === 0 ? 'no instructions' : some(assistant.ruleFiles)],

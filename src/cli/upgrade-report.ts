@@ -57,7 +57,7 @@ export function differencesText(
 function filesOf({ context, essence, agents, lock }: UpgradeChange): string[] {
   const packs = context.written.length + context.removed.length;
   return [
-    ...(packs > 0 ? [`${packs} files of .svc/context`] : []),
+    ...(packs > 0 ? [`${packs === 1 ? '1 file' : `${packs} files`} of .svc/context`] : []),
     ...(essence ? ['svc.essence.json'] : []),
     ...(agents ? ['the block in AGENTS.md'] : []),
     ...(lock ? ['svc.lock'] : []),

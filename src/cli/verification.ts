@@ -3,6 +3,7 @@ import { ServiceError } from '../errors.ts';
 import type { Verified } from '../project/verify.ts';
 import { quote } from '../words.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
+import { fromHere } from './here.ts';
 import { serviceOf } from './service.ts';
 
 const SEVERITIES = ['error', 'warn', 'none'] as const;
@@ -58,7 +59,7 @@ export async function rootOf(call: Call, terminal: Terminal): Promise<string> {
   const { statSync } = await import('node:fs');
   const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory())
-    throw new ServiceError('FILE_NOT_FOUND', `There is no folder ${root}.`);
+    throw new ServiceError('FILE_NOT_FOUND', `There is no folder ${quote(fromHere(terminal, root))}.`);
   return root;
 }
 

@@ -3,6 +3,7 @@ import type { Verified } from '../project/verify.ts';
 import type { RuntimeOptions, RuntimeResult } from '../runtime/run.ts';
 import { quote } from '../words.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
+import { fromHere } from './here.ts';
 
 /** What is looked at in a browser, beside the files. */
 export const VISITS: readonly Option[] = [
@@ -64,8 +65,14 @@ export async function appOf(
     return { url: readAddress(url, call.options['allowRemote'] === true) };
   }
   if (build !== undefined) {
+    const { statSync } = await import('node:fs');
     const { basename, isAbsolute, relative, resolve } = await import('node:path');
     const folder = resolve(terminal.cwd, build);
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+      throw new ServiceError(
+        'FILE_NOT_FOUND',
+        `There is no folder ${quote(fromHere(terminal, folder))}. Build the app first, or name the folder that the build writes.`,
+      );
     const way = relative(root, folder);
     return {
       build: folder,

@@ -8,15 +8,7 @@ async function start(): Promise<void> {
   const settings = settingsFrom(process.env, process.argv.slice(2));
   const log = createLog(settings.logLevel);
   const { service, address, drain } = await listen(settings, log, process.env['SVC_CONTENT']);
-  const { records, version, digest } = service.library.corpus;
-  log('info', 'listening', {
-    address,
-    records: records.length,
-    corpus: version,
-    digest,
-    ms: Math.round(performance.now()),
-  });
-
+  // Before it is told that it listens: whoever waited for that may stop it at once.
   let stopping = false;
   const stop = (signal: string, code: number): void => {
     if (stopping) process.exit(code || 1);
@@ -29,6 +21,15 @@ async function start(): Promise<void> {
   process.on('uncaughtException', (error) => {
     log('error', 'bug', { cause: String(error.stack) });
     stop('uncaughtException', 1);
+  });
+
+  const { records, version, digest } = service.library.corpus;
+  log('info', 'listening', {
+    address,
+    records: records.length,
+    corpus: version,
+    digest,
+    ms: Math.round(performance.now()),
   });
 }
 

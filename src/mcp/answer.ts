@@ -66,7 +66,7 @@ export function answered(action: string, answer: Answer, asked: number | undefin
   );
   const fitted = envelope(value, omitted);
   if (estimateTokens(textOf(fitted)) <= most) return sent(fitted);
-  return failed(tooLong(estimateTokens(textOf(fitted)), most));
+  return failed(tooLong(Math.ceil(estimateTokens(textOf(fitted))), most));
 }
 
 const tooLong = (tokens: number, most: number): ServiceError =>

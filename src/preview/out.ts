@@ -13,10 +13,8 @@ import { dirname, join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import { writeDocument, writeDocuments } from '../project/file.ts';
 import { requireInside } from '../project/inside.ts';
+import { PREVIEW_MARK as MARK } from '../project/paths.ts';
 import { quote } from '../words.ts';
-
-/** Names the files of a folder that a preview wrote: the folder is ours, and so are they. */
-const MARK = '.svc-preview.json';
 
 export interface FolderChange {
   readonly written: readonly string[];

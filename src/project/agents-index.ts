@@ -33,6 +33,8 @@ Commands:
 - \`svc validate\`: check the contract after a change
 - \`svc packs compile --write\`: make the packs again
 - \`svc status\`: whether contract, packs and corpus are in step
+- \`svc verify\`: hold the code against the contract, after every change
+- \`svc graph\`: write the graph of contract and code again
 `;
   const sections = within(
     MOST_FOR_SECTIONS,

@@ -33,6 +33,17 @@ describe('the baseline', () => {
     expect(readFileSync(join(root, BASELINE), 'utf8')).toBe(before);
   });
 
+  it('names what has grown, with its place only where it has one', async () => {
+    const root = empty();
+    await writeBaseline(root, []);
+    await expect(writeBaseline(root, [finding('GRAPH001')])).rejects.toThrow(
+      'A baseline can only shrink, and one finding is not in it or was less grave: GRAPH001. Nothing was changed.',
+    );
+    await expect(writeBaseline(root, [label, colour])).rejects.toThrow(
+      /, and 2 findings are not in it or were less grave, such as \w+ at \S+:\d\. Nothing/,
+    );
+  });
+
   it('says of which project it is and since when; the same findings again leave it as it was', async () => {
     const root = empty();
     const first = { project: 'project:v1:sha256:1', savedAt: '2026-03-01T08:00:00Z' };

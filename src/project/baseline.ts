@@ -102,10 +102,11 @@ async function shrink(root: string, findings: readonly Finding[], about: AboutBa
   const after = isSame ? { ...now, savedAt: before.savedAt } : now;
   if (before) {
     const grown = baselineOf(classify(findings, before).fresh).findings;
-    if (grown.length > 0)
+    const [first] = grown;
+    if (first)
       throw new ServiceError(
         'CONFLICT',
-        `A baseline can only shrink, and ${grown.length} findings are not in it or were less grave, such as ${grown[0]?.code ?? ''} at ${grown[0]?.where ?? ''}. Nothing was changed.`,
+        `A baseline can only shrink, and ${grown.length === 1 ? 'one finding is not in it or was' : `${grown.length} findings are not in it or were`} less grave${grown.length === 1 ? ':' : ', such as'} ${first.code}${first.where === '' ? '' : ` at ${first.where}`}. Nothing was changed.`,
         { suggestions: ['svc verify --full'] },
       );
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { graphOf } from '../graph/build.ts';
 import { capsuleOf } from '../graph/capsule.ts';
 import { diffOf } from '../graph/diff.ts';
-import type { GraphFile, GraphInput } from '../graph/input.ts';
+import type { GraphFile, GraphFinding, GraphInput } from '../graph/input.ts';
 import { freshness, manifestOf } from '../graph/manifest.ts';
 import { type Aliases, resolveImport } from '../graph/resolve.ts';
 import { snapshotOf } from '../graph/snapshot.ts';
@@ -35,8 +35,15 @@ export function graphInputOf(
   const paths = new Set(project.paths);
   const aliases = aliasesOf(root);
   const routes = new Map<string, string[]>();
-  for (const { file, path, isPage } of projectRoutes(project))
-    if (isPage) routes.set(file, [...(routes.get(file) ?? []), path]);
+  for (const { file, path, isPage, shows = [] } of projectRoutes(project)) {
+    if (!isPage) continue;
+    // The page, not the router that imports every page: else whatever one page needs would reach all routes.
+    const page = shows
+      .map((from) => resolveImport(file, from, paths, aliases))
+      .find((one) => one !== undefined);
+    const drawn = page !== undefined && facts.has(page) ? page : file;
+    routes.set(drawn, [...(routes.get(drawn) ?? []), path]);
+  }
   const files = [...facts].map(
     ([path, { imports, components }]): GraphFile => ({
       path,
@@ -72,6 +79,19 @@ export const storedSnapshot = (root: string): GraphSnapshotV1 | undefined =>
 export function snapshotNow(root: string, input: GraphInput, at: string): GraphSnapshotV1 {
   const previous = read(root, SNAPSHOT, 'graph-snapshot.v1.json');
   return snapshotOf(graphOf(input), { at, ...(previous ? { previous } : {}) });
+}
+
+/** The same graph with what a check found in it. It keeps its name: that is of the sources, and findings are none. */
+export function snapshotWith(
+  findings: readonly GraphFinding[],
+  root: string,
+  input: GraphInput,
+  at: string,
+): GraphSnapshotV1 {
+  const previous = read(root, SNAPSHOT, 'graph-snapshot.v1.json');
+  const { nodes, edges } = graphOf({ ...input, findings });
+  const sources = sourcesOf({ ...input, records: recordsOf(input.bundle) });
+  return snapshotOf({ nodes, edges, sources }, { at, ...(previous ? { previous } : {}) });
 }
 
 /** Writes the graph, its manifest, what changed since the last one, and its short form. */
@@ -111,7 +131,7 @@ function read<Name extends 'graph-manifest.v1.json' | 'graph-snapshot.v1.json'>(
 }
 
 /** The names for folders that the project's TypeScript settings declare; without comments they are JSON. */
-export function aliasesOf(root: string): Aliases {
+function aliasesOf(root: string): Aliases {
   try {
     const { compilerOptions = {} } = JSON.parse(readSource(root, 'tsconfig.json') ?? '{}') as {
       compilerOptions?: { baseUrl?: string; paths?: Record<string, readonly string[]> };

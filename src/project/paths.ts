@@ -6,4 +6,6 @@ export const DRIFT_LOG = '.svc/drift-log.json';
 export const LOCK = 'svc.lock';
 export const CONTEXT = '.svc/context';
 export const CACHE = '.svc/cache';
+/** Names the files of a folder that a preview wrote: the folder is ours, and so are they. */
+export const PREVIEW_MARK = '.svc-preview.json';
 export const AGENTS = 'AGENTS.md';

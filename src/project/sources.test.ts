@@ -71,6 +71,21 @@ describe('the sources of a project', () => {
     expect(skipped.link).toBe(4);
   });
 
+  it('are not what a preview wrote; what somebody put beside it is', () => {
+    const root = folder('site/index.html', 'site/pages/a.html', 'site/own.html', 'a.ts');
+    writeFileSync(
+      join(root, 'site/.svc-preview.json'),
+      JSON.stringify({ files: ['index.html', 'pages/a.html', 7] }),
+    );
+    const { files, skipped } = walkProject(root);
+    expect(files.map(({ path }) => path)).toEqual(['a.ts', 'site/.svc-preview.json', 'site/own.html']);
+    expect(skipped.preview).toBe(2);
+    for (const broken of ['{', '[]', 'null', '{"files":1}']) {
+      writeFileSync(join(root, 'site/.svc-preview.json'), broken);
+      expect(walkProject(root).skipped.preview).toBe(0);
+    }
+  });
+
   it('are not larger than a megabyte; those that are are counted', () => {
     const root = folder();
     writeFileSync(join(root, 'full.ts'), Buffer.alloc(1024 * 1024));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare } from '../words.ts';
+import { PREVIEW_MARK } from './paths.ts';
 
 /** A file of a project that lies where it says: links are not followed. */
 export interface WalkedFile {
@@ -20,7 +21,7 @@ export interface Walked {
   readonly left: readonly string[];
 }
 
-export type SkipReason = 'link' | 'too-large' | 'not-production' | 'too-many' | 'unreadable';
+export type SkipReason = 'link' | 'too-large' | 'not-production' | 'preview' | 'too-many' | 'unreadable';
 
 /** What tools make, or others wrote. */
 const FOREIGN = new Set([
@@ -54,9 +55,11 @@ export function walkProject(root: string, most = MOST): Walked {
     link: 0,
     'too-large': 0,
     'not-production': 0,
+    preview: 0,
     'too-many': 0,
     unreadable: 0,
   };
+  const previewed = new Set<string>();
   const visit = (folder: string): void => {
     let entries;
     try {
@@ -67,9 +70,11 @@ export function walkProject(root: string, most = MOST): Walked {
       skipped.unreadable++;
       return;
     }
+    if (entries.some((entry) => entry.name === PREVIEW_MARK && entry.isFile()))
+      for (const name of previewedIn(root, folder)) previewed.add(inFolder(folder, name));
     for (const entry of entries) {
       const { name } = entry;
-      const path = folder === '' ? name : `${folder}/${name}`;
+      const path = inFolder(folder, name);
       if (entry.isSymbolicLink()) skipped.link++;
       else if (entry.isDirectory()) {
         if (name.startsWith('.') || FOREIGN.has(name)) continue;
@@ -77,6 +82,7 @@ export function walkProject(root: string, most = MOST): Walked {
         else visit(path);
       } else if (entry.isFile()) {
         if (TRIAL_FILE.test(name)) leave(path);
+        else if (previewed.has(path)) skipped.preview++;
         else if (files.length >= most) skipped['too-many']++;
         else add(path);
       }
@@ -98,6 +104,20 @@ export function walkProject(root: string, most = MOST): Walked {
   visit('');
   files.sort((a, b) => compare(a.path, b.path));
   return { files, skipped, left: left.sort() };
+}
+
+const inFolder = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
+
+/** The files that a preview wrote into a folder; what else lies there is somebody's own. */
+function previewedIn(root: string, folder: string): readonly string[] {
+  try {
+    const mark = JSON.parse(readSource(root, inFolder(folder, PREVIEW_MARK)) ?? '{}') as { files?: unknown };
+    return Array.isArray(mark.files)
+      ? mark.files.filter((name): name is string => typeof name === 'string')
+      : [];
+  } catch {
+    return [];
+  }
 }
 
 /** By which a text is known again. */

@@ -9,7 +9,7 @@ import { AGENTS, CONTEXT, ESSENCE, LOCK } from './paths.ts';
 
 /** One question about a project. */
 export interface Check {
-  readonly name: 'contract' | 'corpus' | 'context' | 'agents';
+  readonly name: 'contract' | 'corpus' | 'context' | 'agents' | 'graph';
   /** `skipped` where another answer has to be had first. */
   readonly state: 'ok' | 'problem' | 'skipped';
   readonly message: string;
@@ -17,10 +17,17 @@ export interface Check {
   readonly run?: string;
 }
 
+/** The graph against the sources as they lie there. */
+type GraphState = 'fresh' | 'stale' | 'missing';
+
 type Compile = (essence: EssenceV4) => Promise<ExecutionPackBundleV1>;
 
 /** Whether contract, corpus, packs and agents file of a project are in step. Writes nothing. */
-export async function statusOf(root: string, compile: Compile): Promise<readonly Check[]> {
+export async function statusOf(
+  root: string,
+  compile: Compile,
+  graphState: () => Promise<GraphState>,
+): Promise<readonly Check[]> {
   const contract = await attempt('contract', 'svc validate', () => readContract(root));
   if (!('value' in contract)) {
     const skipped = (name: Check['name']): Check => ({
@@ -28,18 +35,21 @@ export async function statusOf(root: string, compile: Compile): Promise<readonly
       state: 'skipped',
       message: 'needs a valid contract',
     });
-    return [contract, skipped('corpus'), skipped('context'), skipped('agents')];
+    return [contract, skipped('corpus'), skipped('context'), skipped('agents'), skipped('graph')];
   }
   const { value: essence } = contract;
   const pages = essence.blueprint.sections.reduce((sum, section) => sum + section.pages.length, 0);
   const bundle = await compile(essence);
   const lock = await attempt('corpus', 'svc packs compile --write', () => readLock(root));
   const agents = await attempt('agents', undefined, async () => agentsState(root, bundle));
+  // What keeps it from being looked at is a problem of a row above.
+  const graph = await attempt('graph', undefined, graphState);
   return [
-    { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${pages} pages` },
+    { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${count(pages, 'page')}` },
     'value' in lock ? corpusCheck(lock.value, lockOf(bundle)) : lock,
     contextCheck(root, bundle),
     'value' in agents ? agentsCheck(agents.value) : agents,
+    'value' in graph ? graphCheck(graph.value) : { ...graph, state: 'skipped' },
   ];
 }
 
@@ -84,7 +94,7 @@ function corpusCheck(lock: Lock | undefined, now: Lock): Check {
   return {
     name: 'corpus',
     state: 'ok',
-    message: `${lock.records.length} records as in ${LOCK}${same ? '' : '; the rest of the corpus moved on'}`,
+    message: `${count(lock.records.length, 'record')} as in ${LOCK}${same ? '' : '; the rest of the corpus moved on'}`,
   };
 }
 
@@ -92,12 +102,18 @@ function contextCheck(root: string, bundle: ExecutionPackBundleV1): Check {
   const { written, removed, unchanged } = contextChange(root, bundle);
   const stale = written.length + removed.length;
   if (stale === 0)
-    return { name: 'context', state: 'ok', message: `${unchanged} files of ${CONTEXT}/ are current` };
+    return {
+      name: 'context',
+      state: 'ok',
+      message: `${count(unchanged, 'file')} of ${CONTEXT}/ ${areOf(unchanged)} current`,
+    };
   return {
     name: 'context',
     state: 'problem',
     message:
-      unchanged === 0 ? `no current packs in ${CONTEXT}/` : `${stale} files of ${CONTEXT}/ are not current`,
+      unchanged === 0
+        ? `no current packs in ${CONTEXT}/`
+        : `${count(stale, 'file')} of ${CONTEXT}/ ${areOf(stale)} not current`,
     run: 'svc packs compile --write',
   };
 }
@@ -114,3 +130,20 @@ function agentsCheck(state: ReturnType<typeof agentsState>): Check {
     state === 'current' ? `the svc block of ${AGENTS} is current` : `${AGENTS} has no svc block`;
   return { name: 'agents', state: 'ok', message };
 }
+
+/** Nobody has to have a graph: that there is none is said, and is no problem. */
+function graphCheck(state: GraphState): Check {
+  if (state === 'fresh')
+    return { name: 'graph', state: 'ok', message: 'the graph in .svc/graph/ is current' };
+  return state === 'missing'
+    ? { name: 'graph', state: 'skipped', message: 'no graph in .svc/graph/ yet', run: 'svc graph' }
+    : {
+        name: 'graph',
+        state: 'problem',
+        message: 'the graph in .svc/graph/ is not current',
+        run: 'svc graph',
+      };
+}
+
+const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
+const areOf = (number: number): string => (number === 1 ? 'is' : 'are');

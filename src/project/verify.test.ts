@@ -167,6 +167,7 @@ describe('verification', () => {
       link: 1,
       'too-large': 1,
       'not-production': 2,
+      preview: 0,
       'too-many': 0,
       unreadable: 0,
     });

@@ -47,6 +47,8 @@ export interface Coverage {
   readonly unread: Readonly<Record<string, number>>;
   /** Files of which a part could not be read. */
   readonly damaged: readonly { readonly file: string; readonly message: string }[];
+  /** Files with a part in a language that no parser reads, such as `styles in scss`. */
+  readonly partly: readonly { readonly file: string; readonly what: string }[];
 }
 
 export interface VerifyOptions {
@@ -87,7 +89,7 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
     }
     if (languageOf(path) === undefined) {
       const [extension = ''] = /\.[^./]+$/.exec(path) ?? [];
-      if (MARKUP.test(extension)) unread[extension] = (unread[extension] ?? 0) + 1;
+      if (MARKUP.test(extension) && !FOR_READERS.test(path)) unread[extension] = (unread[extension] ?? 0) + 1;
       continue;
     }
     const text = readSource(root, path);
@@ -151,7 +153,8 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
   const notKept = isKept ? keep(root, cache) : undefined;
   const { only, refusal } = options;
   // Nothing was held against a contract that cannot be read: that is said whatever has changed.
-  const isSaid = (file: string): boolean => only?.has(file) !== false || (!!refusal && file === CONTRACT_FILE);
+  const isSaid = (file: string): boolean =>
+    only?.has(file) !== false || (!!refusal && file === CONTRACT_FILE);
   const shown = findings.filter(({ place }) => !place || isSaid(place.file));
   const asked = contract ? RULES : RULES.filter((rule) => !needsContract(rule));
   return {
@@ -170,6 +173,7 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
       damaged: [...facts].flatMap(([file, { problems }]) =>
         problems.slice(0, 1).map(({ message }) => ({ file, message })),
       ),
+      partly: [...facts].flatMap(([file, { unread: what }]) => (what === undefined ? [] : { file, what })),
     },
   };
 }
@@ -218,6 +222,9 @@ function languagesOf(
 
 /** Kinds of files in which people write interfaces. */
 const MARKUP = /^\.(?:astro|mdx?|scss|sass|less|styl|hbs|ejs|pug|erb|php|cshtml|razor|templ)$/;
+
+/** What svc writes for people and agents to read: no interface. */
+const FOR_READERS = /(?:^|\/)(?:AGENTS|DESIGN)\.md$/;
 
 /** What the findings in a file depend on besides the file. */
 function keyOf(contract: Contract | undefined): string {

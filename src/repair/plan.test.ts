@@ -24,6 +24,12 @@ describe('the plan of repairs', () => {
     expect(planOf([])).toEqual([]);
   });
 
+  it('leaves by hand what a command only looks at: svc validate mends no contract', () => {
+    expect(planOf([finding('CONTRACT003')])).toMatchObject([{ kind: 'by-hand' }]);
+    const made = planOf(RULES.map(({ code }) => finding(code))).flatMap(({ command }) => command ?? []);
+    expect(made.filter((command) => command.startsWith('svc validate'))).toEqual([]);
+  });
+
   it('names only commands and options that are there', async () => {
     const commands = planOf(RULES.map(({ code }) => finding(code))).flatMap(({ command }) => command ?? []);
     expect(commands).toContain('svc graph');

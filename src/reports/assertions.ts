@@ -1,5 +1,5 @@
 import type { EvidenceBundleV1Assertion } from '../schemas/types.ts';
-import type { Rule } from '../verify/rule.ts';
+import { needsContract, type Rule } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { count } from './counts.ts';
 import type { DocumentInput } from './input.ts';
@@ -50,22 +50,23 @@ export function assertionsOf(
   });
 }
 
+/** Rules about the contract and what svc makes of it; all others look at source files. */
+const WITHOUT_SOURCES = /^(?:CONTRACT|STRUCT|CTX|GRAPH|A11Y00)/;
+
 /** Why nothing can be said by a rule without a finding. */
-function notAsked(
-  { scope, code, layer }: Rule,
-  { contract }: DocumentInput['project'],
-  files: number,
-): string | undefined {
+function notAsked(rule: Rule, { contract }: DocumentInput['project'], files: number): string | undefined {
+  const { code, layer } = rule;
   // Of a contract that cannot be read only one thing is known: it is there.
-  if (!contract) return code === 'CONTRACT001' ? undefined : 'There is no contract to test it against.';
-  const guard = contract.bundle.scaffold.data.guard;
+  if (!contract && (needsContract(rule) || /^CONTRACT00[23]$/.test(code)))
+    return 'There is no contract to test it against.';
+  const guard = contract?.bundle.scaffold.data.guard;
   const enforcement = {
     dna: guard?.dnaEnforcement,
     blueprint: guard?.blueprintEnforcement,
     interactions: guard?.interactionsEnforcement,
   };
   if (layer !== undefined && enforcement[layer] === 'off') return 'The contract turns it off.';
-  return scope === 'file' && files === 0 ? 'There is no source file to test it on.' : undefined;
+  return files === 0 && !WITHOUT_SOURCES.test(code) ? 'There is no source file to test it on.' : undefined;
 }
 
 const CATEGORIES: readonly (readonly [RegExp, EvidenceBundleV1Assertion['category']])[] = [

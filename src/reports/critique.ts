@@ -26,7 +26,7 @@ const areaOf = (category: string): string =>
 /** `file-critique-report.v1`: what the rules say about one file, and a mark for each category that looked at it. */
 export function critiqueReport(report: Report, file: string): FileCritiqueReportV1 {
   const findings = report.findings.filter(({ place }) => place?.file === file);
-  // Without a contract no rule about files is asked, and a mark would be made up.
+  // Without a contract not all rules about files are asked, and a mark would be made up.
   const scores = report.essence === null ? [] : scoresOf(findings);
   const sum = scores.reduce((total, { score }) => total + score, 0);
   return {

@@ -1,5 +1,5 @@
 import type { Finding } from '../verify/finding.ts';
-import type { RuleDescription } from '../verify/rule.ts';
+import { needsContract, type RuleDescription } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { fails } from './counts.ts';
 import { whereabouts } from './places.ts';
@@ -19,7 +19,7 @@ export function junitReport(report: Report): string {
   const isAsked = (rule: RuleDescription): boolean =>
     visits && seen.includes(rule)
       ? isAskedEverywhere(rule.code, visits)
-      : essence !== null || rule.code.startsWith('CONTRACT');
+      : essence !== null || !needsContract(rule);
   const failures = findings.filter(({ severity }) => fails(severity, failOn)).length;
   const skipped = silent.filter((rule) => !isAsked(rule)).length;
   const counts = `tests="${findings.length + silent.length}" failures="${failures}" errors="0" skipped="${skipped}"`;

@@ -34,7 +34,13 @@ function placedIn(path: string, finding: Finding): Finding {
 
 const coverageIn = (path: string, coverage: Coverage): Coverage => ({
   ...coverage,
-  damaged: coverage.damaged.map((one) => ({ ...one, file: path === '.' ? one.file : `${path}/${one.file}` })),
+  damaged: coverage.damaged.map((one) => inside(path, one)),
+  partly: coverage.partly.map((one) => inside(path, one)),
+});
+
+const inside = <One extends { readonly file: string }>(path: string, one: One): One => ({
+  ...one,
+  file: path === '.' ? one.file : `${path}/${one.file}`,
 });
 
 /** Of a workspace a rule is unasked where one of its projects could not be asked it. */
@@ -45,6 +51,7 @@ const sum = (a: Coverage, b: Coverage): Coverage => ({
   skipped: added(a.skipped, b.skipped),
   unread: added(a.unread, b.unread),
   damaged: [...a.damaged, ...b.damaged],
+  partly: [...a.partly, ...b.partly],
 });
 
 function unaskedIn(...all: readonly Coverage['unasked'][]): Pick<Coverage, 'unasked'> {

@@ -6,6 +6,7 @@ const REASONS: Readonly<Record<string, string>> = {
   link: 'links, which are not followed',
   'too-large': 'files of more than a megabyte',
   'not-production': 'files and folders of tests, stories and generated code',
+  preview: 'files that a preview wrote',
   'too-many': 'files beyond the most that are looked at',
   unreadable: 'files and folders that could not be opened',
 };
@@ -13,7 +14,9 @@ const REASONS: Readonly<Record<string, string>> = {
 /** What a reader must not take for checked, one line each; empty if all was. */
 export const notChecked = (coverage: Coverage, visits?: Report['visits']): string[] => [
   ...(coverage.unasked ? [unaskedText(coverage.unasked)] : []),
-  ...(coverage.files === 0 ? ['any page: there is no source file, so that no rule about sources was tried'] : []),
+  ...(coverage.files === 0
+    ? ['any page: there is no source file, so that no rule about sources was tried']
+    : []),
   ...notRead(coverage),
   ...(visits ? notVisited(visits) : []),
 ];
@@ -22,7 +25,7 @@ const unaskedText = ({ rules, isRefused }: NonNullable<Coverage['unasked']>): st
   `${count(rules, 'rule')}, ${isRefused ? 'the contract cannot be read' : 'there is no contract'}`;
 
 /** What of the folder nobody has read, one line each. */
-export function notRead({ skipped, unread, damaged }: Coverage): string[] {
+export function notRead({ skipped, unread, damaged, partly }: Coverage): string[] {
   const left = Object.entries(skipped).flatMap(([reason, number]) =>
     number === 0 ? [] : [`${REASONS[reason] ?? reason}: ${number}`],
   );
@@ -30,7 +33,17 @@ export function notRead({ skipped, unread, damaged }: Coverage): string[] {
     ([extension, number]) => `${count(number, `${extension} file`)}, a kind that is not read`,
   );
   const broken = damaged.map(({ file, message }) => `parts of ${file}: ${message}`);
-  return [...left, ...kinds, ...broken];
+  return [...left, ...kinds, ...foreign(partly), ...broken];
+}
+
+/** A project that writes its styles in another language does so in many files: one line for all of them. */
+function foreign(partly: Coverage['partly']): string[] {
+  const files = new Map<string, string[]>();
+  for (const { file, what } of partly) files.set(what, [...(files.get(what) ?? []), file]);
+  return [...files].map(
+    ([what, [first = '', ...more]]) =>
+      `${what} in ${first}${more.length === 0 ? '' : ` and ${count(more.length, 'other file')}`}, which are not read`,
+  );
 }
 
 /** Holds for every run that opens no page. */

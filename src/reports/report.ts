@@ -23,6 +23,8 @@ export interface Coverage {
   /** Files of a kind that no parser reads, by extension. */
   readonly unread: Readonly<Record<string, number>>;
   readonly damaged: readonly { readonly file: string; readonly message: string }[];
+  /** Files with a part in a language that no parser reads, such as `styles in scss`. */
+  readonly partly: readonly { readonly file: string; readonly what: string }[];
 }
 
 export type FailOn = ProjectHealthReportV1['ci']['failOn'];

@@ -1,9 +1,9 @@
 import type { Parts } from './parts.ts';
 import { readScript } from './script.ts';
 
-/** Reads the script between the fences at the head of the file. Nobody here reads its markup. */
+/** Reads the script between the fences at the head of the file. Nobody here reads its markup and styles. */
 export function readAstro(parts: Parts, text: string): void {
-  parts.unread = 'markup of .astro files';
+  parts.unread = 'markup and styles';
   const open = /^\s*---[^\S\r\n]*(?:\r\n|\n|\r)/.exec(text);
   if (open === null) return;
   const offset = open[0].length;

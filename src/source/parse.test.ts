@@ -38,7 +38,7 @@ describe('which files are read', () => {
   it('reads the script of an Astro file and says that its markup is not read', () => {
     const text = "---\r\nimport A from './A.astro';\r\nconst x: number = 1;\r\n---\r\n<p style='a:b'>x</p>";
     const source = parseSource('a.astro', text);
-    expect(source).toMatchObject({ unread: 'markup of .astro files', roots: [], problems: [] });
+    expect(source).toMatchObject({ unread: 'markup and styles', roots: [], problems: [] });
     expect(source?.imports.map(({ start, end }) => text.slice(start, end))).toEqual([
       "import A from './A.astro';",
     ]);

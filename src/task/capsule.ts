@@ -139,6 +139,8 @@ function stopsOf(
     stops.push('Stop if the written pack and the contract differ in what the task needs.');
   if (findings.some(({ blocking }) => blocking))
     stops.push('Stop if a blocking finding cannot be resolved within the request.');
-  stops.push('Stop if svc verify reports an error that the change did not cause.');
+  stops.push(
+    'Stop if svc verify reports an error that is not listed here and that the change did not cause.',
+  );
   return stops;
 }

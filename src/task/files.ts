@@ -33,17 +33,19 @@ export function filesFor(input: TaskInput, store: GraphStore): Files {
   const made =
     route === null ? [] : sourcesAt(store, routeId(route)).flatMap((id) => pathOf(store, id) ?? []);
   const source = made[0] ?? (route === null ? undefined : unreadPage(route, project));
-  const existing = target.file ?? input.shown ?? source;
+  const existing = target.file ?? source;
   const first = existing ?? (route === null ? undefined : placeFor(route, project)) ?? '.';
   const exists = existing !== undefined;
-  const router = source !== undefined && source !== first ? source : undefined;
+  const named = input.router ?? source;
+  const router = named === first ? undefined : named;
   const imported = store
     .from(fileId(first), 'SOURCE_IMPORTS_SOURCE')
     .flatMap(({ dst }) => pathOf(store, dst) ?? []);
   const around = [
     ...imported,
     ...(target.kind === 'file' ? usersOf(first, store) : []),
-    ...(target.page ? wantedBy(nodeOfPage(target.page.data), store) : []),
+    // A page that is there says by its imports what it needs.
+    ...(target.page && !exists ? wantedBy(nodeOfPage(target.page.data), store) : []),
   ];
   const words = wordsOf(input.request);
   const kindOf = (path: string): ReadTarget['kind'] =>
@@ -81,7 +83,8 @@ export function filesFor(input: TaskInput, store: GraphStore): Files {
     exists,
     router,
     readTargets: targets as unknown as TaskCapsuleV1['readTargets'],
-    own: new Set([first, ...imported, ...(router === undefined ? [] : [router]), ...input.styles]),
+    // Not the router: it speaks about every route.
+    own: new Set([first, ...imported, ...input.styles]),
   };
 }
 

@@ -56,7 +56,9 @@ export function findingsFor(
 const RANK = { error: 0, warn: 1, info: 2 } as const;
 
 function summaryOf({ place, message }: Finding, count: number): string {
-  const others = count > 1 ? `${count} times, first at ` : '';
   const where = place ? `${sentence(place.file, 100)}:${place.line}:${place.column}: ` : '';
-  return sentence(`${others}${where}${message}`);
+  if (count === 1) return sentence(`${where}${message}`);
+  return sentence(
+    place ? `${count} times, first at ${where}${message}` : `${count} times, such as: ${message}`,
+  );
 }

@@ -24,8 +24,8 @@ export interface TaskInput {
   readonly findings: readonly Finding[];
   /** The file of the page's pack in the project, and whether it is that of the contract; absent without a page. */
   readonly pack?: { readonly path: string; readonly state: 'current' | 'stale' | 'missing' };
-  /** The file that draws the page, where a router names it in another one. */
-  readonly shown?: string;
+  /** The file whose code says the route, also where another one draws its page. */
+  readonly router?: string;
   /** Files with rules of the project itself. */
   readonly laws: readonly string[];
   /** Files that spell the tokens of the theme. */

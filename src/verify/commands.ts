@@ -4,7 +4,6 @@ import type { Finding } from './finding.ts';
 const COMMANDS: Readonly<Record<string, string>> = {
   'restore-essence-contract': 'svc init',
   'migrate-essence-v4': 'svc migrate --write',
-  'repair-essence-document': 'svc validate',
   'regenerate-context-packs': 'svc packs compile --write',
   'hydrate-execution-packs': 'svc packs compile --write',
   'hydrate-review-pack': 'svc packs compile --write',

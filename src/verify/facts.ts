@@ -22,6 +22,8 @@ export interface Facts {
   readonly properties: readonly string[];
   /** Parts that could not be read. */
   readonly problems: readonly (Span & { readonly message: string })[];
+  /** What of the file is in a language that nobody here reads: `styles in scss`. */
+  readonly unread?: string;
 }
 
 /** `document`: the start tag of `html` (or the doctype) of a file that is a whole document, with or without a language. */
@@ -37,6 +39,8 @@ export interface RouteFact extends Span {
   readonly convention?: Convention;
   /** The path continues one that another file says. */
   readonly isRelative?: true;
+  /** Where its page is imported from, as the file writes it, what stands innermost first; absent if it is made here. */
+  readonly shows?: readonly string[];
   /** Below the path stand routes that this file does not say; where it ends in `/*`, no file may say them. */
   readonly isOpen?: true;
 }

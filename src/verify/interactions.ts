@@ -46,3 +46,33 @@ export const STYLED: ReadonlySet<Interaction> = new Set([
   'hover-reveal',
   'scroll-reveal',
 ]);
+
+const MOVED = 'no animation, no transition component';
+
+/** What was looked for and not found, besides a library that does it: `no …`. */
+export const LOOKED_FOR: Readonly<Record<Interaction, string>> = {
+  'animate-on-mount': MOVED,
+  'stagger-children': 'no animation or transition with a delay, no timer',
+  'status-pulse': MOVED,
+  'shimmer-skeleton': 'no animation, no skeleton',
+  'float-idle': MOVED,
+  'glow-hover': 'no shadow or filter on :hover, no handler for a pointer that enters',
+  'lift-hover': 'no shadow or shift on :hover, no handler for a pointer that enters',
+  'scale-hover': 'no scale on :hover, no handler for a pointer that enters',
+  'ripple-click': 'no style on :active, no handler of a click',
+  'drag-nodes': 'nothing is draggable, no handler of a drag or a pointer',
+  'drag-reorder': 'nothing is draggable, no handler of a drag or a pointer',
+  'pan-background': 'no handler of a drag, a pointer, a wheel or a scroll',
+  'zoom-scroll': 'no handler of a wheel',
+  'zoom-pinch': 'no handler of a touch, a pointer or a gesture',
+  'click-select': 'no handler of a click or a change, no field to choose in',
+  'click-connect': 'no handler of a click or a pointer',
+  'inline-edit': 'no field, nothing with contenteditable',
+  'hover-tooltip': 'no title, no tooltip, no popover, nothing shown on :hover',
+  'hover-reveal': 'nothing shown on :hover, no handler for a pointer that enters',
+  'live-simulation': 'no timer, no worker, no socket, no canvas',
+  'real-time-updates': 'no socket, no event source, no timer that asks again',
+  'scroll-reveal': 'no intersection observer, no handler of a scroll, no scroll timeline',
+  'keyboard-navigation': 'no arrow, Home or End key is handled',
+  'focus-trap': 'no <dialog>, no aria-modal, no inert',
+};

@@ -8,7 +8,8 @@ const UNREAD =
 export function isPartlyUnread({ facts, paths }: Pick<Project, 'facts' | 'paths'>): boolean {
   if (paths.some((path) => UNREAD.test(path))) return true;
   // A stray tag hides nothing, neither does a broken style sheet.
-  for (const { problems } of facts.values())
-    if (problems.some(({ message }) => !/^(?:HTML|CSS):/.test(message))) return true;
+  for (const { problems, unread } of facts.values())
+    if (unread?.startsWith('template') || problems.some(({ message }) => !/^(?:HTML|CSS):/.test(message)))
+      return true;
   return false;
 }

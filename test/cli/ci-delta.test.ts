@@ -108,10 +108,16 @@ describe('svc ci --report 3', () => {
     expect(delta.contractChanges).toMatchObject([{ path: 'svc.essence.json', changeType: 'updated' }]);
   });
 
-  it('proves nothing without a repository, with a commit that is not there, or with the baseline of another project', async () => {
+  it('refuses a commit that is not there, by its name', async () => {
     const cwd = await governedShop();
-    const unknown = await deltaOf(cwd, ['--since', 'nothing-of-that-name']);
-    expect([unknown.exit, unknown.delta.comparisonScope.kind]).toEqual([1, 'unknown']);
+    for (const words of [[], ['--workspace']]) {
+      const { exit, err } = await svc(['ci', '--report', '3', '--since', 'nonsense', ...words], { cwd });
+      expect([exit, err]).toEqual([2, expect.stringContaining('Git knows no commit "nonsense" here')]);
+    }
+  });
+
+  it('proves nothing without a repository, or with the baseline of another project', async () => {
+    const cwd = await governedShop();
     const root = folder({ 'package.json': '{"name":"all"}' });
     cpSync(cwd, join(root, 'app'), { recursive: true });
     rmSync(join(root, 'app/.git'), { recursive: true });

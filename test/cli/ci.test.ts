@@ -55,7 +55,9 @@ describe('svc ci', () => {
     const known = await svc(['ci', '--fail-on', 'warn'], { cwd });
     expect([known.exit, known.err]).toEqual([
       0,
-      expect.stringMatching(/^\d+ known from the baseline, 0 of it/),
+      expect.stringMatching(
+        /^\d+ findings known from the baseline are not shown, 0 of the baseline are gone/,
+      ),
     ]);
     put(cwd, 'src/pages/Extra.tsx', BAD_IMAGE);
     const { exit, out } = await svc(['ci', '--json'], { cwd });
@@ -93,7 +95,10 @@ describe('svc ci init', () => {
     expect(readFileSync(join(cwd, SCRIPT), 'utf8')).toMatch(/^#!\/bin\/sh\n/);
     expect(statSync(join(cwd, SCRIPT)).mode & 0o111).toBe(0o111);
     // Again, nothing has changed.
-    expect((await svc(['ci', 'init'], { cwd })).exit).toBe(0);
+    expect(await svc(['ci', 'init'], { cwd })).toMatchObject({
+      exit: 0,
+      out: `${WORKFLOW}: unchanged\n${SCRIPT}: unchanged\n`,
+    });
   });
 
   it.each([WORKFLOW, SCRIPT])(
@@ -126,5 +131,20 @@ describe('svc ci init', () => {
     expect((await svc(['ci', 'init', '--force'], { cwd })).exit).toBe(77);
     expect(existsSync(join(outside, 'svc-ci.sh'))).toBe(false);
     expect(existsSync(join(cwd, WORKFLOW))).toBe(false);
+  });
+});
+
+describe('an option of svc ci that would change nothing', () => {
+  it.each([
+    [['--since', 'main'], 'only --report 3 judges'],
+    [['--since', 'main', '--report', '2'], 'only --report 3 judges'],
+    [['--dry-run'], '--dry-run belongs to svc ci init'],
+    [['--force'], '--force belongs to svc ci init'],
+    [['init', '--fail-on', 'warn'], 'svc ci init takes no --fail-on'],
+  ])('is refused: %j', async (words, message) => {
+    const { exit, out, err } = await svc(['ci', ...words], { cwd: folder() });
+    expect([exit, out]).toEqual([2, '']);
+    expect(err).toContain(message);
+    expect(err).toContain('svc ci --help');
   });
 });

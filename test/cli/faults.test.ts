@@ -439,7 +439,7 @@ describe('an odd folder', () => {
       const { exit, out, err } = await svc([...argv, ...option], { cwd });
       expect([65, 66, 73, 74, 77]).toContain(exit);
       expect(out).toBe('');
-      expect(err).toMatch(/^error\[[A-Z_]+\]: [^\n]{1,400}\n$/);
+      expect(err).toMatch(/^error\[[A-Z_]+\]: [^\n]{1,400}\n(?:try: svc init\n)?$/);
       expect(readdirSync(cwd)).toEqual([ESSENCE]);
     }
   });
@@ -450,7 +450,10 @@ describe('an odd folder', () => {
       ['packs', 'select', 'scaffold'],
     ]) {
       const { exit, err } = await svc(argv, { cwd: '/' });
-      expect([exit, err]).toEqual([66, 'error[FILE_NOT_FOUND]: "/svc.essence.json" does not exist.\n']);
+      expect([exit, err]).toEqual([
+        66,
+        'error[FILE_NOT_FOUND]: "svc.essence.json" does not exist.\ntry: svc init\n',
+      ]);
     }
   });
 });

@@ -57,10 +57,19 @@ describe('svc graph', () => {
     const cwd = folder(contract === undefined ? {} : { 'svc.essence.json': contract });
     for (const words of [[], ['--check'], ['--route', '/']]) {
       const { exit, out, err } = await graph(cwd, ...words);
-      expect([exit, out]).toEqual([1, '']);
-      expect(err).toContain('error[INVALID_ESSENCE]');
+      expect([exit, out]).toEqual([contract === undefined ? 66 : 1, '']);
+      expect(err).toContain(
+        contract === undefined
+          ? 'error[FILE_NOT_FOUND]: "svc.essence.json" does not exist.\ntry: svc init\n'
+          : 'error[INVALID_ESSENCE]',
+      );
     }
     expect(existsSync(join(cwd, '.svc'))).toBe(false);
+  });
+
+  it('answers one question at a time', async () => {
+    const { exit, err } = await graph(folder(), '--route', '/', '--type', 'Page');
+    expect([exit, err]).toEqual([2, expect.stringContaining('One question at a time: --type and --route')]);
   });
 });
 

@@ -50,6 +50,17 @@ describe('svc repair', () => {
     expect(plan.map(({ code }) => code)).toEqual(['A11Y011', 'A11Y012']);
   });
 
+  it('takes a code in small letters too, and refuses one that no rule has with the nearest', async () => {
+    const cwd = copyOf('shop-bad');
+    expect((await planned(cwd, '--code', 'a11y012')).map(({ code }) => code)).toContain('A11Y012');
+    const { exit, out, err } = await svc(['repair', '--code', 'A11Y0122'], { cwd });
+    expect([exit, out]).toEqual([2, '']);
+    expect(err).toContain('No rule has the code "A11Y0122". Did you mean A11Y012?');
+    expect((await svc(['repair', '--code', 'ROUTE001'], { cwd: copyOf('shop-good') })).out).not.toContain(
+      'Nothing has to be mended',
+    );
+  });
+
   it.each([40, 80, 160])('lays its plan out for %i columns', async (columns) => {
     const { exit, out } = await svc(['repair', '--code', 'A11Y012,CTX002'], {
       cwd: copyOf('shop-bad'),
@@ -118,16 +129,29 @@ describe('svc repair --write', () => {
     expect((await planned(cwd)).filter(({ kind }) => kind === 'edit')).toEqual([]);
   });
 
+  it('says why it wrote nothing, and what helps', async () => {
+    const cwd = copyOf('shop-bad');
+    const { exit, out, err } = await svc(['repair', '--write', '--code', 'A11Y012'], { cwd });
+    expect([exit, out]).toEqual([0, '']);
+    expect(err).toContain('Nothing was written: none of 1 finding has an edit that is safe');
+    expect(err).toContain('svc repair --prompt');
+  });
+
   it('leaves what was not asked for', async () => {
     const cwd = copyOf('shop-good', { 'src/pages/Rows.tsx': FORM });
-    expect((await svc(['repair', '--write', '--code', 'A11Y012'], { cwd })).out).toBe('');
+    expect(await svc(['repair', '--write', '--code', 'A11Y012'], { cwd })).toMatchObject({
+      out: '',
+      err: 'Nothing has to be mended.\n',
+    });
     expect(readFileSync(join(cwd, 'src/pages/Rows.tsx'), 'utf8')).toBe(FORM);
   });
 
-  it('has nothing to write without a contract, and says what is missing', async () => {
+  it('makes the edits that need no contract without one, and says what is missing', async () => {
     const cwd = folder({ 'rows.html': PAGE });
     expect((await svc(['repair', '--write'], { cwd })).exit).toBe(0);
-    expect(readFileSync(join(cwd, 'rows.html'), 'utf8')).toBe(PAGE);
+    expect(readFileSync(join(cwd, 'rows.html'), 'utf8')).toBe(
+      PAGE.replace('<button\r\n', '<button type="button"\r\n'),
+    );
     expect(await planned(cwd)).toMatchObject([
       { code: 'CONTRACT001', kind: 'regenerate', command: 'svc init' },
     ]);

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeCheck } from '../../src/cli/doctor.ts';
@@ -18,7 +18,7 @@ async function project(): Promise<string> {
 async function problems(cwd: string): Promise<(readonly [string, string | undefined])[]> {
   const { exit, out } = await svc(['status', '--json'], { cwd });
   const { ok, checks } = JSON.parse(out) as Report;
-  expect([exit, ok]).toEqual(checks.every(({ state }) => state === 'ok') ? [0, true] : [1, false]);
+  expect([exit, ok]).toEqual(checks.some(({ state }) => state === 'problem') ? [1, false] : [0, true]);
   return checks.filter(({ state }) => state === 'problem').map(({ name, run }) => [name, run] as const);
 }
 
@@ -37,9 +37,35 @@ describe('svc status', () => {
       ['ok', 'corpus'],
       ['ok', 'context'],
       ['ok', 'agents'],
+      ['skipped', 'graph'],
     ]);
     const narrow = await svc(['status'], { cwd, columns: 40 });
     expect(narrow.out.split('\n').filter((line) => line.length > 40)).toEqual([]);
+  });
+
+  it('says whether there is a graph and whether it is that of the files, and writes nothing to find out', async () => {
+    const cwd = await project();
+    const row = async () =>
+      (JSON.parse((await svc(['status', '--json'], { cwd })).out) as Report).checks.find(
+        ({ name }) => name === 'graph',
+      );
+    expect(await row()).toMatchObject({ state: 'skipped', run: 'svc graph' });
+    expect(existsSync(join(cwd, '.svc/cache'))).toBe(false);
+    expect((await svc(['graph'], { cwd })).exit).toBe(0);
+    expect(await row()).toMatchObject({ state: 'ok' });
+    writeFileSync(join(cwd, 'Page.tsx'), 'export const Page = () => <main />;\n');
+    expect(await row()).toMatchObject({ state: 'problem', run: 'svc graph' });
+  });
+
+  it('names the project from where svc was started', async () => {
+    const cwd = await project();
+    for (const [words, name] of [
+      [[], '.'],
+      [['--project', join(cwd, '.svc')], '.svc'],
+    ] as const)
+      expect(JSON.parse((await svc(['status', '--json', ...words], { cwd })).out)).toMatchObject({
+        project: name,
+      });
   });
 
   it('says what to run where nothing has begun, and looks no further', async () => {

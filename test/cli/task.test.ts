@@ -85,8 +85,8 @@ describe('svc task', () => {
 
   it('needs a contract', async () => {
     const { exit, out, err } = await task(folder(), '/cart');
-    expect([exit, out]).toEqual([1, '']);
-    expect(err).toContain('error[INVALID_ESSENCE]');
+    expect([exit, out]).toEqual([66, '']);
+    expect(err).toBe('error[FILE_NOT_FOUND]: "svc.essence.json" does not exist.\ntry: svc init\n');
   });
 
   it('knows the written graph and pack, what has changed, and a command that works', async () => {

@@ -103,7 +103,7 @@ describe('svc verify --workspace', () => {
     const uris = runs[0]?.results.map(({ locations }) => locations[0]?.physicalLocation.artifactLocation.uri);
     expect(uris).toContain('apps/shop-bad/src/pages/Home.tsx');
     expect(parseXml((await told('junit')).out).name).toBe('testsuites');
-    expect((await told('github')).err).toContain('::error file=apps/shop-bad/src/pages/Home.tsx,line=37,');
+    expect((await told('github')).out).toContain('::error file=apps/shop-bad/src/pages/Home.tsx,line=37,');
   });
 
   it.each([

@@ -179,6 +179,21 @@ describe('drafting a contract', () => {
     expect(await read(root, asked)).toEqual(said);
   });
 
+  it('trusts no record that lacks what the product is, and shows others before it', async () => {
+    const said = await read(projectWith(), {
+      action: 'create_essence',
+      description: 'An invoicing app for small agencies with a client portal',
+    });
+    const { confidence } = said['result'];
+    expect(confidence.level === 'low').toBe(confidence.missing.includes('invoicing'));
+    if (confidence.level === 'low') {
+      expect(Object.keys(said['result'])[0]).toBe('alternatives');
+      expect(said['next'][0]).toMatch(/^svc_registry search query=.*invoicing/);
+    }
+    const odd = { action: 'create_essence', description: 'A zeppelin for agencies with a landing page' };
+    expect((await read(projectWith(), odd))['result'].confidence.level).toBe('low');
+  });
+
   it('leaves a document out that does not fit, and says how to write it by name', async () => {
     const root = projectWith();
     const said = await read(root, {

@@ -33,6 +33,12 @@ describe('svc_registry', () => {
     },
   );
 
+  it('names what a search finds where no id is spelled like the one that was asked for', async () => {
+    const { data } = await registryOf({ action: 'resolve_archetype', id: 'settings' });
+    expect(data).toMatchObject({ code: 'UNKNOWN_RECORD' });
+    expect(data.suggestions).toContain('team-settings');
+  });
+
   it.each(TYPES)('resolves every %s within 4,000 tokens, and whole within 10,000', async (type) => {
     const ids = idsOf(type);
     expect(ids.length).toBeGreaterThan(10);

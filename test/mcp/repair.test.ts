@@ -68,6 +68,16 @@ describe('svc_repair repair_plan', () => {
       }
   });
 
+  it('tells a code from an id, and refuses a code that no rule has', async () => {
+    const { data } = await asked(root, 'repair_plan', { finding_id: 'a11y012' });
+    expect(data).toMatchObject({ code: 'UNKNOWN_RECORD', suggestions: ['code=A11Y012'] });
+    for (const action of ['repair_plan', 'repair_prompt']) {
+      const wrong = (await asked(root, action, { code: 'A11Y912' })).data;
+      expect(wrong).toMatchObject({ code: 'INVALID_PARAMETER', errors: [{ parameter: 'code' }] });
+      expect(wrong.suggestions).toContain('code=A11Y012');
+    }
+  });
+
   it('is of the first error, else the first warning, else the first of any', async () => {
     expect((await told(root, 'repair_plan')).result.finding.severity).toBe('error');
     const good = copyOf('shop-good');
@@ -75,9 +85,9 @@ describe('svc_repair repair_plan', () => {
   });
 
   it('is null, in a normal result, where nothing has to be repaired', async () => {
-    const { result } = await told(root, 'repair_plan', { code: 'A11Y099' });
+    const { result } = await told(root, 'repair_plan', { code: 'STRUCT004' });
     expect(result).toMatchObject({ finding: null, plan: null });
-    expect(result.message).toBe('Nothing has to be repaired: no finding has the code "A11Y099".');
+    expect(result.message).toBe('Nothing has to be repaired: no finding has the code "STRUCT004".');
   });
 
   it('of a finding that is unknown is an error with the nearest ids', async () => {

@@ -136,6 +136,10 @@ describe('svc_verify findings', () => {
     expect(await chosen({ code: 'a11y012' })).toEqual(['A11Y012']);
     expect((await chosen({ code: 'TOKEN' })).length).toBe(4);
     expect(await chosen({ file_path: './src/App.tsx' })).toEqual(['ROUTE002']);
+    expect(await chosen({ code: 'STRUCT004' })).toEqual([]);
+    const unknown = await refused(root, 'findings', { code: 'A11Y12' });
+    expect(unknown).toMatchObject({ code: 'INVALID_PARAMETER', errors: [{ parameter: 'code' }] });
+    expect(unknown.suggestions).toContain('code=A11Y012');
     const { summary, next_offset } = await told(root, 'findings', { limit: 2 });
     expect(summary).toMatchObject({ total: all.length, matched: all.length, returned: 2, truncated: true });
     expect(next_offset).toBe(2);

@@ -36,6 +36,7 @@ export const COVERAGE: Coverage = {
   skipped: { link: 0, 'too-large': 1 },
   unread: { '.astro': 2 },
   damaged: [{ file: 'src/broken.tsx', message: 'Unexpected token.' }],
+  partly: [],
 };
 
 const sound = projectWith();

@@ -31,6 +31,15 @@ Not checked:
 `);
   });
 
+  it('has the files in the order of their paths, and what stands in none last', () => {
+    const places = ['src/z.tsx', undefined, 'src/a.tsx'];
+    const report = reportWith(
+      places.map((file) => finding('STRUCT005', file === undefined ? {} : { place: at(file, 1, 2) })),
+    );
+    const heads = humanReport(report, PLAIN).match(/^(?:src\/.*|The project)$/gm);
+    expect(heads).toEqual(['src/a.tsx', 'src/z.tsx', 'The project']);
+  });
+
   it('shows a file with very many findings by its first twenty', () => {
     const many = Array.from({ length: 25 }, (_, index) =>
       finding('STRUCT005', { place: at('a.tsx', index + 2, 1) }),

@@ -33,8 +33,7 @@ describe('the capsule of a route', () => {
       { path: 'src/routes/orders.tsx', kind: 'route-implementation', rank: 1, required: true },
       { path: pack.path, kind: 'contract', rank: 2, required: true },
       { path: 'src/ui/order-table.tsx', kind: 'component', rank: 3, required: false },
-      // Not imported yet, but patterns of the page want one.
-      { path: 'src/ui/button.tsx', kind: 'component', rank: 4, required: false },
+      // No button: patterns of the page want one, but the page does not import it.
       expect.objectContaining({ path: 'src/tokens.css', kind: 'style-bridge' }),
       expect.objectContaining({ path: 'AGENTS.md', kind: 'local-law' }),
       expect.objectContaining({ path: 'svc.essence.json', kind: 'contract' }),
@@ -99,6 +98,22 @@ describe('the capsule of a route', () => {
     expect(impact.changedRoutes[0]).toBe('/orders');
     expect(impact.changedRoutes).toContain('/sign-in');
     expect(impact.unresolvedFiles).toEqual(['README.md']);
+  });
+
+  it('names the router to read, and leaves what was found in it to the other routes', () => {
+    const router = 'src/ui/classes.ts';
+    const findings = [finding({ code: 'ROUTE002', ...placed(router, 3) })];
+    const told = valid(capsuleFor(small.taskAt('/orders', { router, findings })));
+    expect(pathsOf(told)).toContain(router);
+    expect(told.findings).toEqual([]);
+    expect(told.stopConditions.at(-1)).toMatch(/an error that is not listed here/);
+  });
+
+  it('has whole sentences about findings that are at no place', () => {
+    const pointer = '/blueprint/sections/1/pages/0/layout/1';
+    const twice = [1, 2].map(() => finding({ code: 'INT003', message: 'No key is handled.', pointer }));
+    const [shown] = valid(capsuleFor(small.taskAt('/orders', { findings: twice }))).findings;
+    expect(shown?.summary).toBe('2 times, such as: No key is handled.');
   });
 
   it('has the findings of its files and page, once for each kind, and no others', () => {

@@ -54,7 +54,7 @@ export const diff = {
     const packs = [
       ...(context.written.length > 0 ? [`To be written: ${listed(context.written)}.`] : []),
       ...(context.removed.length > 0 ? [`To be removed: ${listed(context.removed)}.`] : []),
-      `${context.unchanged} files of .svc/context stay as they are.`,
+      `${context.unchanged === 1 ? '1 file of .svc/context stays as it is' : `${context.unchanged} files of .svc/context stay as they are`}.`,
     ];
     terminal.out(`${packs.map((line) => wrap(line, terminal.columns)).join('\n')}\n`);
     if (call.quiet) return 0;

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../errors.ts';
 import type { GraphNode } from '../../graph/graph.ts';
+import { count } from '../../reports/counts.ts';
 import { type Command, jsonText, optionText } from '../command.ts';
 import { table } from '../layout.ts';
 import { PROJECT } from '../packs.ts';
@@ -56,7 +57,10 @@ export const graph = {
     const { holding } = await import('../../project/hold.ts');
     const { id, summary } = await holding(root, [], () => writeGraph(root, input, at));
     if (call.json) terminal.out(jsonText({ id, summary }));
-    else terminal.out(`${id}: ${summary.nodes} nodes, ${summary.edges} edges in .svc/graph/\n`);
+    else
+      terminal.out(
+        `${id}: ${count(summary.nodes, 'node')}, ${count(summary.edges, 'edge')} in .svc/graph/\n`,
+      );
     return 0;
   },
 } as const satisfies Command;

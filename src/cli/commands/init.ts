@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ServiceError } from '../../errors.ts';
 import { type Call, type Command, jsonText, type Terminal } from '../command.ts';
+import { fromHere } from '../here.ts';
 import { promptsOf, requireYes, talks } from '../init-ask.ts';
 import { serviceOf } from '../service.ts';
 import { oneLine } from '../text.ts';
@@ -53,7 +54,7 @@ async function begin(root: string, call: Call, terminal: Terminal): Promise<numb
   const diff = plan.agents ? agentsDiff(plan.agents) : [];
   const report = {
     dryRun: isDry,
-    project: root,
+    project: fromHere(terminal, root),
     from: chosen?.origin,
     files: plan.files,
     removed: plan.removed,

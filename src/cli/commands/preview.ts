@@ -1,6 +1,7 @@
 import type { Previewed } from '../../preview/answer.ts';
 import type { Subject } from '../../preview/open.ts';
 import { ServiceError } from '../../errors.ts';
+import { count } from '../../reports/counts.ts';
 import { nearest, quote } from '../../words.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { PROJECT } from '../packs.ts';
@@ -61,9 +62,9 @@ export const preview = {
     else {
       if (site)
         terminal.out(
-          `${site.pages} pages in ${site.folder}\n${site.written.length} files written, ${site.unchanged} unchanged, ${site.removed.length} removed\n`,
+          `${count(site.pages, 'page')} in ${site.folder}\n${count(site.written.length, 'file')} written, ${site.unchanged} unchanged, ${site.removed.length} removed\n`,
         );
-      if (pictures) terminal.out(`${pictures.files.length} pictures in ${pictures.folder}\n`);
+      if (pictures) terminal.out(`${count(pictures.files.length, 'picture')} in ${pictures.folder}\n`);
       await sayDiagnostics(call, terminal, previewed);
     }
     return 0;

@@ -79,7 +79,7 @@ async function codesOf(call: Call): Promise<ReadonlySet<string>> {
 /** What was done; where nothing was, why, and what helps instead. */
 function mendedText(plan: readonly PlannedRepair[], mended: number, files: number, left: number): string {
   if (plan.some(({ kind }) => kind === 'edit'))
-    return `${count(mended, 'finding')} mended in ${count(files, 'file')}, ${left} left.\n`;
+    return `${count(mended, 'finding')} mended in ${count(files, 'file')}, ${left} ${left === 1 ? 'is' : 'are'} left.\n`;
   if (plan.length === 0) return 'Nothing has to be mended.\n';
   const commands = [...new Set(plan.flatMap(({ command }) => command ?? []))];
   return [

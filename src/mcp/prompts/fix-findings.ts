@@ -10,6 +10,7 @@ export const fixFindings = {
       { name: 'severity', description: 'error, warn or info; error unless given.', required: false },
     ],
   },
+  allowed: { severity: ['error', 'warn', 'info'] },
   text: ({ severity = 'error' }) => `Mend the findings of severity ${quote(severity, 20)} in this project.
 
 1. svc_verify findings with that severity.

@@ -26,6 +26,14 @@ export function getPrompt(
       ProtocolErrorCode.InvalidParams,
       `The prompt ${name} needs ${missing.name}: ${missing.description}`,
     );
+  for (const [argument, values] of Object.entries(prompt.allowed ?? {})) {
+    const value = given[argument];
+    if (value !== undefined && !values.includes(value))
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `The prompt ${name} takes for ${argument} one of ${values.join(', ')}, not ${quote(value, 60)}.`,
+      );
+  }
   return {
     description: prompt.listed.description,
     messages: [{ role: 'user', content: { type: 'text', text: prompt.text(given) } }],

@@ -10,5 +10,7 @@ export interface Prompt {
       readonly required: boolean;
     }[];
   };
+  /** The only values that an argument may have. */
+  readonly allowed?: Readonly<Record<string, readonly string[]>>;
   text(given: Readonly<Record<string, string>>): string;
 }

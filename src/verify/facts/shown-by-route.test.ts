@@ -10,8 +10,9 @@ const parse = await openParsers(new Set(['script']));
 function pages(text: string, path = 'src/App.tsx'): Record<string, string[]> {
   const source = parse(path, text);
   if (!source) throw new Error('not parsed');
-  const shown = shownByRoutes(source);
-  return Object.fromEntries(routesOf(source, treesOf(source)).map((route) => [route.path, shown(route)]));
+  const trees = treesOf(source);
+  const shown = shownByRoutes(trees);
+  return Object.fromEntries(routesOf(source, trees).map((route) => [route.path, shown(route)]));
 }
 
 describe('the page that a router names', () => {

@@ -1,16 +1,5 @@
-import type { Source, Span, SyntaxNode } from '../../source/source.ts';
-import {
-  bare,
-  isNode,
-  keyOf,
-  listOf,
-  nameOf,
-  type Placed,
-  spanOf,
-  textOf,
-  treesOf,
-  type Trees,
-} from './tree.ts';
+import type { Span, SyntaxNode } from '../../source/source.ts';
+import { bare, isNode, keyOf, listOf, nameOf, type Placed, spanOf, textOf, type Trees } from './tree.ts';
 
 /** What a route says its page is, in the routers that say it in code. */
 const PAGES = new Set(['element', 'Component', 'component', 'components', 'lazy', 'render']);
@@ -19,8 +8,7 @@ const PAGES = new Set(['element', 'Component', 'component', 'components', 'lazy'
  * Where the pages of the routes in a file come from, as it imports them, each by the place of its route: what stands
  * innermost comes first, since guards and frames stand around it. Empty where the page is made in the file itself.
  */
-export function shownByRoutes(source: Source): (route: Span) => string[] {
-  const trees = treesOf(source);
+export function shownByRoutes(trees: Trees): (route: Span) => string[] {
   const places = new Map<string, number>();
   for (const [index, placed] of trees.nodes.entries())
     if (SAY_ROUTES.has(placed.node.type)) places.set(keyAt(spanOf(placed)), index);

@@ -8,9 +8,9 @@ import { attribute, block, focused, on, origin, path, press, useBrowser } from '
 useBrowser();
 
 describe('the script of a page', () => {
-  it('is smaller than 29.1 kB, and than 21 kB without the widgets that few pages have', () => {
-    expect(Buffer.byteLength(BEHAVIOURS)).toBeLessThan(29_100);
-    expect(Buffer.byteLength(PLAIN_BEHAVIOURS)).toBeLessThan(21_000);
+  it('is smaller than 30.3 kB, and than 21.7 kB without the widgets that few pages have', () => {
+    expect(Buffer.byteLength(BEHAVIOURS)).toBeLessThan(30_300);
+    expect(Buffer.byteLength(PLAIN_BEHAVIOURS)).toBeLessThan(21_700);
   });
 
   it('takes the same values for granted as the essence', () => {

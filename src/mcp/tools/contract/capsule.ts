@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../errors.ts';
 import { capsuleOf } from '../../../graph/capsule.ts';
-import { snapshotNow } from '../../../project/graph.ts';
+import { snapshotWith } from '../../../project/graph.ts';
 import { checkedIn } from '../../checked.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
@@ -30,7 +30,7 @@ export const capsule = {
       result: {
         stored,
         built: 'now',
-        capsule: capsuleOf(snapshotNow(root, result.graph, report.generatedAt)),
+        capsule: capsuleOf(snapshotWith(result.findings, root, result.graph, report.generatedAt)),
       },
       cuts: [
         'capsule.source_artifacts',

@@ -82,7 +82,11 @@ export const checkDrift = {
       next:
         all.length === 0
           ? []
-          : [`svc_contract_write accept_drift expected_hash=${hash}`, 'svc_contract read_essence'],
+          : [
+              'change the code to what drift expects; the contract leads',
+              'svc_contract read_essence',
+              `only if a person wants the contract changed: svc_contract_write accept_drift expected_hash=${hash}`,
+            ],
     };
   },
 } as const satisfies Action;

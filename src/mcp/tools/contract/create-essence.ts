@@ -4,6 +4,7 @@ import { estimateTokens } from '../../../packs/estimate.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
 import { DEFAULT_TOKENS, MOST_TOKENS } from '../../answer.ts';
 import type { Action } from '../../tool.ts';
+import { nextCall } from '../next.ts';
 import { confidenceOf, matchesOf } from './matches.ts';
 import { ORIGIN, ORIGIN_ALIASES, optionsOf, originOf } from './origin.ts';
 
@@ -31,8 +32,8 @@ export const createEssence = {
   async run(input, session) {
     const { client, signal, origin } = session;
     const named = originOf(input);
-    const { matches, words } = named
-      ? { matches: [], words: [] }
+    const { matches, words, head } = named
+      ? { matches: [], words: [], head: [] }
       : await matchesOf(input.need('description'), session);
     const [best] = matches;
     const from: Origin | undefined = named ?? best;
@@ -45,14 +46,19 @@ export const createEssence = {
         },
       );
     const essence = await composeFrom(client, from, optionsOf(input), { signal });
+    const confidence = best && !named ? confidenceOf(best, { words, head }) : undefined;
+    const isDoubtful = confidence?.level === 'low';
+    const others = matches
+      .slice(1, 4)
+      .map(({ type, slug, name, reason }) => ({ type, id: slug, name, reason }));
     const result = {
+      // What may fit better is read before what fits badly.
+      ...(isDoubtful ? { alternatives: others } : {}),
       composed_from: { type: from.type, id: from.slug },
-      ...(best && !named
-        ? { confidence: confidenceOf(best, words), reason: best.reason }
+      ...(confidence
+        ? { confidence, reason: best?.reason }
         : { confidence: { level: 'given', meaning: 'The call named the record.' } }),
-      alternatives: matches
-        .slice(1, 4)
-        .map(({ type, slug, name, reason }) => ({ type, id: slug, name, reason })),
+      ...(isDoubtful ? {} : { alternatives: others }),
       outline: outlineOf(essence),
     };
     const call = callFor(from, input.text('theme'), input.text('mode'), input.text('framework'));
@@ -80,7 +86,18 @@ export const createEssence = {
       },
       cuts: ['outline.sections.*.pages', 'outline.features', 'outline.sections', 'alternatives'],
       origin,
-      next: [`svc_contract_write put_essence ${call} expected_hash=none`],
+      next: [
+        ...(isDoubtful
+          ? [
+              nextCall('svc_registry search', {
+                query: confidence.missing.join(' ').slice(0, 80),
+                type: 'blueprint',
+              }),
+              'svc_contract create_essence with blueprint or archetype: one of alternatives, if it fits better',
+            ]
+          : []),
+        `svc_contract_write put_essence ${call} expected_hash=none`,
+      ],
     };
   },
 } as const satisfies Action;

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../errors.ts';
 import type { GraphEdge, GraphNode } from '../../../graph/graph.ts';
 import { type GraphStore, storeOf } from '../../../graph/store.ts';
-import { snapshotNow } from '../../../project/graph.ts';
+import { snapshotNow, snapshotWith } from '../../../project/graph.ts';
 import { stampOf } from '../../../project/stamp.ts';
 import type { GraphSnapshotV1 } from '../../../schemas/types.ts';
 import { nearest, quote } from '../../../words.ts';
@@ -9,7 +9,10 @@ import { checkedIn } from '../../checked.ts';
 import { projectOf, type Session } from '../../session.ts';
 
 export interface Opened {
+  /** With the findings of now in it. */
   readonly snapshot: GraphSnapshotV1;
+  /** As `svc graph` would write it: what was found is no part of it. */
+  readonly written: () => GraphSnapshotV1;
   readonly store: GraphStore;
   /** What the files in .svc/graph are: the same as this, older, or not there. */
   readonly stored: 'fresh' | 'stale' | 'missing';
@@ -26,8 +29,16 @@ export async function openGraph(session: Session, named: string | undefined): Pr
       result.project.refusal?.message ?? 'The project has no contract to build a graph from.',
       { suggestions: ['svc_contract create_essence'] },
     );
-  const snapshot = snapshotNow(root, result.graph, stampOf(root).changedAt);
-  return { snapshot, store: storeOf(snapshot), stored: result.project.context?.graph ?? 'missing', root };
+  const { graph, findings } = result;
+  const at = stampOf(root).changedAt;
+  const snapshot = snapshotWith(findings, root, graph, at);
+  return {
+    snapshot,
+    written: () => snapshotNow(root, graph, at),
+    store: storeOf(snapshot),
+    stored: result.project.context?.graph ?? 'missing',
+    root,
+  };
 }
 
 /** The node an id or the path of a file names; ids have the type in front, which people leave out. */

@@ -65,7 +65,7 @@ function ofWhole(opened: Opened, input: Input): Answer {
   const { snapshot: now, root } = opened;
   const byType: Record<string, number> = {};
   for (const { type } of now.nodes) byType[type] = (byType[type] ?? 0) + 1;
-  const changes = input.flag('compare') ? diffOf(storedSnapshot(root), now) : undefined;
+  const changes = input.flag('compare') ? diffOf(storedSnapshot(root), opened.written()) : undefined;
   return {
     result: {
       ...headOf(opened),

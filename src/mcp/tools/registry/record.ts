@@ -49,8 +49,27 @@ export async function recordOf<Kind extends Type>(
 ): Promise<Found<Kind>> {
   // Models write the whole address where the id is asked for.
   const [, own, slug = id] = /^(@[^/]+)\/(.+)$/s.exec(id) ?? [];
-  const record = await client.record(type, slug, { namespace: own ?? namespace }, { signal });
+  const record = await client
+    .record(type, slug, { namespace: own ?? namespace }, { signal })
+    .catch(async (thrown: unknown) => {
+      throw await withNear(thrown, type, slug, { client, signal });
+    });
   return { ...record, data: fitting(type, slug, record.data) };
+}
+
+/** A refusal with what a search for the words of the id finds, where no id is spelled like it. */
+async function withNear(
+  thrown: unknown,
+  type: Type,
+  slug: string,
+  { client, signal }: Pick<Session, 'client' | 'signal'>,
+): Promise<unknown> {
+  if (!(thrown instanceof ServiceError) || thrown.code !== 'UNKNOWN_RECORD') return thrown;
+  const words = slug.replaceAll('-', ' ').slice(0, 100).trim();
+  if ((thrown.facts.suggestions ?? []).length > 0 || words === '') return thrown;
+  const { results } = await client.search({ q: words, type, limit: 3 }, { signal });
+  const suggestions = results.map((one) => one.slug);
+  return new ServiceError(thrown.code, thrown.message, { ...thrown.facts, suggestions, cause: thrown });
 }
 
 export const recordIn = <Kind extends Type>(

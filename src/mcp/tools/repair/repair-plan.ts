@@ -6,7 +6,7 @@ import { projectOf } from '../../session.ts';
 import type { Action } from '../../tool.ts';
 import { nextCall } from '../next.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { CHOOSING, chosenIn, CODE, FINDING_ID } from '../verify/chosen.ts';
+import { CHOOSING, chosenIn, CODE, FINDING_ID, refuseUnknownCode } from '../verify/chosen.ts';
 import { healthOf, knownIn, rowOf } from '../verify/row.ts';
 import { planFor } from './plan-for.ts';
 
@@ -31,6 +31,7 @@ export const repairPlan = {
       'health, finding, plan {kind, target, do, read, preserve, avoid, edits, commands}, impact (at most 30 nodes of the graph); finding and plan are null where nothing is to be repaired',
   },
   async run(input, session) {
+    await refuseUnknownCode(input);
     const project_path = input.text('project_path');
     const root = projectOf(session, project_path);
     const checked = await checkedIn(session, root);

@@ -4,7 +4,7 @@ import { projectOf } from '../../session.ts';
 import type { Action } from '../../tool.ts';
 import { nextCall } from '../next.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { CHOOSING, chosenIn, CODE, FINDING_ID } from '../verify/chosen.ts';
+import { CHOOSING, chosenIn, CODE, FINDING_ID, refuseUnknownCode } from '../verify/chosen.ts';
 import { healthOf, knownIn, rowOf } from '../verify/row.ts';
 import { nothingIn } from './repair-plan.ts';
 
@@ -23,6 +23,7 @@ export const repairPrompt = {
       'health, finding, prompt, commands; finding and prompt are null where nothing is to be repaired',
   },
   async run(input, session) {
+    await refuseUnknownCode(input);
     const project_path = input.text('project_path');
     const root = projectOf(session, project_path);
     const checked = await checkedIn(session, root);

@@ -29,6 +29,25 @@ export const CHOOSING = {
   diagnostic_code: 'code',
 } as const;
 
+/** Refuses a code that no rule has: no finding with it would be no good news. */
+export async function refuseUnknownCode(input: Input): Promise<void> {
+  const code = input.text('code')?.trim().toUpperCase();
+  if (code === undefined) return;
+  const { CODES } = await import('../../../project/layers.ts');
+  const families = [...new Set(CODES.map((one) => one.replace(/\d+$/, '')))];
+  if (CODES.includes(code) || families.includes(code)) return;
+  const near = nearest(code, [...CODES, ...families]);
+  throw new ServiceError(
+    'INVALID_PARAMETER',
+    `No rule has the code ${quote(code)}.${near.length === 0 ? ` Families of codes are ${families.join(', ')}.` : ` Did you mean ${near.join(' or ')}?`}`,
+    {
+      errors: [{ parameter: 'code', pointer: '/code', message: 'is no code of a rule' }],
+      available: CODES,
+      suggestions: near.map((one) => `code=${one}`),
+    },
+  );
+}
+
 /** The finding to take next: the one that is named, of a code, the gravest. What the baseline knows comes last. */
 export function chosenIn({ fresh, inherited }: Checked, input: Input): Finding | null {
   const all = [...fresh, ...inherited];
@@ -36,6 +55,9 @@ export function chosenIn({ fresh, inherited }: Checked, input: Input): Finding |
   if (id !== undefined) return named(all, id.trim());
   const code = input.text('code')?.trim().toUpperCase();
   const meant = code === undefined ? all : all.filter((one) => one.code === code);
+  // Without a contract that can be read, most rules were not asked: that comes before what the others found.
+  const contract = meant.find((one) => one.code.startsWith('CONTRACT'));
+  if (contract) return contract;
   for (const severity of ['error', 'warn', 'info'] as const) {
     const found = meant.find((one) => one.severity === severity);
     if (found) return found;
@@ -49,6 +71,13 @@ function named(all: readonly Finding[], id: string): Finding {
       findingId(one) === id || one.fingerprint === id || `repair-plan:${one.fingerprint.slice(5, 21)}` === id,
   );
   if (found) return found;
+  const code = all.find((one) => one.code === id.toUpperCase())?.code;
+  if (code !== undefined)
+    throw new ServiceError(
+      'UNKNOWN_RECORD',
+      `${quote(id)} is the code of a rule, not the id of a finding. Ask with code=${code} for its gravest finding.`,
+      { suggestions: [`code=${code}`] },
+    );
   const ids = all.map(findingId);
   throw new ServiceError(
     'UNKNOWN_RECORD',

@@ -8,7 +8,7 @@ import { nextCall } from '../next.ts';
 import { PROJECT_PATH } from '../parameters.ts';
 import { nextOffset, SELECTION } from '../registry/selection.ts';
 import { largest, roomIn, tokensOf } from '../room.ts';
-import { CODE } from './chosen.ts';
+import { CODE, refuseUnknownCode } from './chosen.ts';
 import { type Finding, healthOf, knownIn, notCheckedOf, rowOf } from './row.ts';
 import { fileIn } from './source-file.ts';
 
@@ -72,6 +72,7 @@ export const findings = {
       'summary {status, score, total, matched, returned, truncated, not_checked}; findings {id, code, severity, message, place, pointer, repair, safe_edit, known: in the baseline}',
   },
   async run(input, session) {
+    await refuseUnknownCode(input);
     const project_path = input.text('project_path');
     const root = projectOf(session, project_path);
     const checked = await checkedIn(session, root);

@@ -1,7 +1,7 @@
 import type { Checked } from '../../../check/checked.ts';
 import { findingId } from '../../../reports/finding-source.ts';
 import { placeText } from '../../../reports/places.ts';
-import { countsOf, scoreOf, statusOf } from '../../../reports/counts.ts';
+import { countsOf, healthOf as healthIn } from '../../../reports/counts.ts';
 
 export type Finding = Checked['fresh'][number];
 
@@ -31,8 +31,7 @@ export function knownIn({ inherited }: Checked): (finding: Finding) => boolean {
 export function healthOf({ report, inherited, baseline }: Checked) {
   const counts = countsOf(report.findings);
   return {
-    status: statusOf(counts),
-    score: scoreOf(counts),
+    ...healthIn(report),
     errors: counts.error,
     warnings: counts.warn,
     remarks: counts.info,

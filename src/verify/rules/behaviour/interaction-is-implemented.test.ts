@@ -38,6 +38,21 @@ describe('interaction-is-implemented', () => {
     expect(one?.message).toContain('asks for "drag-reorder"');
   });
 
+  it('says what was looked for, and calls a pattern by its name and its place by its alias', () => {
+    const [one] = found(LIST, 'keyboard-navigation');
+    expect(one?.message).toContain(': no arrow, Home or End key is handled, and no library for it is used.');
+    const project = projectOf(LIST);
+    const [page] = project.contract?.bundle.pages ?? [];
+    const [pattern] = page?.data.patterns ?? [];
+    if (!project.contract || !page || !pattern) throw new Error('the contract has no pattern');
+    const patterns = [{ ...pattern, id: 'data-table', alias: 'orders', interactions: ['focus-trap'] }];
+    const pages = [{ ...page, data: { ...page.data, patterns } }];
+    const contract = { ...project.contract, bundle: { ...project.contract.bundle, pages } };
+    expect(rule.check({ ...project, contract })[0]?.message).toMatch(
+      /^The pattern "data-table" \(as "orders"\) on the page /,
+    );
+  });
+
   it('says nothing of a page that no file implements: that is a finding of its own', () => {
     const elsewhere = {
       'src/App.tsx':

@@ -1,6 +1,6 @@
 import { quote } from '../../../words.ts';
 import type { Found } from '../../finding.ts';
-import { isInteraction, STYLED } from '../../interactions.ts';
+import { isInteraction, LOOKED_FOR, STYLED } from '../../interactions.ts';
 import { missingRoutes } from '../../missing-routes.ts';
 import type { ProjectRule } from '../../rule.ts';
 import { isPartlyUnread } from '../../unread.ts';
@@ -25,19 +25,21 @@ export const interactionIsImplemented: ProjectRule = {
     const there = new Set<string>();
     for (const { interactions } of facts.values()) for (const { name } of interactions) there.add(name);
     // Sheets in a language that is turned into CSS may hold whatever a sheet can do.
-    const hasUnreadSheets = project.paths.some((path) => /\.(?:scss|sass|less|styl)$/.test(path));
+    const hasUnreadSheets =
+      project.paths.some((path) => /\.(?:scss|sass|less|styl)$/.test(path)) ||
+      [...facts.values()].some(({ unread }) => unread?.startsWith('styles'));
     const found = new Map<string, Found>();
     // A page that is not there yet is one finding already.
     const absent = new Set(missingRoutes(project).missing.map(({ declared }) => declared));
     for (const { data } of contract.bundle.pages) {
       if ([data.path, ...(data.alsoAt ?? [])].every((path) => absent.has(path))) continue;
-      for (const { alias, interactions = [], pointer } of data.patterns)
+      for (const { id, alias, interactions = [], pointer } of data.patterns)
         for (const name of interactions) {
           // Names that are not in the vocabulary are words for people.
           if (!isInteraction(name) || there.has(name) || found.has(name)) continue;
           if (hasUnreadSheets && STYLED.has(name)) continue;
           found.set(name, {
-            message: `The pattern ${quote(alias)} on the page ${quote(data.pageId)} asks for ${quote(name)}, but nothing in the app can bring it about: no handler, no style and no library for it.`,
+            message: `The pattern ${quote(id)}${alias === id ? '' : ` (as ${quote(alias)})`} on the page ${quote(data.pageId)} asks for ${quote(name)}, but nothing in the app can bring it about: ${LOOKED_FOR[name]}, and no library for it is used.`,
             ...(pointer === undefined ? {} : { pointer }),
             suggestion: `Implement ${quote(name)} where the pattern is drawn, or choose a pattern without it.`,
           });

@@ -145,17 +145,40 @@ describe('a colour is a token', () => {
   });
 
   it('says which token has the value, or which are nearest', () => {
-    const suggestions = (value: string) =>
-      rule.check(sourceOf('a.css', `a { color: ${value} }`), SMALL).map(({ suggestion }) => suggestion);
+    const suggestions = (value: string, property = 'color') =>
+      rule.check(sourceOf('a.css', `a { ${property}: ${value} }`), SMALL).map(({ suggestion }) => suggestion);
     expect(suggestions('rgb(31 111 235)')).toEqual([
       'It is the value of var(--color-primary): write that, if it is what is meant.',
     ]);
+    expect(suggestions('#cdcdcd', 'border-color')).toEqual([
+      'Take a colour of the theme; the nearest are var(--color-border), var(--color-border-strong), var(--color-primary).',
+    ]);
+    expect(suggestions('#cdcdcd', 'background-color')).toEqual([
+      'Take a colour of the theme; the nearest are var(--color-background), var(--color-primary).',
+    ]);
     expect(suggestions('#cdcdcd')).toEqual([
-      expect.stringContaining('var(--color-border), var(--color-border-strong)'),
+      'Take a colour of the theme; the nearest is var(--color-primary).',
     ]);
     expect(suggestions('oklch(60% 0.1 200)')).toEqual([
       expect.stringContaining('such as var(--color-primary)'),
     ]);
+  });
+
+  it('names three tokens at most, and those that are made for the property', () => {
+    const white = [
+      'color-surface',
+      ...['primary', 'accent', 'success', 'info'].map((one) => `color-on-${one}`),
+    ];
+    const theme = { ...SMALL, tokens: { ...SMALL.tokens, colours: new Map([['#ffffff', white]]) } };
+    const named = (property: string): string[] =>
+      rule
+        .check(sourceOf('a.css', `a { ${property}: #fff }`), theme)
+        .flatMap(({ suggestion }) => suggestion?.match(/--[\w-]+/g) ?? []);
+    expect(named('background')).toEqual(['--color-surface']);
+    expect(named('color')).toEqual(['--color-on-primary', '--color-on-accent', '--color-on-success']);
+    expect(named('box-shadow')).toHaveLength(3);
+    // Nothing is made for lines here: any is better than none.
+    expect(named('border-color')).toHaveLength(3);
   });
 
   it('says nothing where the theme has no colours', () => {

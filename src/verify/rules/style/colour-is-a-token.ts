@@ -5,6 +5,7 @@ import type { Contract, FileRule, Tokens } from '../../rule.ts';
 import { coloursIn, type RawColour } from '../../values.ts';
 import { replacement } from './replacement.ts';
 import { placeOfRaw, type RawStyle, rawStyles, writtenOut } from './styles.ts';
+import { suiting } from './suits.ts';
 import { reference } from './token-names.ts';
 
 /** Properties that are painted with a colour. What is cut out by a mask is not seen, so masks are not among them. */
@@ -48,7 +49,7 @@ function found(
   return {
     message: writtenOut(group, 'colours'),
     span: placeOfRaw(source, style, raw).span,
-    suggestion: suggestion(names, raw.hex, colours),
+    suggestion: suggestion(style.property, names, raw.hex, colours),
     ...(edits.length === 0 ? {} : { edits }),
   };
 }
@@ -59,24 +60,25 @@ function colourOf(text: string): string | undefined {
 }
 
 function suggestion(
+  property: string,
   names: readonly string[],
   hex: string | undefined,
   colours: Contract['tokens']['colours'],
 ): string {
   if (names.length > 0)
-    return `It is the value of ${listed(names.map(reference))}: write that, if it is what is meant.`;
-  const near = hex === undefined ? [] : nearest(hex, colours);
-  return near.length > 0
-    ? `Take a colour of the theme; the nearest are ${listed(near.map(reference))}.`
-    : `Take a colour of the theme, such as ${listed([...new Set([...colours.values()].flat())].slice(0, 3).map(reference))}.`;
+    return `It is the value of ${listed(suiting(property, names).map(reference))}: write that, if it is what is meant.`;
+  const all = hex === undefined ? [...new Set([...colours.values()].flat())] : nearest(hex, colours);
+  const near = suiting(property, all).map(reference);
+  if (hex === undefined) return `Take a colour of the theme, such as ${listed(near)}.`;
+  return `Take a colour of the theme; the nearest ${near.length === 1 ? 'is' : 'are'} ${listed(near)}.`;
 }
 
-/** The three tokens whose colours are the least far away. */
+/** All tokens, those whose colours are the least far away first. */
 function nearest(hex: string, colours: Contract['tokens']['colours']): string[] {
   const near = [...colours]
     .map(([colour, names]) => ({ names, far: distance(hex, colour) }))
     .toSorted((a, b) => a.far - b.far);
-  return [...new Set(near.flatMap(({ names }) => names))].slice(0, 3);
+  return [...new Set(near.flatMap(({ names }) => names))];
 }
 
 /** How far apart the channels are; good enough for a hint. */

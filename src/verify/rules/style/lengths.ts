@@ -46,7 +46,7 @@ function suggestion(lengths: ReadonlySet<number>, steps: Scale['steps']): string
     return 'Take it out: every step of the theme is 0. If it is meant, give the theme a step for it.';
   const said = [...lengths].map((pixels) => {
     const names = steps.get(pixels);
-    if (names) return `${pixels}px is ${listed(names.map(reference))}`;
+    if (names) return `${pixels}px is ${listed(names.slice(0, 3).map(reference))}`;
     return `nearest to ${pixels}px ${near(pixels, steps)}`;
   });
   return `Take a step of the theme: ${listed(said)}.`;
@@ -58,6 +58,6 @@ function near(pixels: number, steps: Scale['steps']): string {
   const below = sorted.findLast(([step]) => step < Math.abs(pixels) && step > 0);
   const above = sorted.find(([step]) => step > Math.abs(pixels));
   const found = [below, above].flatMap((step) => (step ? [step] : []));
-  const shown = found.map(([step, names]) => `${names.map(reference).join(' or ')} (${step}px)`);
+  const shown = found.map(([step, names]) => `${reference(names[0] ?? '')} (${step}px)`);
   return `${shown.length === 1 ? 'is' : 'are'} ${shown.join(' and ')}`;
 }

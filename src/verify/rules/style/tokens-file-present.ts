@@ -37,7 +37,7 @@ export const tokensFilePresent: ProjectRule = {
         message: `No file declares the tokens of the theme ${quote(theme)}, such as ${listed(some)}.`,
         pointer: '/dna/theme/id',
         suggestion:
-          'Write them with svc tokens export, and import the file where the styles of the app begin.',
+          'Write them with svc tokens export --essence --format css --out src/styles, and import the file where the styles of the app begin.',
       },
     ];
   },
@@ -45,7 +45,8 @@ export const tokensFilePresent: ProjectRule = {
 
 function mayBeUnread({ paths, facts }: Project): boolean {
   if (paths.some((path) => UNREAD.test(path))) return true;
-  return [...facts.values()].some(({ imports }) =>
-    imports.some((from) => PACKAGE.test(from) && /\.css$/.test(from)),
+  return [...facts.values()].some(
+    ({ imports, unread }) =>
+      unread !== undefined || imports.some((from) => PACKAGE.test(from) && /\.css$/.test(from)),
   );
 }

@@ -1,0 +1,88 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { RULES } from '../../src/verify/rules/index.ts';
+import { copyOf, put } from '../verify/copies.ts';
+import { folder, svc } from './support.ts';
+
+const said = async (cwd: string): Promise<string> => (await svc(['verify', '--full'], { cwd })).out;
+
+/** What stands under `Not checked:`, line by line. */
+const left = (out: string): string[] =>
+  (out.split('Not checked:\n')[1] ?? '')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim());
+
+const CONTRACT = readFileSync(join(copyOf('shop-bad'), 'svc.essence.json'), 'utf8');
+
+function withoutContract(): string {
+  const root = copyOf('shop-bad');
+  rmSync(join(root, 'svc.essence.json'));
+  return root;
+}
+
+describe('without a contract that can be read', () => {
+  it.each([
+    ['{', 'the contract cannot be read'],
+    ['{"version":"4.0.0"}', 'the contract cannot be read'],
+    [undefined, 'there is no contract'],
+  ])('%s: rules that need none are asked all the same, and the others are counted', async (text, reason) => {
+    const cwd = text === undefined ? withoutContract() : copyOf('shop-bad', { 'svc.essence.json': text });
+    const out = await said(cwd);
+    for (const code of ['A11Y011', 'A11Y012', 'A11Y014', 'INT013']) expect(out).toContain(code);
+    expect(out).not.toMatch(/TOKEN|COMP0|ROUTE|STRUCT/);
+    const [, asked = ''] = /by (\d+) rules/.exec(out) ?? [];
+    expect(left(out)[0]).toBe(`${RULES.length - Number(asked)} rules, ${reason}`);
+  });
+
+  it('are asked again once it can be read, and those that need none find the same', async () => {
+    const cwd = copyOf('shop-bad', { 'svc.essence.json': '{', '.svc/keep': '' });
+    await said(cwd);
+    writeFileSync(join(cwd, 'svc.essence.json'), CONTRACT);
+    expect(await said(cwd)).toBe(await said(copyOf('shop-bad', { '.svc/keep': '' })));
+    writeFileSync(join(cwd, 'svc.essence.json'), '{');
+    expect(await said(cwd)).toBe(await said(copyOf('shop-bad', { 'svc.essence.json': '{' })));
+  });
+});
+
+describe('a contract without a source file', () => {
+  it('is not proven: that is said, and no good health', async () => {
+    const cwd = folder({ 'svc.essence.json': CONTRACT });
+    expect(left(await said(cwd))[0]).toMatch(/^any page: there is no source file/);
+    for (const command of ['packs compile --write', 'graph']) await svc(command.split(' '), { cwd });
+    const { out } = await svc(['report', 'project-health'], { cwd });
+    expect(JSON.parse(out)).toMatchObject({ status: 'warning', score: 0, summary: { errorCount: 0 } });
+  });
+});
+
+describe('what svc wrote itself', () => {
+  it('is no source: neither a preview nor AGENTS.md counts as something unread', async () => {
+    const cwd = copyOf('shop-good', { 'AGENTS.md': '# Agents', 'DESIGN.md': '# Design' });
+    const before = await svc(['verify', '--full', '--json'], { cwd });
+    expect((await svc(['preview', '--out', 'site'], { cwd })).exit).toBe(0);
+    const after = await svc(['verify', '--full', '--json'], { cwd });
+    expect(after.out).toBe(before.out);
+    const lines = left(await said(cwd));
+    expect(lines).toContainEqual(expect.stringMatching(/^files that a preview wrote: [1-9]/));
+    expect(lines.filter((line) => line.includes('.md'))).toEqual([]);
+  });
+});
+
+describe('styles in a language that nobody reads', () => {
+  it('are said, in one line a language', async () => {
+    const scss = '<template><p>a</p></template>\n<style lang="scss">$a: 1;</style>\n';
+    const cwd = copyOf('vue-billing-good', { 'src/S.vue': scss });
+    expect(left(await said(cwd))).toContain('styles in scss in src/S.vue, which are not read');
+    put(cwd, 'src/T.vue', scss);
+    put(cwd, 'src/U.svelte', '<p>a</p>\n<style lang="less">@a: 1;</style>\n');
+    expect(left(await said(cwd))).toEqual(
+      expect.arrayContaining([
+        'styles in scss in src/S.vue and 1 other file, which are not read',
+        'styles in less in src/U.svelte, which are not read',
+      ]),
+    );
+    const astro = await said(copyOf('astro-docs-good'));
+    expect(left(astro)).toContainEqual(expect.stringMatching(/^markup and styles in src\/.*\.astro/));
+  });
+});
