@@ -77,11 +77,14 @@ export function inputOf(tool: Tool, given: unknown): { readonly action: Action; 
       errors: problems.slice(0, 10),
       available: operations,
     });
-  if (first)
-    throw wrong(
+  if (first) {
+    const allowed = action.parameters[first.parameter ?? '']?.enum;
+    throw new ServiceError(
+      'INVALID_PARAMETER',
       `${tool.name} ${action.name}: ${first.parameter ?? ''} ${first.message}.`,
-      ...problems.slice(0, 10),
+      { errors: problems.slice(0, 10), ...(allowed ? { available: allowed } : {}) },
     );
+  }
   return { action, input: new Input(Object.fromEntries(values)) };
 }
 

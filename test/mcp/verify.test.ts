@@ -140,6 +140,10 @@ describe('svc_verify findings', () => {
     const unknown = await refused(root, 'findings', { code: 'A11Y12' });
     expect(unknown).toMatchObject({ code: 'INVALID_PARAMETER', errors: [{ parameter: 'code' }] });
     expect(unknown.suggestions).toContain('code=A11Y012');
+    expect(await refused(root, 'findings', { severity: 'bad' })).toMatchObject({
+      title: 'Invalid parameter',
+      allowed: ['error', 'warn', 'info'],
+    });
     const { summary, next_offset } = await told(root, 'findings', { limit: 2 });
     expect(summary).toMatchObject({ total: all.length, matched: all.length, returned: 2, truncated: true });
     expect(next_offset).toBe(2);
