@@ -18,6 +18,9 @@ export interface PlannedRepair {
   readonly fingerprint: string;
 }
 
+/** The codes of all rules whose findings are planned for, in order. */
+export const CODES: readonly string[] = RULES.map(({ code }) => code).sort();
+
 export const planOf = (findings: readonly Finding[]): PlannedRepair[] =>
   findings.map((finding) => {
     const { code, rule, severity, message, suggestion, place, pointer, repair, edits, fingerprint } = finding;

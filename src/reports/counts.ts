@@ -10,8 +10,7 @@ export function countsOf(findings: readonly Finding[]): Counts {
 }
 
 /** A hundred, less 15 for an error, 5 for a warning and 1 for a remark; never below nothing. */
-export const scoreOf = ({ error, warn, info }: Counts): number =>
-  Math.max(0, 100 - 15 * error - 5 * warn - info);
+const scoreOf = ({ error, warn, info }: Counts): number => Math.max(0, 100 - 15 * error - 5 * warn - info);
 
 export type Status = 'healthy' | 'warning' | 'error';
 

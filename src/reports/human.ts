@@ -1,5 +1,4 @@
 import type { Finding } from '../verify/finding.ts';
-import { compare } from '../words.ts';
 import { byFile, fromTheTop } from './by-file.ts';
 import { count, countsOf, countsText } from './counts.ts';
 import { neverChecked, notChecked } from './not-checked.ts';
@@ -17,7 +16,7 @@ export interface Colour {
 }
 
 /** Breaks a text into lines that fit, each with the indent before it. */
-export type Broken = (text: string, indent: string) => string;
+type Broken = (text: string, indent: string) => string;
 
 /** A file with more is broken as a whole; the rest, never worse than these, shows when these are put right. */
 const SHOWN = 20;
@@ -32,7 +31,7 @@ export function humanReport(
   broken: Broken = (text, indent) => indent + text,
 ): string {
   const blocks = [...byFile(findings)]
-    .sort(([a], [b]) => Number(a === '') - Number(b === '') || compare(a, b))
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || (a < b ? -1 : 1))
     .map(([file, own]) => block(file, own, colour, broken));
   const counts = countsOf(findings);
   const sum = `${countsText(counts)}, in ${count(coverage.files, 'file')} by ${count(coverage.rules, 'rule')}`;

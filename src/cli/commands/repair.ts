@@ -64,8 +64,7 @@ async function codesOf(call: Call): Promise<ReadonlySet<string>> {
     .map((code) => code.trim().toUpperCase())
     .filter((code) => code !== '');
   if (asked.length === 0) return new Set();
-  const { RULES } = await import('../../verify/rules/index.ts');
-  const known = RULES.map(({ code }) => code).sort();
+  const { CODES: known } = await import('../../repair/plan.ts');
   const wrong = asked.find((code) => !known.includes(code));
   if (wrong === undefined) return new Set(asked);
   const [near] = nearest(wrong, known);
