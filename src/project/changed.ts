@@ -72,8 +72,9 @@ export function changedFiles(root: string, since?: string): Changed | undefined 
   }
 }
 
-/** What we keep ourselves can be made again: it is no change of anybody's. */
-const isTheirs = (name: string): boolean => !name.startsWith('.svc/');
+/** What we make can be made again: it is no change of anybody's. What people write lies beside it in `.svc/`. */
+const isTheirs = (name: string): boolean =>
+  !/^\.svc\/(?:(?:cache|context|evidence|graph|schemas)\/|writing\.json$)/.test(name);
 
 /** The text of a file of the project as a commit has it, without any filter; undefined if it has none. */
 export function textAt(root: string, commit: string, path: string): string | undefined {
