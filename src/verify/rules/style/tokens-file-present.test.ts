@@ -1,9 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { svc } from '../../../../test/cli/support.ts';
 import { projectWith } from '../../../../test/verify/contract-project.ts';
-import { copyOf } from '../../../../test/verify/copies.ts';
 import { SMALL } from '../../../../test/verify/styled.ts';
 import type { Facts } from '../../facts.ts';
 import type { Project } from '../../rule.ts';
@@ -36,15 +32,6 @@ const declaring = (facts: Partial<Facts>, rest: Partial<Project> = {}): Project 
   });
 
 describe('the file of tokens', () => {
-  it('is written by the command that is named', async () => {
-    const [found] = rule.check(declaring({}));
-    const line = /svc (tokens export .*?), and/.exec(found?.suggestion ?? '')?.[1] ?? '';
-    const cwd = copyOf('shop-bad');
-    expect((await svc(line.split(' '), { cwd })).exit).toBe(0);
-    const [sheet = ''] = readdirSync(join(cwd, 'src/styles')).filter((name) => name === 'slate.css');
-    expect(readFileSync(join(cwd, 'src/styles', sheet), 'utf8')).toContain('--color-primary:');
-  });
-
   it('may be in styles of a component that nobody reads', () => {
     expect(rule.check(declaring({ unread: 'styles in scss' }))).toEqual([]);
   });
