@@ -29,11 +29,14 @@ export async function openTab(protocol: Protocol, signal: AbortSignal | undefine
     if (session !== undefined) protocol.forget(session);
     // A browser that is gone has closed its pages. One that never gives its thread back is not waited for: it is
     // made to crash, since it would take the time of those that come after it.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error('The page does not go.')), CLOSING_MS);
     await protocol
-      .send('Target.disposeBrowserContext', { browserContextId }, undefined, AbortSignal.timeout(CLOSING_MS))
+      .send('Target.disposeBrowserContext', { browserContextId }, undefined, late.signal)
       .catch(() => {
         if (session !== undefined) protocol.send('Page.crash', {}, session).catch(() => undefined);
       });
+    clearTimeout(timer);
   };
   try {
     await browserSend('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });

@@ -41,35 +41,49 @@ export async function withPage<Value>(
   path: string,
   look: (page: OpenPage, deadline: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
-  const tab = await browser.tab(deadline);
+  // With a timer of our own: one that only a combined signal knows of may be collected before its time.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error('The time is over.')), limitMs);
+  const giveUp = (): void => late.abort(signal.reason);
+  signal.addEventListener('abort', giveUp, { once: true });
+  if (signal.aborted) giveUp();
+  const deadline = late.signal;
   try {
-    let observed: Observed | undefined;
-    const started = performance.now();
-    try {
-      observed = await observe(tab, target.origin);
-      await tab.send('Emulation.setEmulatedMedia', {
-        features: [
-          { name: 'prefers-color-scheme', value: mode },
-          { name: 'prefers-reduced-motion', value: 'reduce' },
-        ],
-      });
-      await arrange(tab, WIDTH);
-      await open(tab, target.addressOf(path));
-      await settle(tab, observed);
-      const shown = await lookAt(tab);
-      const loadMs = performance.now() - started;
-      return await look({ tab, observed, shown, loadMs }, deadline);
-    } catch (thrown) {
-      signal.throwIfAborted();
-      if (thrown instanceof NotOpened) throw thrown;
-      throw new NotOpened(
-        deadline.aborted ? `it was not done in ${limitMs / 1000} s` : wordsOf(thrown, target),
-        observed,
-      );
-    }
+    return await inTab(await browser.tab(deadline), deadline);
   } finally {
-    await tab.close();
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+
+  async function inTab(tab: Tab, deadline: AbortSignal): Promise<Value> {
+    try {
+      let observed: Observed | undefined;
+      const started = performance.now();
+      try {
+        observed = await observe(tab, target.origin);
+        await tab.send('Emulation.setEmulatedMedia', {
+          features: [
+            { name: 'prefers-color-scheme', value: mode },
+            { name: 'prefers-reduced-motion', value: 'reduce' },
+          ],
+        });
+        await arrange(tab, WIDTH);
+        await open(tab, target.addressOf(path));
+        await settle(tab, observed);
+        const shown = await lookAt(tab);
+        const loadMs = performance.now() - started;
+        return await look({ tab, observed, shown, loadMs }, deadline);
+      } catch (thrown) {
+        signal.throwIfAborted();
+        if (thrown instanceof NotOpened) throw thrown;
+        throw new NotOpened(
+          deadline.aborted ? `it was not done in ${limitMs / 1000} s` : wordsOf(thrown, target),
+          observed,
+        );
+      }
+    } finally {
+      await tab.close();
+    }
   }
 }
 

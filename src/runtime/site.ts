@@ -141,11 +141,17 @@ interface Fetched {
 }
 
 async function fetched(address: string, signal: AbortSignal): Promise<Fetched> {
+  // With a timer of our own: one that only a combined signal knows of may be collected before its time.
+  const late = new AbortController();
+  const giveUp = (): void => late.abort(signal.reason);
+  const timer = setTimeout(() => late.abort(new Error('The time is over.')), PATIENCE_MS);
+  signal.addEventListener('abort', giveUp, { once: true });
+  if (signal.aborted) giveUp();
   try {
     const response = await fetch(address, {
       // Not to another host.
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: late.signal,
       headers: { accept: 'text/html,*/*' },
     });
     const chunks: Uint8Array[] = [];
@@ -168,5 +174,8 @@ async function fetched(address: string, signal: AbortSignal): Promise<Fetched> {
   } catch {
     signal.throwIfAborted();
     return { address, isThere: false, isPage: false, type: '', text: '', bytes: 0 };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
   }
 }
