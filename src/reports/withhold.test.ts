@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { redacted, withheld } from './withhold.ts';
 
 const PLACES = [
-  ['/work/shop', '<project>'],
+  ['/srv/shop', '<project>'],
   ['/work', '~'],
 ] as const;
 
 describe('places of a machine', () => {
   it('are replaced in every text of a document, the longest first, and only as whole names', () => {
     const document = {
-      a: 'in /work/shop/src/a.ts and "/work/shop"',
-      b: ['/work/other', 'file:///work/shop/x', '/work/shopping', 'see://host/work/shop'],
+      a: 'in /srv/shop/src/a.ts and "/srv/shop"',
+      b: ['/srv/other', 'file:///srv/shop/x', '/srv/shopping', 'see://host/srv/shop'],
       c: { d: 1, e: null },
     };
     expect(withheld(document, PLACES, [])).toEqual({
       a: 'in <project>/src/a.ts and "<project>"',
-      b: ['~/other', 'file://<project>/x', '~/shopping', 'see://host/work/shop'],
+      b: ['~/other', 'file://<project>/x', '~/shopping', 'see://host/srv/shop'],
       c: { d: 1, e: null },
     });
   });
