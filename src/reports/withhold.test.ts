@@ -3,7 +3,7 @@ import { redacted, withheld } from './withhold.ts';
 
 const PLACES = [
   ['/srv/shop', '<project>'],
-  ['/work', '~'],
+  ['/srv', '~'],
 ] as const;
 
 describe('places of a machine', () => {
