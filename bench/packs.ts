@@ -3,8 +3,9 @@ import { compose } from '../src/essence/compose.ts';
 import { parseEssence } from '../src/essence/read.ts';
 import { compile } from '../src/packs/compile.ts';
 import { select } from '../src/packs/select.ts';
+import { parseJson } from '../src/schemas/json.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../src/schemas/types.ts';
-import { median, type Question, type Row } from './measure.ts';
+import { median, type Question, type Row, told } from './measure.ts';
 
 const corpus = loadCorpus();
 const blueprints = corpus.records.filter(({ type }) => type === 'blueprint').map(({ slug }) => slug);
@@ -26,22 +27,42 @@ export function withPages(count: number): EssenceV4 {
   return document;
 }
 
-/** As much as a body may hold: 500 pages, and placements until there are 20,000 values. */
+/** The bytes of a body that the service reads, and the placements of a document that it takes. */
+const BODY = 256 * 1024;
+const PLACEMENTS = 4000;
+
+/**
+ * As much as is allowed, in the most expensive way we know: placements up to the limit over hundreds of pages, then
+ * hotkeys and rules until the body is full.
+ */
 export function largest(): EssenceV4 {
-  const document = withPages(500);
-  const [first] = document.blueprint.sections;
+  const document = withPages(400);
+  const pages = document.blueprint.sections.flatMap((section) => section.pages);
   const patterns = corpus.records.filter(({ type }) => type === 'pattern').map(({ slug }) => slug);
-  let values = valuesOf(document);
-  for (let index = 0; values < 19_900; index++, values++) {
-    first?.pages[index % first.pages.length]?.layout.push(patterns[index % patterns.length] ?? 'hero');
+  const page = (index: number) => pages[index % pages.length];
+  for (let index = 0, placed = placementsOf(document); placed < PLACEMENTS; index++, placed++)
+    page(index)?.layout.push(patterns[(index * 31) % patterns.length] ?? 'hero');
+  const hotkeys = ((document.meta.navigation ??= {}).hotkeys ??= []);
+  const [route = '/'] = Object.keys(document.blueprint.routes ?? {});
+  for (let index = 0, left = BODY - size(document); left > 100; index++) {
+    const hotkey = { key: `g ${index}`, label: `Go to ${index}`, route };
+    const rule = `Do *this* & that, number ${index}.`;
+    hotkeys.push(hotkey);
+    const at = page(index);
+    if (at) (at.directives ??= []).push(rule);
+    left -= size(hotkey) + size(rule) + 20;
   }
-  return document;
+  // What is measured must be what is taken.
+  return parseEssence(parseJson(Buffer.from(JSON.stringify(document)), 'essence document'));
 }
 
-function valuesOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 1;
-  return Object.values(value).reduce<number>((sum, child) => sum + valuesOf(child), 1);
-}
+const placementsOf = ({ blueprint: { sections } }: EssenceV4): number =>
+  sections
+    .flatMap(({ pages }) => pages)
+    .flatMap(({ layout }) => layout)
+    .reduce((sum, item) => sum + (typeof item === 'object' && 'cols' in item ? item.cols.length : 1), 0);
+
+const size = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 const packsOf = ({ scaffold, review, sections, pages, mutations }: ExecutionPackBundleV1) => [
   scaffold,
@@ -63,7 +84,6 @@ function repeated(bundle: ExecutionPackBundleV1): number {
 
 /** The share of page packs, in bytes of JSON, that is neither data nor text. */
 function envelopes(bundle: ExecutionPackBundleV1): number {
-  const size = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
   const whole = bundle.pages.reduce((sum, page) => sum + size(page), 0);
   const content = bundle.pages.reduce((sum, page) => sum + size(page.data) + size(page.renderedMarkdown), 0);
   return (whole - content) / whole;
@@ -109,7 +129,7 @@ export const compiling: Question = {
       row(
         'compile, the largest document',
         median(() => compile(limit, corpus), { rounds: 5, millis: 10, warm: WARM }),
-        `500 pages, ${full.pages.reduce((sum, { data }) => sum + data.patterns.length, 0)} placements, ${(JSON.stringify(full).length / 2 ** 20).toFixed(1)} MiB of JSON`,
+        `${Math.round(size(limit) / 1024)} KiB, ${full.pages.length} pages, ${full.pages.reduce((sum, { data }) => sum + data.patterns.length, 0)} placements, ${(JSON.stringify(full).length / 2 ** 20).toFixed(1)} MiB of JSON`,
       ),
     ];
   },
@@ -121,12 +141,10 @@ export const repeating: Question = {
   answer() {
     return blueprints.map((slug) => {
       const bundle = compile(compose(slug, corpus), corpus);
-      return {
-        what: slug,
-        micros: Number.NaN,
-        ratio: Number.NaN,
-        note: `${(repeated(bundle) * 100).toFixed(1)} % of markdown lines occur twice; envelope ${(envelopes(bundle) * 100).toFixed(1)} % of page packs; ${bundle.pages.length} pages, ${packsOf(bundle).reduce((sum, { tokenBudget }) => sum + (tokenBudget.measured ?? 0), 0)} tokens in all`,
-      };
+      return told(
+        slug,
+        `${(repeated(bundle) * 100).toFixed(1)} % of markdown lines occur twice; envelope ${(envelopes(bundle) * 100).toFixed(1)} % of page packs; ${bundle.pages.length} pages, ${packsOf(bundle).reduce((sum, { tokenBudget }) => sum + (tokenBudget.measured ?? 0), 0)} tokens in all`,
+      );
     });
   },
 };

@@ -119,7 +119,7 @@ describe('reading an essence document', () => {
     expect(failure.facts.truncated).toBe(true);
   });
 
-  it('refuses more than 100 sections, 500 pages, or a text of more than 10,000 characters', () => {
+  it('refuses more than 100 sections, 500 pages, 4,000 placements, or a text of more than 10,000 characters', () => {
     const page = { id: 'p', layout: ['hero'] };
     const section = (pages: number): unknown => ({
       ...copy().blueprint.sections[0],
@@ -136,6 +136,14 @@ describe('reading an essence document', () => {
     expect(refuse((d) => (d.blueprint.sections = Array(2).fill(section(251)))).message).toMatch(
       /502 pages; at most 500/,
     );
+    const full = Array(400).fill({ id: 'p', layout: Array(5).fill({ cols: ['hero', 'hero'] }) });
+    const only = (pages: unknown): unknown => [{ ...copy().blueprint.sections[0], pages }];
+    const placed = refuse((d) => (d.blueprint.sections = only([...full, page])));
+    expect(placed.code).toBe('DOCUMENT_TOO_COMPLEX');
+    expect(placed.message).toMatch(/more than 4000 patterns/);
+    const document = copy();
+    document.blueprint.sections = only(full);
+    expect(parseEssence(document).blueprint.sections[0]?.pages).toHaveLength(400);
     const long = refuse((d) => (d.blueprint.sections[0].description = 'x'.repeat(10_001)));
     expect(long.code).toBe('DOCUMENT_TOO_COMPLEX');
     expect(long.facts.errors?.[0]?.pointer).toBe('/blueprint/sections/0/description');

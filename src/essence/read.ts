@@ -1,17 +1,25 @@
 import { ServiceError } from '../errors.ts';
 import { parse } from '../schemas/parse.ts';
 import { step } from '../schemas/pointer.ts';
-import type { EssenceV4, EssenceV4GuardV4, EssenceV4HotkeySemantics } from '../schemas/types.ts';
+import type {
+  EssenceV4,
+  EssenceV4GuardV4,
+  EssenceV4HotkeySemantics,
+  EssenceV4LayoutItem,
+} from '../schemas/types.ts';
 import { quote } from '../words.ts';
-import { pagesOf } from './walk.ts';
+import { isColumns, pagesOf } from './walk.ts';
 
 export const ESSENCE_VERSION = '4.0.0';
 
 /** The short sentence of every refused essence; the detail says what is wrong. */
 const REFUSED = 'Essence failed validation';
 
-/** Larger than any real document, small enough to bound the work of a compile. */
-const LIMITS = { sections: 100, pages: 500, characters: 10_000 };
+/**
+ * Larger than any real document, small enough to bound the work of a compile. Placements cost the most by far: the
+ * largest blueprint of ours has 121.
+ */
+const LIMITS = { sections: 100, pages: 500, placements: 4000, characters: 10_000 };
 
 export type Enforcement = NonNullable<EssenceV4GuardV4['interactions_enforcement']>;
 
@@ -121,13 +129,31 @@ function refuseTooLarge(document: EssenceV4): void {
       `The document has ${sections} sections; at most ${LIMITS.sections} are allowed.`,
     );
   }
-  const pages = pagesOf(document).length;
-  if (pages > LIMITS.pages) {
-    refuse('/blueprint/sections', `The document has ${pages} pages; at most ${LIMITS.pages} are allowed.`);
+  const pages = pagesOf(document);
+  if (pages.length > LIMITS.pages) {
+    refuse(
+      '/blueprint/sections',
+      `The document has ${pages.length} pages; at most ${LIMITS.pages} are allowed.`,
+    );
+  }
+  let placements = 0;
+  for (const { page } of pages) {
+    placements += placementsOf(page.layout) + placementsOf(page.default_layout ?? []);
+    if (placements > LIMITS.placements)
+      refuse(
+        '/blueprint/sections',
+        `The document places more than ${LIMITS.placements} patterns on its pages; so many are allowed.`,
+      );
   }
   const long = longText(document);
   if (long !== undefined)
     refuse(long, `A text of the document is longer than ${LIMITS.characters} characters.`);
+}
+
+function placementsOf(layout: readonly EssenceV4LayoutItem[]): number {
+  let count = 0;
+  for (const item of layout) count += isColumns(item) ? item.cols.length : 1;
+  return count;
 }
 
 /** The pointer to a text that is too long, made on the way back from it: the usual document has none. */
