@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Question, Row } from './measure.ts';
+import { middle, type Question, type Row } from './measure.ts';
 
 /** The built package: two levels up from here, wherever the measurements are compiled to. */
 const PACKAGE = fileURLToPath(new URL('../', import.meta.url));
@@ -19,6 +19,20 @@ function start(argv: readonly string[]): number {
   const { status } = spawnSync(process.execPath, argv, { stdio: 'ignore', env: quietEnvironment() });
   if (status !== 0) throw new Error(`${argv.join(' ')} ended with ${status}`);
   return performance.now() - begun;
+}
+
+/** Says at its end how much memory a process had at most, in KiB. */
+const TELLS =
+  'data:text/javascript,process.on("exit",()=>console.error("\\n"+process.resourceUsage().maxRSS))';
+
+/** Resident memory in MB, in a call that is not timed. */
+function mostMemory(argv: readonly string[]): number {
+  const { stderr } = spawnSync(process.execPath, ['--import', TELLS, ...argv], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    env: quietEnvironment(),
+  });
+  return Number(stderr.trim().split('\n').at(-1)) / 1024;
 }
 
 function quietEnvironment(): NodeJS.ProcessEnv {
@@ -39,7 +53,8 @@ function peersFolder(): string | undefined {
 }
 
 export const starting: Question = {
-  question: 'How long does a person wait for an answer on the command line?',
+  question:
+    'How long does a person wait for an answer on the command line, and how much memory does it take?',
   floor: '`node -e 0`: the runtime alone, started and ended',
   answer() {
     const peers = peersFolder();
@@ -64,17 +79,15 @@ export const starting: Question = {
     const times = new Map(Object.keys(calls).map((name) => [name, [] as number[]]));
     for (let round = 0; round < ROUNDS; round++)
       for (const [name, argv] of Object.entries(calls)) times.get(name)?.push(start(argv));
-    const median = (name: string): number =>
-      (times.get(name) ?? []).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
-    const floor = median('node -e 0');
-    return Object.keys(calls).map((name): Row => {
-      const millis = median(name);
-      const limit = 2.5 * floor + 60;
+    const floor = middle(times.get('node -e 0') ?? []);
+    const target = `; target: at most ${(2.5 * floor + 60).toFixed(0)} ms (2.5 × and 60 ms)`;
+    return Object.entries(calls).map(([name, argv]): Row => {
+      const millis = middle(times.get(name) ?? []);
       return {
         what: `\`${name}\``,
         micros: millis * 1000,
         ratio: millis / floor,
-        note: name === 'svc search hero' ? `target: at most ${limit.toFixed(0)} ms (2.5 × and 60 ms)` : '',
+        note: `${mostMemory(argv).toFixed(0)} MB at most${name === 'svc search hero' ? target : ''}`,
       };
     });
   },

@@ -12,7 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeFrontEnd } from './front-end.ts';
-import type { Question, Row } from './measure.ts';
+import { middle, type Question, type Row, told } from './measure.ts';
+import { residentOf } from './running.ts';
 
 /** The built package: two levels up from here, wherever the measurements are compiled to. */
 const PACKAGE = fileURLToPath(new URL('../', import.meta.url));
@@ -78,19 +79,9 @@ async function listed(argv: readonly string[], cwd: string): Promise<{ millis: n
   server.child.stdin?.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
   await server.ask('tools/list', {});
   const millis = performance.now() - begun;
-  const memory = memoryOf(server.child);
+  const memory = residentOf(server.child);
   await server.end();
   return { millis, memory };
-}
-
-/** Resident memory in MB, where the system says it. */
-function memoryOf({ pid }: ChildProcess): number {
-  try {
-    const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes) / 1024;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 /** Installs the peers beside the compiled measurements; undefined where the registry is out of reach. */
@@ -104,9 +95,6 @@ function peersFolder(): string | undefined {
   });
   return status === 0 && existsSync(join(folder, 'node_modules/.bin/context7-mcp')) ? folder : undefined;
 }
-
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 export const listing: Question = {
   question: 'How long does an agent wait for the list of tools, from the start of the process?',
@@ -143,12 +131,7 @@ export const listing: Question = {
         note: `${memory.toFixed(0)} MB${target}`,
       };
     });
-    return peers
-      ? rows
-      : [
-          ...rows,
-          { what: 'peers', micros: Number.NaN, ratio: Number.NaN, note: 'no registry to install them from' },
-        ];
+    return peers ? rows : [...rows, told('peers', 'no registry to install them from')];
   },
 };
 
@@ -178,7 +161,7 @@ export const rechecking: Question = {
         return check();
       }),
     );
-    const memory = memoryOf(server.child);
+    const memory = residentOf(server.child);
     await server.end();
     rmSync(root, { recursive: true });
     const row = (what: string, millis: number, note: string): Row => ({

@@ -15,6 +15,7 @@ const collectAll = new Ajv2020({ strict: false, allErrors: true }).compile(schem
 export const accepting: Question = {
   question: `How long does it take to accept an essence of ${(text.length / 1000).toFixed(1)} KB?`,
   floor: 'JSON.parse of the same text',
+  peers: ['ajv'],
   answer() {
     const floor = median(() => JSON.parse(text));
     const row = (what: string, work: () => unknown): Row => {

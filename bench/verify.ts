@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { projectNames, type Scored, score, totals } from '../test/verify/score.ts';
 import { writeFrontEnd } from './front-end.ts';
-import type { Question, Row } from './measure.ts';
+import { middle, type Question, type Row, told } from './measure.ts';
 
 const SVC = join(fileURLToPath(new URL('../', import.meta.url)), 'dist/bin/svc.js');
 const require = createRequire(import.meta.url);
@@ -85,6 +85,7 @@ const RUNTIME = 'node -e 0';
 export const verifying: Question = {
   question: `How long does it take to hold ${FILES.toLocaleString('en')} files against a contract?`,
   floor: 'ESLint 9 with the recommended rules of jsx-a11y on the same tree, in the same state',
+  peers: ['eslint', 'eslint-plugin-jsx-a11y', '@typescript-eslint/parser'],
   answer() {
     const { root, files } = makeProject();
     const times = new Map<string, number[]>();
@@ -109,19 +110,19 @@ export const verifying: Question = {
       rmSync(root, { recursive: true, force: true });
     }
     const row = (tool: keyof typeof TOOLS, state: (typeof STATES)[number]): Row => {
-      const millis = medianOf(times.get(`${tool}, ${state}`));
+      const millis = middle(times.get(`${tool}, ${state}`) ?? []);
       const sheets = files.filter((path) => path.endsWith('.css')).length;
       return {
         what: `\`${tool}\`, ${state}`,
         micros: millis * 1000,
-        ratio: millis / medianOf(times.get(`${PEER}, ${state}`)),
+        ratio: millis / middle(times.get(`${PEER}, ${state}`) ?? []),
         note:
           tool === PEER
             ? `jsx-a11y; does not read the ${sheets} style sheets`
             : `${Math.round((FILES / millis) * 1000)} files/s; target: ${state === 'cold' ? '4' : '0.5'} s`,
       };
     };
-    const runtime = medianOf(times.get(RUNTIME));
+    const runtime = middle(times.get(RUNTIME) ?? []);
     return [
       { what: `\`${RUNTIME}\``, micros: runtime * 1000, ratio: Number.NaN, note: 'how busy the machine is' },
       ...STATES.flatMap((state) => TOOL_NAMES.map((tool) => row(tool, state))),
@@ -136,9 +137,6 @@ function change(root: string, files: readonly string[], round: number): void {
   }
 }
 
-const medianOf = (times: readonly number[] = []): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-
 export const judging: Question = {
   question: 'How much of what is found is right, and how much of what is there is found?',
   floor: 'labels of projects whose authors had not seen the rules; shares, not times',
@@ -147,12 +145,10 @@ export const judging: Question = {
     for (const name of projectNames()) scores.push(await score(name));
     const row = (what: string, of: readonly Scored[]): Row => {
       const { precision, recall, hits, missed, falseAlarms } = totals(of);
-      return {
+      return told(
         what,
-        micros: Number.NaN,
-        ratio: Number.NaN,
-        note: `precision ${share(precision)}, recall ${share(recall)}: ${hits} found, ${missed} missed, ${falseAlarms} false; ${of.length} projects`,
-      };
+        `precision ${share(precision)}, recall ${share(recall)}: ${hits} found, ${missed} missed, ${falseAlarms} false; ${of.length} projects`,
+      );
     };
     const frameworks = [...new Set(scores.map(({ framework }) => framework))].sort();
     return [

@@ -1,9 +1,9 @@
 /**
  * Builds dist/: the compiler's output of src/, the validators (JavaScript already), the search index, the
- * bodies compressed ahead, and the bundle for the edge.
+ * bodies compressed ahead, and the bundles for the command line and for the edge.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
@@ -22,6 +22,7 @@ import { assessedDigest, makeIndex, openService, type StoredAssessment } from '.
 import { nodePlatform } from '../src/http/platform.ts';
 import { ROUTES } from '../src/http/routes/index.ts';
 import type { Packed } from '../src/http/worker.ts';
+import { noticesOf } from './notices.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 
@@ -36,22 +37,50 @@ function compile(): void {
   chmodSync(path('dist/http/serve.js'), 0o755);
 }
 
-/** The command line in a few files: a program that is started for one question must not open a hundred. */
+/** CommonJS asks for a module of Node by `require`, which modules do not have. */
+const builtInModules: Plugin = {
+  name: 'built-in-modules',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:/ }, ({ kind, path: name }) =>
+      kind === 'require-call' ? { path: name, namespace: 'built-in' } : undefined,
+    );
+    onLoad({ filter: /^/, namespace: 'built-in' }, ({ path: name }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(name)});`,
+    }));
+  },
+};
+
+/**
+ * The command line in a few files: a program that is started for one question must not open a hundred. What it imports
+ * and package.json does not promise at run time goes in as well, and the texts of the licences beside it.
+ */
 async function bundleCommandLine(): Promise<void> {
-  await build({
+  const { dependencies } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as {
+    dependencies: Readonly<Record<string, string>>;
+  };
+  const { metafile } = await build({
     entryPoints: { svc: path('src/cli/bin.ts') },
     outdir: path('dist/bin'),
+    absWorkingDir: path(''),
+    // The names of the parts depend on where their sources are: seen from here, not from where a link leads.
+    preserveSymlinks: true,
     bundle: true,
     splitting: true,
-    packages: 'external',
+    external: Object.keys(dependencies),
+    // Of two forms in one package the one that can be cut up: the other loads its parts by a `require` of its own.
+    mainFields: ['module', 'main'],
+    plugins: [builtInModules],
     platform: 'node',
     format: 'esm',
     target: 'node20',
     minifySyntax: true,
     minifyWhitespace: true,
+    metafile: true,
     logLevel: 'warning',
   });
   chmodSync(path('dist/bin/svc.js'), 0o755);
+  const used = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  writeFileSync(path('dist/THIRD-PARTY-NOTICES.txt'), noticesOf(path(''), used));
 }
 
 /** Every body that never changes while a release is served: records, schemas, fixed pages, first pages of lists. */

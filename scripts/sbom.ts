@@ -1,12 +1,13 @@
 /**
  * Writes what a release says about itself, into the folder that is given or dist/sbom: `bom.json`, the packages it needs
- * at run time (CycloneDX), and `sha256.txt`, every file that is packed. Equal trees give equal bytes.
+ * at run time or holds inside (CycloneDX), and `sha256.txt`, every file that is packed. Equal trees give equal bytes.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packagesIn } from './notices.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -42,8 +43,17 @@ function npm(...argv: readonly string[]): unknown {
 }
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-const isForDevelopment = ({ properties }: Component): boolean =>
-  properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
+const DEVELOPMENT = 'cdx:npm:package:development';
+const BUNDLED = 'cdx:npm:package:bundled';
+
+/** To npm a package that only the build needs is for development, even if its code is shipped inside ours. */
+function asShipped(component: Component, bundled: ReadonlySet<string>): Component | undefined {
+  if (!component.properties.some(({ name, value }) => name === DEVELOPMENT && value === 'true'))
+    return component;
+  if (!bundled.has(component['bom-ref'])) return undefined;
+  const properties = component.properties.filter(({ name }) => name !== DEVELOPMENT);
+  return { ...component, properties: [...properties, { name: BUNDLED, value: 'true' }] };
+}
 
 /**
  * npm writes the document; `--omit=dev` would leave out what development needs as well, so the choice is made here. When
@@ -53,7 +63,9 @@ function billOfMaterials(): Bom {
   const { name } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { name: string };
   const bom = npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only') as Bom;
   const { lifecycles, component } = bom.metadata;
-  const components = bom.components.filter((one) => !isForDevelopment(one));
+  const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+  const bundled = new Set(packagesIn(notices).map(({ name: of, version }) => `${of}@${version}`));
+  const components = bom.components.flatMap((one) => asShipped(one, bundled) ?? []);
   const refs = new Set([component, ...components].map((one) => one['bom-ref']));
   return {
     $schema: bom.$schema,

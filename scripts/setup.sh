@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# What the tests need beside npm: Chromium, a font, curl, git, and the shells that are completed. Does nothing when
-# they are there.
+# What the tests need beside npm: Chromium, a font, curl, git, the shells that are completed, PostgreSQL and strace. Does
+# nothing when they are there.
 set -euo pipefail
 
-packages=(chromium fonts-liberation curl git zsh fish)
+packages=(chromium fonts-liberation curl git zsh fish postgresql strace)
 
 have() { for name in "$@"; do command -v "$name" >/dev/null || return 1; done; }
-if have curl git zsh fish && [ -x "${CHROMIUM_PATH:-/usr/bin/chromium}" ]; then
+if have curl git zsh fish strace && [ -x "${CHROMIUM_PATH:-/usr/bin/chromium}" ] &&
+  compgen -G "/usr/lib/postgresql/*/bin/postgres" >/dev/null; then
   exit 0
 fi
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
-  echo "Chromium, curl, git, zsh or fish is missing. As root: apt-get install -y --no-install-recommends ${packages[*]}; or set CHROMIUM_PATH." >&2
+  echo "Chromium, curl, git, zsh, fish, PostgreSQL or strace is missing. As root: apt-get install -y --no-install-recommends ${packages[*]}; or set CHROMIUM_PATH." >&2
   exit 1
 fi
 

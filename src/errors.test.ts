@@ -41,6 +41,69 @@ describe('the table of failures', () => {
       OVERLOADED: 503,
     });
   });
+
+  it.each([
+    [
+      1,
+      [
+        'INVALID_DOCUMENT',
+        'INVALID_ESSENCE',
+        'LIMIT_REACHED',
+        'INVALID_RESULT',
+        'CANNOT_LISTEN',
+        'NOT_FOUND',
+        'UNKNOWN_RECORD',
+        'UNKNOWN_SCHEMA',
+        'UNKNOWN_PACK',
+        'CONFLICT',
+      ],
+    ],
+    [
+      2,
+      [
+        'MALFORMED_REQUEST',
+        'INVALID_PARAMETER',
+        'INVALID_SELECT_BODY',
+        'AMBIGUOUS_PACK',
+        'UNKNOWN_ACTION',
+        'USAGE',
+        'URI_TOO_LONG',
+      ],
+    ],
+    [
+      65,
+      [
+        'MALFORMED_JSON',
+        'DUPLICATE_KEY',
+        'FORBIDDEN_KEY',
+        'DOCUMENT_TOO_COMPLEX',
+        'MALFORMED_FILE',
+        'PAYLOAD_TOO_LARGE',
+        'FILE_TOO_LARGE',
+      ],
+    ],
+    [66, ['NOT_REGULAR_FILE', 'FILE_NOT_FOUND']],
+    [69, ['SERVICE_UNAVAILABLE']],
+    [70, ['INTERNAL']],
+    [73, ['OUTPUT_EXISTS', 'CANNOT_CREATE']],
+    [74, ['WRITE_FAILED', 'READ_FAILED']],
+    [75, ['REQUEST_TIMEOUT', 'RATE_LIMITED', 'OVERLOADED']],
+    [
+      76,
+      [
+        'METHOD_NOT_ALLOWED',
+        'UNSUPPORTED_MEDIA_TYPE',
+        'EXPECTATION_FAILED',
+        'HEADERS_TOO_LARGE',
+        'BAD_ANSWER',
+      ],
+    ],
+    [77, ['PATH_OUTSIDE_ROOT', 'PERMISSION_DENIED']],
+    [78, ['CORRUPT_DATA', 'INVALID_CONFIGURATION']],
+    [130, ['INTERRUPTED']],
+  ] as const)('ends a command with %i for %j', (exit, codes) => {
+    expect(codes.map((code) => FAILURES[code].exit)).toEqual(codes.map(() => exit));
+  });
 });
 
 describe('a problem document', () => {
@@ -70,9 +133,69 @@ describe('a problem document', () => {
     expect(problem.error).toBe('no');
   });
 
+  it('has only the members that there is something to say for', () => {
+    const bare = problemOf(new ServiceError('NOT_FOUND', 'No route GET /x.'));
+    expect(bare).toStrictEqual({
+      type: 'https://svc.example/problems/not-found',
+      title: 'No such route',
+      status: 404,
+      detail: 'No route GET /x.',
+      error: 'No route GET /x.',
+      code: 'NOT_FOUND',
+    });
+    expect(problemOf(new ServiceError('NOT_FOUND', 'x', { truncated: false }))).not.toHaveProperty(
+      'truncated',
+    );
+  });
+
+  it('says when to come again, what was perhaps meant, and which parameter is wrong', () => {
+    const errors = [{ parameter: 'sort', message: 'no' }];
+    const facts = { retryAfter: 0, suggestions: ['name'], available: [], errors };
+    const problem = problemOf(new ServiceError('INVALID_PARAMETER', 'no', facts));
+    expect(problem).toMatchObject(facts);
+    // Those are for documents.
+    expect(problem).not.toHaveProperty('validationErrors');
+  });
+
+  it('repeats as strings only what is wrong in the document, also at its root', () => {
+    const errors = [
+      { pointer: '', message: 'is empty' },
+      { parameter: 'mode', message: 'is required' },
+      { pointer: '/a', message: 'is odd' },
+    ];
+    const problem = problemOf(new ServiceError('INVALID_DOCUMENT', 'no', { errors }));
+    expect(problem.errors).toBe(errors);
+    expect(problem.validationErrors).toEqual([': is empty', '/a: is odd']);
+  });
+
   it('shows nothing of an unexpected failure', () => {
     const problem = problemOf(asServiceError(new TypeError('secret path /home/x')));
     expect(JSON.stringify(problem)).not.toContain('secret');
     expect(problem).toMatchObject({ status: 500, code: 'INTERNAL', error: 'Internal server error' });
+  });
+});
+
+describe('a failure', () => {
+  it('has the status and the exit code of its row, and a cause only if there is one', () => {
+    const cause = new Error('why');
+    const failure = new ServiceError('CORRUPT_DATA', 'no', { cause });
+    expect({ ...failure, message: failure.message, cause: failure.cause }).toEqual({
+      name: 'ServiceError',
+      code: 'CORRUPT_DATA',
+      message: 'no',
+      facts: { cause },
+      cause,
+    });
+    expect([failure.status, failure.exit]).toEqual([500, 78]);
+    expect(Object.hasOwn(new ServiceError('INTERNAL', 'x'), 'cause')).toBe(false);
+  });
+
+  it('of ours stays what it is; any other is a bug whose cause is for the log', () => {
+    const ours = new ServiceError('NOT_FOUND', 'x');
+    expect(asServiceError(ours)).toBe(ours);
+    for (const thrown of [new TypeError('odd'), 'text', null]) {
+      const bug = asServiceError(thrown);
+      expect([bug.code, bug.message, bug.facts.cause]).toEqual(['INTERNAL', 'Internal server error', thrown]);
+    }
   });
 });

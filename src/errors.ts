@@ -275,6 +275,18 @@ export const FAILURES = {
     title: 'Service busy',
     when: 'The queue of the pack routes is full, or the service is stopping.',
   },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    exit: 69,
+    title: 'Database unavailable',
+    when: 'The database cannot be reached, refuses the connection or does not answer in time.',
+  },
+  RELEASE_GONE: {
+    status: 503,
+    exit: 69,
+    title: 'Release is gone',
+    when: 'The release that the service serves was dropped from the database by later loads; a restart serves the newest.',
+  },
   SERVICE_UNAVAILABLE: {
     status: 503,
     exit: 69,
@@ -352,6 +364,9 @@ const PROBLEMS_URL = 'https://svc.example/problems/';
 export function problemOf(failure: ServiceError, instance?: string): ProblemDocument {
   const { error, errors, truncated, available, suggestions, retryAfter } = failure.facts;
   const { status, title } = FAILURES[failure.code];
+  const validationErrors = (errors ?? []).flatMap(({ pointer, message }) =>
+    pointer === undefined ? [] : [`${pointer}: ${message}`],
+  );
   return {
     type: PROBLEMS_URL + failure.code.toLowerCase().replaceAll('_', '-'),
     title,
@@ -361,9 +376,7 @@ export function problemOf(failure: ServiceError, instance?: string): ProblemDocu
     error: error ?? failure.message,
     code: failure.code,
     ...(errors === undefined ? {} : { errors }),
-    ...(errors?.some((e) => e.pointer !== undefined)
-      ? { validationErrors: errors.map((e) => `${e.pointer}: ${e.message}`) }
-      : {}),
+    ...(validationErrors.length === 0 ? {} : { validationErrors }),
     ...(truncated ? { truncated } : {}),
     ...(available === undefined ? {} : { available }),
     ...(suggestions === undefined || suggestions.length === 0 ? {} : { suggestions }),

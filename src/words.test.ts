@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listed, nearest, quote } from './words.ts';
+import { counted, listed, nearest, quote } from './words.ts';
 
 describe('quote', () => {
   it('puts a text into double quotes and escapes the quotes inside', () => {
@@ -63,4 +63,12 @@ it('lists at most twelve names, then says how many more there are', () => {
   const names = Array.from({ length: 13 }, (_, index) => `n${index}`);
   expect(listed(names.slice(0, 12))).toBe(names.slice(0, 12).join(', '));
   expect(listed(names)).toBe(`${names.slice(0, 10).join(', ')} and 3 more`);
+});
+
+it('counts in the singular where there is one, and only there', () => {
+  expect([0, 1, 2].map((number) => counted(number, 'file'))).toEqual(['0 files', '1 file', '2 files']);
+  expect([1, 2].map((number) => counted(number, 'record advises', 'records advise'))).toEqual([
+    '1 record advises',
+    '2 records advise',
+  ]);
 });

@@ -64,6 +64,10 @@ export function nearest(word: string, known: readonly string[]): string[] {
 /** The order of code units: the same on every machine, whatever its language. */
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** `1 file`, `2 files`; a word that has another form than that is given with it. */
+export const counted = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;
+
 /** A list for a message: whole up to twelve names, then the first ten and the number of the rest. */
 export function listed(names: readonly string[]): string {
   if (names.length <= 12) return names.join(', ');

@@ -50,6 +50,7 @@ describe('the package, packed and installed into an empty folder', () => {
     expect(rest.sort()).toEqual([
       'LICENSE',
       'README.md',
+      'dist/THIRD-PARTY-NOTICES.txt',
       'dist/content/assessment.json',
       'dist/content/packed.bin',
       'dist/content/search/index.bin',

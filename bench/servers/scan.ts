@@ -1,8 +1,15 @@
-/** A peer: what a plain handler does, a substring scan over all records and a fresh body for every request. */
+/**
+ * A peer in the style of the registry of 3.x: a substring scan over all records, a fresh body for every request, and a
+ * compile in the handler itself, with today's functions and without a queue before it.
+ */
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { loadCorpus } from '../../src/content/load.ts';
+import { parseEssence } from '../../src/essence/read.ts';
+import { compile } from '../../src/packs/compile.ts';
 
-const { records } = loadCorpus();
+const corpus = loadCorpus();
+const { records } = corpus;
 const page = records.map(({ type, slug, version, data }) => ({
   id: slug,
   slug,
@@ -19,7 +26,9 @@ const server = createServer((request, response) => {
   const send = (body: unknown): void =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   const [, , folder, , slug] = pathname.split('/');
-  if (pathname === '/v1/search') {
+  if (request.method === 'POST') {
+    void text(request).then((body) => send(compile(parseEssence(JSON.parse(body)), corpus)));
+  } else if (pathname === '/v1/search') {
     const q = (searchParams.get('q') ?? '').toLowerCase();
     const results = page
       .map((item) => ({

@@ -4,6 +4,7 @@ import { type Call, jsonText, type Terminal } from './command.ts';
 import { fromHere } from './here.ts';
 import { promptsOf, requireYes, talks } from './init-ask.ts';
 import { oneLine } from './text.ts';
+import { counted } from '../words.ts';
 
 /** `svc init --remove`: takes out what init wrote, after asking. */
 export async function removeProject(root: string, call: Call, terminal: Terminal): Promise<number> {
@@ -34,4 +35,4 @@ async function agreed(root: string, count: number, call: Call, terminal: Termina
   await requireYes(prompts, `Take svc out of ${filesOf(count)} in ${oneLine(root)}?`, false);
 }
 
-const filesOf = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
+const filesOf = (count: number): string => counted(count, 'file');

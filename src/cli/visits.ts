@@ -1,13 +1,16 @@
 import { ServiceError } from '../errors.ts';
 import type { Verified } from '../project/verify.ts';
 import type { RuntimeOptions, RuntimeResult } from '../runtime/run.ts';
-import { quote } from '../words.ts';
+import { counted, quote } from '../words.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 import { fromHere } from './here.ts';
 
 /** What is looked at in a browser, beside the files. */
 export const VISITS: readonly Option[] = [
-  { flags: '--url <address>', summary: 'also open every route of this running app in Chromium' },
+  {
+    flags: '--url <address>',
+    summary: 'also open every route of this running app in Chromium; what it finds is in no baseline',
+  },
   { flags: '--build <folder>', summary: 'also open every route of this built app, served for the run' },
   { flags: '--param <name=value,…>', summary: 'values for parameters of routes, such as id=42' },
   { flags: '--route-timeout <seconds>', summary: 'how long one route may take (default: 15)' },
@@ -46,7 +49,9 @@ export async function visited(
     env: terminal.env,
     signal: terminal.signal,
     textOf: (file) => readSource(root, file),
-    ...(isTold ? { progress: (done, all) => terminal.say(`${done} of ${all} routes visited\n`) } : {}),
+    ...(isTold
+      ? { progress: (done, all) => terminal.say(`${done} of ${counted(all, 'route')} visited\n`) }
+      : {}),
   });
 }
 

@@ -2,7 +2,7 @@ import type { ProjectRun } from '../check/workspace.ts';
 import { ServiceError } from '../errors.ts';
 import type { FailOn, Report } from '../reports/report.ts';
 import type { Workspace } from '../reports/workspace-health.ts';
-import { listed, quote } from '../words.ts';
+import { counted, listed, quote } from '../words.ts';
 import { checkedProject } from './checked.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 import { table } from './layout.ts';
@@ -113,7 +113,7 @@ export async function workspaceText({ workspace }: WorkspaceRun, terminal: Termi
       : [path, status, '', '', ''],
   );
   const head = ['project', 'state', 'errors', 'warnings', 'score'];
-  const counts = `${summary.checkedCount} of ${summary.projectCount} projects checked`;
+  const counts = `${summary.checkedCount} of ${counted(summary.projectCount, 'project')} checked`;
   const failed = summary.failedCount === 0 ? '' : `, ${summary.failedCount} of them in vain`;
   const why = projects.flatMap(({ path, error }) =>
     error === null ? [] : [`${oneLine(path)}: ${oneLine(error)}\n`],

@@ -7,7 +7,7 @@ import {
   type RecordData,
 } from './corpus.ts';
 import type { Assessment, Intelligence } from './intelligence.ts';
-import { type Reference, referencesOf } from './references.ts';
+import { referencesOf } from './references.ts';
 import { type Audit, type Audits, NO_AUDITS } from './showcase.ts';
 import { auditedOf, TRUST } from './showcase-evidence.ts';
 
@@ -87,11 +87,7 @@ const PROVEN: Readonly<Record<ContentType, number>> = {
  * blueprints render to, and from nothing else.
  */
 export function assess(corpus: Corpus, audits: Audits = NO_AUDITS): Assessment {
-  const passed = [...audits.values()].filter(({ result }) => result.smoke.passed === true);
-  const shownBy = new Map<string, Audit[]>();
-  for (const audit of passed) {
-    for (const name of audit.names) shownBy.set(name, [...(shownBy.get(name) ?? []), audit]);
-  }
+  const judge = judgeOf(audits);
   const references = new Map(corpus.records.map((record) => [record, referencesOf(record)]));
   const users = new Map<string, Set<ContentRecord>>();
   for (const [record, list] of references) {
@@ -103,33 +99,67 @@ export function assess(corpus: Corpus, audits: Audits = NO_AUDITS): Assessment {
   return new Map(
     corpus.records.map((record) => [
       record,
-      intelligenceOf(
-        record,
-        corpus,
-        references.get(record) ?? [],
-        users.get(`${record.type}/${record.slug}`)?.size ?? 0,
-        record.type === 'blueprint'
-          ? [audits.get(record.slug)].filter((one) => one !== undefined)
-          : (shownBy.get(`${record.type}/${record.slug}`) ?? []),
-      ),
+      judge({
+        type: record.type,
+        slug: record.slug,
+        visibility: visibilityOf(record),
+        schema: check(RECORD_SCHEMAS[record.type], record.data).issues.length === 0,
+        references: (references.get(record) ?? []).every(({ type, slug }) => corpus.get(type, slug)),
+        complete: completenessOf(record),
+        uses: users.get(`${record.type}/${record.slug}`)?.size ?? 0,
+      }),
     ]),
   );
 }
 
-function intelligenceOf(
-  record: ContentRecord,
-  corpus: Corpus,
-  references: readonly Reference[],
-  uses: number,
-  audits: readonly Audit[],
-): Intelligence {
-  const dangling = references.filter(({ type, slug }) => !corpus.get(type, slug));
+/** What is looked at to judge a record: small enough to be held for every record of a large corpus. */
+export interface Examined {
+  readonly type: ContentType;
+  readonly slug: string;
+  /** Of a blueprint. */
+  readonly visibility: Visibility | undefined;
+  /** Whether it fits its schema. */
+  readonly schema: boolean;
+  /** Whether all records exist that it names. */
+  readonly references: boolean;
+  /** Whether the checks of its type hold, in their order. */
+  readonly complete: readonly boolean[];
+  /** How many other records name it. */
+  readonly uses: number;
+}
+
+type Visibility = RecordData<'blueprint'>['blueprint_portfolio']['visibility'];
+
+export function completenessOf({ type, data }: Pick<ContentRecord, 'type' | 'data'>): boolean[] {
+  return (COMPLETENESS[type] as readonly Check<ContentType>[]).map(({ holds }) => holds(data));
+}
+
+const visibilityOf = ({ type, data }: ContentRecord): Visibility | undefined =>
+  type === 'blueprint' ? (data as RecordData<'blueprint'>).blueprint_portfolio.visibility : undefined;
+
+/** Judges records by what was examined of them and by these audits. */
+export function judgeOf(audits: Audits): (examined: Examined) => Intelligence {
+  const shownBy = new Map<string, Audit[]>();
+  for (const audit of audits.values()) {
+    if (audit.result.smoke.passed !== true) continue;
+    for (const name of audit.names) shownBy.set(name, [...(shownBy.get(name) ?? []), audit]);
+  }
+  return (examined) => {
+    const { type, slug } = examined;
+    const own = type === 'blueprint' ? audits.get(slug) : undefined;
+    return intelligenceOf(
+      examined,
+      type === 'blueprint' ? (own ? [own] : []) : (shownBy.get(`${type}/${slug}`) ?? []),
+    );
+  };
+}
+
+function intelligenceOf(record: Examined, audits: readonly Audit[]): Intelligence {
+  const { uses } = record;
   const checks: [string, boolean][] = [
-    ['schema', check(RECORD_SCHEMAS[record.type], record.data).issues.length === 0],
-    ['references', dangling.length === 0],
-    ...(COMPLETENESS[record.type] as readonly Check<ContentType>[]).map(
-      ({ id, holds }): [string, boolean] => [id, holds(record.data)],
-    ),
+    ['schema', record.schema],
+    ['references', record.references],
+    ...COMPLETENESS[record.type].map(({ id }, at): [string, boolean] => [id, record.complete[at] === true]),
   ];
   const passed = checks.filter(([, holds]) => holds).map(([id]) => id);
   const failed = checks.filter(([, holds]) => !holds).map(([id]) => id);
@@ -167,16 +197,16 @@ const tierOf = (
   return confidence >= 65 ? 'high' : confidence >= 45 ? 'medium' : 'low';
 };
 
-const proofOf = ({ type }: ContentRecord, uses: number): string[] =>
+const proofOf = ({ type }: Examined, uses: number): string[] =>
   type === 'blueprint' ? ['featured in the portfolio'] : [`${uses} other records use it`];
 
-function blockersOf(record: ContentRecord, failed: readonly string[], uses: number): string[] {
+function blockersOf(record: Examined, failed: readonly string[], uses: number): string[] {
   const hard = failed
     .filter((id) => id === 'schema' || id === 'references')
     .map((id) => `The check "${id}" fails.`);
   const proven = PROVEN[record.type];
   if (uses < proven) hard.push(`Used by ${uses} of the ${proven} other records that would recommend it.`);
   if (record.type !== 'blueprint') return hard;
-  const { visibility } = (record as ContentRecord<'blueprint'>).data.blueprint_portfolio;
+  const { visibility } = record;
   return visibility === 'featured' ? hard : [...hard, `The blueprint's visibility is ${visibility}.`];
 }

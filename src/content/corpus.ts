@@ -37,13 +37,17 @@ export interface ContentRecord<Type extends ContentType = ContentType> {
   readonly updatedAt: string;
 }
 
-/** All official records, in the order of their types and then of their slugs. */
-export interface Corpus {
-  readonly records: readonly ContentRecord[];
+/** What names one state of a corpus; it never changes afterwards. */
+export interface Release {
   readonly digest: string;
   readonly version: string;
   /** When this corpus was released: the only time that answers made from it carry. */
   readonly releasedAt: string;
+}
+
+/** All official records, in the order of their types and then of their slugs. */
+export interface Corpus extends Release {
+  readonly records: readonly ContentRecord[];
   get<Type extends ContentType>(type: Type, slug: string): ContentRecord<Type> | undefined;
 }
 

@@ -7,39 +7,62 @@ export type IntelligenceSummary = Catalog['registry-intelligence-summary.v1.json
 /** What is known of every record, from checks that ran. */
 export type Assessment = ReadonlyMap<ContentRecord, Intelligence>;
 
-/** Counters over all records, hidden and labs blueprints included; zeros for a namespace without records. */
+type Bucket = IntelligenceSummary['totals'];
+
+/** What is counted, each with what it takes to be counted. */
+const COUNTED: Readonly<Record<keyof Bucket, (one: Intelligence) => boolean>> = {
+  total_public_items: () => true,
+  with_intelligence: () => true,
+  recommended: (one) => one.recommended,
+  authored: (one) => one.source === 'authored',
+  benchmark: (one) => one.source === 'benchmark',
+  hybrid: (one) => one.source === 'hybrid',
+  missing_source: () => false,
+  smoke_green: (one) => one.verification_status === 'smoke-green',
+  build_green: (one) => one.verification_status === 'build-green',
+  high_confidence: (one) => one.confidence_tier === 'high' || one.confidence_tier === 'verified',
+  verified_confidence: (one) => one.confidence_tier === 'verified',
+};
+
+/** Counters over records that are told one after the other, hidden and labs blueprints included. */
+export class Counters {
+  readonly #buckets = Object.fromEntries(
+    CONTENT_TYPES.map((type) => [type, emptyBucket()]),
+  ) as IntelligenceSummary['by_type'];
+
+  add(type: ContentType, one: Intelligence): void {
+    const bucket = this.#buckets[type];
+    for (const [name, counts] of Object.entries(COUNTED)) if (counts(one)) bucket[name as keyof Bucket] += 1;
+  }
+
+  summary(namespace: string, releasedAt: string): IntelligenceSummary {
+    const totals = emptyBucket();
+    for (const type of CONTENT_TYPES)
+      for (const name of Object.keys(COUNTED) as (keyof Bucket)[]) totals[name] += this.#buckets[type][name];
+    return {
+      $schema: 'https://svc.example/schemas/registry-intelligence-summary.v1.json',
+      generated_at: releasedAt,
+      namespace,
+      totals,
+      by_type: this.#buckets,
+    };
+  }
+}
+
+const emptyBucket = (): Bucket =>
+  Object.fromEntries(Object.keys(COUNTED).map((name) => [name, 0])) as unknown as Bucket;
+
+/** Zeros for a namespace without records. */
 export function summarise(
   corpus: Corpus,
   intelligence: Assessment,
   namespace: string,
   has: boolean,
 ): IntelligenceSummary {
-  const bucket = (type?: ContentType): IntelligenceSummary['totals'] => {
-    const records = has ? corpus.records.filter((record) => type === undefined || record.type === type) : [];
-    const known = records.map((record) => intelligence.get(record)).filter((one) => one !== undefined);
-    const count = (holds: (one: Intelligence) => boolean): number => known.filter(holds).length;
-    return {
-      total_public_items: records.length,
-      with_intelligence: known.length,
-      recommended: count((one) => one.recommended),
-      authored: count((one) => one.source === 'authored'),
-      benchmark: count((one) => one.source === 'benchmark'),
-      hybrid: count((one) => one.source === 'hybrid'),
-      missing_source: 0,
-      smoke_green: count((one) => one.verification_status === 'smoke-green'),
-      build_green: count((one) => one.verification_status === 'build-green'),
-      high_confidence: count((one) => one.confidence_tier === 'high' || one.confidence_tier === 'verified'),
-      verified_confidence: count((one) => one.confidence_tier === 'verified'),
-    };
-  };
-  const byType = Object.fromEntries(
-    CONTENT_TYPES.map((type) => [type, bucket(type)]),
-  ) as IntelligenceSummary['by_type'];
-  return {
-    $schema: 'https://svc.example/schemas/registry-intelligence-summary.v1.json',
-    generated_at: corpus.releasedAt,
-    namespace,
-    totals: bucket(),
-    by_type: byType,
-  };
+  const counters = new Counters();
+  for (const record of has ? corpus.records : []) {
+    const known = intelligence.get(record);
+    if (known) counters.add(record.type, known);
+  }
+  return counters.summary(namespace, corpus.releasedAt);
 }

@@ -1,31 +1,44 @@
 import { ServiceError } from '../errors.ts';
 import { quote, nearest } from '../words.ts';
-import type { Catalog } from '../schemas/types.ts';
-import { type ContentRecord, type ContentType, type Corpus, OFFICIAL } from './corpus.ts';
+import type { EssenceV4 } from '../schemas/types.ts';
+import { type ContentRecord, type ContentType, type Corpus, OFFICIAL, type Release } from './corpus.ts';
 import { type Assessment, type IntelligenceSummary, summarise } from './intelligence.ts';
-import { detailOf, summaryOf } from './present.ts';
+import { type Detail, detailOf, type Summary, summaryOf } from './present.ts';
 import { search } from './search/search.ts';
 import type { SearchIndex } from './search/terms.ts';
 import { type Entry, isSelected, ORDER, type Page, paged, type Selection, type Sort } from './select.ts';
 import type { Showcase } from './showcase.ts';
 
-type Summary = Catalog['public-content-summary.v1.json'];
-
-interface Found {
+export interface Found {
   readonly total: number;
   readonly summaries: readonly Summary[];
 }
 
-/** The corpus as its readers see it: listed, searched, looked up. Pure functions of what it was made from. */
+/** At once, or later. */
+type Eventually<Value> = Value | Promise<Value>;
+
+/** A corpus as its readers see it: listed, searched, looked up. Equal questions have equal answers. */
 export interface Library {
-  readonly corpus: Corpus;
+  readonly corpus: Release;
+  /** How many records it has. */
+  readonly count: number;
   readonly showcase: Showcase;
-  list(selection: Selection, sort: Sort, page: Page): Found;
+  list(selection: Selection, sort: Sort, page: Page): Eventually<Found>;
   /** In order of relevance, unless another order is asked for. */
-  search(text: string, selection: Selection, sort: Sort | undefined, page: Page): Found;
+  search(text: string, selection: Selection, sort: Sort | undefined, page: Page): Eventually<Found>;
   /** The record, or a failure that names the nearest slugs. */
-  detail(type: ContentType, namespace: string, slug: string): Catalog['public-content-record.v1.json'];
-  intelligence(namespace: string): IntelligenceSummary;
+  detail(type: ContentType, namespace: string, slug: string): Eventually<Detail>;
+  intelligence(namespace: string): Eventually<IntelligenceSummary>;
+  /** A corpus that has all the compiler looks up for a document, and answers for nothing else. */
+  corpusFor(document: EssenceV4): Eventually<Corpus>;
+  /** Fails while questions cannot be answered. */
+  ready(): Eventually<void>;
+  close(): Promise<void>;
+}
+
+/** The library whose records are all in memory: whoever has it need not wait. */
+export interface EmbeddedLibrary extends Library {
+  readonly corpus: Corpus;
 }
 
 export function createLibrary(
@@ -33,7 +46,7 @@ export function createLibrary(
   index: SearchIndex,
   intelligence: Assessment,
   showcase: Showcase,
-): Library {
+): EmbeddedLibrary {
   const entryOf = (record: ContentRecord): Entry | undefined => {
     const known = intelligence.get(record);
     return known && { record, intelligence: known };
@@ -59,6 +72,7 @@ export function createLibrary(
 
   return {
     corpus,
+    count: corpus.records.length,
     showcase,
     list: (selection, sort, page) =>
       found(
@@ -76,11 +90,23 @@ export function createLibrary(
       const entry = record && entryOf(record);
       if (entry) return detailOf(entry);
       const slugs = corpus.records.filter((one) => one.type === type).map((one) => one.slug);
-      const shown = quote(`${namespace}/${slug}`);
-      throw new ServiceError('UNKNOWN_RECORD', `${type} ${shown} not found`, {
-        suggestions: namespace === OFFICIAL ? nearest(slug, slugs) : [],
-      });
+      throw unknownRecord(type, namespace, slug, slugs);
     },
     intelligence: (namespace) => summarise(corpus, intelligence, namespace, namespace === OFFICIAL),
+    corpusFor: () => corpus,
+    ready: () => undefined,
+    close: () => Promise.resolve(),
   };
+}
+
+/** `slugs` are those among which the nearest is looked for. */
+export function unknownRecord(
+  type: ContentType,
+  namespace: string,
+  slug: string,
+  slugs: readonly string[],
+): ServiceError {
+  return new ServiceError('UNKNOWN_RECORD', `${type} ${quote(`${namespace}/${slug}`)} not found`, {
+    suggestions: namespace === OFFICIAL ? nearest(slug, slugs) : [],
+  });
 }

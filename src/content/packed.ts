@@ -11,12 +11,11 @@ import type { Assessment, Intelligence } from './intelligence.ts';
 import type { Showcase } from './showcase.ts';
 
 /**
- * The corpus in one file, for programs that start, answer once and end: a head, what is known of each record, the
- * showcase, then one line a record, which is parsed when somebody reads it. The service reads the folder itself, byte by byte.
+ * The corpus in one file, for programs that start, answer once and end: the digest of all that follows, so that a damaged
+ * file is noticed; a head; what is known of each record; the showcase; then one line a record, which is parsed when
+ * somebody reads it. The service reads the folder itself, byte by byte.
  */
 interface Head {
-  /** Of everything below the head, so that a damaged file is noticed. */
-  readonly check: string;
   readonly digest: string;
   readonly version: string;
   readonly releasedAt: string;
@@ -29,17 +28,13 @@ export interface Unpacked {
   readonly showcase: Showcase;
 }
 
+/** Characters of a SHA-256 in hex. */
+const CHECK = 64;
+
 const checkOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 export function packCorpus(corpus: Corpus, assessment: Assessment, showcase: Showcase): Uint8Array {
-  const lines = [
-    JSON.stringify(corpus.records.map((record) => assessment.get(record))),
-    JSON.stringify(showcase),
-    ...corpus.records.map(({ data }) => JSON.stringify(data)),
-  ];
-  const body = Buffer.from(lines.join('\n'));
   const head: Head = {
-    check: checkOf(body),
     digest: corpus.digest,
     version: corpus.version,
     releasedAt: corpus.releasedAt,
@@ -52,16 +47,22 @@ export function packCorpus(corpus: Corpus, assessment: Assessment, showcase: Sho
       updatedAt,
     })),
   };
-  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
+  const lines = [
+    JSON.stringify(head),
+    JSON.stringify(corpus.records.map((record) => assessment.get(record))),
+    JSON.stringify(showcase),
+    ...corpus.records.map(({ data }) => JSON.stringify(data)),
+  ];
+  const rest = Buffer.from(lines.join('\n'));
+  return Buffer.concat([Buffer.from(`${checkOf(rest)}\n`), rest]);
 }
 
 export function unpackCorpus(bytes: Uint8Array): Unpacked {
-  const end = bytes.indexOf(0x0a);
-  const head = headOf(bytes.subarray(0, Math.max(end, 0)));
-  const body = bytes.subarray(end + 1);
-  if (!head || checkOf(body) !== head.check)
+  const rest = bytes.subarray(CHECK + 1);
+  if (textOf(bytes.subarray(0, CHECK + 1)) !== `${checkOf(rest)}\n`)
     throw new ServiceError('CORRUPT_DATA', 'The packed corpus is damaged. Install the package again.');
-  const [known = NOTHING, shown = NOTHING, ...lines] = linesOf(body);
+  const [first = NOTHING, known = NOTHING, shown = NOTHING, ...lines] = linesOf(rest);
+  const head = parsed(first) as Head;
   const intelligence = parsed(known) as Intelligence[];
   const showcase = parsed(shown) as Showcase;
   const records = head.records.map((record, at) => new PackedRecord(record, lines[at] ?? NOTHING));
@@ -91,16 +92,10 @@ function linesOf(body: Uint8Array): Uint8Array[] {
   return [...lines, body.subarray(start)];
 }
 
-const parsed = (bytes: Uint8Array): unknown =>
-  JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+const textOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 
-function headOf(bytes: Uint8Array): Head | undefined {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8')) as Head;
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (bytes: Uint8Array): unknown => JSON.parse(textOf(bytes));
 
 class PackedRecord implements ContentRecord {
   readonly type: ContentType;

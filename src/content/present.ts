@@ -2,12 +2,18 @@ import type { Catalog } from '../schemas/types.ts';
 import { type ContentRecord, OFFICIAL } from './corpus.ts';
 import type { Entry } from './select.ts';
 
-type Summary = Catalog['public-content-summary.v1.json'];
+export type Summary = Catalog['public-content-summary.v1.json'];
+export type Detail = Catalog['public-content-record.v1.json'];
 
 const OWNER = { owner_name: 'svc', owner_username: 'svc', thumbnail_url: null } as const;
 
-/** One item of a list or a search. */
-export function summaryOf({ record, intelligence }: Entry): Summary {
+/** One item of a list or a search. What is known of the record stands last, so that it can be put behind the rest. */
+export const summaryOf = ({ record, intelligence }: Entry): Summary => ({
+  ...summaryHead(record),
+  intelligence,
+});
+
+export function summaryHead(record: ContentRecord): Omit<Summary, 'intelligence'> {
   const { type, slug, version, data, publishedAt } = record;
   return {
     id: slug,
@@ -21,12 +27,16 @@ export function summaryOf({ record, intelligence }: Entry): Summary {
     ...OWNER,
     blueprint_portfolio:
       type === 'blueprint' ? (record as ContentRecord<'blueprint'>).data.blueprint_portfolio : null,
-    intelligence,
   };
 }
 
 /** The whole record with its envelope. */
-export function detailOf({ record, intelligence }: Entry): Catalog['public-content-record.v1.json'] {
+export const detailOf = ({ record, intelligence }: Entry): Detail => ({
+  ...detailHead(record),
+  intelligence,
+});
+
+export function detailHead(record: ContentRecord): Omit<Detail, 'intelligence'> {
   const { type, slug, version, data, publishedAt, updatedAt } = record;
   return {
     id: slug,
@@ -41,6 +51,5 @@ export function detailOf({ record, intelligence }: Entry): Catalog['public-conte
     updated_at: updatedAt,
     published_at: publishedAt,
     ...OWNER,
-    intelligence,
   };
 }

@@ -39,6 +39,10 @@ export function storeOf({ nodes, edges }: Graph): GraphStore {
   };
 }
 
+/** The node that an id names, or a file or a route without the type in front: people leave it out. */
+export const nodeNamed = (store: GraphStore, asked: string): GraphNode | undefined =>
+  store.node(asked) ?? store.node(`src:${asked}`) ?? store.node(`rt:${asked}`);
+
 function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
   const known = map.get(key);
   if (known) known.push(value);

@@ -88,8 +88,9 @@ export function createApp(service: Service, platform: Platform, options: AppOpti
       const bytes = await bodyOf(asked, bodyLimit);
       return queue.run(() => packForm(route, call, bytes, asked, own, platform));
     }
-    if (route.kind === 'health') return plainForm(jsonOf(route.handle(call)), route, asked, own);
-    const { headers, body } = route.kind === 'file' ? fileOf(route.handle(call)) : jsonOf(route.handle(call));
+    if (route.kind === 'health') return plainForm(jsonOf(await route.handle(call)), route, asked, own);
+    const { headers, body } =
+      route.kind === 'file' ? fileOf(route.handle(call)) : jsonOf(await route.handle(call));
     const answer = { status: 200, headers: { ...headers, 'Cache-Control': route.cache }, body };
     const known = new Kept(answer, await platform.digest(body), platform.encode?.bind(platform));
     kept.set(asked.target, known);

@@ -62,16 +62,17 @@ export class Chunks {
 /** The body of a request of the web standards. */
 export async function readStream(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
-  const chunks = new Chunks(limit);
   const reader = (request.body as ReadableStream<Uint8Array> | null)?.getReader();
+  if (!reader) return NOTHING;
+  const chunks = new Chunks(limit);
   for (;;) {
-    const next = await reader?.read().catch((cause: unknown) => {
+    const { value } = await reader.read().catch((cause: unknown) => {
       throw new ServiceError('MALFORMED_REQUEST', cutOff().message, { cause });
     });
-    if (!next?.value) return chunks.whole();
-    if (chunks.add(next.value)) continue;
+    if (!value) return chunks.whole();
+    if (chunks.add(value)) continue;
     // The rest is of no interest; a stream that cannot be told so ends by itself.
-    reader?.cancel().catch(() => {});
+    reader.cancel().catch(() => {});
     throw tooLarge(limit);
   }
 }

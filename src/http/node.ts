@@ -11,12 +11,10 @@ import { clientFailure, faultOf, hasBody, NodeAsked, TARGET, targetOf } from './
 export interface NodeOptions {
   readonly log: Log;
   readonly perAddress: number;
-  /** Milliseconds after which a client that reads nothing of its answer is let go. */
-  readonly unread?: number;
 }
 
 /** Milliseconds; how slow a client may be before it is let go. */
-const TIMES = { headers: 5_000, request: 10_000, check: 1_000, keepAlive: 5_000 };
+const TIMES = { headers: 5_000, request: 10_000, check: 1_000, keepAlive: 5_000, unread: 15_000 };
 const CONNECTIONS = 4_000;
 const REQUESTS_PER_SOCKET = 1_000;
 
@@ -50,7 +48,7 @@ interface Exchange {
 }
 
 /** The app on Node, with the manners that the web standards leave to the server. */
-export function createNodeServer(app: App, { log, perAddress, unread = 15_000 }: NodeOptions): NodeServer {
+export function createNodeServer(app: App, { log, perAddress }: NodeOptions): NodeServer {
   let draining = false;
   const server = createServer({
     maxHeaderSize: 16 * 1024,
@@ -88,7 +86,7 @@ export function createNodeServer(app: App, { log, perAddress, unread = 15_000 }:
 
   const refuse = (connection: Connection, response: ServerResponse, failure: ServiceError): Sent => {
     connection.over = true;
-    return send(response, refusal(failure), true, unread);
+    return send(response, refusal(failure), true, TIMES.unread);
   };
 
   const handle = (request: IncomingMessage, response: ServerResponse, expects: boolean): void => {
@@ -107,7 +105,7 @@ export function createNodeServer(app: App, { log, perAddress, unread = 15_000 }:
     if (!follows && !hasBody(request) && !faultOf(request)) {
       const known = app.recall(new NodeAsked(request, request.url ?? ''));
       if (known) {
-        tell(request, send(response, known, isLast(number), unread), start);
+        tell(request, send(response, known, isLast(number), TIMES.unread), start);
         return;
       }
     }
@@ -132,7 +130,7 @@ export function createNodeServer(app: App, { log, perAddress, unread = 15_000 }:
       // A thousand requests sent at once must not keep the other connections waiting, nor fill the memory of a
       // service whose client does not read: the next is looked at when the one before is sent, one a turn. Node has
       // stopped the clock for this request.
-      request.socket.setTimeout(unread);
+      request.socket.setTimeout(TIMES.unread);
       await new Promise((resolve) => before.once('close', () => setImmediate(resolve)));
     }
     const body = hasBody(request) ? new NodeBody(request, response, expects, held) : undefined;
@@ -142,10 +140,10 @@ export function createNodeServer(app: App, { log, perAddress, unread = 15_000 }:
     const good = sent.form.status < 400;
     const over = body === undefined || (await body.isOver(good));
     if (gone()) return undefined;
-    if (over) return send(response, sent, isLast(number), unread);
+    if (over) return send(response, sent, isLast(number), TIMES.unread);
     if (good) return refuse(connection, response, unwanted());
     connection.over = true;
-    return send(response, sent, true, unread);
+    return send(response, sent, true, TIMES.unread);
   };
 
   /** Refuses what is not a request at all, in its turn: after the answers that are still under way. */
@@ -158,7 +156,7 @@ export function createNodeServer(app: App, { log, perAddress, unread = 15_000 }:
     log('info', 'refused', { status: failure.status, detail: failure.message });
     if (!response || response.closed) write(socket, refusal(failure));
     else if (request?.complete) response.once('close', () => write(socket, refusal(failure)));
-    else if (!response.headersSent) send(response, refusal(failure), true, unread);
+    else if (!response.headersSent) send(response, refusal(failure), true, TIMES.unread);
   };
 
   server.on('connection', (socket: Socket) => {

@@ -3,7 +3,7 @@ import { assess } from '../content/assess.ts';
 import { digestOf, digestOfText } from '../content/digest.ts';
 import type { Assessment, Intelligence } from '../content/intelligence.ts';
 import type { Corpus } from '../content/corpus.ts';
-import { createLibrary, type Library } from '../content/library.ts';
+import { createLibrary, type EmbeddedLibrary, type Library } from '../content/library.ts';
 import { loadCorpus } from '../content/load.ts';
 import { openShowcase } from '../content/showcase-folder.ts';
 import type { Audits } from '../content/showcase.ts';
@@ -15,7 +15,7 @@ import { ServiceError } from '../errors.ts';
 import type { SchemaCatalog } from '../schemas/catalog.ts';
 import { catalog } from '../schemas/folder.ts';
 import { SCHEMA_DIGESTS } from '../schemas/digests.ts';
-import type { Service } from './route.ts';
+import type { EmbeddedService, Service } from './route.ts';
 import { ROUTES } from './routes/index.ts';
 
 /** Made by the build beside this file; without them the same is computed at start, only slower. */
@@ -24,14 +24,17 @@ const ASSESSMENT = new URL('../content/assessment.json', import.meta.url);
 const PACKAGE = new URL('../../package.json', import.meta.url);
 
 /** Everything the service serves, read and verified: nothing is served that differs from what was released. */
-export function openService(content?: URL): Service {
+export const openService = (content?: URL): EmbeddedService => serviceWith(openLibrary(content));
+
+/** The service over any library. */
+export function serviceWith<Served extends Library>(library: Served): Service & { readonly library: Served } {
   const schemas = catalog();
   verifySchemas(schemas);
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
-  return { library: openLibrary(content), catalog: schemas, version, routes: ROUTES };
+  return { library, catalog: schemas, version, routes: ROUTES };
 }
 
-function openLibrary(content?: URL): Library {
+function openLibrary(content?: URL): EmbeddedLibrary {
   const corpus = loadCorpus(content);
   const { showcase, audits } = openShowcase(corpus);
   return createLibrary(corpus, indexOf(corpus), assessmentOf(corpus, audits), showcase);
@@ -76,14 +79,23 @@ export function verifySchemas({ names, text }: SchemaCatalog): void {
 
 /** What is known of this very corpus and these audits: read if the build left it, computed otherwise. */
 function assessmentOf(corpus: Corpus, audits: Audits): Assessment {
-  if (existsSync(ASSESSMENT)) {
-    const { digest, check, intelligence } = JSON.parse(readFileSync(ASSESSMENT, 'utf8')) as StoredAssessment;
-    if (digest === assessedDigest(corpus, audits) && check === digestOf(intelligence))
-      return new Map(
-        corpus.records.flatMap((record, at) => (intelligence[at] ? [[record, intelligence[at]]] : [])),
-      );
+  const { digest, check, intelligence } = storedAssessment();
+  if (!intelligence || digest !== assessedDigest(corpus, audits) || check !== digestOf(intelligence))
+    return assess(corpus, audits);
+  return new Map(
+    corpus.records.flatMap((record, at) => (intelligence[at] ? [[record, intelligence[at]]] : [])),
+  );
+}
+
+/** Whatever is left of it if it was damaged: the records are right, and can be assessed again. */
+function storedAssessment(): Partial<StoredAssessment> {
+  if (!existsSync(ASSESSMENT)) return {};
+  try {
+    return JSON.parse(readFileSync(ASSESSMENT, 'utf8')) as Partial<StoredAssessment>;
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError) return {};
+    throw thrown;
   }
-  return assess(corpus, audits);
 }
 
 /** Of all that an assessment is made from. */

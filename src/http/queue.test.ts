@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Queue } from './queue.ts';
 
 /** A queue whose turns come and whose time passes when the test says so. */
-function controlled(options: { most?: number; patience?: number } = {}) {
+function controlled(options: { most?: number; patience?: number; pause?: () => Promise<void> } = {}) {
   let time = 0;
   let waiting: (() => void)[] = [];
   const queue = new Queue({
@@ -105,5 +105,99 @@ describe('the queue', () => {
     const next = queue.run(() => 2);
     await turn();
     expect(await next).toBe(2);
+  });
+
+  it('has all of its patience, and not a moment more', async () => {
+    const { queue, turn } = controlled();
+    const inTime = queue.run(() => 1);
+    await turn(500);
+    expect(await inTime).toBe(1);
+    const late = outcome(queue.run(() => 2));
+    await turn(501);
+    expect(await late).toBe('OVERLOADED');
+  });
+
+  it('has all of its patience behind another, too', async () => {
+    const { queue, turn } = controlled();
+    let end = (): void => {};
+    const first = queue.run(
+      () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    );
+    const second = queue.run(() => 2);
+    await turn();
+    await turn(500);
+    end();
+    await first;
+    await turn();
+    await turn();
+    expect(await second).toBe(2);
+  });
+
+  it('tells one that waits behind another as soon as its patience is over', async () => {
+    const { queue, turn } = controlled({ patience: 500 });
+    const first = queue.run(() => 1);
+    let said: unknown;
+    void outcome(queue.run(() => 2)).then((code) => {
+      said = code;
+    });
+    // Both are late now: neither has its job, and nobody is before a third.
+    await turn(501);
+    expect(await outcome(first)).toBe('OVERLOADED');
+    expect(said).toBe('OVERLOADED');
+    const third = queue.run(() => 3);
+    await turn();
+    expect(await third).toBe(3);
+  });
+
+  it('counts the age of a job from its beginning, not from when it came', async () => {
+    const { queue, turn } = controlled({ most: 0, patience: 500 });
+    void queue.run(() => new Promise(() => {}));
+    await turn(400);
+    // 900 after it came, 500 after it began: it may still be at work.
+    await turn(500);
+    expect(await outcome(queue.run(() => 1))).toBe('OVERLOADED');
+    await turn(1);
+    const next = queue.run(() => 2);
+    await turn();
+    expect(await next).toBe(2);
+  });
+
+  it('goes on behind one that has vanished while others wait', async () => {
+    const { queue, turn } = controlled({ patience: 500 });
+    void queue.run(() => new Promise(() => {}));
+    await turn();
+    await turn(400);
+    const next = queue.run(() => 2);
+    await turn(101);
+    await turn();
+    expect(await next).toBe(2);
+  });
+
+  it('keeps the places of the others when a job is done', async () => {
+    const { queue, turn } = controlled({ most: 1 });
+    const first = queue.run(() => 1);
+    const second = queue.run(() => 2);
+    await turn();
+    expect(await first).toBe(1);
+    const third = queue.run(() => 3);
+    expect(await outcome(queue.run(() => 4))).toBe('OVERLOADED');
+    for (let turns = 0; turns < 6; turns++) await turn();
+    expect(await Promise.all([second, third])).toEqual([2, 3]);
+  });
+
+  it('pauses before each job, also before the first', async () => {
+    let pauses = 0;
+    const { queue, turn } = controlled({
+      pause: async () => {
+        pauses++;
+      },
+    });
+    const jobs = [1, 2].map((n) => queue.run(() => n));
+    for (let turns = 0; turns < 3; turns++) await turn();
+    expect(await Promise.all(jobs)).toEqual([1, 2]);
+    expect(pauses).toBe(2);
   });
 });

@@ -1,14 +1,19 @@
-import type { Library } from '../content/library.ts';
+import type { EmbeddedLibrary, Library } from '../content/library.ts';
 import type { SchemaCatalog, SchemaName } from '../schemas/catalog.ts';
 import type { Catalog } from '../schemas/types.ts';
 
-/** Everything a route may use. It is all in memory: no file is opened on the request path. */
+/** Everything a route may use. No file is opened on the request path; a library may ask its database. */
 export interface Service {
   readonly library: Library;
   readonly catalog: SchemaCatalog;
   readonly version: string;
   /** All routes, for those that describe the interface. */
   readonly routes: readonly Route[];
+}
+
+/** The service whose records are all in memory. */
+export interface EmbeddedService extends Service {
+  readonly library: EmbeddedLibrary;
 }
 
 export interface Call {
@@ -49,7 +54,7 @@ interface Common {
 export interface DocumentRoute<Name extends SchemaName = SchemaName> extends Common {
   readonly kind: 'document';
   readonly response: Name;
-  readonly handle: (call: Call) => Reply<Catalog[Name]>;
+  readonly handle: (call: Call) => Reply<Catalog[Name]> | Promise<Reply<Catalog[Name]>>;
 }
 
 /** A route that answers with bytes that are ready: a schema, a page. */
@@ -109,7 +114,7 @@ export interface HealthRoute extends Common {
   readonly kind: 'health';
   readonly handle: (
     call: Call,
-  ) => Reply<{ readonly status: 'ok'; readonly version: string; readonly surface: 'content-api' }>;
+  ) => Promise<Reply<{ readonly status: 'ok'; readonly version: string; readonly surface: 'content-api' }>>;
 }
 
 /** Gives a route the type of its own response, so that a wrong body does not compile. */

@@ -23,12 +23,12 @@ async function start(): Promise<void> {
     stop('uncaughtException', 1);
   });
 
-  const { records, version, digest } = service.library.corpus;
+  const { corpus, count } = service.library;
   log('info', 'listening', {
     address,
-    records: records.length,
-    corpus: version,
-    digest,
+    records: count,
+    corpus: corpus.version,
+    digest: corpus.digest,
     ms: Math.round(performance.now()),
   });
 }

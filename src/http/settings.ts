@@ -1,3 +1,4 @@
+import { type Address, addressOf } from '../database/address.ts';
 import { ServiceError } from '../errors.ts';
 import { quote } from '../words.ts';
 import { BODY_LIMIT } from './body.ts';
@@ -12,6 +13,8 @@ export interface Settings {
   readonly perAddress: number;
   /** Bytes of a body that a route reads at most. */
   readonly bodyLimit: number;
+  /** Where the records are, if not in this package or a folder. */
+  readonly database: { readonly address: Address; readonly pool: number } | undefined;
 }
 
 /** More would let one document hold up all others. */
@@ -41,7 +44,20 @@ export function settingsFrom(environment: Environment, argv: readonly string[] =
       1_000_000,
     ),
     bodyLimit: integer('SVC_BODY_LIMIT', value('SVC_BODY_LIMIT') ?? String(BODY_LIMIT), 1, MOST_BODY),
+    database: databaseIn(value),
   };
+}
+
+function databaseIn(value: (name: string) => string | undefined): Settings['database'] {
+  const url = value('SVC_DATABASE_URL');
+  const pool = integer('SVC_DATABASE_POOL', value('SVC_DATABASE_POOL') ?? '10', 1, 1_000);
+  if (url === undefined) return undefined;
+  if (value('SVC_CONTENT') !== undefined)
+    throw new ServiceError(
+      'INVALID_CONFIGURATION',
+      'SVC_CONTENT and SVC_DATABASE_URL both say where the records are; unset one of them.',
+    );
+  return { address: addressOf(url), pool };
 }
 
 function integer(name: string, text: string, min: number, max: number): number {

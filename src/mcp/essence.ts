@@ -3,9 +3,9 @@ import { ServiceError } from '../errors.ts';
 import { parseEssence } from '../essence/read.ts';
 import { readContract } from '../project/contract.ts';
 import { readDocument } from '../project/file.ts';
+import { named } from '../project/named.ts';
 import { ESSENCE } from '../project/paths.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
-import { quote } from '../words.ts';
 import type { Input } from './arguments.ts';
 import { pathIn, projectOf, type Session } from './session.ts';
 
@@ -50,16 +50,5 @@ export async function contractIn(root: string): Promise<EssenceV4> {
         ],
       },
     );
-  }
-}
-
-/** Where the folder lies on this machine is nobody's business: failures say the path as it was asked for. */
-async function named<Value>(full: string, asked: string, read: () => Promise<Value>): Promise<Value> {
-  try {
-    return await read();
-  } catch (thrown) {
-    if (!(thrown instanceof ServiceError)) throw thrown;
-    const message = thrown.message.replaceAll(quote(full), quote(asked));
-    throw new ServiceError(thrown.code, message, thrown.facts);
   }
 }

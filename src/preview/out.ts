@@ -1,14 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import { writeDocument, writeDocuments } from '../project/file.ts';
@@ -61,15 +51,7 @@ export function writeFiles(folder: OutFolder, files: ReadonlyMap<string, string>
 
 /** One file that is made of bytes: whole or not at all. */
 export function writeBytes(folder: OutFolder, name: string, bytes: Uint8Array): void {
-  const path = join(folder.path, name);
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
-  try {
-    writeFileSync(temporary, bytes, { flag: 'wx' });
-    renameSync(temporary, path);
-  } catch (thrown) {
-    rmSync(temporary, { force: true });
-    throw new ServiceError('WRITE_FAILED', `${quote(path)}: ${codeOf(thrown)}.`, { cause: thrown });
-  }
+  writeDocuments([[join(folder.path, name), bytes]]);
 }
 
 /** Before anything is written: the folder says what will be ours, and has the folders for it. */

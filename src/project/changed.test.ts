@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -51,6 +61,24 @@ describe('the changed files of a repository', () => {
     put(root, 'app/new.css', 'a{}');
     put(root, 'b.css', 'a{}');
     expect(changedFiles(join(root, 'app'))?.files).toEqual(['c d.css', 'new.css']);
+  });
+
+  it('cost git one question about the commit they are compared with', () => {
+    const root = repository();
+    const bin = empty();
+    const asked = join(bin, 'asked');
+    const real = execFileSync('/bin/sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+    put(bin, 'git', `#!/bin/sh\necho "$*" >> '${asked}'\nexec '${real}' "$@"\n`);
+    chmodSync(join(bin, 'git'), 0o755);
+    const before = process.env['PATH'] ?? '';
+    process.env['PATH'] = `${bin}:${before}`;
+    try {
+      expect(changedFiles(root)?.files).toEqual([]);
+    } finally {
+      process.env['PATH'] = before;
+    }
+    const questions = readFileSync(asked, 'utf8').split('\n');
+    expect(questions.filter((line) => line.includes(' rev-parse '))).toHaveLength(1);
   });
 
   it('are never those that we keep ourselves', () => {

@@ -88,10 +88,11 @@ export function textAt(root: string, commit: string, path: string): string | und
 
 /** Null in a repository without a commit. */
 function headOf(git: Git): string | null {
-  git('rev-parse', '--git-dir');
   try {
     return git('rev-parse', '--verify', 'HEAD').trim();
   } catch {
+    // Fails where there is no repository either.
+    git('rev-parse', '--git-dir');
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts';
 import type { ExecutionPackBundleV1, SelectedExecutionPackV1 } from '../schemas/types.ts';
 import { quote } from '../words.ts';
 import { writeDocuments } from './file.ts';
-import { folderIn, textInside } from './inside.ts';
+import { folderIn, realFolder, textInside } from './inside.ts';
 import { type Lock, lockText } from './lock.ts';
 import { CONTEXT, LOCK } from './paths.ts';
 
@@ -52,20 +52,23 @@ export function contextChange(root: string, bundle: ExecutionPackBundleV1): Cont
  */
 export function writeContext(root: string, bundle: ExecutionPackBundleV1, lock?: Lock): ContextChange {
   const files = contextFiles(bundle);
-  const folder = folderIn(root, CONTEXT);
-  const lockFile = join(folderIn(root, '.'), LOCK);
+  folderIn(root, CONTEXT);
+  folderIn(root, '.');
+  const real = realFolder(root);
+  const folder = join(real, CONTEXT);
+  const lockFile = join(real, LOCK);
   const locked = lock && lockText(lock);
   const first = changeOf(root, files);
   for (let turn = 0, change = first; turn < TURNS; turn++, change = changeOf(root, files)) {
     const texts = change.written.map((name) => [join(folder, name), files.get(name) ?? ''] as const);
-    const isLockDue = locked !== undefined && textInside(root, lockFile) !== locked;
+    const isLockDue = locked !== undefined && textInside(real, lockFile) !== locked;
     if (texts.length === 0 && change.removed.length === 0 && !isLockDue) return first;
-    writeDocuments(isLockDue ? [...texts, [lockFile, locked]] : texts);
+    writeDocuments(isLockDue ? [...texts, [lockFile, locked]] : texts, real);
     for (const name of change.removed) rmSync(join(folder, name), { force: true });
   }
   throw new ServiceError(
     'CONFLICT',
-    `Another process keeps changing ${quote(folder)}. Run the command again when it is done.`,
+    `Another process keeps changing ${quote(CONTEXT)}. Run the command again when it is done.`,
   );
 }
 

@@ -1,18 +1,32 @@
+import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
+  statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
 import { ServiceError } from '../errors.ts';
-import { bytesWithin, writeDocument, writeDocuments } from './file.ts';
+import {
+  bytesWithin,
+  LIMIT,
+  readDocument,
+  readText,
+  removeLeft,
+  writeDocument,
+  writeDocuments,
+} from './file.ts';
 
 function refusal(work: () => void): { code: string; exit: number } {
   try {
@@ -72,5 +86,197 @@ describe('writing a document', () => {
       code: 'PERMISSION_DENIED',
       exit: 77,
     });
+  });
+
+  it('keeps who may read a file; a new one everybody may', () => {
+    const home = folder();
+    const modeOf = (name: string): number => statSync(join(home, name)).mode & 0o777;
+    for (const [name, mode] of [
+      ['secret', 0o600],
+      ['tool', 0o700],
+    ] as const) {
+      writeFileSync(join(home, name), '');
+      chmodSync(join(home, name), mode);
+      writeDocument(join(home, name), 'new');
+      expect(modeOf(name)).toBe(mode);
+    }
+    writeDocument(join(home, 'new'), 'new');
+    expect(modeOf('new')).toBe(0o644 & ~process.umask());
+  });
+
+  it('replaces none of several if one cannot be', () => {
+    const home = folder();
+    writeFileSync(join(home, 'a'), 'old');
+    mkdirSync(join(home, 'b'));
+    const documents = ['a', 'b'].map((name) => [join(home, name), 'new'] as const);
+    expect(refusal(() => writeDocuments(documents)).code).toBe('NOT_REGULAR_FILE');
+    expect([readdirSync(home), readFileSync(join(home, 'a'), 'utf8')]).toEqual([['a', 'b'], 'old']);
+  });
+
+  it.runIf(SHOWS_OPEN)('holds nothing open afterwards, in any of its folders', () => {
+    const home = realpathSync(folder());
+    mkdirSync(join(home, 'sub'));
+    const documents = ['a', 'sub/b', 'sub/c'].map((name) => [join(home, name), name] as const);
+    writeDocuments(documents, home);
+    expect(readdirSync(home, { recursive: true }).sort()).toEqual(['a', 'sub', 'sub/b', 'sub/c']);
+    for (const [path, text] of documents) expect(readFileSync(path, 'utf8')).toBe(text);
+    expect(openFilesIn(home)).toEqual([]);
+    expect(refusal(() => writeDocuments([[join(home, 'sub'), '']], home)).code).toBe('NOT_REGULAR_FILE');
+    expect(openFilesIn(home)).toEqual([]);
+  });
+
+  it('gives a file its name only if its folder is still in the project', () => {
+    const [home, other] = [realpathSync(folder()), realpathSync(folder())];
+    mkdirSync(join(home, 'sub'));
+    // What follows the first document is asked for when that is written beside its place.
+    function* documents(): Generator<[string, string]> {
+      yield [join(home, 'sub/a.json'), 'new'];
+      renameSync(join(home, 'sub'), join(other, 'sub'));
+    }
+    expect(refusal(() => writeDocuments(documents(), home))).toEqual({ code: 'PATH_OUTSIDE_ROOT', exit: 77 });
+    expect(readdirSync(join(other, 'sub'))).toEqual([]);
+  });
+
+  it('removes what an ended process left beside it, and nothing else', () => {
+    const home = folder();
+    const nobody = 2 ** 22 + 1;
+    const kept = [
+      `.a.${process.ppid}-0123456789ab.tmp`,
+      `.a.${nobody}-0123456789ab.tmp.bak`,
+      `x.a.${nobody}-0123456789ab.tmp`,
+      `.${nobody}-0123456789ab.tmp`,
+      `.a.x${nobody}-0123456789ab.tmp`,
+      `.a.${nobody}-0123456789a.tmp`,
+      `.a.${nobody}-0123456789abc.tmp`,
+      `.a.${nobody}-0123456789AB.tmp`,
+      '.a.-0123456789ab.tmp',
+    ];
+    const left = [`.a.${nobody}-0123456789ab.tmp`, `.b.c.json.${nobody}-ffffffffffff.tmp`];
+    for (const name of [...kept, ...left]) writeFileSync(join(home, name), '');
+    removeLeft(home);
+    expect(readdirSync(home).sort()).toEqual([...kept].sort());
+    for (const name of left) writeFileSync(join(home, name), '');
+    writeDocument(join(home, 'c.json'), '');
+    expect(readdirSync(home).sort()).toEqual([...kept, 'c.json'].sort());
+  });
+});
+
+const stdin = (text: string) => async (): Promise<Uint8Array> => new TextEncoder().encode(text);
+const none = async (): Promise<Uint8Array> => {
+  throw new Error('standard input was read');
+};
+const failureOf = async (work: Promise<unknown>): Promise<ServiceError> =>
+  work.then(
+    () => {
+      throw new Error('it was read');
+    },
+    (thrown: unknown) => thrown as ServiceError,
+  );
+
+describe('reading a document', () => {
+  it('takes a file by its name and standard input by "-", up to the limit itself', async () => {
+    const path = join(folder(), 'a.json');
+    writeFileSync(path, '{"a":1}');
+    expect(await readDocument(path, none)).toEqual({ a: 1 });
+    expect(await readDocument(path, none, 7)).toEqual({ a: 1 });
+    expect(await readDocument('-', stdin('[2]'), 3)).toEqual([2]);
+    const limits: number[] = [];
+    await readDocument('-', async (limit) => {
+      limits.push(limit);
+      return new Uint8Array([0x31]);
+    });
+    expect(limits).toEqual([LIMIT]);
+  });
+
+  it('refuses what is larger than the limit, wherever it comes from', async () => {
+    const path = join(folder(), 'a.json');
+    writeFileSync(path, '{"a":1}');
+    for (const [name, failure] of [
+      [path, await failureOf(readDocument(path, none, 6))],
+      ['-', await failureOf(readDocument('-', stdin('{"a":1}'), 6))],
+    ] as const) {
+      expect(failure.code).toBe('FILE_TOO_LARGE');
+      expect(failure.message).toMatch(/^".+" is larger than 6 bytes\.$/);
+      expect(failure.message.startsWith(`"${name.slice(0, 20)}`)).toBe(true);
+    }
+  });
+
+  it('does not read what is too large to see that it is', async () => {
+    const path = join(folder(), 'a.json');
+    writeFileSync(path, '');
+    // More than Node can read at all.
+    truncateSync(path, 2 ** 32);
+    expect((await failureOf(readDocument(path, none))).code).toBe('FILE_TOO_LARGE');
+  });
+
+  it('says in which file the mistake is, and where', async () => {
+    const home = folder();
+    const [broken, twice] = [join(home, 'b.json'), join(home, 't.json')];
+    writeFileSync(broken, '{');
+    writeFileSync(twice, '{"a":1,"a":2}');
+    const syntax = await failureOf(readDocument(broken, none));
+    expect(syntax.code).toBe('MALFORMED_JSON');
+    expect(syntax.message).toMatch(/^".+": Line 1, column 2: a key in double quotes is expected\.$/);
+    // The short sentence speaks of a body.
+    expect(syntax.facts.error).toBeUndefined();
+    const key = await failureOf(readDocument(twice, none));
+    expect(key).toMatchObject({ code: 'DUPLICATE_KEY', facts: { errors: [{ pointer: '' }] } });
+  });
+
+  it('is about files: not folders, not pipes that nobody writes to, not what is not there', async () => {
+    const home = folder();
+    execFileSync('mkfifo', [join(home, 'pipe')]);
+    for (const path of [home, join(home, 'pipe')]) {
+      const failure = await failureOf(readDocument(path, none));
+      expect(failure.code).toBe('NOT_REGULAR_FILE');
+      expect(failure.message).toMatch(/^".+" is not a file\.$/);
+    }
+    const missing = await failureOf(readDocument(join(home, 'none'), none));
+    expect(missing.code).toBe('FILE_NOT_FOUND');
+    expect(missing.message).toMatch(/^".+" does not exist\.$/);
+    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+  });
+});
+
+describe('reading the text of another program', () => {
+  it('leaves out a byte order mark', async () => {
+    expect(await readText('-', stdin('\ufeffä'), 9)).toBe('ä');
+  });
+
+  it('refuses what is not UTF-8, and says what to do', async () => {
+    const failure = await failureOf(readText('-', async () => new Uint8Array([0xff]), 9));
+    expect(failure).toMatchObject({
+      code: 'MALFORMED_FILE',
+      message: '"-" is not valid UTF-8.',
+      facts: { suggestions: ['save it as UTF-8, then try again'] },
+      cause: expect.any(TypeError),
+    });
+    expect((await failureOf(readText('-', stdin('ab'), 1))).code).toBe('FILE_TOO_LARGE');
+  });
+});
+
+describe('reading the bytes of a file of a project', () => {
+  it('gives all of them, up to the limit itself, and nothing stays open', () => {
+    const home = realpathSync(folder());
+    writeFileSync(join(home, 'a'), 'abc');
+    expect(String(bytesWithin(join(home, 'a'), home, 3))).toBe('abc');
+    expect(bytesWithin(join(home, 'none/a'), home)).toBeUndefined();
+    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+  });
+
+  it.each([
+    ['a', 'FILE_TOO_LARGE', '"a" is larger than 2 bytes.'],
+    ['folder', 'NOT_REGULAR_FILE', '"folder" is not a regular file.'],
+    ['pipe', 'NOT_REGULAR_FILE', '"pipe" is not a regular file.'],
+    ['link', 'NOT_REGULAR_FILE', '"link" is not a regular file.'],
+    ['a/b', 'READ_FAILED', '"a/b": ENOTDIR.'],
+  ])('refuses %s', (name, code, message) => {
+    const home = realpathSync(folder());
+    writeFileSync(join(home, 'a'), 'abc');
+    mkdirSync(join(home, 'folder'));
+    execFileSync('mkfifo', [join(home, 'pipe')]);
+    symlinkSync('a', join(home, 'link'));
+    expect(() => bytesWithin(join(home, name), home, 2)).toThrow(expect.objectContaining({ code, message }));
+    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
   });
 });

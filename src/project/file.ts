@@ -14,11 +14,12 @@ import {
 import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { asServiceError, ServiceError } from '../errors.ts';
 import { parseJson } from '../schemas/json.ts';
 import { quote } from '../words.ts';
 import { nameIn, type Opened, openFolder } from './opened.ts';
 import { isRunning } from './running.ts';
+import { systemCode } from './system-code.ts';
 
 /** As large as a document may be anywhere in the product. */
 export const LIMIT = 256 * 1024;
@@ -33,9 +34,10 @@ export async function readDocument(
   try {
     return parseJson(bytes);
   } catch (thrown) {
-    if (!(thrown instanceof ServiceError)) throw thrown;
-    const { error: _, ...facts } = thrown.facts;
-    throw new ServiceError(thrown.code, `${quote(path)}: ${thrown.message}`, facts);
+    const { code, message, facts } = asServiceError(thrown);
+    // The short sentence speaks of a body.
+    const { error: _, ...others } = facts;
+    throw new ServiceError(code, `${quote(path)}: ${message}`, others);
   }
 }
 
@@ -109,7 +111,7 @@ export function writeDocuments(
       const folder = folders.get(dirname(path)) ?? openFolder(dirname(path), within);
       folders.set(dirname(path), folder);
       const mode = modeOf(folder.at(basename(path)), at);
-      const temporary = folder.at(`.${basename(path)}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`);
+      const temporary = folder.at(temporaryName(basename(path)));
       staged.push({ path, folder, temporary });
       // Not through a link: what is there already is refused.
       const file = openSync(temporary, 'wx', mode);
@@ -168,16 +170,28 @@ export function bytesWithin(path: string, within: string, limit = LIMIT): Uint8A
   }
 }
 
-/** Removes what processes left in a folder that were ended while they wrote. */
+/** A name that no other write has, by which `removeLeft` knows whose it is. */
+export const temporaryName = (name: string): string =>
+  `.${name}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
+
+/** Removes what processes left in a folder that were ended while they wrote; what cannot be seen stays for the next. */
 export function removeLeft(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const [, pid] = /^\..+\.(\d+)-[0-9a-f]{12}\.tmp$/.exec(name) ?? [];
+  for (const name of namesIn(folder)) {
+    const pid = /^\..+\.(\d+)-[0-9a-f]{12}\.tmp$/.exec(name)?.[1];
     if (pid === undefined || isRunning(Number(pid))) continue;
     try {
-      rmSync(join(folder, name), { force: true });
+      rmSync(join(folder, name));
     } catch {
-      // It belongs to somebody else. What was to be written has been.
+      // It is gone, or belongs to somebody else. What was to be written has been.
     }
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }
 
@@ -200,7 +214,7 @@ function fileFailure(
   otherwise: 'READ_FAILED' | 'WRITE_FAILED' = 'READ_FAILED',
 ): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
-  const { code = 'unknown error' } = thrown as NodeJS.ErrnoException;
+  const code = systemCode(thrown);
   switch (code) {
     case 'ENOENT':
       return new ServiceError('FILE_NOT_FOUND', `${quote(path)} does not exist.`);

@@ -1,9 +1,20 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { put } from '../../test/verify/copies.ts';
+import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
 import { holding } from './hold.ts';
 
 const FILE = '.svc/writing.json';
@@ -59,5 +70,66 @@ describe('holding a project', () => {
     writeFileSync(join(root, FILE), JSON.stringify({ pid: process.ppid, files: [] }));
     await expect(holding(root, [], () => 7, { patience: 100 })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(existsSync(join(root, FILE))).toBe(true);
+  });
+
+  it('says who writes what, as long as it does', async () => {
+    const root = folder();
+    const held = await holding(root, ['src/a.tsx'], () => readFileSync(join(root, FILE), 'utf8'));
+    expect(JSON.parse(held)).toEqual({ pid: process.pid, files: ['src/a.tsx'] });
+    expect(existsSync(join(root, FILE))).toBe(false);
+  });
+
+  it('takes over from one that had our number, as in a container', async () => {
+    const root = folder(JSON.stringify({ pid: process.pid, files: [] }));
+    expect(await holding(root, [], () => 7, { patience: 0 })).toBe(7);
+  });
+
+  it.each(['', '{"pid', 'null', '7', '{"pid":1}', '{"pid":"1","files":[]}', '{"pid":1,"files":"a"}'])(
+    'lets one that holds it with %j have time to say who it is, and then takes over',
+    async (held) => {
+      const root = folder(held);
+      const now = Date.now() / 1000;
+      // However slow the machine is: it was written just now.
+      utimesSync(join(root, FILE), now + 60, now + 60);
+      const waiting = holding(root, [], () => 7, { patience: 0 });
+      await expect(waiting).rejects.toMatchObject({ code: 'CONFLICT' });
+      expect(readFileSync(join(root, FILE), 'utf8')).toBe(held);
+      utimesSync(join(root, FILE), now - 3, now - 3);
+      expect(await holding(root, [], () => 7, { patience: 0 })).toBe(7);
+    },
+  );
+
+  it('goes on as soon as the other is done, before patience is over', async () => {
+    const root = folder();
+    const order: string[] = [];
+    await Promise.all([
+      holding(root, [], async () => {
+        await pause(60);
+        order.push('first');
+      }),
+      holding(root, [], () => order.push('second'), { patience: 5_000 }),
+      expect(holding(root, [], () => order.push('third'), { patience: 0 })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message:
+          'Another svc is writing in this project. Nothing was changed; run the command again when it is done.',
+      }),
+    ]);
+    expect(order).toEqual(['first', 'second']);
+  });
+
+  it('removes what was left behind a link only where that leads into what must not be left', async () => {
+    const within = realpathSync(mkdtempSync(join(tmpdir(), 'svc-hold-')));
+    const root = join(within, 'app');
+    const left = `.a.tsx.${NOBODY}-0123456789ab.tmp`;
+    put(within, `app/src/${left}`, 'half');
+    put(root, FILE, JSON.stringify({ pid: NOBODY, files: ['src/a.tsx'] }));
+    expect(await holding(root, [], () => 7, { within })).toBe(7);
+    expect(existsSync(join(root, 'src', left))).toBe(false);
+    put(within, `other/${left}`, 'half');
+    symlinkSync('../other', join(root, 'link'));
+    put(root, FILE, JSON.stringify({ pid: NOBODY, files: ['link/a.tsx'] }));
+    await expect(holding(root, [], () => 7, { within })).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
+    expect(existsSync(join(within, 'other', left))).toBe(true);
+    if (SHOWS_OPEN) expect(openFilesIn(within)).toEqual([]);
   });
 });

@@ -1,11 +1,22 @@
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceError } from '../errors.ts';
-import { removeLeft } from './file.ts';
+import { removeLeft, temporaryName } from './file.ts';
 import { openIn, realFolder, requireInside } from './inside.ts';
-import { openFolder } from './opened.ts';
+import { type Opened, openFolder } from './opened.ts';
 import { isRunning } from './running.ts';
+import { systemCode } from './system-code.ts';
 
 const FILE = 'writing.json';
 
@@ -45,11 +56,12 @@ export async function holding<Result>(
     // By the folder that is open: one that is put in its place meanwhile is not written to.
     const path = folder.at(FILE);
     for (let waited = 0; !take(path, text); waited += 50) {
+      const seen = identityOf(path);
       const other = heldAt(path);
-      if (other === 'left') rmSync(path, { force: true });
+      if (other === 'left') removeHold(folder, seen);
       else if (typeof other === 'object' && !OURS.has(name) && !isRunning(other.pid)) {
         for (const file of other.files) removeLeftOf(root, file, within ?? realFolder(root));
-        rmSync(path, { force: true });
+        removeHold(folder, seen);
       } else if (waited >= patience)
         throw new ServiceError(
           'CONFLICT',
@@ -74,16 +86,24 @@ function take(path: string, text: string): boolean {
   try {
     const file = openSync(path, 'wx');
     try {
-      writeFileSync(file, text);
-    } finally {
-      closeSync(file);
+      try {
+        writeFileSync(file, text);
+      } finally {
+        closeSync(file);
+      }
+    } catch (thrown) {
+      // Half a hold would keep the next one waiting.
+      rmSync(path, { force: true });
+      throw thrown;
     }
     return true;
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw new ServiceError('WRITE_FAILED', 'No hold of the project can be written. Nothing was changed.', {
-      cause: thrown,
-    });
+    throw new ServiceError(
+      'WRITE_FAILED',
+      `No hold of the project can be written: ${systemCode(thrown)}. Nothing was changed.`,
+      { cause: thrown },
+    );
   }
 }
 
@@ -97,6 +117,27 @@ function heldAt(path: string): Held | 'left' | undefined {
   }
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat && Date.now() - stat.mtimeMs > WRITTEN ? 'left' : undefined;
+}
+
+/** By which a hold is told from the next one. */
+function identityOf(path: string): string | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat && `${stat.ino} ${stat.mtimeMs}`;
+}
+
+/**
+ * Removes the hold of a process that is no more. Two may have found it at the same time, and the first has put its own
+ * in its place by now: so it is moved aside, looked at, and put back if it is another one.
+ */
+function removeHold(folder: Opened, seen: string | undefined): void {
+  const [path, aside] = [folder.at(FILE), folder.at(temporaryName(FILE))];
+  try {
+    renameSync(path, aside);
+    if (identityOf(aside) !== seen) linkSync(aside, path);
+  } catch {
+    // It is gone, or a third has taken it.
+  }
+  rmSync(aside, { force: true });
 }
 
 function removeLeftOf(root: string, file: string, within: string): void {

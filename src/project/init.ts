@@ -1,12 +1,12 @@
-import { constants, copyFileSync, lstatSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../words.ts';
 import { type AgentsChange, agentsWithBlock, writeAgents } from './agents-file.ts';
 import { contextChange, contextFiles, writeContext } from './context.ts';
-import { writeDocument } from './file.ts';
-import { folderIn, requireInside } from './inside.ts';
+import { writeDocument, writeDocuments } from './file.ts';
+import { folderIn, realFolder, requireInside } from './inside.ts';
 import { lockOf, lockText } from './lock.ts';
 import { AGENTS, CONTEXT, ESSENCE, LOCK } from './paths.ts';
 import { SCHEMA_FILE, schemaText } from './schemas.ts';
@@ -72,7 +72,7 @@ export function planProject(root: string, { bundle, contract, base, agents: want
   const write = (): string | undefined => {
     for (const folder of FOLDERS) folderIn(root, folder);
     if (oldText(root, ESSENCE) !== found)
-      throw new ServiceError('CONFLICT', `${quote(join(root, ESSENCE))} changed in the meantime.`);
+      throw new ServiceError('CONFLICT', `${quote(ESSENCE)} changed in the meantime.`);
     if (oldText(root, SCHEMA_FILE) !== schemaText()) writeDocument(join(root, SCHEMA_FILE), schemaText());
     const kept = replaces ? keepOld(root) : undefined;
     // The contract comes first: everything after it can be made again from it.
@@ -105,10 +105,11 @@ function keepOld(root: string): string {
     if (kept !== undefined && kept === oldText(root, ESSENCE)) return name;
     if (kept !== undefined) continue;
     try {
-      copyFileSync(path, join(root, name), constants.COPYFILE_EXCL);
+      // Safe on the disk before the contract is replaced.
+      writeDocuments([[join(root, name), readFileSync(path)]], realFolder(root));
       return name;
     } catch (thrown) {
-      throw failure(thrown, join(root, name));
+      throw thrown instanceof ServiceError ? thrown : failure(thrown, name);
     }
   }
 }
@@ -121,9 +122,9 @@ function oldText(root: string, path: string): string | undefined {
     if (!stat) return undefined;
     if (stat.isFile()) return readFileSync(full, 'utf8');
   } catch (thrown) {
-    throw failure(thrown, full);
+    throw failure(thrown, path);
   }
-  throw new ServiceError('NOT_REGULAR_FILE', `${quote(full)} is a link or no file. Nothing was written.`);
+  throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is a link or no file. Nothing was written.`);
 }
 
 function refuseNoFolder(root: string): void {
@@ -131,7 +132,7 @@ function refuseNoFolder(root: string): void {
     const path = join(root, name);
     requireInside(root, path);
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
-      throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a folder. Nothing was written.`);
+      throw new ServiceError('NOT_REGULAR_FILE', `${quote(name)} is not a folder. Nothing was written.`);
   }
 }
 

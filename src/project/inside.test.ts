@@ -1,8 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderIn, requireInside } from './inside.ts';
+import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
+import { folderIn, openIn, realFolder, requireInside, textInside } from './inside.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'svc-inside-'));
 const outside = { code: 'PATH_OUTSIDE_ROOT', exit: 77 };
@@ -49,5 +59,130 @@ describe('a folder of a project', () => {
     expect(() => folderIn(root, '.svc/context')).toThrow(
       expect.objectContaining({ code: 'CANNOT_CREATE', exit: 73 }),
     );
+  });
+
+  it('is the project itself for ".", and its root is made if nothing is there', () => {
+    const root = join(folder(), 'new/project');
+    expect(folderIn(root, '.')).toBe(root);
+    expect(folderIn(root, './a//b/')).toBe(join(root, 'a/b/'));
+    expect(readdirSync(root, { recursive: true })).toEqual(['a', join('a', 'b')]);
+  });
+
+  it('is not made where the root has to be there', () => {
+    const within = realpathSync(folder());
+    const root = join(within, 'none');
+    expect(() => folderIn(root, 'a', within)).toThrow(
+      expect.objectContaining({
+        code: 'CANNOT_CREATE',
+        message: 'Cannot write into the folder "none/a": ENOENT. Nothing was changed.',
+      }),
+    );
+    expect(readdirSync(within)).toEqual([]);
+  });
+
+  it('may be anywhere in what must not be left, and nowhere else', () => {
+    const within = realpathSync(folder());
+    const root = join(within, 'apps/web');
+    mkdirSync(root, { recursive: true });
+    mkdirSync(join(within, 'shared'));
+    symlinkSync('../../shared', join(root, '.svc'));
+    folderIn(root, '.svc/context', within);
+    expect(readdirSync(join(within, 'shared'))).toEqual(['context']);
+    // For the project alone it would be outside.
+    expect(() => folderIn(root, '.svc/context')).toThrow(expect.objectContaining(outside));
+  });
+
+  it.runIf(SHOWS_OPEN)('is held open until it is closed, and nothing else is', () => {
+    const root = realpathSync(folder());
+    const opened = openIn(root, 'a/b/c');
+    expect(openFilesIn(root)).toEqual([join(root, 'a/b/c')]);
+    writeFileSync(opened.at('x'), '');
+    opened.close();
+    expect(existsSync(join(root, 'a/b/c/x'))).toBe(true);
+    folderIn(root, 'a/b');
+    expect(openFilesIn(root)).toEqual([]);
+  });
+});
+
+describe('a path of a project', () => {
+  it.each([
+    ['that is a link to nothing', 'dangling', 'is a link that leads nowhere.', 'ENOENT'],
+    ['below a link to nothing', 'dangling/x', 'is a link that leads nowhere.', 'ENOENT'],
+    ['that is a link to itself', 'loop', 'is a link that leads nowhere.', 'ELOOP'],
+    ['with a name that no system has', 'x'.repeat(300), 'is no path that can be followed.', 'ENAMETOOLONG'],
+  ])('%s is refused, and why is known', (_, name, message, code) => {
+    const root = folder();
+    symlinkSync('nowhere', join(root, 'dangling'));
+    symlinkSync('loop', join(root, 'loop'));
+    expect(() => requireInside(root, `${root}/${name}`)).toThrow(
+      expect.objectContaining({
+        ...outside,
+        message: expect.stringContaining(message),
+        cause: expect.objectContaining({ code }),
+      }),
+    );
+  });
+
+  it.each(['..', 'none/../../x', 'up/x', '/', '/etc'])('is refused if it leads out: %s', (name) => {
+    const root = folder();
+    symlinkSync('..', join(root, 'up'));
+    const path = name.startsWith('/') ? name : `${root}/${name}`;
+    expect(() => requireInside(root, path)).toThrow(
+      expect.objectContaining({
+        ...outside,
+        message: expect.stringContaining('leads out of the project. Nothing was changed.'),
+      }),
+    );
+  });
+
+  it('is inside if it is, whether it is there or not, and below a file nothing is', () => {
+    const root = folder();
+    writeFileSync(join(root, 'file'), '');
+    for (const name of ['.', 'file', 'file/x', 'none', 'none/deep/x', '..x'])
+      expect(() => requireInside(root, join(root, name))).not.toThrow();
+    expect(() => requireInside('/', '/none/x')).not.toThrow();
+  });
+
+  it('may be relative to where the process is', () => {
+    const root = folder();
+    const way = relative(process.cwd(), root);
+    expect(() => requireInside(way, join(way, 'none'))).not.toThrow();
+    expect(() => requireInside(way, 'none')).toThrow(expect.objectContaining(outside));
+  });
+
+  it('is real only if it is there', () => {
+    const root = realpathSync(folder());
+    symlinkSync(root, join(root, 'link'));
+    expect(realFolder(join(root, 'link'))).toBe(root);
+    const none = join(root, 'none');
+    expect(() => realFolder(none)).toThrow(
+      expect.objectContaining({
+        code: 'FILE_NOT_FOUND',
+        message: expect.stringContaining('There is no folder '),
+        cause: expect.objectContaining({ code: 'ENOENT' }),
+      }),
+    );
+  });
+});
+
+describe('the text of a file of a project', () => {
+  it('is that of a file inside, and of nothing else', () => {
+    const [root, other] = [folder(), folder()];
+    writeFileSync(join(root, 'a'), 'ours');
+    writeFileSync(join(other, 'a'), 'theirs');
+    mkdirSync(join(root, 'folder'));
+    symlinkSync(join(other, 'a'), join(root, 'out'));
+    symlinkSync('a', join(root, 'link'));
+    const text = (name: string): string | undefined => textInside(root, join(root, name));
+    expect([text('a'), text('link')]).toEqual(['ours', 'ours']);
+    expect([text('out'), text('folder'), text('none'), text('../x')]).toEqual(Array(4).fill(undefined));
+    if (SHOWS_OPEN) expect(openFilesIn(root)).toEqual([]);
+  });
+
+  // A pipe that nobody writes to would be waited for without end.
+  it.runIf(process.platform !== 'win32')('is not waited for', () => {
+    const root = folder();
+    execFileSync('mkfifo', [join(root, 'pipe')]);
+    expect(textInside(root, join(root, 'pipe'))).toBeUndefined();
   });
 });

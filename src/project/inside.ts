@@ -14,6 +14,7 @@ import { dirname, join, relative } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import { quote } from '../words.ts';
 import { isIn, leadsOut, nameIn, type Opened, openFolder } from './opened.ts';
+import { systemCode } from './system-code.ts';
 
 /**
  * The folder of a project that something is to be written to: inside it, there, and writable. `within` is the real path
@@ -33,7 +34,7 @@ export function openIn(root: string, name: string, within?: string): Opened {
     return openBelow(root, name, within ?? realpathSync(root));
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
-    const { code = 'unknown error' } = thrown as NodeJS.ErrnoException;
+    const code = systemCode(thrown);
     const full = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EIO';
     throw new ServiceError(
       full ? 'WRITE_FAILED' : 'CANNOT_CREATE',
@@ -47,7 +48,7 @@ export function openIn(root: string, name: string, within?: string): Opened {
 function openBelow(root: string, name: string, within: string): Opened {
   let opened = openFolder(root, within);
   try {
-    for (const part of name.split(/[\\/]/).filter((one) => one !== '' && one !== '.')) {
+    for (const part of name.split(/[\\/]/)) {
       if (!existsSync(opened.at(part))) mkdirSync(opened.at(part), { recursive: true });
       const next = openFolder(opened.at(part), within, join(root, name));
       opened.close();

@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Lock, lockDifferences, readLock, writeLock } from './lock.ts';
+import { requireLock } from './outdated.ts';
 import { LOCK } from './paths.ts';
 
 const digest = (letter: string): string => `sha256:${letter.repeat(64)}`;
@@ -32,6 +33,29 @@ describe('the lock of a project', () => {
       await expect(readLock(project)).rejects.toMatchObject({ code: 'INVALID_DOCUMENT' });
     },
   );
+
+  it.each([
+    ['is no lock', (path: string) => writeFileSync(path, '{}'), '"svc.lock" is no lock file'],
+    ['is no JSON', (path: string) => writeFileSync(path, '{'), '"svc.lock": '],
+    ['is a folder', (path: string) => mkdirSync(path), '"svc.lock" is'],
+    ['leads out', (path: string) => symlinkSync(tmpdir(), path), '"svc.lock" leads out of the project'],
+    ['leads nowhere', (path: string) => symlinkSync('none', path), '"svc.lock" is a link'],
+  ])('is called as the project calls it where it %s, wherever the project lies', async (_, put, said) => {
+    const project = root();
+    put(join(project, LOCK));
+    for (const read of [readLock, requireLock]) {
+      const failure = (await read(project).catch((thrown: unknown) => thrown)) as Error;
+      expect(failure.message).toContain(said);
+      expect(failure.message).not.toContain(project);
+    }
+  });
+
+  it('is called so, too, where it is missing or cannot be written', async () => {
+    const project = root();
+    await expect(requireLock(project)).rejects.toThrow('"svc.lock" does not exist');
+    mkdirSync(join(project, LOCK));
+    expect(() => writeLock(project, lock)).toThrow(/^"svc\.lock" is not a regular file/);
+  });
 
   it('differs from nothing but another corpus, another record, a new one and one that is gone', () => {
     expect(lockDifferences(lock, structuredClone(lock))).toEqual([]);

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { ServiceError } from '../errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../words.ts';
-import { readDocument, writeDocument } from './file.ts';
-import { requireInside } from './inside.ts';
+import { readDocument, writeDocuments } from './file.ts';
+import { realFolder, requireInside } from './inside.ts';
+import { named } from './named.ts';
 import { LOCK } from './paths.ts';
 
 /** Which records the project was compiled from, so that a changed corpus is noticed and never slips in. */
@@ -38,9 +39,11 @@ export const lockText = (lock: Lock): string => `${JSON.stringify(lock, null, 2)
 /** The lock of a project; undefined if it has none. */
 export async function readLock(root: string): Promise<Lock | undefined> {
   const path = join(root, LOCK);
-  requireInside(root, path);
   try {
-    const value = await readDocument(path, async () => new Uint8Array(), 4 * 1024 * 1024);
+    const value = await named(path, LOCK, async () => {
+      requireInside(root, path);
+      return readDocument(path, async () => new Uint8Array(), 4 * 1024 * 1024);
+    });
     if (isLock(value)) return value;
   } catch (thrown) {
     if (thrown instanceof ServiceError && thrown.code === 'FILE_NOT_FOUND') return undefined;
@@ -48,12 +51,13 @@ export async function readLock(root: string): Promise<Lock | undefined> {
   }
   throw new ServiceError(
     'INVALID_DOCUMENT',
-    `${quote(path)} is no lock file of version 1. Take it from version control, or write it anew with svc packs compile --write.`,
+    `${quote(LOCK)} is no lock file of version 1. Take it from version control, or write it anew with svc packs compile --write.`,
   );
 }
 
 export function writeLock(root: string, lock: Lock): void {
-  writeDocument(join(root, LOCK), lockText(lock));
+  const real = realFolder(root);
+  writeDocuments([[join(real, LOCK), lockText(lock)]], real);
 }
 
 function isLock(value: unknown): value is Lock {

@@ -35,15 +35,24 @@ export function openFolder(folder: string, within?: string, called = folder): Op
   try {
     check();
   } catch (thrown) {
-    closeSync(file);
+    closeFolder(file);
     throw thrown;
   }
   return {
     at: (name) => join(base, name),
     check,
     sync: () => fsyncSync(file),
-    close: () => closeSync(file),
+    close: () => closeFolder(file),
   };
+}
+
+/** Nothing was written through it: that it cannot be closed spoils nothing that is done, and hides no failure before. */
+function closeFolder(file: number): void {
+  try {
+    closeSync(file);
+  } catch {
+    // It goes with the process.
+  }
 }
 
 /** Whether a real path is that of the folder or below it. */

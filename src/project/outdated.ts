@@ -41,12 +41,11 @@ const pinOf = ({ version, digest }: LockedRecord): Pin => ({ version, digest });
 
 /** The lock of a project that has to have one. */
 export async function requireLock(root: string): Promise<Lock> {
-  const path = join(root, LOCK);
   const lock = await readLock(root).catch((thrown: unknown) => {
     if (!(thrown instanceof ServiceError) || !UNREADABLE.has(thrown.code)) throw thrown;
     throw new ServiceError(
       thrown.code,
-      `${quote(path)} cannot be read as a lock file; it is left as it is. ${thrown.message}`,
+      `${quote(LOCK)} cannot be read as a lock file; it is left as it is. ${thrown.message}`,
       {
         suggestions: [`take ${LOCK} from version control, or move it away and run svc packs compile --write`],
       },
@@ -55,7 +54,7 @@ export async function requireLock(root: string): Promise<Lock> {
   if (lock) return lock;
   throw new ServiceError(
     'FILE_NOT_FOUND',
-    `${quote(path)} does not exist: nothing says which records the project was compiled from.`,
+    `${quote(LOCK)} does not exist: nothing says which records the project was compiled from.`,
     { suggestions: ['svc packs compile --write', 'svc init'] },
   );
 }

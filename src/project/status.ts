@@ -6,6 +6,7 @@ import { readContract } from './contract.ts';
 import { type Lock, lockOf, readLock } from './lock.ts';
 import { outdatedBetween } from './outdated.ts';
 import { AGENTS, CONTEXT, ESSENCE, LOCK } from './paths.ts';
+import { counted } from '../words.ts';
 
 /** One question about a project. */
 export interface Check {
@@ -45,7 +46,7 @@ export async function statusOf(
   // What keeps it from being looked at is a problem of a row above.
   const graph = await attempt('graph', undefined, graphState);
   return [
-    { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${count(pages, 'page')}` },
+    { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${counted(pages, 'page')}` },
     'value' in lock ? corpusCheck(lock.value, lockOf(bundle)) : lock,
     contextCheck(root, bundle),
     'value' in agents ? agentsCheck(agents.value) : agents,
@@ -85,7 +86,7 @@ function corpusCheck(lock: Lock | undefined, now: Lock): Check {
   const changed = differing.filter(({ kind }) => kind === 'changed').length;
   if (changed > 0)
     return problem(
-      `${changed} of ${lock.records.length} records changed since ${LOCK} was written`,
+      `${changed} of ${counted(lock.records.length, 'record')} changed since ${LOCK} was written`,
       'svc outdated',
     );
   if (differing.length > 0)
@@ -94,7 +95,7 @@ function corpusCheck(lock: Lock | undefined, now: Lock): Check {
   return {
     name: 'corpus',
     state: 'ok',
-    message: `${count(lock.records.length, 'record')} as in ${LOCK}${same ? '' : '; the rest of the corpus moved on'}`,
+    message: `${counted(lock.records.length, 'record')} as in ${LOCK}${same ? '' : '; the rest of the corpus moved on'}`,
   };
 }
 
@@ -105,7 +106,7 @@ function contextCheck(root: string, bundle: ExecutionPackBundleV1): Check {
     return {
       name: 'context',
       state: 'ok',
-      message: `${count(unchanged, 'file')} of ${CONTEXT}/ ${areOf(unchanged)} current`,
+      message: `${counted(unchanged, 'file')} of ${CONTEXT}/ ${areOf(unchanged)} current`,
     };
   return {
     name: 'context',
@@ -113,7 +114,7 @@ function contextCheck(root: string, bundle: ExecutionPackBundleV1): Check {
     message:
       unchanged === 0
         ? `no current packs in ${CONTEXT}/`
-        : `${count(stale, 'file')} of ${CONTEXT}/ ${areOf(stale)} not current`,
+        : `${counted(stale, 'file')} of ${CONTEXT}/ ${areOf(stale)} not current`,
     run: 'svc packs compile --write',
   };
 }
@@ -145,5 +146,4 @@ function graphCheck(state: GraphState): Check {
       };
 }
 
-const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 const areOf = (number: number): string => (number === 1 ? 'is' : 'are');

@@ -18,10 +18,12 @@ const WEIGHT = {
 
 /** How far the run went, and what that is worth. */
 export function evidenceOf(report: Report): VerificationReportCommonV2EvidenceTier {
-  const { findings, essence, graph, anchors, visits } = report;
+  const { findings, essence, graph, anchors, visits, coverage } = report;
   const anchored = findings.filter(({ fingerprint }) => anchors.has(fingerprint)).length;
   const planned = findings.filter(isPlanned).length;
-  const isNothingOpen = findings.length === 0;
+  const isRead = coverage.files > 0;
+  // Where no source was read, that nothing is open says nothing.
+  const share = (part: number): number => (findings.length === 0 ? (isRead ? 1 : 0) : part / findings.length);
   const opened = (visits?.routes ?? []).filter(isOpened);
   const asked = [...opened.flatMap(({ checks }) => checks), ...(visits?.app ?? [])].filter(
     ({ status }) => status !== 'not-checked',
@@ -29,16 +31,16 @@ export function evidenceOf(report: Report): VerificationReportCommonV2EvidenceTi
   const declared = declaredRoutes(essence).length;
   const pictures = visits?.screenshots.length ?? 0;
   const score =
-    WEIGHT.files +
+    (isRead ? WEIGHT.files : 0) +
     (asked.length > 0 ? WEIGHT.runtime : 0) +
     (declared > 0 ? WEIGHT.routes * Math.min(1, opened.length / declared) : 0) +
     (graph.ready ? WEIGHT.graph : 0) +
-    WEIGHT.anchored * (isNothingOpen ? 1 : anchored / findings.length) +
-    WEIGHT.planned * (isNothingOpen ? 1 : planned / findings.length);
+    WEIGHT.anchored * share(anchored) +
+    WEIGHT.planned * share(planned);
   return {
     schemaVersion: 2,
     stage: pictures > 0 ? 'visual' : asked.length > 0 ? 'runtime' : graph.ready ? 'graph' : 'static',
-    status: essence ? statusOf(countsOf(findings)) : 'incomplete',
+    status: tierStatus(report),
     capabilities: [
       'static-audit',
       'project-health',
@@ -59,12 +61,21 @@ export function evidenceOf(report: Report): VerificationReportCommonV2EvidenceTi
       score: Math.round(score * 100) / 100,
       reasons: [
         graph.ready ? 'The contract graph is current.' : 'There is no current contract graph.',
-        opened.length > 0
-          ? `Source files were read, and ${count(opened.length, 'route')} opened in a browser.`
-          : 'Source files were read; no page was opened.',
+        `${isRead ? 'Source files were read' : 'No source file was read'}; ${opened.length > 0 ? `${count(opened.length, 'route')} opened in a browser` : 'no page was opened'}.`,
       ],
     },
   };
+}
+
+/** An error is one, whatever else was not seen; anything better needs a contract, and source files that were read. */
+function tierStatus({
+  findings,
+  essence,
+  coverage,
+}: Report): VerificationReportCommonV2EvidenceTier['status'] {
+  const status = statusOf(countsOf(findings));
+  if (!essence) return 'incomplete';
+  return coverage.files === 0 && status !== 'error' ? 'incomplete' : status;
 }
 
 /** Somebody can say what to do about it: a command does it, or a sentence tells it. */

@@ -5,19 +5,21 @@ import type {
 } from '../schemas/types.ts';
 import { CONTRACT_FILE } from '../verify/contract-file.ts';
 import { isContradiction } from './authority.ts';
-import { countsOf, countsText, statusOf } from './counts.ts';
+import { countsOf, countsText, healthOf } from './counts.ts';
 import { VERIFY_COMMAND } from './remediation.ts';
 import type { Report } from './report.ts';
 
 type State = LoopReadinessV2['state'];
 
 /** The first that holds; who has no contract need not hear about a graph. */
-export function stateOf({ essence, graph, findings }: Report): State {
+export function stateOf({ essence, graph, findings, coverage }: Report): State {
   if (!essence) return 'blocked_missing_context';
   if (!graph.ready) return 'blocked_missing_graph';
   const open = findings.filter(({ severity }) => severity !== 'info');
   if (open.some(isContradiction)) return 'human_resolution_required';
-  return open.length > 0 ? 'repair_required' : 'verified';
+  if (open.length > 0) return 'repair_required';
+  // Where nobody wrote anything yet, nothing is wrong, and nothing is proven.
+  return coverage.files === 0 ? 'ready_to_edit' : 'verified';
 }
 
 /** The states that a run of the rules can end in. */
@@ -32,6 +34,7 @@ const WORDS: Readonly<Partial<Record<State, { readonly verdict: string; readonly
     next: 'Decide for each path whether the code or the contract is right.',
   },
   repair_required: { verdict: 'Repair before merge', next: 'Repair what was found, the errors first.' },
+  ready_to_edit: { verdict: 'No source file to judge', next: 'Write the first page of the contract.' },
   verified: { verdict: 'Nothing to repair', next: 'Go on.' },
 };
 
@@ -52,7 +55,7 @@ export function loopOf(
   return {
     schemaVersion: 2,
     state,
-    status: isBlocked ? 'blocked' : statusOf(counts),
+    status: isBlocked ? 'blocked' : healthOf(report).status,
     verdict,
     summary: `${verdict}: ${countsText(counts)}.`,
     authority: {

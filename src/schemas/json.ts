@@ -62,11 +62,11 @@ class Scanner {
   #value(): void {
     if (++this.#tokens > TOKENS)
       this.#refuse('DOCUMENT_TOO_COMPLEX', `The document has more than ${TOKENS} values.`);
-    const first = this.#text[this.#at];
+    const first = this.#text.charAt(this.#at);
     if (first === '{') this.#object();
     else if (first === '[') this.#array();
     else if (first === '"') this.#string();
-    else if (first === '-' || (first !== undefined && first >= '0' && first <= '9')) this.#number();
+    else if (first === '-' || (first >= '0' && first <= '9')) this.#number();
     else this.#literal();
   }
 
@@ -147,9 +147,9 @@ class Scanner {
   }
 
   #escape(): void {
-    const kind = this.#text[this.#at + 1] ?? '';
+    const kind = this.#text.charAt(this.#at + 1);
     if (ESCAPES.has(kind)) this.#at += 2;
-    else if (kind === 'u' && /^[0-9a-fA-F]{4}$/.test(this.#text.slice(this.#at + 2, this.#at + 6)))
+    else if (kind === 'u' && /[0-9a-fA-F]{4}/.test(this.#text.slice(this.#at + 2, this.#at + 6)))
       this.#at += 6;
     else this.#fail('unknown escape in a string');
   }

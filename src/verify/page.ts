@@ -182,13 +182,9 @@ export const isClick = ({ name }: Attribute): boolean => /^on:?click(?:$|[.|])/i
 
 const containers = new WeakMap<Source, ReadonlyMap<number, SyntaxNode>>();
 
-/** Where code stands between tags: all it can draw are the elements it holds, as in `{isOpen ? <X /> : <Menu />}`. */
-export function drawsOnlyElements({ start }: Span, { source }: Page): boolean {
-  const written = source.text.slice(start, start + 6);
-  if (source.language === 'svelte') return /^\{#(?:if|each|key)\b/.test(written);
-  // `v-if` and its like; what stands in a slot comes from elsewhere.
-  if (source.language === 'vue') return written.startsWith('<') && !/^<slot\b/.test(written);
-  if (source.language !== 'script') return false;
+/** What stands in the braces that begin there, between tags of JSX. */
+export function expressionAt(start: number, { source }: Page): SyntaxNode | undefined {
+  if (source.language !== 'script') return undefined;
   let known = containers.get(source);
   if (!known) {
     const found = new Map<number, SyntaxNode>();
@@ -198,7 +194,18 @@ export function drawsOnlyElements({ start }: Span, { source }: Page): boolean {
     containers.set(source, (known = found));
   }
   const expression = known.get(start)?.expression;
-  return isNode(expression) && endsInElements(expression);
+  return isNode(expression) ? expression : undefined;
+}
+
+/** Where code stands between tags: all it can draw are the elements it holds, as in `{isOpen ? <X /> : <Menu />}`. */
+export function drawsOnlyElements({ start }: Span, page: Page): boolean {
+  const { source } = page;
+  const written = source.text.slice(start, start + 6);
+  if (source.language === 'svelte') return /^\{#(?:if|each|key)\b/.test(written);
+  // `v-if` and its like; what stands in a slot comes from elsewhere.
+  if (source.language === 'vue') return written.startsWith('<') && !/^<slot\b/.test(written);
+  const expression = expressionAt(start, page);
+  return expression !== undefined && endsInElements(expression);
 }
 
 function endsInElements(node: SyntaxNode): boolean {
@@ -210,5 +217,5 @@ function endsInElements(node: SyntaxNode): boolean {
   return type === 'LogicalExpression' && operator === '&&' && isNode(right) && endsInElements(right);
 }
 
-const isNode = (value: unknown): value is SyntaxNode =>
+export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value;

@@ -1,202 +1,22 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ProblemDocument } from '../../src/errors.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
 import { type Fake, fake, json } from '../client/fake.ts';
 import { ask, post } from '../http/service.ts';
-import { folder, type Outcome, svc } from './support.ts';
-
-const ESSENCE = 'svc.essence.json';
-const TEXT = JSON.stringify(SAMPLE_ESSENCE);
-const project = (): string => folder({ [ESSENCE]: TEXT });
-
-const COMMANDS = {
-  search: ['search', 'data table'],
-  list: ['list', 'patterns'],
-  get: ['get', 'pattern', 'data-table'],
-  summary: ['summary'],
-  'packs compile': ['packs', 'compile', '--write'],
-  'packs select': ['packs', 'select', 'scaffold', '--write'],
-} as const;
-type Name = keyof typeof COMMANDS;
-const NAMES = Object.keys(COMMANDS) as Name[];
-const posts = (name: Name): boolean => name.startsWith('packs');
-
-interface Fault {
-  readonly exit: 69 | 75 | 76;
-  readonly code: string;
-  /** What the message says of it. */
-  readonly says: RegExp;
-  /** How often a GET is sent; a POST is sent once. */
-  readonly tries: number;
-  readonly answer?: (response: ServerResponse) => void;
-  /** Instead of an answer. */
-  readonly url?: () => Promise<string>;
-}
-
-const problem = (status: number, code: string): object => ({ status, code, detail: `Told ${status}.` });
-const DOWN = { exit: 69, code: 'SERVICE_UNAVAILABLE', tries: 3 } as const;
-const BUSY = { exit: 75, code: 'OVERLOADED' } as const;
-
-const FAULTS: Readonly<Record<string, Fault>> = {
-  'a refused connection': {
-    ...DOWN,
-    says: /The service at 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)\./,
-    async url() {
-      const server = createServer().listen(0, '127.0.0.1');
-      await new Promise((resolve) => server.once('listening', resolve));
-      const { port } = server.address() as AddressInfo;
-      await new Promise((resolve) => server.close(resolve));
-      return `http://127.0.0.1:${port}`;
-    },
-  },
-  'a name that nobody has': {
-    ...DOWN,
-    says: /The service at nosuch\.invalid cannot be reached/,
-    url: async () => 'https://nosuch.invalid',
-  },
-  'a reset before the headers': {
-    ...DOWN,
-    says: /cannot be reached/,
-    answer: (response) => response.socket?.resetAndDestroy(),
-  },
-  'a reset in the middle of the body': {
-    ...DOWN,
-    says: /cannot be reached/,
-    answer(response) {
-      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
-      response.write('{"total":', () => response.socket?.resetAndDestroy());
-    },
-  },
-  // The last try has what is left of ten seconds, on a busy machine a little less.
-  silence: { ...DOWN, says: /did not answer in (?:3000|2\d{3}) ms\./, answer: () => {} },
-  'status 500': {
-    ...DOWN,
-    says: /Internal server error\. Unset/,
-    answer: (response) => json(response, { detail: 'Internal server error', code: 'INTERNAL' }, 500),
-  },
-  'status 502 and a page': {
-    ...DOWN,
-    says: /The service at 127\.0\.0\.1:\d+ answered with status 502\./,
-    answer: (response) => json(response, '<h1>Bad gateway</h1>', 502, { 'Content-Type': 'text/html' }),
-  },
-  'status 503': { ...BUSY, tries: 3, says: /status 503/, answer: (response) => json(response, '', 503) },
-  'status 503 with Retry-After: 0': {
-    ...BUSY,
-    tries: 2,
-    says: /Told 503\./,
-    answer: (response) => json(response, problem(503, 'OVERLOADED'), 503, { 'Retry-After': '0' }),
-  },
-  'status 503 with Retry-After: 3600': {
-    ...BUSY,
-    tries: 1,
-    says: /Told 503\./,
-    answer: (response) => json(response, problem(503, 'OVERLOADED'), 503, { 'Retry-After': '3600' }),
-  },
-  'status 429': {
-    exit: 75,
-    code: 'RATE_LIMITED',
-    tries: 2,
-    says: /Told 429\./,
-    answer: (response) => json(response, problem(429, 'RATE_LIMITED'), 429, { 'Retry-After': '0' }),
-  },
-  'JSON that stops': {
-    exit: 76,
-    code: 'BAD_ANSWER',
-    tries: 1,
-    says: /Bad answer from http:\/\/127\.0\.0\.1:\d+\/v1\/.+: expected application\/json, got text that is not JSON\./,
-    answer: (response) => json(response, '{"total": 3, "items": [{"slug": "da'),
-  },
-  'a slow body without end': {
-    ...DOWN,
-    tries: 1,
-    says: /did not answer in 10000 ms\./,
-    answer(response) {
-      response.writeHead(200, { 'Content-Type': 'application/json' });
-      const timer = setInterval(() => response.write(' '), 50);
-      response.once('close', () => clearInterval(timer));
-    },
-  },
-};
-
-interface Met extends Outcome {
-  readonly files: readonly string[];
-  readonly asked: number | undefined;
-}
-
-const HINT = 'Unset SVC_API_URL to use the embedded corpus.';
+import { COMMANDS, ESSENCE, NAMES, project, TEXT } from './online.ts';
+import { folder, svc } from './support.ts';
 
 describe('a fault of the service', () => {
-  const met = new Map<string, Met>();
-  const running: Fake[] = [];
-  const keyOf = (fault: string, name: Name, isJson: boolean): string => `${fault} ${name} ${isJson}`;
-
-  async function meet(what: string, name: Name, isJson: boolean): Promise<void> {
-    const { answer, url } = FAULTS[what] ?? {};
-    const service = answer && (await fake(answer));
-    if (service) running.push(service);
-    const cwd = project();
-    const env = { SVC_API_URL: service?.url ?? (await url?.()) ?? '' };
-    const outcome = await svc([...COMMANDS[name], ...(isJson ? ['--json'] : [])], { cwd, env });
-    met.set(keyOf(what, name, isJson), {
-      ...outcome,
-      files: readdirSync(cwd),
-      asked: service?.asked.length,
-    });
-  }
-
-  // The times are the real ones, up to ten seconds: everything at once, so that they pass only once.
-  beforeAll(async () => {
-    // Loaded first, so that no time of a fault is spent on it.
-    for (const name of NAMES) await svc(COMMANDS[name], { cwd: project(), env: { SVC_API_URL: 'file:///' } });
-    await Promise.all(
-      Object.keys(FAULTS).flatMap((what) =>
-        NAMES.flatMap((name) => [meet(what, name, false), meet(what, name, true)]),
-      ),
-    );
-  }, 60_000);
-  afterAll(() => Promise.all(running.map((one) => one.close())));
-
-  const rows = Object.keys(FAULTS).flatMap((what) => NAMES.map((name) => [what, name] as const));
-
-  it.each(rows)('%s ends svc %s in one line that names the embedded corpus', (what, name) => {
-    const { exit, code, says, tries } = FAULTS[what] as Fault;
-    const { out, err, files, asked, ...rest } = met.get(keyOf(what, name, false)) as Met;
-    expect(rest.exit).toBe(exit);
-    expect(out).toBe('');
-    expect(err).toMatch(/^[^\n]+\n$/);
-    expect(err).toMatch(says);
-    expect(err.startsWith(`error[${code}]: `)).toBe(true);
-    expect(err.endsWith(` ${HINT}\n`)).toBe(true);
-    expect(err).not.toMatch(/undici|UND_|fetch failed|terminated/);
-    expect(files).toEqual([ESSENCE]);
-    if (asked !== undefined) expect(asked).toBe(posts(name) ? 1 : tries);
-  });
-
-  it.each(rows)('%s ends svc %s --json in one document on stdout', (what, name) => {
-    const { exit, code, says } = FAULTS[what] as Fault;
-    const { out, err, files, ...rest } = met.get(keyOf(what, name, true)) as Met;
-    expect(rest.exit).toBe(exit);
-    expect(err).toBe('');
-    const body = JSON.parse(out) as ProblemDocument;
-    expect(body).toMatchObject({ code, error: expect.any(String) });
-    expect(body.detail).toMatch(says);
-    expect(body.detail.endsWith(HINT)).toBe(true);
-    expect(files).toEqual([ESSENCE]);
-  });
-
   it('on a later page of svc list --all ends it before anything is printed', async () => {
     const first = (await ask('/v1/patterns?limit=100')).body;
     const service = await fake((response, _, count) => json(response, first, count === 1 ? 200 : 503));
-    running.push(service);
     const { exit, out } = await svc(['list', 'patterns', '--all'], { env: { SVC_API_URL: service.url } });
     expect([exit, out]).toEqual([75, '']);
     expect(service.asked.length).toBe(4);
+    await service.close();
   });
 });
 

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SchemaName } from '../../src/schemas/catalog.ts';
+import { graph as tool } from '../../src/mcp/tools/graph/index.ts';
 import { check } from '../../src/schemas/parse.ts';
+import { ask, sessionIn } from '../mcp/answers.ts';
 import { copyOf, put } from '../verify/copies.ts';
 import { folder, type Outcome, svc } from './support.ts';
 
@@ -130,6 +132,35 @@ describe('a question to the graph', () => {
       expect((JSON.parse(out) as { nodes: unknown[] }).nodes.length).toBe((await ids(...words)).length);
     }
     expect(existsSync(join(cwd, '.svc'))).toBe(false);
+  });
+
+  it('is answered as the tool of agents answers it: with what is found now, which is in none of the files', async () => {
+    const bad = copyOf('shop-bad');
+    await graph(bad);
+    const { findings } = JSON.parse((await svc(['verify', '--full', '--json'], { cwd: bad })).out) as {
+      findings: readonly { readonly place?: { readonly file: string } }[];
+    };
+    const nodesOf = async (...words: readonly string[]): Promise<{ id: string; type: string }[]> => {
+      const { nodes } = JSON.parse((await graph(bad, ...words, '--json')).out) as {
+        nodes: { id?: string; type?: string; node?: { id: string; type: string } }[];
+      };
+      return nodes.map((each) => each.node ?? { id: each.id ?? '', type: each.type ?? '' });
+    };
+    const found = await nodesOf('--type', 'Finding');
+    expect(found).toHaveLength(findings.length);
+    expect(found.length).toBeGreaterThan(0);
+    const asked = { action: 'snapshot', route: '/', limit: 200 };
+    const { data } = await ask(tool, asked, sessionIn(bad));
+    const told = (data.result.nodes as { id: string }[]).map(({ id }) => id);
+    expect((await nodesOf('--route', '/')).map(({ id }) => id)).toEqual(told);
+    expect(told.some((id) => id.startsWith('find:'))).toBe(true);
+    expect(texts(bad).join('')).not.toContain('"Finding"');
+  });
+
+  it('names files and routes as people do, without the type in front', async () => {
+    const file = 'src/pages/Cart.tsx';
+    expect(await ids('--from', file)).toEqual(await ids('--from', `src:${file}`));
+    expect(await ids('--impact', '/cart')).toEqual(await ids('--impact', 'rt:/cart'));
   });
 
   it.each([

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,49 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commitAll, copyOf, git, put } from '../verify/copies.ts';
+import { copyOf, put } from '../verify/copies.ts';
 import { svc } from './support.ts';
 
 const empty = (): string => mkdtempSync(join(tmpdir(), 'svc-hostile-'));
-
-describe('a repository that wants to run programs', () => {
-  it.each([
-    ['verify'],
-    ['verify', '--full'],
-    ['verify', '--since', 'HEAD'],
-    ['ci'],
-    ['graph'],
-    ['repair', '--write'],
-  ])('runs none of them under svc %s %s %s', async (...words) => {
-    const cwd = copyOf('shop-bad');
-    commitAll(cwd);
-    const mark = join(empty(), 'ran');
-    const program = join(cwd, '.git/program');
-    writeFileSync(program, `#!/bin/sh\ntouch '${mark}'\ncat\n`);
-    chmodSync(program, 0o755);
-    mkdirSync(join(cwd, '.git/hooks'), { recursive: true });
-    for (const hook of ['post-index-change', 'fsmonitor-watchman', 'reference-transaction', 'pre-auto-gc'])
-      symlinkSync(program, join(cwd, '.git/hooks', hook));
-    put(cwd, '.gitattributes', '* diff=own filter=own\n');
-    for (const setting of [
-      'core.fsmonitor',
-      'core.pager',
-      'core.sshCommand',
-      'diff.external',
-      'diff.own.command',
-      'diff.own.textconv',
-      'filter.own.clean',
-      'filter.own.smudge',
-      'filter.own.process',
-      'pager.diff',
-      'credential.helper',
-    ])
-      git(cwd, 'config', setting, program);
-    writeFileSync(join(cwd, 'src/App.tsx'), `${readFileSync(join(cwd, 'src/App.tsx'), 'utf8')}\n`);
-    await svc(words, { cwd });
-    expect(existsSync(mark)).toBe(false);
-  });
-});
 
 describe('a project with links out of it', () => {
   it('is verified without what they lead to', async () => {

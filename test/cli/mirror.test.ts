@@ -74,7 +74,7 @@ describe('svc mirror', () => {
     writeFileSync(join(themes, 'gone.json'), '{}');
     const { out } = await svc(['mirror', '--type', 'theme'], { cwd });
     expect(out).toBe(
-      `${count('theme')} records in .svc/cache/@official\n1 files written, ${count('theme')} unchanged, 1 removed\n`,
+      `${count('theme')} records in .svc/cache/@official\n1 file written, ${count('theme')} unchanged, 1 removed\n`,
     );
     expect(JSON.parse(readFileSync(join(themes, 'slate.json'), 'utf8'))).toMatchObject({ slug: 'slate' });
     expect(statSync(join(themes, 'index.json')).ino).toBe(untouched);

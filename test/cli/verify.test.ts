@@ -31,6 +31,13 @@ function repository(): string {
 
 const BAD_IMAGE = 'export const Extra = () => <img src="/x.png" />;\n';
 
+it('svc verify says in its help that what a browser finds is in no baseline', async () => {
+  const { out } = await svc(['verify', '--help']);
+  const help = out.replace(/\s+/g, ' ');
+  expect(help).toMatch(/--write-baseline [^-]*never holds what a browser finds/);
+  expect(help).toMatch(/--url <address> [^-]*what it finds is in no baseline/);
+});
+
 describe('svc verify --full', () => {
   it('finds the seeded defects with file, line and column', async () => {
     const cwd = copyOf('shop-bad');

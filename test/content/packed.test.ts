@@ -30,11 +30,12 @@ describe('the packed corpus', () => {
     }
   });
 
-  it('is refused if one byte below its head has changed, or if it is cut', () => {
-    const below = packed.indexOf(0x0a) + 1;
+  it('is refused if one bit of it has changed, its head included, or if it is cut', () => {
+    // The head is a small part of it: without an own share it would hardly be met.
+    const head = packed.indexOf(0x0a, packed.indexOf(0x0a) + 1);
     fc.assert(
       fc.property(
-        fc.integer({ min: below, max: packed.length - 1 }),
+        fc.oneof(fc.integer({ min: 0, max: head }), fc.integer({ min: 0, max: packed.length - 1 })),
         fc.integer({ min: 0, max: 7 }),
         (at, bit) => {
           const spoilt = Uint8Array.from(packed);
@@ -44,7 +45,7 @@ describe('the packed corpus', () => {
       ),
       { numRuns: 40 },
     );
-    for (const length of [0, 10, below, packed.length - 1])
+    for (const length of [0, 10, head, packed.length - 1])
       expect(() => unpackCorpus(packed.subarray(0, length))).toThrow(ServiceError);
   });
 });

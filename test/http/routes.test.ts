@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_FOLDERS, CONTENT_TYPES, folderOf } from '../../src/content/corpus.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
+import type { Route } from '../../src/http/route.ts';
 import { check } from '../../src/schemas/parse.ts';
-import { ask, askExample, service } from './service.ts';
+import { type OfficialDatabase, officialDatabase, STARTING } from '../database.ts';
+import * as embedded from './service.ts';
+import { service } from './service.ts';
 
 const { records, digest, releasedAt } = service.library.corpus;
 const visible = records.filter(
@@ -15,193 +18,215 @@ const visible = records.filter(
 
 const EACH = ROUTES.map((route) => [route.example, route] as const);
 
-describe('every route', () => {
-  it.each(EACH)('%s answers its example with what its schema says', async (_, route) => {
-    const { status, headers, body, text } = await askExample(route);
-    expect(status).toBe(200);
-    expect(headers['Cache-Control']).toBe(route.cache);
-    if (route.kind === 'document' || route.kind === 'pack')
-      expect(check(route.response, body).issues).toEqual([]);
-    if (route.kind === 'health' || route.kind === 'pack') expect(headers['ETag']).toBeUndefined();
-    else expect(headers['ETag']).toMatch(/^"[0-9a-f]{64}"$/);
-    expect(text.length).toBeGreaterThan(2);
-  });
+/** The same promises, wherever the records are. */
+const BACKENDS: Readonly<Record<string, () => Promise<Pick<OfficialDatabase, 'app' | 'stop'>>>> = {
+  'in memory': () => Promise.resolve({ app: embedded.app, stop: () => Promise.resolve() }),
+  'in PostgreSQL': officialDatabase,
+};
 
-  it.each(EACH)('%s has the headers every answer has', async (_, route) => {
-    const { headers } = await askExample(route);
-    expect(headers).toMatchObject({
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-      'Access-Control-Allow-Origin': '*',
-      'X-Corpus-Digest': digest,
+describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
+  let backend: Pick<OfficialDatabase, 'app' | 'stop'>;
+  beforeAll(async () => {
+    backend = await open();
+  }, STARTING);
+  afterAll(() => backend.stop());
+  const ask = (target: string, question: embedded.Question = {}): Promise<embedded.Reply> =>
+    embedded.ask(target, { on: backend.app, ...question });
+  const askExample = (route: Route, query = ''): Promise<embedded.Reply> =>
+    embedded.askExample(route, query, backend.app);
+
+  describe('every route', () => {
+    it.each(EACH)('%s answers its example with what its schema says', async (_, route) => {
+      const { status, headers, body, text } = await askExample(route);
+      expect(status).toBe(200);
+      expect(headers['Cache-Control']).toBe(route.cache);
+      if (route.kind === 'document' || route.kind === 'pack')
+        expect(check(route.response, body).issues).toEqual([]);
+      if (route.kind === 'health' || route.kind === 'pack') expect(headers['ETag']).toBeUndefined();
+      else expect(headers['ETag']).toMatch(/^"[0-9a-f]{64}"$/);
+      expect(text.length).toBeGreaterThan(2);
     });
-    expect(headers['X-Request-ID']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(headers['Content-Security-Policy']).toContain("default-src 'none'");
-  });
 
-  it.each(EACH)('%s gives the same bytes twice', async (_, route) => {
-    expect((await askExample(route)).text).toBe((await askExample(route, 'unknown=1')).text);
-  });
-
-  it.each(
-    EACH.flatMap(([example, { kind }]) =>
-      ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PURGE']
-        .filter((method) => (kind === 'pack' ? method !== 'POST' : method !== 'GET' && method !== 'HEAD'))
-        .map(
-          (method) => [method, example, kind === 'pack' ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS'] as const,
-        ),
-    ),
-  )('%s %s is 405; allowed is %s', async (method, example, allowed) => {
-    const { status, headers, body } = await ask(example, { method });
-    expect(status).toBe(405);
-    expect(headers).toMatchObject({
-      Allow: allowed,
-      'Cache-Control': 'no-store',
-      'Content-Type': 'application/problem+json',
+    it.each(EACH)('%s has the headers every answer has', async (_, route) => {
+      const { headers } = await askExample(route);
+      expect(headers).toMatchObject({
+        'X-Content-Type-Options': 'nosniff',
+        'X-Frame-Options': 'DENY',
+        'Referrer-Policy': 'strict-origin-when-cross-origin',
+        'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+        'Access-Control-Allow-Origin': '*',
+        'X-Corpus-Digest': digest,
+      });
+      expect(headers['X-Request-ID']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers['Content-Security-Policy']).toContain("default-src 'none'");
     });
-    if (method === 'HEAD') expect(body).toBeUndefined();
-    else expect(body.error).toBe(`${method} is not allowed here. Allowed: ${allowed}.`);
-  });
 
-  it.each(EACH.flatMap(([example, { kind }]) => (kind === 'pack' ? [] : [example])))(
-    'HEAD %s has the headers of GET and no body',
-    async (example) => {
-      const get = await ask(example);
-      const head = await ask(example, { method: 'HEAD' });
-      expect(head.text).toBe('');
-      expect({ ...head.headers, 'X-Request-ID': '' }).toEqual({ ...get.headers, 'X-Request-ID': '' });
-      expect(Number(head.headers['Content-Length'])).toBe(new TextEncoder().encode(get.text).byteLength);
-    },
-  );
-
-  it.each(['/v1/anything', '/v1/search', '/v1/packs/compile'])('OPTIONS %s is a preflight', async (path) => {
-    const { status, headers, text } = await ask(path, { method: 'OPTIONS' });
-    expect({ status, text }).toEqual({ status: 204, text: '' });
-    expect(headers).toMatchObject({
-      'Access-Control-Allow-Origin': '*',
-      'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
-      'Access-Control-Allow-Headers': 'Content-Type',
+    it.each(EACH)('%s gives the same bytes twice', async (_, route) => {
+      expect((await askExample(route)).text).toBe((await askExample(route, 'unknown=1')).text);
     });
-  });
-});
 
-describe('health', () => {
-  it.each(['/health', '/v1/health'])('at %s says that the service is ready', async (path) => {
-    const { body, headers } = await ask(path);
-    expect(body).toEqual({ status: 'ok', version: service.version, surface: 'content-api' });
-    expect(headers['Cache-Control']).toBe('no-store');
-  });
-});
-
-describe('a list', () => {
-  it.each(CONTENT_TYPES)(
-    'of %ss pages without repeating or dropping a record, for any limit',
-    async (type) => {
-      const path = `/v1/${folderOf(type)}`;
-      const expected = visible
-        .filter((record) => record.type === type)
-        .map(({ slug }) => slug)
-        .sort();
-      for (const limit of [1, 2, 3, 7, 20, 99, 100]) {
-        const seen: string[] = [];
-        for (let offset = 0; ; offset += limit) {
-          const { body } = await ask(`${path}?limit=${limit}&offset=${offset}`);
-          expect(body).toMatchObject({ total: expected.length, limit, offset });
-          if (body.items.length === 0) break;
-          seen.push(...body.items.map(({ slug }: { slug: string }) => slug));
-        }
-        expect(seen.toSorted()).toEqual(expected);
-      }
-    },
-  );
-
-  it('is in recommended order by default: featured blueprints first', async () => {
-    const { body } = await ask('/v1/blueprints');
-    const visibilities = body.items.map(
-      (item: { blueprint_portfolio: { visibility: string } }) => item.blueprint_portfolio.visibility,
-    );
-    expect(visibilities).toEqual([...visibilities].sort((a, b) => (a === b ? 0 : a === 'featured' ? -1 : 1)));
-    expect(visibilities[0]).toBe('featured');
-  });
-
-  it.each(['recommended', 'recent', 'name'])('sorted by %s has the same records', async (sort) => {
-    const pages = async (query: string): Promise<{ slug: string; name: string }[]> => [
-      ...(await ask(`/v1/patterns?limit=100${query}`)).body.items,
-      ...(await ask(`/v1/patterns?limit=100&offset=100${query}`)).body.items,
-    ];
-    const plain = (await pages('')).map(({ slug }) => slug);
-    expect(plain.length).toBeGreaterThanOrEqual(180);
-    const sorted = await pages(`&sort=${sort}`);
-    expect(sorted.map(({ slug }) => slug).toSorted()).toEqual(plain.toSorted());
-    if (sort === 'name') {
-      const names = sorted.map(({ name }) => name.toLowerCase());
-      expect(names).toEqual(names.toSorted());
-    }
-  });
-
-  it.each(['patterns', 'themes', 'blueprints', 'archetypes', 'shells'])(
-    'of %s comes in three different orders',
-    async (type) => {
-      const orders = await Promise.all(
-        ['recommended', 'recent', 'name'].map(async (sort) =>
-          (await ask(`/v1/${type}?limit=100&sort=${sort}`)).body.items
-            .map(({ slug }: { slug: string }) => slug)
-            .join(' '),
-        ),
-      );
-      expect(new Set(orders).size).toBe(3);
-    },
-  );
-
-  it('shows labs blueprints only when asked, hidden ones never, and both by slug', async () => {
-    const slugs = async (set: string): Promise<string[]> =>
-      (await ask(`/v1/blueprints?limit=100&blueprint_set=${set}`)).body.items.map(
-        ({ slug }: { slug: string }) => slug,
-      );
-    expect(await slugs('all')).not.toContain('support-desk');
-    expect(await slugs('labs')).toContain('support-desk');
-    for (const set of ['all', 'featured', 'certified', 'labs'])
-      expect(await slugs(set)).not.toContain('metrics-starter');
-    expect(await slugs('certified')).toEqual([]);
-    expect((await ask('/v1/blueprints/@official/metrics-starter')).status).toBe(200);
-    expect((await ask('/v1/blueprints/@official/support-desk')).status).toBe(200);
-  });
-
-  it('restricts to recommended records with recommended=true', async () => {
-    const { body } = await ask('/v1/patterns?limit=100&recommended=true');
-    expect(
-      body.items.every(
-        ({ intelligence }: { intelligence: { recommended: boolean } }) => intelligence.recommended,
+    it.each(
+      EACH.flatMap(([example, { kind }]) =>
+        ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PURGE']
+          .filter((method) => (kind === 'pack' ? method !== 'POST' : method !== 'GET' && method !== 'HEAD'))
+          .map(
+            (method) => [method, example, kind === 'pack' ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS'] as const,
+          ),
       ),
-    ).toBe(true);
-    expect(body.total).toBeLessThanOrEqual((await ask('/v1/patterns?recommended=false')).body.total);
+    )('%s %s is 405; allowed is %s', async (method, example, allowed) => {
+      const { status, headers, body } = await ask(example, { method });
+      expect(status).toBe(405);
+      expect(headers).toMatchObject({
+        Allow: allowed,
+        'Cache-Control': 'no-store',
+        'Content-Type': 'application/problem+json',
+      });
+      if (method === 'HEAD') expect(body).toBeUndefined();
+      else expect(body.error).toBe(`${method} is not allowed here. Allowed: ${allowed}.`);
+    });
+
+    it.each(EACH.flatMap(([example, { kind }]) => (kind === 'pack' ? [] : [example])))(
+      'HEAD %s has the headers of GET and no body',
+      async (example) => {
+        const get = await ask(example);
+        const head = await ask(example, { method: 'HEAD' });
+        expect(head.text).toBe('');
+        expect({ ...head.headers, 'X-Request-ID': '' }).toEqual({ ...get.headers, 'X-Request-ID': '' });
+        expect(Number(head.headers['Content-Length'])).toBe(new TextEncoder().encode(get.text).byteLength);
+      },
+    );
+
+    it.each(['/v1/anything', '/v1/search', '/v1/packs/compile'])(
+      'OPTIONS %s is a preflight',
+      async (path) => {
+        const { status, headers, text } = await ask(path, { method: 'OPTIONS' });
+        expect({ status, text }).toEqual({ status: 204, text: '' });
+        expect(headers).toMatchObject({
+          'Access-Control-Allow-Origin': '*',
+          'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+          'Access-Control-Allow-Headers': 'Content-Type',
+        });
+      },
+    );
   });
 
-  it.each(['source=community', 'source=organization', 'namespace=@acme', 'intelligence_source=benchmark'])(
-    'with %s is an empty page',
-    async (query) => {
-      const { body } = await ask(`/v1/themes?${query}&limit=5`);
-      expect(body).toEqual({ total: 0, limit: 5, offset: 0, items: [] });
-    },
-  );
-
-  it('links to its neighbours, and repeats no unknown parameter', async () => {
-    const { headers } = await ask('/v1/patterns?limit=5&offset=10&sort=name&evil=%3Cscript%3E');
-    const { Link } = headers;
-    expect(Link).toContain('</v1/patterns?sort=name&limit=5&offset=0>; rel="first"');
-    expect(Link).toContain('</v1/patterns?sort=name&limit=5&offset=5>; rel="prev"');
-    expect(Link).toContain('</v1/patterns?sort=name&limit=5&offset=15>; rel="next"');
-    expect(Link).toContain('rel="describedby"');
-    expect(Link).not.toContain('evil');
+  describe('health', () => {
+    it.each(['/health', '/v1/health'])('at %s says that the service is ready', async (path) => {
+      const { body, headers } = await ask(path);
+      expect(body).toEqual({ status: 'ok', version: service.version, surface: 'content-api' });
+      expect(headers['Cache-Control']).toBe('no-store');
+    });
   });
-});
 
-describe('a record', () => {
-  it.each(records.map(({ type, slug }) => [`/v1/${folderOf(type)}/@official/${slug}`, type, slug] as const))(
-    '%s is served whole, and fits its schema',
-    async (path, type, slug) => {
+  describe('a list', () => {
+    it.each(CONTENT_TYPES)(
+      'of %ss pages without repeating or dropping a record, for any limit',
+      async (type) => {
+        const path = `/v1/${folderOf(type)}`;
+        const expected = visible
+          .filter((record) => record.type === type)
+          .map(({ slug }) => slug)
+          .sort();
+        for (const limit of [1, 2, 3, 7, 20, 99, 100]) {
+          const seen: string[] = [];
+          for (let offset = 0; ; offset += limit) {
+            const { body } = await ask(`${path}?limit=${limit}&offset=${offset}`);
+            expect(body).toMatchObject({ total: expected.length, limit, offset });
+            if (body.items.length === 0) break;
+            seen.push(...body.items.map(({ slug }: { slug: string }) => slug));
+          }
+          expect(seen.toSorted()).toEqual(expected);
+        }
+      },
+    );
+
+    it('is in recommended order by default: featured blueprints first', async () => {
+      const { body } = await ask('/v1/blueprints');
+      const visibilities = body.items.map(
+        (item: { blueprint_portfolio: { visibility: string } }) => item.blueprint_portfolio.visibility,
+      );
+      expect(visibilities).toEqual(
+        [...visibilities].sort((a, b) => (a === b ? 0 : a === 'featured' ? -1 : 1)),
+      );
+      expect(visibilities[0]).toBe('featured');
+    });
+
+    it.each(['recommended', 'recent', 'name'])('sorted by %s has the same records', async (sort) => {
+      const pages = async (query: string): Promise<{ slug: string; name: string }[]> => [
+        ...(await ask(`/v1/patterns?limit=100${query}`)).body.items,
+        ...(await ask(`/v1/patterns?limit=100&offset=100${query}`)).body.items,
+      ];
+      const plain = (await pages('')).map(({ slug }) => slug);
+      expect(plain.length).toBeGreaterThanOrEqual(180);
+      const sorted = await pages(`&sort=${sort}`);
+      expect(sorted.map(({ slug }) => slug).toSorted()).toEqual(plain.toSorted());
+      if (sort === 'name') {
+        const names = sorted.map(({ name }) => name.toLowerCase());
+        expect(names).toEqual(names.toSorted());
+      }
+    });
+
+    it.each(['patterns', 'themes', 'blueprints', 'archetypes', 'shells'])(
+      'of %s comes in three different orders',
+      async (type) => {
+        const orders = await Promise.all(
+          ['recommended', 'recent', 'name'].map(async (sort) =>
+            (await ask(`/v1/${type}?limit=100&sort=${sort}`)).body.items
+              .map(({ slug }: { slug: string }) => slug)
+              .join(' '),
+          ),
+        );
+        expect(new Set(orders).size).toBe(3);
+      },
+    );
+
+    it('shows labs blueprints only when asked, hidden ones never, and both by slug', async () => {
+      const slugs = async (set: string): Promise<string[]> =>
+        (await ask(`/v1/blueprints?limit=100&blueprint_set=${set}`)).body.items.map(
+          ({ slug }: { slug: string }) => slug,
+        );
+      expect(await slugs('all')).not.toContain('support-desk');
+      expect(await slugs('labs')).toContain('support-desk');
+      for (const set of ['all', 'featured', 'certified', 'labs'])
+        expect(await slugs(set)).not.toContain('metrics-starter');
+      expect(await slugs('certified')).toEqual([]);
+      expect((await ask('/v1/blueprints/@official/metrics-starter')).status).toBe(200);
+      expect((await ask('/v1/blueprints/@official/support-desk')).status).toBe(200);
+    });
+
+    it('restricts to recommended records with recommended=true', async () => {
+      const { body } = await ask('/v1/patterns?limit=100&recommended=true');
+      expect(
+        body.items.every(
+          ({ intelligence }: { intelligence: { recommended: boolean } }) => intelligence.recommended,
+        ),
+      ).toBe(true);
+      expect(body.total).toBeLessThanOrEqual((await ask('/v1/patterns?recommended=false')).body.total);
+    });
+
+    it.each(['source=community', 'source=organization', 'namespace=@acme', 'intelligence_source=benchmark'])(
+      'with %s is an empty page',
+      async (query) => {
+        const { body } = await ask(`/v1/themes?${query}&limit=5`);
+        expect(body).toEqual({ total: 0, limit: 5, offset: 0, items: [] });
+      },
+    );
+
+    it('links to its neighbours, and repeats no unknown parameter', async () => {
+      const { headers } = await ask('/v1/patterns?limit=5&offset=10&sort=name&evil=%3Cscript%3E');
+      const { Link } = headers;
+      expect(Link).toContain('</v1/patterns?sort=name&limit=5&offset=0>; rel="first"');
+      expect(Link).toContain('</v1/patterns?sort=name&limit=5&offset=5>; rel="prev"');
+      expect(Link).toContain('</v1/patterns?sort=name&limit=5&offset=15>; rel="next"');
+      expect(Link).toContain('rel="describedby"');
+      expect(Link).not.toContain('evil');
+    });
+  });
+
+  describe('a record', () => {
+    it.each(
+      records.map(({ type, slug }) => [`/v1/${folderOf(type)}/@official/${slug}`, type, slug] as const),
+    )('%s is served whole, and fits its schema', async (path, type, slug) => {
       const { status, body } = await ask(path);
       expect(status).toBe(200);
       expect(check('public-content-record.v1.json', body).issues).toEqual([]);
@@ -218,121 +243,121 @@ describe('a record', () => {
       });
       expect(body.data).toEqual(service.library.corpus.get(type, slug)?.data);
       expect(body.intelligence).not.toBeNull();
-    },
-  );
+    });
 
-  it('is found under an encoded namespace too', async () => {
-    expect((await ask('/v1/patterns/%40official/data-table')).body.slug).toBe('data-table');
+    it('is found under an encoded namespace too', async () => {
+      expect((await ask('/v1/patterns/%40official/data-table')).body.slug).toBe('data-table');
+    });
   });
-});
 
-describe('a search', () => {
-  it('finds every visible record by its slug and by its name', async () => {
-    for (const { type, slug, data } of visible) {
-      for (const q of [slug, data.name]) {
-        const { body } = await ask(`/v1/search?q=${encodeURIComponent(q)}&type=${type}&limit=100`);
-        expect(
-          body.results.map((result: { slug: string }) => result.slug),
-          q,
-        ).toContain(slug);
+  describe('a search', () => {
+    it('finds every visible record by its slug and by its name', async () => {
+      for (const { type, slug, data } of visible) {
+        for (const q of [slug, data.name]) {
+          const { body } = await ask(`/v1/search?q=${encodeURIComponent(q)}&type=${type}&limit=100`);
+          expect(
+            body.results.map((result: { slug: string }) => result.slug),
+            q,
+          ).toContain(slug);
+        }
       }
-    }
+    });
+
+    it('takes the type in the singular and the plural', async () => {
+      for (const type of CONTENT_TYPES) {
+        const one = await ask(`/v1/search?q=table&type=${type}`);
+        const many = await ask(`/v1/search?q=table&type=${folderOf(type)}`);
+        expect(one.body).toEqual(many.body);
+        expect(one.body.results.every((result: { type: string }) => result.type === type)).toBe(true);
+      }
+    });
+
+    it('is in order of relevance, unless another order is asked for', async () => {
+      const relevant = await ask('/v1/search?q=data%20table');
+      expect(relevant.body.results[0]).toMatchObject({ type: 'pattern', slug: 'data-table' });
+      const names = (await ask('/v1/search?q=data%20table&sort=name')).body.results.map(
+        ({ name }: { name: string }) => name.toLowerCase(),
+      );
+      expect(names).toEqual(names.toSorted());
+    });
+
+    it('pages like a list', async () => {
+      const all = (await ask('/v1/search?q=kanban&limit=100')).body.results.map(
+        ({ type, slug }: { type: string; slug: string }) => `${type}/${slug}`,
+      );
+      expect(all.length).toBeGreaterThan(6);
+      const seen: string[] = [];
+      for (let offset = 0; offset < all.length; offset += 4) {
+        seen.push(
+          ...(await ask(`/v1/search?q=kanban&limit=4&offset=${offset}`)).body.results.map(
+            ({ type, slug }: { type: string; slug: string }) => `${type}/${slug}`,
+          ),
+        );
+      }
+      expect(seen).toEqual(all);
+    });
+
+    it('of blueprints can be combined with a set', async () => {
+      const slugs = async (set: string): Promise<string[]> =>
+        (await ask(`/v1/search?q=support&type=blueprint&blueprint_set=${set}`)).body.results.map(
+          ({ slug }: { slug: string }) => slug,
+        );
+      expect((await slugs('labs'))[0]).toBe('support-desk');
+      expect(await slugs('all')).not.toContain('support-desk');
+    });
   });
 
-  it('takes the type in the singular and the plural', async () => {
-    for (const type of CONTENT_TYPES) {
-      const one = await ask(`/v1/search?q=table&type=${type}`);
-      const many = await ask(`/v1/search?q=table&type=${folderOf(type)}`);
-      expect(one.body).toEqual(many.body);
-      expect(one.body.results.every((result: { type: string }) => result.type === type)).toBe(true);
-    }
+  describe('the schemas', () => {
+    it('are served under both paths, byte for byte', async () => {
+      for (const name of service.catalog.names) {
+        const { text, headers } = await ask(`/v1/schema/${name}`);
+        expect(text).toBe(service.catalog.text(name));
+        expect(headers['Content-Type']).toBe('application/schema+json');
+        expect((await ask(`/schemas/${name}`)).text).toBe(text);
+      }
+    });
   });
 
-  it('is in order of relevance, unless another order is asked for', async () => {
-    const relevant = await ask('/v1/search?q=data%20table');
-    expect(relevant.body.results[0]).toMatchObject({ type: 'pattern', slug: 'data-table' });
-    const names = (await ask('/v1/search?q=data%20table&sort=name')).body.results.map(
-      ({ name }: { name: string }) => name.toLowerCase(),
-    );
-    expect(names).toEqual(names.toSorted());
-  });
+  describe('the intelligence summary', () => {
+    it('counts every record, and adds up', async () => {
+      const { body } = await ask('/v1/intelligence/summary');
+      expect(body.generated_at).toBe(releasedAt);
+      expect(body.totals.total_public_items).toBe(records.length);
+      for (const counter of Object.keys(body.totals)) {
+        const sum = CONTENT_TYPES.reduce((total, type) => total + body.by_type[type][counter], 0);
+        expect(sum, counter).toBe(body.totals[counter]);
+      }
+    });
 
-  it('pages like a list', async () => {
-    const all = (await ask('/v1/search?q=kanban&limit=100')).body.results.map(
-      ({ type, slug }: { type: string; slug: string }) => `${type}/${slug}`,
-    );
-    expect(all.length).toBeGreaterThan(6);
-    const seen: string[] = [];
-    for (let offset = 0; offset < all.length; offset += 4) {
-      seen.push(
-        ...(await ask(`/v1/search?q=kanban&limit=4&offset=${offset}`)).body.results.map(
-          ({ type, slug }: { type: string; slug: string }) => `${type}/${slug}`,
+    it('of another namespace is all zeros', async () => {
+      const { body } = await ask('/v1/intelligence/summary?namespace=@acme');
+      expect(body.namespace).toBe('@acme');
+      expect(Object.values(body.totals).every((count) => count === 0)).toBe(true);
+    });
+
+    it('comes from checks: scores differ and every record tells its evidence', async () => {
+      const { body } = await ask('/v1/patterns?limit=100');
+      const scores = new Set(
+        body.items.map(
+          ({ intelligence }: { intelligence: { quality_score: number } }) => intelligence.quality_score,
         ),
       );
-    }
-    expect(seen).toEqual(all);
+      expect(scores.size).toBeGreaterThan(1);
+      for (const { intelligence } of body.items) expect(intelligence.evidence).toContain('check:schema');
+    });
   });
 
-  it('of blueprints can be combined with a set', async () => {
-    const slugs = async (set: string): Promise<string[]> =>
-      (await ask(`/v1/search?q=support&type=blueprint&blueprint_set=${set}`)).body.results.map(
-        ({ slug }: { slug: string }) => slug,
-      );
-    expect((await slugs('labs'))[0]).toBe('support-desk');
-    expect(await slugs('all')).not.toContain('support-desk');
-  });
-});
-
-describe('the schemas', () => {
-  it('are served under both paths, byte for byte', async () => {
-    for (const name of service.catalog.names) {
-      const { text, headers } = await ask(`/v1/schema/${name}`);
-      expect(text).toBe(service.catalog.text(name));
-      expect(headers['Content-Type']).toBe('application/schema+json');
-      expect((await ask(`/schemas/${name}`)).text).toBe(text);
-    }
-  });
-});
-
-describe('the intelligence summary', () => {
-  it('counts every record, and adds up', async () => {
-    const { body } = await ask('/v1/intelligence/summary');
-    expect(body.generated_at).toBe(releasedAt);
-    expect(body.totals.total_public_items).toBe(records.length);
-    for (const counter of Object.keys(body.totals)) {
-      const sum = CONTENT_TYPES.reduce((total, type) => total + body.by_type[type][counter], 0);
-      expect(sum, counter).toBe(body.totals[counter]);
-    }
-  });
-
-  it('of another namespace is all zeros', async () => {
-    const { body } = await ask('/v1/intelligence/summary?namespace=@acme');
-    expect(body.namespace).toBe('@acme');
-    expect(Object.values(body.totals).every((count) => count === 0)).toBe(true);
-  });
-
-  it('comes from checks: scores differ and every record tells its evidence', async () => {
-    const { body } = await ask('/v1/patterns?limit=100');
-    const scores = new Set(
-      body.items.map(
-        ({ intelligence }: { intelligence: { quality_score: number } }) => intelligence.quality_score,
-      ),
-    );
-    expect(scores.size).toBeGreaterThan(1);
-    for (const { intelligence } of body.items) expect(intelligence.evidence).toContain('check:schema');
-  });
-});
-
-describe('the showcase', () => {
-  it('has the apps that passed their audit, and the report over all that were looked at', async () => {
-    const { body: report } = await ask('/v1/showcase/shortlist-verification');
-    const { body: manifest } = await ask('/v1/showcase/manifest');
-    const { body: shortlist } = await ask('/v1/showcase/shortlist');
-    expect(report.dryRun).toBe(false);
-    expect(manifest.total).toBe(report.summary.passedSmokes);
-    expect(shortlist.apps).toHaveLength(manifest.shortlisted);
-    expect(shortlist.summary).toEqual(report.summary);
-    for (const { verification } of manifest.apps) expect(report.results).toContainEqual(verification);
+  describe('the showcase', () => {
+    it('has the apps that passed their audit, and the report over all that were looked at', async () => {
+      const { body: report } = await ask('/v1/showcase/shortlist-verification');
+      const { body: manifest } = await ask('/v1/showcase/manifest');
+      const { body: shortlist } = await ask('/v1/showcase/shortlist');
+      expect(report.dryRun).toBe(false);
+      expect(manifest.total).toBe(report.summary.passedSmokes);
+      expect(shortlist.apps).toHaveLength(manifest.shortlisted);
+      expect(shortlist.summary).toEqual(report.summary);
+      for (const { verification } of manifest.apps) expect(report.results).toContainEqual(verification);
+    });
   });
 });
 

@@ -66,7 +66,7 @@ export const post = (target: string, body: unknown, question: Question = {}): Pr
 const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> => value instanceof Uint8Array;
 
 /** Asks a route for its example, in its own way. */
-export const askExample = (route: Route, query = ''): Promise<Reply> => {
+export const askExample = (route: Route, query = '', on = app): Promise<Reply> => {
   const target = `${route.example}${query && (route.example.includes('?') ? '&' : '?')}${query}`;
-  return route.kind === 'pack' ? post(target, route.body.example) : ask(target);
+  return route.kind === 'pack' ? post(target, route.body.example, { on }) : ask(target, { on });
 };

@@ -12,8 +12,8 @@ import { put } from '../verify/copies.ts';
 export const FILE = 'svc.essence.json';
 
 /** A folder with a small contract as people write it, and these files besides. */
-export function projectWith(files: Readonly<Record<string, string>> = {}): string {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-mcp-')));
+export function projectWith(files: Readonly<Record<string, string>> = {}, place = tmpdir()): string {
+  const root = realpathSync(mkdtempSync(join(place, 'svc-mcp-')));
   writeFileSync(join(root, FILE), `${JSON.stringify(SAMPLE_ESSENCE, null, 2)}\n`);
   for (const [path, text] of Object.entries(files)) put(root, path, text);
   return root;

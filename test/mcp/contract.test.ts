@@ -156,6 +156,37 @@ describe('checking drift', () => {
     expect(said['result'].drift[0].message).toContain('invoices');
   });
 
+  it('tells what to do next: mend the code, read the contract, and write with the hash that was compared', async () => {
+    const root = projectWith();
+    const said = await read(root, { action: 'check_drift', theme_used: 'ledger' });
+    expect(said['next']).toEqual([
+      'change the code to what drift expects; the contract leads',
+      'svc_contract read_essence',
+      `only if a person wants the contract changed: svc_contract_write accept_drift expected_hash=${hashIn(root)}`,
+    ]);
+    const [expected_hash] = /sha256:[0-9a-f]{64}$/.exec(said['next'][2]) ?? [];
+    const written = await write(root, {
+      action: 'accept_drift',
+      violations: said['result'].drift,
+      resolution: 'accept',
+      confirm_dna: true,
+      expected_hash,
+    });
+    expect(written['isError']).toBeUndefined();
+    const again = await read(root, { action: 'check_drift', theme_used: 'ledger' });
+    expect(again['result'].drifted).toBe(false);
+  });
+
+  it('has nothing to do next where nothing drifted', async () => {
+    const said = await read(projectWith(), {
+      action: 'check_drift',
+      theme_used: 'slate',
+      mode_used: 'light',
+    });
+    expect(said['result'].drift).toEqual([]);
+    expect(said['next'] ?? []).toEqual([]);
+  });
+
   it('asks for something to compare', async () => {
     expect(await read(projectWith(), { action: 'check_drift' })).toMatchObject({ code: 'INVALID_PARAMETER' });
     expect(await read(projectWith(), { action: 'check_drift', components_used: ['a'] })).toMatchObject({

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEssence } from '../../src/essence/read.ts';
@@ -8,9 +5,6 @@ import { compile } from '../../src/packs/compile.ts';
 import { select } from '../../src/packs/select.ts';
 import { check } from '../../src/schemas/parse.ts';
 import { composed, corpus, documents } from './documents.ts';
-import { digestOfBundles } from './random-bundles.ts';
-
-const run = promisify(execFile);
 
 function freeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) {
@@ -86,15 +80,6 @@ describe('a bundle', () => {
       }
     }
   });
-
-  it('has equal bytes in another process, locale and time zone: 2,000 random documents', async () => {
-    const script = fileURLToPath(new URL('./random-bundles.ts', import.meta.url));
-    const other = run(process.execPath, ['--import', 'tsx', script, '2000', '7'], {
-      env: { ...process.env, LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', TZ: 'Pacific/Kiritimati' },
-    });
-    const own = digestOfBundles(2_000, 7);
-    expect((await other).stdout).toBe(own);
-  }, 240_000);
 
   it('carries no time but that of the release, and names the corpus it was made from', () => {
     const [, document] = composed[0] ?? [];

@@ -8,6 +8,7 @@ import { healthReport } from '../../src/reports/health.ts';
 import type { Report } from '../../src/reports/report.ts';
 import type { SchemaName } from '../../src/schemas/catalog.ts';
 import { check } from '../../src/schemas/parse.ts';
+import type { Finding } from '../../src/verify/finding.ts';
 import { at, finding, hostileReport, NO_CONTRACT, reportWith } from './findings.ts';
 
 const DOCUMENTS: readonly (readonly [SchemaName, (report: Report) => unknown])[] = [
@@ -162,6 +163,24 @@ describe('documents of the catalog', () => {
       score: 0.44,
       level: 'low',
     });
+  });
+
+  it('prove nothing where no source file was read: neither healthy, nor verified, nor high in confidence', () => {
+    const blank = (findings: readonly Finding[]): Report => {
+      const report = reportWith(findings);
+      return { ...report, coverage: { ...report.coverage, files: 0 } };
+    };
+    const clean = healthReportV2(blank([]));
+    expect(clean.evidenceTier).toMatchObject({
+      status: 'incomplete',
+      confidence: { score: 0.22, level: 'low' },
+    });
+    expect(clean.evidenceTier.confidence.reasons).toContain('No source file was read; no page was opened.');
+    expect(clean.loop).toMatchObject({ state: 'ready_to_edit', status: 'warning' });
+    expect(check('project-health-report.v2.json', clean).issues).toEqual([]);
+    expect(healthReportV2(blank([B])).evidenceTier.status).toBe('incomplete');
+    // What is wrong for certain is said all the same.
+    expect(healthReportV2(blank([C])).evidenceTier.status).toBe('error');
   });
 
   it('tell findings that were there before from new ones', () => {

@@ -48,6 +48,7 @@ const STABLE = `
   A11Y017 skip-link-is-there add-skip-link
   A11Y018 no-positive-tabindex use-document-order
   A11Y019 dialog-returns-focus return-focus
+  A11Y023 clickable-is-a-control use-a-control
   INT001 hotkey-is-implemented implement-hotkey
   INT002 command-palette-is-implemented implement-command-palette
   INT003 interaction-is-implemented implement-interaction

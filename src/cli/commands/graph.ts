@@ -9,13 +9,14 @@ import { requireContract, rootOf, verified } from '../verification.ts';
 
 export const graph = {
   name: 'graph',
-  summary: 'Write the typed graph of contract and sources to .svc/graph/, or ask it something.',
+  summary:
+    'Write the typed graph of contract and sources to .svc/graph/, or ask it something. Answers know what svc verify finds now; the files do not: they are old only when a source has changed.',
   options: [
     { flags: '--check', summary: 'only say whether the graph there is current; exit 1 if not' },
     { flags: '--type <type>', summary: 'all nodes of a type, such as Page, Route or Component' },
     { flags: '--route <path>', summary: 'all that belongs to a route, the most important first' },
-    { flags: '--impact <what>', summary: 'what a change of this file or node reaches' },
-    { flags: '--from <id>', summary: 'what lies around a node, up to two steps away' },
+    { flags: '--impact <what>', summary: 'what a change of this file, route or node reaches' },
+    { flags: '--from <what>', summary: 'what lies around a file, route or node, up to two steps away' },
     PROJECT,
   ],
   examples: [
@@ -28,7 +29,7 @@ export const graph = {
   async run(call, terminal) {
     refuseTwo(call.options);
     const root = await rootOf(call, terminal);
-    const { graph: input, project } = await verified(root, call, terminal);
+    const { graph: input, project, findings } = await verified(root, call, terminal);
     requireContract(project);
     if (!input)
       throw new ServiceError('INVALID_ESSENCE', 'The project has no contract to build a graph from.');
@@ -38,9 +39,9 @@ export const graph = {
       else terminal.out(`The graph is ${state}.\n`);
       return state === 'fresh' ? 0 : 1;
     }
-    const { snapshotNow, writeGraph } = await import('../../project/graph.ts');
+    const { snapshotWith, writeGraph } = await import('../../project/graph.ts');
     const at = new Date().toISOString();
-    const asked = await answerOf(call.options, () => snapshotNow(root, input, at));
+    const asked = await answerOf(call.options, () => snapshotWith(findings, root, input, at));
     if (asked) {
       if (call.json) terminal.out(jsonText(asked.answer));
       else
@@ -89,7 +90,7 @@ async function answerOf(
     optionText({ options } as Parameters<typeof optionText>[0], name);
   const [type, route, seed, from] = ['type', 'route', 'impact', 'from'].map(text);
   if ([type, route, seed, from].every((one) => one === undefined)) return undefined;
-  const { storeOf } = await import('../../graph/store.ts');
+  const { nodeNamed, storeOf } = await import('../../graph/store.ts');
   const now = snapshot();
   const store = storeOf(now);
   if (type !== undefined) {
@@ -112,14 +113,14 @@ async function answerOf(
   }
   if (seed !== undefined) {
     const { impact } = await import('../../graph/queries/impact.ts');
-    const id = store.node(seed) ? seed : `src:${seed}`;
-    const answer = impact.run(store, { seeds: [id] });
-    if (answer.unknown.length > 0)
-      throw new ServiceError('NOT_FOUND', `The graph has neither a file nor a node ${seed}.`);
+    const node = nodeNamed(store, seed);
+    if (!node) throw new ServiceError('NOT_FOUND', `The graph has no file, route or node ${seed}.`);
+    const answer = impact.run(store, { seeds: [node.id] });
     return { answer, nodes: answer.nodes.map(({ node }) => node) };
   }
   const { traverse } = await import('../../graph/queries/traverse.ts');
-  const answer = traverse.run(store, { from: from ?? '', direction: 'both', depth: 2 });
-  if (!answer) throw new ServiceError('NOT_FOUND', `The graph has no node ${from ?? ''}.`);
+  const start = nodeNamed(store, from ?? '');
+  const answer = start && traverse.run(store, { from: start.id, direction: 'both', depth: 2 });
+  if (!answer) throw new ServiceError('NOT_FOUND', `The graph has no file, route or node ${from ?? ''}.`);
   return { answer, nodes: answer.nodes.map(({ node }) => node) };
 }

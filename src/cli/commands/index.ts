@@ -40,6 +40,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   upgrade: async () => (await import('./upgrade.ts')).upgrade,
   mirror: async () => (await import('./mirror.ts')).mirror,
   'content check': async () => (await import('./content-check.ts')).contentCheck,
+  'content load': async () => (await import('./content-load.ts')).contentLoad,
   serve: async () => (await import('./serve.ts')).serve,
   mcp: async () => (await import('./mcp.ts')).mcp,
   connect: async () => (await import('./connect.ts')).connectClient,

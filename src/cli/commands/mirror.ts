@@ -1,6 +1,6 @@
 import type { ContentType } from '../../client/client.ts';
 import { ServiceError } from '../../errors.ts';
-import { nearest, quote } from '../../words.ts';
+import { counted, nearest, quote } from '../../words.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { PROJECT } from '../packs.ts';
 import { serviceOf } from '../service.ts';
@@ -33,7 +33,7 @@ export const mirror = {
       if (call.json) terminal.out(jsonText({ corpus: { digest }, folder: RECORDS, records, ...change }));
       else if (!call.quiet)
         terminal.out(
-          `${records} records in ${RECORDS}\n${written} files written, ${unchanged} unchanged, ${removed} removed\n`,
+          `${counted(records, 'record')} in ${RECORDS}\n${counted(written, 'file')} written, ${unchanged} unchanged, ${removed} removed\n`,
         );
       return 0;
     } finally {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ServiceError } from '../../errors.ts';
-import { quote } from '../../words.ts';
+import { counted, quote } from '../../words.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 
 export const serve = {
@@ -29,9 +29,10 @@ export const serve = {
       createLog(settings.logLevel),
       content ? resolve(terminal.cwd, content) : undefined,
     );
-    const { records, version, digest } = service.library.corpus;
-    if (call.json) terminal.out(jsonText({ address, records: records.length, corpus: version, digest }));
-    else terminal.say(`${address} serves ${records.length} records. Stop with Ctrl+C.\n`);
+    const { corpus, count } = service.library;
+    if (call.json)
+      terminal.out(jsonText({ address, records: count, corpus: corpus.version, digest: corpus.digest }));
+    else terminal.say(`${address} serves ${counted(count, 'record')}. Stop with Ctrl+C.\n`);
 
     const { signal } = terminal;
     if (!signal.aborted) await new Promise((stop) => signal.addEventListener('abort', stop, { once: true }));

@@ -20,7 +20,11 @@ export const verify = {
     { flags: '--since <commit>', summary: 'changed means: since this branch left that commit' },
     { flags: '--format <name>', summary: 'how to tell it (default: human)', choices: FORMATS },
     FAIL_ON,
-    { flags: '--write-baseline', summary: 'accept what is there now; a baseline can only shrink' },
+    {
+      flags: '--write-baseline',
+      summary:
+        'accept what is found in files now; a baseline can only shrink, and never holds what a browser finds',
+    },
     { flags: '--no-cache', summary: 'read every file anew' },
     ...VISITS,
     WORKSPACE,

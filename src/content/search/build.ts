@@ -27,9 +27,8 @@ class Vocabulary {
   }
 }
 
-/** The terms of a text; of a title also its words joined: neighbours, and all of them. */
-function termsOf(text: string, title: boolean): string[] {
-  const words = wordsOf(text);
+/** The terms of the words of a text; of a title also its words joined: neighbours, and all of them. */
+function termsOf(words: readonly string[], title: boolean): string[] {
   const terms: string[] = [];
   for (const [i, word] of words.entries()) {
     if (title || !isStop(word)) terms.push(singular(word));
@@ -39,6 +38,13 @@ function termsOf(text: string, title: boolean): string[] {
   if (title && words.length > 2) terms.push(joined(words));
   return terms;
 }
+
+/** What a word is worth in a document, with how much it says at all: little more for the tenth occurrence. */
+export const impactOf = (says: number, worth: number): number =>
+  (says * worth * (SATURATION + 1)) / (SATURATION + worth);
+
+/** As how much of a document one counts that has a word of this worth, in how common the word is. */
+export const presenceOf = (worth: number): number => worth / (worth + HALF_THERE);
 
 interface Tokens {
   readonly field: number;
@@ -88,17 +94,30 @@ function entriesOf(document: number, tokens: readonly Tokens[], means: readonly 
   return [...worths].map(([term, { worth, field }]) => ({ term, document, worth, field }));
 }
 
-function tokensOf({ texts }: SearchDocument, vocabulary: Vocabulary): Tokens[] {
+function tokensOf(document: SearchDocument, vocabulary: Vocabulary): Tokens[] {
   const byField = FIELD_NAMES.map((): string[] => []);
-  for (const [name, text] of texts) byField[FIELD_NAMES.indexOf(name)]?.push(text);
+  for (const [name, text] of document.texts) byField[FIELD_NAMES.indexOf(name)]?.push(text);
   return byField.flatMap((of, field) => {
     if (of.length === 0) return [];
     const title = WEIGHTS[field]?.title === true;
-    // Only in a title does it matter where one text ends and the next begins.
-    const terms = (title ? of : [of.join('\n')]).flatMap((text) => termsOf(text, title));
-    const length = of.flatMap(wordsOf).filter((word) => !isStop(word)).length;
+    const texts = of.map(wordsOf);
+    const terms = texts.flatMap((words) => termsOf(words, title));
+    const length = texts.flat().filter((word) => !isStop(word)).length;
     return terms.length === 0 ? [] : [{ field, length, terms: terms.map((term) => vocabulary.number(term)) }];
   });
+}
+
+/** What every word of one document is worth, given the mean lengths of the fields. */
+export function worthsOf(document: SearchDocument, means: readonly number[]): Map<string, number> {
+  const vocabulary = new Vocabulary();
+  const tokens = tokensOf(document, vocabulary);
+  return new Map(entriesOf(0, tokens, means).map(({ term, worth }) => [vocabulary.terms[term] ?? '', worth]));
+}
+
+/** The mean length of each field, in the order of the fields. */
+export function meanLengthsOf(documents: readonly SearchDocument[]): number[] {
+  const vocabulary = new Vocabulary();
+  return meanLengths(documents.map((document) => tokensOf(document, vocabulary)));
 }
 
 /** Equal documents and digest give equal bytes; the order of the documents is their numbers. */
@@ -123,7 +142,7 @@ export function buildIndex(documents: readonly SearchDocument[], digest: string)
   const offsets = new Uint32Array(order.length + 1);
   for (const { term, worth } of entries) {
     const place = rank[term] ?? 0;
-    common[place] = (common[place] ?? 0) + worth / (worth + HALF_THERE);
+    common[place] = (common[place] ?? 0) + presenceOf(worth);
     const after = place + 1;
     offsets[after] = (offsets[after] ?? 0) + 1;
   }
@@ -142,7 +161,7 @@ export function buildIndex(documents: readonly SearchDocument[], digest: string)
     free[place] = at + 1;
     holders[at] = document;
     const says = rarity(documents.length, common[place] ?? 0);
-    impacts[at] = (says * worth * (SATURATION + 1)) / (SATURATION + worth);
+    impacts[at] = impactOf(says, worth);
     fields[at] = field;
   }
 

@@ -11,7 +11,7 @@ const MAGIC = [0x00637673, 0x646e6966, 0x01020304];
 const HEADER = ['magic', 'magic', 'magic', 'version', 'checksum', 'length'].length;
 const CHECKSUM_AT = 4;
 
-type Section = Exclude<keyof SearchIndex, 'digest' | 'documents'> | 'digest';
+type Section = Exclude<keyof SearchIndex, 'digest' | 'documents' | 'population'> | 'digest';
 type Items = Uint8Array | Uint16Array | Uint32Array | Float32Array;
 
 /** In order of the file, each with the bytes of an item. */

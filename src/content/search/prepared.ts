@@ -119,7 +119,7 @@ class SynonymTable {
 
 const keyOf = (phrase: string): string => joined(wordsOf(phrase));
 
-export function prepare(index: SearchIndex): Prepared {
+function peaksOf(index: SearchIndex): Float32Array {
   const peaks = new Float32Array(termCount(index));
   for (let term = 0; term < peaks.length; term++) {
     const end = index.offsets[term + 1] ?? 0;
@@ -127,6 +127,11 @@ export function prepare(index: SearchIndex): Prepared {
       if ((index.impacts[at] ?? 0) > (peaks[term] ?? 0)) peaks[term] = index.impacts[at] ?? 0;
     }
   }
+  return peaks;
+}
+
+/** `peaks` are given by whoever has the terms but not their postings. */
+export function prepare(index: SearchIndex, peaks: Float32Array = peaksOf(index)): Prepared {
   return { peaks, shared: sharedLetters(index), synonyms: new SynonymTable(index), slips: new Map() };
 }
 

@@ -38,7 +38,7 @@ const OF_TYPE = 2;
 /** What a document gains whose whole slug or name is the query. */
 const TITLE = 2;
 
-interface Workbench extends Prepared {
+interface Bench {
   /** The best reading of the present word, by document. */
   readonly best: Float32Array;
   readonly total: Float32Array;
@@ -50,6 +50,8 @@ interface Workbench extends Prepared {
   /** The terms that are names of types. */
   readonly typeTerms: ReadonlySet<number>;
 }
+
+type Workbench = Prepared & Bench;
 
 /** A word that some document answers, and how much it counts among the others. */
 interface Asked {
@@ -67,8 +69,13 @@ const workbenches = new WeakMap<SearchIndex, Workbench>();
 function workbenchOf(index: SearchIndex): Workbench {
   const known = workbenches.get(index);
   if (known) return known;
-  const made = {
-    ...prepare(index),
+  const made = { ...prepare(index), ...benchOf(index) };
+  workbenches.set(index, made);
+  return made;
+}
+
+function benchOf(index: SearchIndex): Bench {
+  return {
     best: new Float32Array(index.documents),
     total: new Float32Array(index.documents),
     answered: new Float32Array(index.documents),
@@ -76,8 +83,6 @@ function workbenchOf(index: SearchIndex): Workbench {
     met: new Uint32Array(index.documents),
     typeTerms: new Set(index.types),
   };
-  workbenches.set(index, made);
-  return made;
 }
 
 /** Forgets which slips were looked up: for measurements. */
@@ -97,7 +102,7 @@ function worthIn(index: SearchIndex, { terms, weight }: Reading, document: numbe
 }
 
 /** Puts the worth of one reading on the bench, where it is better than what lies there. */
-function read(index: SearchIndex, bench: Workbench, reading: Reading, met: number): number {
+function read(index: SearchIndex, bench: Bench, reading: Reading, met: number): number {
   const { holders, impacts, offsets } = index;
   const { best } = bench;
   let rarest = reading.terms[0] ?? 0;
@@ -116,7 +121,7 @@ function read(index: SearchIndex, bench: Workbench, reading: Reading, met: numbe
 }
 
 /** Adds what the best reading of a word is worth to every document; gives the number of documents touched. */
-function settle(index: SearchIndex, bench: Workbench, { readings, share }: Asked, touched: number): number {
+function settle(index: SearchIndex, bench: Bench, { readings, share }: Asked, touched: number): number {
   const { best, total, answered } = bench;
   let met = 0;
   for (const reading of readings) met = read(index, bench, reading, met);
@@ -153,7 +158,7 @@ function matchesOf(index: SearchIndex, all: readonly (readonly Reading[])[], doc
 }
 
 /** The types that a query names, by themselves or by a synonym. */
-function typesIn(bench: Workbench, asked: readonly Asked[]): Set<number> {
+function typesIn(bench: Bench, asked: readonly Asked[]): Set<number> {
   const named = new Set<number>();
   for (const { readings } of asked) {
     for (const { terms, how } of readings) {
@@ -168,7 +173,7 @@ function typesIn(bench: Workbench, asked: readonly Asked[]): Set<number> {
 /** The scores of the documents that were touched; the bench is clean afterwards. */
 function scored(
   index: SearchIndex,
-  bench: Workbench,
+  bench: Bench,
   count: number,
   asked: readonly Asked[],
   title: number,
@@ -192,6 +197,19 @@ function scored(
   return found;
 }
 
+/** What the documents of an index are worth that have something of what was read out of the words; in no order. */
+export function rank(
+  index: SearchIndex,
+  words: readonly string[],
+  all: readonly (readonly Reading[])[],
+  bench: Bench = benchOf(index),
+): Scored[] {
+  const asked = askedOf(words, all);
+  let touched = 0;
+  for (const one of asked) touched = settle(index, bench, one, touched);
+  return scored(index, bench, touched, asked, findTerm(index, joined(words)));
+}
+
 /** Any text is a query; what it finds depends on nothing but the index and the options. */
 export function search(index: SearchIndex, query: string, options: SearchOptions = {}): Hit[] {
   const { limit = Number.POSITIVE_INFINITY, accept, strict = false } = options;
@@ -199,12 +217,7 @@ export function search(index: SearchIndex, query: string, options: SearchOptions
   if (words.length === 0 || index.documents === 0) return [];
   const bench = workbenchOf(index);
   const all = readingsOf(index, bench, words, strict);
-  const asked = askedOf(words, all);
-  let touched = 0;
-  for (const one of asked) touched = settle(index, bench, one, touched);
-
-  const title = findTerm(index, joined(words));
-  const found = scored(index, bench, touched, asked, title);
+  const found = rank(index, words, all, bench);
   const accepted = accept ? found.filter(({ document }) => accept(document)) : found;
   return bestOf(accepted, limit).map(({ document, score }) => ({
     document,

@@ -4,6 +4,8 @@ export interface SearchIndex {
   /** Says from which content the index was built. */
   readonly digest: string;
   readonly documents: number;
+  /** How many documents there are in all, if these are only those that may answer a query. */
+  readonly population?: number;
   /** The code units of all terms, one after the other in sorted order; term t ends where t + 1 begins. */
   readonly letters: Uint16Array;
   readonly starts: Uint32Array;
@@ -91,8 +93,11 @@ export function rarity(documents: number, common: number): number {
 }
 
 /** How much terms say that must all be there: what the rarest of them says. */
-export function rarityOf({ documents, common }: SearchIndex, terms: readonly number[]): number {
-  let least = documents;
+export function rarityOf(
+  { documents, population = documents, common }: SearchIndex,
+  terms: readonly number[],
+): number {
+  let least = population;
   for (const term of terms) least = Math.min(least, common[term] ?? 0);
-  return rarity(documents, least);
+  return rarity(population, least);
 }

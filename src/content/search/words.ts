@@ -48,8 +48,12 @@ export const isVague = (word: string): boolean => VAGUE.has(singular(word));
 
 export const isStop = (word: string): boolean => STOP.has(word);
 
+/** Most texts have no other characters, and these have one form only. */
+const ASCII = /^[ -~\n\t]*$/;
+
 /** Lower case without accents; texts that are canonically equal become equal. */
 export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .toLowerCase()

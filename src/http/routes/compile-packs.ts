@@ -21,6 +21,7 @@ export const compilePacks = packRoute({
     const digest = await essenceDigest(essence, call);
     // Whoever only searches never loads the compiler; a service that listens has loaded it before.
     const { compile } = await import('../../packs/compile.ts');
-    return { body: compile(essence, call.service.library.corpus, { namespace, essenceDigest: digest }) };
+    const corpus = await call.service.library.corpusFor(essence);
+    return { body: compile(essence, corpus, { namespace, essenceDigest: digest }) };
   },
 });

@@ -33,8 +33,8 @@ export const details: readonly DocumentRoute<'public-content-record.v1.json'>[] 
     response: 'public-content-record.v1.json',
     cache: CACHE.fiveMinutes,
     example: `/v1/${folderOf(type)}/@official/${EXAMPLES[type]}`,
-    handle: ({ service: { library }, path }) => ({
-      body: library.detail(type, path['namespace'] ?? '', path['slug'] ?? ''),
+    handle: async ({ service: { library }, path }) => ({
+      body: await library.detail(type, path['namespace'] ?? '', path['slug'] ?? ''),
     }),
   }),
 );

@@ -6,10 +6,13 @@ export const health = {
   summary: 'Whether the service is ready, and which version it is.',
   cache: CACHE.never,
   example: '/v1/health',
-  handle: ({ service }) => ({
-    body: { status: 'ok', version: service.version, surface: 'content-api' },
-    headers: { 'X-Corpus-Digest': service.library.corpus.digest },
-  }),
+  async handle({ service }) {
+    await service.library.ready();
+    return {
+      body: { status: 'ok', version: service.version, surface: 'content-api' },
+      headers: { 'X-Corpus-Digest': service.library.corpus.digest },
+    };
+  },
 } as const satisfies HealthRoute;
 
 /** Where older clients look. */

@@ -9,5 +9,7 @@ export const intelligenceSummary = documentRoute({
   response: 'registry-intelligence-summary.v1.json',
   cache: CACHE.minute,
   example: '/v1/intelligence/summary',
-  handle: ({ service: { library }, query }) => ({ body: library.intelligence(namespaceOf(query)) }),
+  handle: async ({ service: { library }, query }) => ({
+    body: await library.intelligence(namespaceOf(query)),
+  }),
 });

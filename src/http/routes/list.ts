@@ -14,13 +14,13 @@ export const lists: readonly DocumentRoute<'public-content-list.v1.json'>[] = CO
     response: 'public-content-list.v1.json',
     cache: CACHE.minute,
     example: `${path}?limit=2`,
-    handle({ service: { library }, query }) {
+    async handle({ service: { library }, query }) {
       const selection = selectionOf(query, type);
       const sort = sortOf(query) ?? 'recommended';
       const namespace = namespaceOf(query);
       const page = pageOf(query);
       const { total, summaries } =
-        namespace === OFFICIAL ? library.list(selection, sort, page) : { total: 0, summaries: [] };
+        namespace === OFFICIAL ? await library.list(selection, sort, page) : { total: 0, summaries: [] };
       return {
         body: { total, ...page, items: [...summaries] },
         headers: { Link: linksFor(path, query, page, total, 'public-content-list.v1.json') },

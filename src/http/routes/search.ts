@@ -21,7 +21,7 @@ export const searchContent = documentRoute({
   response: 'search-response.v1.json',
   cache: CACHE.minute,
   example: '/v1/search?q=data%20table',
-  handle({ service: { library }, query }) {
+  async handle({ service: { library }, query }) {
     const text = textOf(query);
     const type = typeOf(query);
     const selection = selectionOf(query, type);
@@ -29,7 +29,9 @@ export const searchContent = documentRoute({
     const namespace = namespaceOf(query);
     const page = pageOf(query);
     const { total, summaries } =
-      namespace === OFFICIAL ? library.search(text, selection, sort, page) : { total: 0, summaries: [] };
+      namespace === OFFICIAL
+        ? await library.search(text, selection, sort, page)
+        : { total: 0, summaries: [] };
     return {
       body: { total, ...page, results: [...summaries] },
       headers: { Link: linksFor('/v1/search', query, page, total, 'search-response.v1.json') },

@@ -40,7 +40,7 @@ export const selectPack = packRoute({
     const selector = selectorIn(call.body);
     const essence = essenceIn(call.body, 'essence');
     const digest = await essenceDigest(essence, call);
-    const { corpus } = call.service.library;
+    const corpus = await call.service.library.corpusFor(essence);
     const { select } = await import('../../packs/select.ts');
     return { body: select(essence, corpus, selector, { namespace, essenceDigest: digest }) };
   },

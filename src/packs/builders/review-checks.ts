@@ -1,6 +1,7 @@
 import type { Enforcement } from '../../essence/read.ts';
 import type { Check } from '../envelope.ts';
 import type { Model } from '../model.ts';
+import { counted } from '../../words.ts';
 
 /** A breach that the guard switches off is still worth knowing. */
 const severityOf = (enforcement: Enforcement): Check['severity'] =>
@@ -21,7 +22,10 @@ export function reviewChecks({ document, essence, pages, theme, navigation }: Mo
   return [
     {
       id: 'review-contract-baseline',
-      label: `The ${pages.length} routes of the contract and no others exist.`,
+      label:
+        pages.length === 1
+          ? 'The one route of the contract and no other exists.'
+          : `The ${pages.length} routes of the contract and no others exist.`,
       severity: 'error',
       area: 'route-topology',
       enforcedBy: 'always',
@@ -93,7 +97,7 @@ export function reviewChecks({ document, essence, pages, theme, navigation }: Mo
     },
     ...when(navigation.hotkeys.length > 0, {
       id: 'review-hotkeys',
-      label: `${navigation.hotkeys.length} hotkeys work as declared, chords and guards included.`,
+      label: `${counted(navigation.hotkeys.length, 'hotkey works', 'hotkeys work')} as declared, chords and guards included.`,
       ...interactions,
       area: 'interactions',
       pointer: '/meta/navigation/hotkeys',
@@ -101,7 +105,7 @@ export function reviewChecks({ document, essence, pages, theme, navigation }: Mo
     }),
     ...when(navigation.palette, {
       id: 'review-command-palette',
-      label: `The command palette opens${navigation.palette?.trigger === undefined ? '' : ` with ${navigation.palette.trigger}`} and offers exactly its ${navigation.palette?.commands.length ?? 0} commands.`,
+      label: `The command palette opens${navigation.palette?.trigger === undefined ? '' : ` with ${navigation.palette.trigger}`} and offers exactly its ${counted(navigation.palette?.commands.length ?? 0, 'command')}.`,
       ...interactions,
       area: 'interactions',
       pointer: '/meta/navigation/command_palette',

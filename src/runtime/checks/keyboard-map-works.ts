@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tab } from '../../browser/tab.ts';
 import type { Found } from '../../verify/finding.ts';
-import { quote } from '../../words.ts';
+import { counted, quote } from '../../words.ts';
 import type { Check } from '../check.ts';
 import type { PageKey } from '../contract-routes.ts';
 
@@ -108,7 +108,8 @@ export const keyboardMapWorks: Check = {
             : {}),
         });
     }
-    if (widgets.length > TRIED) left.push(`${widgets.length - TRIED} widgets after the first ${TRIED}`);
+    if (widgets.length > TRIED)
+      left.push(`${counted(widgets.length - TRIED, 'widget')} after the first ${TRIED}`);
     return { found, ...(left.length > 0 ? { left } : {}) };
   },
 };

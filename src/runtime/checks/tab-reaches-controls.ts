@@ -1,5 +1,5 @@
 import type { Found } from '../../verify/finding.ts';
-import { quote } from '../../words.ts';
+import { counted, quote } from '../../words.ts';
 import type { Check } from '../check.ts';
 
 const NAMED = 5;
@@ -47,7 +47,9 @@ export const tabReachesControls: Check = {
       });
     return {
       found,
-      ...(untried > 0 ? { left: [`the ${untried} controls after the first ${expected.length}`] } : {}),
+      ...(untried > 0
+        ? { left: [`the ${counted(untried, 'control')} after the first ${expected.length}`] }
+        : {}),
     };
   },
 };

@@ -1,6 +1,7 @@
 import type { Rule } from '../rule.ts';
 import { buttonHasName } from './accessibility/button-has-name.ts';
 import { buttonHasType } from './accessibility/button-has-type.ts';
+import { clickableIsAControl } from './accessibility/clickable-is-a-control.ts';
 import { dialogHasName } from './accessibility/dialog-has-name.ts';
 import { dialogReturnsFocus } from './accessibility/dialog-returns-focus.ts';
 import { documentHasLanguage } from './accessibility/document-has-language.ts';
@@ -76,6 +77,7 @@ export const RULES: readonly Rule[] = [
   skipLinkIsThere,
   noPositiveTabindex,
   dialogReturnsFocus,
+  clickableIsAControl,
   hotkeyIsImplemented,
   commandPaletteIsImplemented,
   interactionIsImplemented,

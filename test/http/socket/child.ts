@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -12,13 +13,17 @@ export interface LaunchOptions {
   readonly stderr?: number;
   /** Shell words before the program, as `ulimit -n 256;`. */
   readonly before?: string;
+  /** Where it is to listen, if its log will not tell: a free port. */
+  readonly port?: number;
+  /** Flags of Node. */
+  readonly flags?: readonly string[];
 }
 
 export interface Launched {
   readonly child: ChildProcess;
   /** The port it listens on; fails if it ends before it listens. */
   readonly port: Promise<number>;
-  /** Exit code, or the signal that ended it, and all that it wrote to stderr. */
+  /** Exit code, or the signal that ended it, and what it wrote to stderr, or the end of that if it was much. */
   readonly ended: Promise<{ readonly code: number | string | null; readonly stderr: string }>;
   /** Resolves when a line of the log has this text. */
   said(text: string): Promise<void>;
@@ -26,12 +31,22 @@ export interface Launched {
 
 const launched = new Set<ChildProcess>();
 
+/** Characters of a log that are kept: a million requests have a million lines. */
+const LOG = 1_000_000;
+
 /** Starts the built service as a process of its own, on a free port. */
-export function launch({ env = {}, root = ROOT, stderr, before = '' }: LaunchOptions = {}): Launched {
+export function launch({
+  env = {},
+  root = ROOT,
+  stderr,
+  before = '',
+  port: given,
+  flags = [],
+}: LaunchOptions = {}): Launched {
   const program = `${root}/dist/http/serve.js`;
   if (!existsSync(program)) throw new Error(`${program} is missing; run npm run build first`);
-  const child = spawn('/bin/sh', ['-c', `${before} exec "$0" "$1"`, process.execPath, program], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+  const child = spawn('/bin/sh', ['-c', `${before} exec "$0" "$@"`, process.execPath, ...flags, program], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(given ?? 0), ...env },
     stdio: ['ignore', 'ignore', stderr ?? 'pipe'],
   });
   launched.add(child);
@@ -39,6 +54,7 @@ export function launch({ env = {}, root = ROOT, stderr, before = '' }: LaunchOpt
   const waiting = new Set<() => void>();
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
+    if (text.length > 2 * LOG) text = text.slice(-LOG);
     for (const look of waiting) look();
   });
   const ended = new Promise<{ code: number | string | null; stderr: string }>((resolve) =>
@@ -58,13 +74,39 @@ export function launch({ env = {}, root = ROOT, stderr, before = '' }: LaunchOpt
       look();
       void ended.then(({ code }) => reject(new Error(`ended with ${code}: ${text.slice(0, 2_000)}`)));
     });
-  const port = said('"listening"').then(() => portIn(text));
+  const port = given === undefined ? said('"listening"').then(() => portIn(text)) : answering(given, child);
   // Who does not ask for the port does not mind that there is none.
   port.catch(() => {});
   return { child, port, ended, said };
 }
 
 export const portIn = (log: string): number => Number(/"address":"http:[^"]*:(\d+)"/.exec(log)?.[1]);
+
+/** The port, as soon as somebody listens there. */
+async function answering(port: number, child: ChildProcess): Promise<number> {
+  while (child.exitCode === null) {
+    const open = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true));
+      socket.on('error', () => resolve(false));
+      socket.on('connect', () => socket.destroy());
+    });
+    if (open) return port;
+  }
+  throw new Error(`ended with ${child.exitCode}`);
+}
+
+/** A port below those that the system gives to clients, which else might connect to themselves. */
+export async function freePort(): Promise<number> {
+  for (let port = 20_000 + (process.pid % 10_000); ; port++) {
+    const other = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      other.once('error', () => resolve(false));
+      other.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    await new Promise((resolve) => other.close(resolve));
+    if (free) return port;
+  }
+}
 
 /** Ends, by its own id, what a failed test left running. */
 export function endAll(): void {

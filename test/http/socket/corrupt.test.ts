@@ -12,17 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { CONTENT_FOLDERS } from '../../../src/content/corpus.ts';
-import { loadCorpus, readManifest } from '../../../src/content/load.ts';
-import { corpusDigestOf } from '../../../src/content/manifest.ts';
-import { ServiceError } from '../../../src/errors.ts';
-import { verifySchemas } from '../../../src/http/open.ts';
-import { openCatalog } from '../../../src/schemas/folder.ts';
 import { endAll, launch, ROOT } from './child.ts';
 import { probe } from './raw.ts';
-import { type Random, randomFrom } from './random.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'svc-corrupt-'));
 afterEach(endAll);
@@ -170,74 +162,6 @@ describe('the service does not start', () => {
 
   it('with a folder of records that is not there', async () => {
     await refuses({ env: { SVC_CONTENT: join(FOLDER, 'nowhere') } }, 'content/manifest.json', /ENOENT/);
-  });
-});
-
-/** A file with one bit of it changed. */
-function flipped(bytes: Buffer, { below }: Random): Buffer {
-  const damaged = Buffer.from(bytes);
-  const at = below(bytes.length);
-  damaged[at] = (damaged[at] ?? 0) ^ (1 << below(8));
-  return damaged;
-}
-
-/** Whether reading is refused as it should be; any other failure is one of the test, too. */
-function isRefused(read: () => void): boolean {
-  try {
-    read();
-    return false;
-  } catch (thrown) {
-    if (thrown instanceof ServiceError && thrown.code === 'CORRUPT_DATA') return true;
-    throw thrown;
-  }
-}
-
-describe('one changed bit', () => {
-  it('is found in every record, five times each', () => {
-    const random = randomFrom(1);
-    const folder = join(FOLDER, 'single');
-    const url = pathToFileURL(`${folder}/`);
-    const manifest = readManifest();
-    expect(manifest.refs.length).toBeGreaterThan(0);
-    const missed: string[] = [];
-    for (const ref of manifest.refs) {
-      // A corpus of this record alone, as the manifest pins it: reading all of them each time would take long.
-      rmSync(folder, { recursive: true, force: true });
-      for (const type of CONTENT_FOLDERS) mkdirSync(join(folder, 'official', type), { recursive: true });
-      const refs = [ref];
-      writeFileSync(
-        join(folder, 'manifest.json'),
-        JSON.stringify({ ...manifest, refs, corpusDigest: corpusDigestOf({ ...manifest, refs }) }),
-      );
-      const file = `official/${ref.identity.type}s/${ref.identity.id}.json`;
-      const bytes = readFileSync(join(ROOT, 'content', file));
-      writeFileSync(join(folder, file), bytes);
-      expect(loadCorpus(url).records).toHaveLength(1);
-      for (let count = 0; count < 5; count++) {
-        const damaged = flipped(bytes, random);
-        writeFileSync(join(folder, file), damaged);
-        if (!isRefused(() => loadCorpus(url)))
-          missed.push(`${file} at byte ${bytes.findIndex((byte, at) => byte !== damaged[at])}`);
-      }
-    }
-    expect(missed).toEqual([]);
-  });
-
-  it('is found in every schema, five times each', () => {
-    const random = randomFrom(2);
-    const folder = join(copy('schemas'), 'schemas');
-    const url = pathToFileURL(`${folder}/`);
-    verifySchemas(openCatalog(url));
-    const missed: string[] = [];
-    for (const name of readdirSync(folder)) {
-      const bytes = readFileSync(join(folder, name));
-      for (let count = 0; count < 5; count++) {
-        writeFileSync(join(folder, name), flipped(bytes, random));
-        if (!isRefused(() => verifySchemas(openCatalog(url)))) missed.push(name);
-      }
-      writeFileSync(join(folder, name), bytes);
-    }
-    expect(missed).toEqual([]);
   });
 });
 

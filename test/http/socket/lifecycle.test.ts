@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, openSync, closeSync, constants, rmSync } from 'node:fs';
-import { Agent, get } from 'node:http';
 import { connect, createServer, type AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { endAll, launch, portIn, ROOT } from './child.ts';
+import { endAll, freePort, launch, portIn, ROOT } from './child.ts';
 import { exchange, probe } from './raw.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'svc-lifecycle-'));
@@ -15,92 +14,8 @@ afterAll(() => {
 });
 
 const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: a\r\n\r\n';
-const TARGETS = ['/v1/patterns?limit=100', '/v1/search?q=table', '/v1/health', '/v1/schema/essence.v4.json'];
 
-interface Got {
-  readonly status: number;
-  /** The server wants no more on this connection. */
-  readonly last: boolean;
-}
-
-/** One request of a client that keeps its connection; fails if the answer is cut. */
-function ask(port: number, path: string, agent: Agent): Promise<Got> {
-  return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, agent }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const body = Buffer.concat(chunks);
-        const { 'content-length': length, connection } = response.headers;
-        if (body.byteLength !== Number(length))
-          reject(new Error(`body cut at ${body.byteLength} of ${length} bytes`));
-        else resolve({ status: response.statusCode ?? 0, last: connection === 'close' });
-      });
-    }).on('error', reject);
-  });
-}
-
-/** Asks one thing after the other until the server says that it is the last, and counts. */
-async function client(port: number, id: number, answered: () => void): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  try {
-    for (let n = id; ; n++) {
-      const path = TARGETS[n % TARGETS.length] ?? '';
-      const { status, last } = await ask(port, path, agent);
-      // Health says that the service stops; everything else is answered as before.
-      if (status !== 200 && !(last && status === 503 && path === '/v1/health'))
-        throw new Error(`${path} answered ${status}`);
-      answered();
-      if (last) return;
-    }
-  } finally {
-    agent.destroy();
-  }
-}
-
-/** SIGTERM in the middle of the load of 50 clients. */
-async function stopUnderLoad(): Promise<{ errors: string[]; code: unknown; ms: number; answers: number }> {
-  const service = launch({ env: { SVC_LOG_LEVEL: 'info' } });
-  const port = await service.port;
-  let answers = 0;
-  let loaded = (): void => {};
-  const underLoad = new Promise<void>((resolve) => {
-    loaded = resolve;
-  });
-  const clients = Array.from({ length: 50 }, (_, id) =>
-    client(port, id, () => {
-      if (++answers === 1_000) loaded();
-    }),
-  );
-  const finished = Promise.allSettled(clients);
-  await Promise.race([underLoad, finished]);
-  const start = performance.now();
-  service.child.kill('SIGTERM');
-  await service.said('"stopping"');
-  const health = await exchange(port, [HEALTH]);
-  expect(health.answers.map(({ status }) => status)).toEqual([503]);
-  expect(health.answers[0]?.headers.get('retry-after')).toBe('1');
-  const { code } = await service.ended;
-  const ms = performance.now() - start;
-  const errors = (await finished).flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-  return { errors, code, ms, answers };
-}
-
-describe('SIGTERM', () => {
-  it('under load of 50 clients breaks no answer and ends with 0, in 6 of 6 runs', async () => {
-    for (let run = 0; run < 3; run++) {
-      for (const { errors, code, ms, answers } of await Promise.all([stopUnderLoad(), stopUnderLoad()])) {
-        expect(errors).toEqual([]);
-        expect(code).toBe(0);
-        expect(ms).toBeLessThan(11_000);
-        expect(answers).toBeGreaterThan(1_000);
-      }
-    }
-  });
-});
-
-// The following wait for time to pass more than they work; each has a service of its own.
+// They wait for time to pass more than they work; each has a service of its own.
 describe.concurrent('a signal', () => {
   it('lets a request under way come to its end, and waits no longer than 12 s for one that has none', async () => {
     const service = launch();
@@ -212,19 +127,6 @@ describe.concurrent('a service that cannot start', () => {
   });
 });
 
-/** A port below those that the system gives to clients, which else might connect to themselves. */
-async function freePort(): Promise<number> {
-  for (let port = 20_000 + (process.pid % 10_000); ; port++) {
-    const other = createServer();
-    const free = await new Promise<boolean>((resolve) => {
-      other.once('error', () => resolve(false));
-      other.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    await new Promise((resolve) => other.close(resolve));
-    if (free) return port;
-  }
-}
-
 describe.concurrent('the log', () => {
   /** Asks so much that the lines fill every buffer on the way and the memory that may wait. */
   async function chatter(port: number): Promise<void> {
@@ -274,41 +176,9 @@ describe.concurrent('the log', () => {
   });
 
   it('may be closed from the start', async () => {
-    const port = await freePort();
-    const service = launch({ before: 'exec 2>&-;', env: { PORT: String(port) } });
-    while ((await exchange(port, [HEALTH], { leaveAfter: 1 })).answers.length === 0)
-      if (service.child.exitCode !== null) throw new Error(`ended with ${service.child.exitCode}`);
-    await chatter(port);
-    service.child.kill('SIGTERM');
-    expect((await service.ended).code).toBe(0);
-  });
-});
-
-describe.concurrent('a service with few descriptors', () => {
-  it('goes on and is as before when the connections are gone', async () => {
-    const service = launch({ before: 'ulimit -n 256;', env: { SVC_CONNECTIONS_PER_ADDRESS: '0' } });
+    const service = launch({ before: 'exec 2>&-;', port: await freePort() });
     const port = await service.port;
-    const sockets = await Promise.all(
-      Array.from(
-        { length: 400 },
-        () =>
-          new Promise<Socket>((resolve) => {
-            const socket = connect(port, '127.0.0.1');
-            socket.write(HEALTH);
-            socket.on('error', () => {});
-            socket.once('data', () => resolve(socket));
-            socket.once('close', () => resolve(socket));
-          }),
-      ),
-    );
-    expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(100);
-    for (const socket of sockets) socket.destroy();
-    const start = performance.now();
-    for (;;) {
-      const { answers } = await exchange(port, [HEALTH], { leaveAfter: 1 });
-      if (answers[0]?.status === 200) break;
-      expect(performance.now() - start).toBeLessThan(5_000);
-    }
+    await chatter(port);
     service.child.kill('SIGTERM');
     expect((await service.ended).code).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../errors.ts';
 import type { GraphEdge, GraphNode } from '../../../graph/graph.ts';
-import { type GraphStore, storeOf } from '../../../graph/store.ts';
+import { type GraphStore, nodeNamed, storeOf } from '../../../graph/store.ts';
 import { snapshotNow, snapshotWith } from '../../../project/graph.ts';
 import { stampOf } from '../../../project/stamp.ts';
 import type { GraphSnapshotV1 } from '../../../schemas/types.ts';
@@ -41,9 +41,9 @@ export async function openGraph(session: Session, named: string | undefined): Pr
   };
 }
 
-/** The node an id or the path of a file names; ids have the type in front, which people leave out. */
+/** The node that an id, a file or a route names. */
 export function nodeOf({ store, snapshot }: Opened, asked: string): GraphNode {
-  const found = store.node(asked) ?? store.node(`src:${asked}`) ?? store.node(`rt:${asked}`);
+  const found = nodeNamed(store, asked);
   if (found) return found;
   const ids = snapshot.nodes.map(({ id }) => id);
   throw new ServiceError('UNKNOWN_RECORD', `The graph has no node ${quote(asked, 200)}.`, {

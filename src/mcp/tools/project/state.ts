@@ -63,6 +63,8 @@ export const state = {
           rules: report.coverage.rules,
           files: report.coverage.files,
           not_checked: notCheckedOf(checked),
+          // What was not looked at may have findings, too.
+          ...((report.coverage.skipped['too-many'] ?? 0) > 0 ? { truncated: true } : {}),
           families: familiesOf(checked),
         },
         adoption: await adoptionOf(documents),

@@ -117,6 +117,22 @@ export function headOf({ type, slug, namespace, version, data, intelligence }: F
   };
 }
 
+/** What one kind of record says beyond its head, what of it goes first, and which calls make sense then. */
+type Essentials = Pick<Answer, 'cuts' | 'more' | 'next'> & { readonly fields: Record<string, unknown> };
+
+/** The record that a call names: the whole of it if it asks for that, else the essentials. */
+export async function resolvedIn<Kind extends Type>(
+  type: Kind,
+  input: Input,
+  session: Session,
+  essentials: (found: Found<Kind>) => Essentials | Promise<Essentials>,
+): Promise<Answer> {
+  const found = await recordIn(type, input, session);
+  if (input.text('detail') === 'full') return wholeOf(found, session.origin);
+  const { fields, ...more } = await essentials(found);
+  return { result: { ...headOf(found), ...fields }, ...more, origin: session.origin };
+}
+
 /** What goes first from a whole record: what shows how it looks, then what is said at length. */
 const WHOLE: readonly string[] = [
   'record.presets.*.anatomy.children',

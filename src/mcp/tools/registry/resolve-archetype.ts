@@ -2,7 +2,7 @@ import type { ArchetypeV2 } from '../../../schemas/types.ts';
 import { nextCall } from '../next.ts';
 import type { Action } from '../../tool.ts';
 import { layoutLine } from './layout-line.ts';
-import { headOf, RECORD, recordIn, wholeOf } from './record.ts';
+import { RECORD, resolvedIn } from './record.ts';
 
 export const resolveArchetype = {
   name: 'resolve_archetype',
@@ -16,13 +16,9 @@ export const resolveArchetype = {
       'role, pages with path, shell, layout, directives and brief, features, navigation; record with detail=full',
     schema: 'archetype.v2.json',
   },
-  async run(input, session) {
-    const found = await recordIn('archetype', input, session);
-    if (input.text('detail') === 'full') return wholeOf(found, session.origin);
-    const { data } = found;
-    return {
-      result: {
-        ...headOf(found),
+  run: (input, session) =>
+    resolvedIn('archetype', input, session, ({ data, slug }) => ({
+      fields: {
         role: data.role,
         pages: data.pages.map((page) => pageOf(data, page)),
         features: data.features,
@@ -35,10 +31,8 @@ export const resolveArchetype = {
         implies: data.classification?.implies,
       },
       cuts: ['voice', 'shells', 'pages.*.brief', 'tags', 'navigation_items', 'pages.*.directives', 'pages'],
-      origin: session.origin,
-      next: [nextCall('svc_registry search', { query: found.slug, type: 'blueprint' })],
-    };
-  },
+      next: [nextCall('svc_registry search', { query: slug, type: 'blueprint' })],
+    })),
 } as const satisfies Action;
 
 function pageOf({ page_briefs }: ArchetypeV2, page: ArchetypeV2['pages'][number]) {

@@ -1,6 +1,6 @@
 import { nextCall } from '../next.ts';
 import type { Action } from '../../tool.ts';
-import { headOf, RECORD, recordIn, recordOf, wholeOf } from './record.ts';
+import { RECORD, recordOf, resolvedIn } from './record.ts';
 import { archetypesOf, topologyOf } from './topology.ts';
 
 export const resolveBlueprint = {
@@ -15,55 +15,51 @@ export const resolveBlueprint = {
       'compose, routes, theme, features, and topology with zones, transitions and entryPoints; record with detail=full',
     schema: 'blueprint.v1.json',
   },
-  async run(input, session) {
-    const found = await recordIn('blueprint', input, session);
-    if (input.text('detail') === 'full') return wholeOf(found, session.origin);
-    const { data } = found;
-    const archetypes = await Promise.all(
-      archetypesOf(data).map((id) => recordOf('archetype', id, undefined, session)),
-    );
-    const { visibility, maturity } = data.blueprint_portfolio;
-    return {
-      result: {
-        ...headOf(found),
-        portfolio: { visibility, maturity },
-        theme: data.theme,
-        suggested_themes: data.suggested_themes,
-        archetypes: archetypesOf(data),
-        topology: topologyOf(
-          data,
-          archetypes.map((one) => one.data),
-        ),
-        routes: Object.entries(data.routes).map(([path, { archetype, page, shell }]) => ({
-          path,
-          page: `${archetype}/${page}`,
-          shell,
-        })),
-        features: data.features,
-        personality: data.personality,
-        responsive_strategy: data.responsive_strategy,
-        design_constraints: data.design_constraints,
-        hotkeys: data.navigation?.hotkeys,
-        page_overrides: data.overrides?.pages,
-      },
-      cuts: [
-        'page_overrides',
-        'design_constraints',
-        'hotkeys',
-        'tags',
-        'topology.zones.*.purpose',
-        'responsive_strategy',
-        'topology.zones.*.features',
-        'features',
-        'routes',
-      ],
-      origin: session.origin,
-      next: [
-        nextCall('svc_registry resolve_theme', { id: data.theme.id }),
-        ...archetypesOf(data)
-          .slice(0, 2)
-          .map((id) => nextCall('svc_registry resolve_archetype', { id })),
-      ],
-    };
-  },
+  run: (input, session) =>
+    resolvedIn('blueprint', input, session, async ({ data }) => {
+      const archetypes = await Promise.all(
+        archetypesOf(data).map((id) => recordOf('archetype', id, undefined, session)),
+      );
+      const { visibility, maturity } = data.blueprint_portfolio;
+      return {
+        fields: {
+          portfolio: { visibility, maturity },
+          theme: data.theme,
+          suggested_themes: data.suggested_themes,
+          archetypes: archetypesOf(data),
+          topology: topologyOf(
+            data,
+            archetypes.map((one) => one.data),
+          ),
+          routes: Object.entries(data.routes).map(([path, { archetype, page, shell }]) => ({
+            path,
+            page: `${archetype}/${page}`,
+            shell,
+          })),
+          features: data.features,
+          personality: data.personality,
+          responsive_strategy: data.responsive_strategy,
+          design_constraints: data.design_constraints,
+          hotkeys: data.navigation?.hotkeys,
+          page_overrides: data.overrides?.pages,
+        },
+        cuts: [
+          'page_overrides',
+          'design_constraints',
+          'hotkeys',
+          'tags',
+          'topology.zones.*.purpose',
+          'responsive_strategy',
+          'topology.zones.*.features',
+          'features',
+          'routes',
+        ],
+        next: [
+          nextCall('svc_registry resolve_theme', { id: data.theme.id }),
+          ...archetypesOf(data)
+            .slice(0, 2)
+            .map((id) => nextCall('svc_registry resolve_archetype', { id })),
+        ],
+      };
+    }),
 } as const satisfies Action;

@@ -1,6 +1,6 @@
 import { nextCall } from '../next.ts';
 import type { Action } from '../../tool.ts';
-import { headOf, RECORD, recordIn, wholeOf } from './record.ts';
+import { RECORD, resolvedIn } from './record.ts';
 
 export const resolveShell = {
   name: 'resolve_shell',
@@ -13,13 +13,9 @@ export const resolveShell = {
     description: 'regions, areas by breakpoint, what can be configured and guidance; record with detail=full',
     schema: 'shell.v1.json',
   },
-  async run(input, session) {
-    const found = await recordIn('shell', input, session);
-    if (input.text('detail') === 'full') return wholeOf(found, session.origin);
-    const { data } = found;
-    return {
-      result: {
-        ...headOf(found),
+  run: (input, session) =>
+    resolvedIn('shell', input, session, ({ data, slug }) => ({
+      fields: {
         layout: data.layout,
         nav_style: data.nav_style,
         skip_link_target: data.skip_link_target,
@@ -34,8 +30,6 @@ export const resolveShell = {
       },
       cuts: ['guidance', 'internal_layout', 'configurable', 'tags', 'areas', 'regions'],
       more: 'Ask again with max_tokens up to 10000; detail=full also has code.',
-      origin: session.origin,
-      next: [nextCall('svc_registry resolve_shell', { id: found.slug, detail: 'full' })],
-    };
-  },
+      next: [nextCall('svc_registry resolve_shell', { id: slug, detail: 'full' })],
+    })),
 } as const satisfies Action;

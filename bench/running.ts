@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+
+/** The built package, seen from where the measurements are compiled to. */
+export const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+/** The service as a deployment starts it. */
+export const SERVICE = ['--max-old-space-size=256', 'dist/http/serve.js', '--log-level', 'warn'];
+
+export interface Running {
+  readonly address: string;
+  readonly child: ChildProcess;
+  /** Milliseconds from the start of the process to its first answer. */
+  readonly ready: number;
+  /** Resident memory in MB at its first answer. */
+  readonly memory: number;
+}
+
+/** Starts a server on a free port and waits for its first answer. */
+export async function start(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Running> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const from = performance.now();
+  const child = spawn(process.execPath, argv, {
+    cwd: ROOT,
+    env: { ...process.env, SVC_CONNECTIONS_PER_ADDRESS: '0', ...environment, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${argv.join(' ')} ended with ${child.exitCode}`);
+    const answered = await fetch(`${address}/v1/patterns`).then(
+      (response) => response.arrayBuffer(),
+      () => undefined,
+    );
+    if (answered) return { address, child, ready: performance.now() - from, memory: residentOf(child) };
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+export async function stop({ child }: Running): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Resident memory in MB, where the system says it. */
+export function residentOf({ pid }: Pick<ChildProcess, 'pid'>): number {
+  try {
+    const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+export interface Load {
+  readonly paths: readonly string[];
+  readonly method?: 'GET' | 'POST';
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface Rate {
+  /** Requests a second that were answered with what was asked for. */
+  readonly perSecond: number;
+  /** The share of requests that were refused or broken off. */
+  readonly failed: number;
+}
+
+/** How many requests a server has had: the next load goes on there, where nothing is remembered any more. */
+const turns = new Map<string, number>();
+
+/** Of many paths, each request takes the next: no two connections ask the same. */
+export async function under(address: string, load: Load): Promise<Rate> {
+  const { paths, method = 'GET', body, headers = {}, connections, seconds } = load;
+  const [path = '/'] = paths;
+  const request: autocannon.Request = {
+    path,
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body }),
+  };
+  const next = (one: autocannon.Request): autocannon.Request => {
+    const turn = turns.get(address) ?? 0;
+    turns.set(address, turn + 1);
+    return { ...one, path: paths[turn % paths.length] ?? path };
+  };
+  const result = await autocannon({
+    url: address,
+    connections,
+    duration: seconds,
+    requests: [paths.length > 1 ? { ...request, setupRequest: next } : request],
+  });
+  const refused = result['4xx'] + result['5xx'];
+  // Each connection may be reset when the load is cut off at the end.
+  const failed = refused + Math.max(0, result.errors - connections);
+  return {
+    perSecond: (result.requests.total - refused) / result.duration,
+    failed: failed / Math.max(1, result.requests.total),
+  };
+}
+
+/** The same where every request has to be answered: a rate of refusals says nothing. */
+export async function rate(address: string, load: Load): Promise<number> {
+  const { perSecond, failed } = await under(address, load);
+  if (failed > 0.001) throw new Error(`${address}: ${(failed * 100).toFixed(1)} % of the requests failed`);
+  return perSecond;
+}

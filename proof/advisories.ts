@@ -1,0 +1,248 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ServiceError } from '../src/errors.ts';
+import { SAMPLE_ESSENCE } from '../src/http/sample-essence.ts';
+import { pathIn } from '../src/mcp/session.ts';
+import { app } from '../test/http/service.ts';
+import { exchange, type RawAnswer } from '../test/http/socket/raw.ts';
+
+/** A weakness of something that we use or might have used, and the way to see that we do not have it. */
+export interface Advisory {
+  readonly number: string;
+  /** What goes well, as the end of a sentence. */
+  readonly lesson: string;
+  /** Asks the service on a port, or looks at the package; gives what is wrong, if anything. */
+  faultOf(port: number): Promise<string | undefined> | string | undefined;
+}
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const DOCUMENT = JSON.stringify(SAMPLE_ESSENCE);
+const LIMIT = 262_144;
+
+const get = async (
+  port: number,
+  target: string,
+  ...headers: readonly string[]
+): Promise<RawAnswer | undefined> => {
+  const lines = ['Host: evil.example', ...headers].map((line) => `${line}\r\n`).join('');
+  const { answers } = await exchange(port, [`GET ${target} HTTP/1.1\r\n${lines}\r\n`], { leaveAfter: 1 });
+  return answers[0];
+};
+
+const post = async (
+  port: number,
+  headers: readonly string[],
+  body: string,
+): Promise<RawAnswer | undefined> => {
+  const lines = ['Host: a', ...headers].map((line) => `${line}\r\n`).join('');
+  const { answers } = await exchange(port, [`POST /v1/packs/compile HTTP/1.1\r\n${lines}\r\n${body}`], {
+    leaveAfter: 1,
+  });
+  return answers[0];
+};
+
+const unless = (status: number, answer: RawAnswer | undefined): string | undefined =>
+  answer?.status === status ? undefined : `${answer?.status ?? 'nothing'} instead of ${status}`;
+
+/** A way to write a path that leads nowhere, whoever reads it. */
+const nowhere =
+  (...targets: readonly string[]) =>
+  async (port: number): Promise<string | undefined> => {
+    for (const target of targets) {
+      const status = (await get(port, target))?.status;
+      if (status !== 404 && status !== 400) return `${target} is answered with ${status ?? 'nothing'}`;
+    }
+    return undefined;
+  };
+
+/** A folder with a neighbour whose name begins like its own, and a link that leads out. */
+function refusesPath(path: string): string | undefined {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-advisory-')));
+  const root = join(folder, 'project');
+  mkdirSync(root);
+  mkdirSync(join(folder, 'project-evil'));
+  writeFileSync(join(folder, 'project-evil/secret'), '');
+  symlinkSync('../project-evil', join(root, 'link'));
+  try {
+    return `${path} leads to ${pathIn(root, path)}`;
+  } catch (thrown) {
+    if (thrown instanceof ServiceError && thrown.code === 'PATH_OUTSIDE_ROOT') return undefined;
+    throw thrown;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A body of the web standards that has more bytes than it says, or does not say how many. */
+async function edgeAnswers(headers: Readonly<Record<string, string>>): Promise<string | undefined> {
+  const { status } = await app.fetch(
+    new Request('http://service.test/v1/packs/compile', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: new Blob([' '.repeat(LIMIT + 1)]).stream(),
+      duplex: 'half',
+    }),
+  );
+  return status === 413 ? undefined : `${status} instead of 413`;
+}
+
+export const ADVISORIES: readonly Advisory[] = [
+  {
+    number: 'CVE-2026-25223',
+    lesson: 'a media type with a tab and more behind it is not application/json',
+    faultOf: async (port) =>
+      unless(
+        415,
+        await post(
+          port,
+          ['Content-Type: application/json\ta', `Content-Length: ${DOCUMENT.length}`],
+          DOCUMENT,
+        ),
+      ),
+  },
+  {
+    number: 'CVE-2026-3635',
+    lesson: 'host and protocol of a request, or of a header beside it, stand in no answer',
+    async faultOf(port) {
+      for (const target of [
+        '/v1/patterns?limit=5',
+        '/v1/search?q=table',
+        '/',
+        '/openapi.json',
+        '/llms.txt',
+      ]) {
+        const spoofed = [
+          'X-Forwarded-Host: evil.example',
+          'X-Forwarded-Proto: gopher',
+          'X-Forwarded-For: 1.2.3.4',
+        ];
+        const answer = await get(port, target, ...spoofed);
+        const text = `${[...(answer?.headers ?? [])].join('\n')}\n${String(answer?.body)}`;
+        if (answer?.status !== 200 || /evil\.example|gopher/.test(text)) return `${target} repeats it`;
+      }
+      return undefined;
+    },
+  },
+  {
+    number: 'CVE-2026-44456',
+    lesson: 'the limit of a body holds for one that is sent in chunks',
+    async faultOf(port) {
+      const chunk = `10000\r\n${' '.repeat(0x1_0000)}\r\n`;
+      const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+      return unless(413, await post(port, headers, `${chunk.repeat(5)}0\r\n\r\n`));
+    },
+  },
+  {
+    number: 'GHSA-rv63-4mwf-qqc2',
+    lesson: 'the limit of a body holds where the runtime hands it over, whatever length is declared',
+    faultOf: async () => (await edgeAnswers({})) ?? (await edgeAnswers({ 'content-length': '10' })),
+  },
+  {
+    number: 'CVE-2026-29087',
+    lesson: 'an encoded slash is no slash',
+    faultOf: nowhere('/v1%2Fpatterns', '/v1/schema%2Fessence.v4.json', '/v1/schema/..%2F..%2Fpackage.json'),
+  },
+  {
+    number: 'CVE-2026-39406',
+    lesson: 'two slashes are not one',
+    faultOf: nowhere(
+      '//v1/patterns',
+      '/v1//patterns',
+      '/v1/schema//essence.v4.json',
+      '/v1/schema/essence.v4.json/',
+    ),
+  },
+  {
+    number: 'CVE-2026-39407',
+    lesson: 'two slashes lead to no file either',
+    faultOf: nowhere(
+      '//schemas/essence.v4.json',
+      '/schemas//essence.v4.json',
+      '/schemas///',
+      '/schemas/%2Fessence.v4.json',
+    ),
+  },
+  {
+    number: 'CVE-2026-54286',
+    lesson: 'an encoded backslash is no slash',
+    faultOf: nowhere('/v1%5Cpatterns', '/v1/schema/..%5C..%5Cpackage.json', '/schemas/..%5Cessence.v4.json'),
+  },
+  {
+    number: 'CVE-2026-21710',
+    lesson: 'a header named __proto__ is a header like any other',
+    async faultOf(port) {
+      const odd = unless(200, await get(port, '/v1/health', '__proto__: x', 'constructor: y'));
+      return odd ?? unless(200, await get(port, '/v1/health'));
+    },
+  },
+  {
+    number: 'CVE-2026-21717',
+    lesson: 'a body of keys that look like indices is refused in the time of any other',
+    async faultOf(port) {
+      const keys = Array.from({ length: 15_000 }, (_, n) => `"${n * 65_536}":0`).join();
+      const began = performance.now();
+      const body = `{${keys}}`;
+      const answer = await post(
+        port,
+        ['Content-Type: application/json', `Content-Length: ${body.length}`],
+        body,
+      );
+      const ms = performance.now() - began;
+      return unless(400, answer) ?? (ms > 1_000 ? `it takes ${ms.toFixed(0)} ms` : undefined);
+    },
+  },
+  {
+    number: 'CVE-2025-69873',
+    lesson: 'no pattern that is matched comes from a document',
+    faultOf() {
+      const folder = join(ROOT, 'dist/schemas/validators');
+      const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
+      const built = files.filter((name) =>
+        /new RegExp\((?!["'`])|\$data/.test(readFileSync(join(folder, name), 'utf8')),
+      );
+      if (files.length === 0) return 'there are no validators';
+      return built.length === 0 ? undefined : `${built.join(', ')} make patterns`;
+    },
+  },
+  {
+    number: 'CVE-2026-0621',
+    lesson: 'addresses of resources are compared, never matched by a template',
+    faultOf() {
+      const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+        packages: Readonly<Record<string, { version?: string; dev?: boolean }>>;
+      };
+      const sdk = packages['node_modules/@modelcontextprotocol/sdk'];
+      const [major = 0, minor = 0] = (sdk?.version ?? '2.0').split('.').map(Number);
+      if (sdk && (!sdk.dev || major < 1 || (major === 1 && minor < 26))) return `the SDK is ${sdk.version}`;
+      const folder = join(ROOT, 'src/mcp');
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.ts'),
+      );
+      const using = files.filter((name) =>
+        /(?:Resource|Uri)Template/.test(readFileSync(join(folder, name), 'utf8')),
+      );
+      return using.length === 0 ? undefined : `${using.join(', ')} use templates`;
+    },
+  },
+  {
+    number: 'CVE-2025-53110',
+    lesson: 'a folder whose name begins like that of the project is not in it',
+    faultOf: () => refusesPath('../project-evil/secret'),
+  },
+  {
+    number: 'CVE-2025-53109',
+    lesson: 'a link that leads out of the project is not followed',
+    faultOf: () => refusesPath('link/secret'),
+  },
+];

@@ -1,0 +1,206 @@
+import { ROUTES } from '../../src/http/routes/index.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { methodsOf } from '../../src/http/route.ts';
+import {
+  BOTH,
+  COMPILE,
+  DOCUMENTS,
+  page,
+  PATHS,
+  type Row as BodyRow,
+  section,
+  SELECT,
+  SELECTIONS,
+  withSections,
+} from '../../test/http/bad-bodies.ts';
+import { REMOVED, ROWS } from '../../test/http/bad-rows.ts';
+import { exchange, type RawAnswer } from '../../test/http/socket/raw.ts';
+import { Broken } from '../broken.ts';
+import { unbuilt } from '../built.ts';
+import type { Claim } from '../claim.ts';
+import { inLanes } from '../lanes.ts';
+import { faultOf } from '../service/answer-rules.ts';
+import { withService } from '../service/running.ts';
+
+/** What is asked, and what the answer must have. */
+interface Row {
+  readonly what: string;
+  readonly request: Buffer;
+  readonly status: number;
+  readonly code?: string;
+  readonly error?: string;
+  /** Texts that stand somewhere in the body. */
+  readonly says?: readonly string[];
+}
+
+function request(method: string, target: string, headers: object = {}, body?: Uint8Array): Buffer {
+  const lines = Object.entries({
+    Host: 'a',
+    ...headers,
+    ...(body ? { 'Content-Length': body.length } : {}),
+  }).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  return Buffer.concat([
+    Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'),
+    body ?? Buffer.alloc(0),
+  ]);
+}
+
+const bytesOf = (body: unknown): Uint8Array =>
+  body instanceof Uint8Array ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+
+const posted = (target: string, body: unknown, headers: object = {}): Buffer =>
+  request('POST', target, { 'content-type': 'application/json', ...headers }, bytesOf(body));
+
+const asked = (what: string, target: string, says: readonly string[] = []): Row => ({
+  what,
+  request: request('GET', target),
+  status: 200,
+  says,
+});
+
+const bodyRow =
+  (path: string) =>
+  ({ what, body, headers, status, code, error, detail, pointer }: BodyRow): Row => ({
+    what: `${path} with ${what}`,
+    request: posted(path, body, headers),
+    status,
+    code,
+    error,
+    says: [
+      ...(detail === undefined ? [] : [JSON.stringify(detail).slice(1, -1)]),
+      ...(pointer === undefined ? [] : [`"pointer":${JSON.stringify(pointer)}`]),
+    ],
+  });
+
+const twice = withSections([section, { ...section, id: 'archive', pages: [{ ...page, route: '/archive' }] }]);
+const selected = (pack_type: string, id: string, essence: object = SAMPLE_ESSENCE): Buffer =>
+  posted(SELECT, { essence, pack_type, id });
+
+/** What one person takes for bad input, and is answered. */
+const ANSWERED: readonly Row[] = [
+  asked('a large limit', '/v1/patterns?limit=1000', ['"limit":100']),
+  asked('a page past the end', '/v1/patterns?offset=10000', ['"items":[]']),
+  asked('an unknown parameter', '/v1/health?x=y', ['"status":"ok"']),
+  asked('a repeated parameter', '/v1/patterns?limit=2&limit=abc', ['"limit":2']),
+  ...['source=community', 'source=organization', 'namespace=@acme'].map((query) =>
+    asked(query, `/v1/themes?${query}`, ['"total":0', '"items":[]']),
+  ),
+  asked('a set on another type', '/v1/themes?blueprint_set=labs'),
+  asked('an empty value', '/v1/themes?sort=&source=&recommended='),
+  asked('another namespace', '/v1/intelligence/summary?namespace=@acme', ['"namespace":"@acme"']),
+  ...['manifest', 'shortlist', 'shortlist-verification'].map((name) =>
+    asked(`a query of ${name}`, `/v1/showcase/${name}?x=y`),
+  ),
+  { what: 'GET with a body', request: request('GET', '/v1/health', {}, bytesOf('abc')), status: 200 },
+  {
+    what: 'another namespace of packs',
+    request: posted(`${COMPILE}?namespace=@acme`, SAMPLE_ESSENCE),
+    status: 200,
+    says: ['@acme'],
+  },
+  {
+    what: 'an unknown theme',
+    request: posted(COMPILE, {
+      ...SAMPLE_ESSENCE,
+      dna: { ...SAMPLE_ESSENCE.dna, theme: { id: 'no-such', mode: 'light' } },
+    }),
+    status: 200,
+    says: ['"diagnostics":[{', 'no-such'],
+  },
+];
+
+const PLACES: readonly Row[] = [
+  ...ROWS.map(([target, status, code, error, detail]) => ({
+    what: target,
+    request: request('GET', target),
+    status,
+    code,
+    error,
+    says: detail === undefined ? [] : [detail],
+  })),
+  ...REMOVED.flatMap((family) =>
+    ['GET', 'POST'].map((method) => ({
+      what: `${method} /v1/${family}`,
+      request: request(method, `/v1/${family}`),
+      status: 404,
+      code: 'NOT_FOUND',
+      error: `No route ${method} /v1/${family}.`,
+    })),
+  ),
+  ...ROUTES.flatMap((route) => {
+    const allowed = methodsOf(route);
+    return ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE']
+      .filter((method) => !allowed.includes(method))
+      .map((method) => ({
+        what: `${method} ${route.example}`,
+        request: request(method, route.example),
+        status: 405,
+        code: 'METHOD_NOT_ALLOWED',
+        error: `${method} is not allowed here. Allowed: ${allowed.join(', ')}.`,
+      }));
+  }),
+];
+
+const BODIES: readonly Row[] = [
+  ...PATHS.flatMap((path) => BOTH.map(bodyRow(path))),
+  ...DOCUMENTS.map(bodyRow(COMPILE)),
+  ...SELECTIONS.map(bodyRow(SELECT)),
+  ...['section', 'page', 'mutation'].map((type) => ({
+    what: `an unknown ${type}`,
+    request: selected(type, 'nowhere'),
+    status: 404,
+    code: 'UNKNOWN_PACK',
+    error: `Requested ${type} pack was not found.`,
+    says: ['"available":['],
+  })),
+  {
+    what: 'a page of two sections',
+    request: selected('page', 'invoices', twice),
+    status: 400,
+    code: 'AMBIGUOUS_PACK',
+    says: ['billing/invoices', 'archive/invoices'],
+  },
+];
+
+const ALL = [...PLACES, ...BODIES, ...ANSWERED];
+
+function faultIn(answer: RawAnswer | undefined, row: Row): string | undefined {
+  if (!answer) return 'no answer';
+  const text = answer.body.toString();
+  const told = (answer.status >= 400 ? JSON.parse(text) : {}) as Record<string, unknown>;
+  const { error = row.error, code, detail = '' } = told;
+  if (answer.status !== row.status || code !== row.code)
+    return `${answer.status} ${String(code)} instead of ${row.status} ${row.code ?? ''}`;
+  if (row.error !== undefined && error !== row.error) return `it says ${String(error)}`;
+  const missing = row.says?.find((one) => !text.includes(one));
+  if (missing !== undefined) return `it does not say ${missing}`;
+  if (String(detail).length > 260) return 'it says too much';
+  return faultOf(answer);
+}
+
+export const badInputRows: Claim = {
+  id: 'bad-input-rows',
+  claim: 'bad-input rows with exact status, code and message',
+  target: `${ALL.length} of ${ALL.length} rows of the HTTP interface`,
+  full: ALL.length,
+  short: ALL.length,
+  missing: unbuilt,
+  run: (size) =>
+    withService({}, async ({ at }) => {
+      const broken = new Broken();
+      await inLanes(size, 4, async (index) => {
+        const row = ALL[index];
+        if (!row) return;
+        const { answers } = await exchange(at, [row.request], { leaveAfter: 1 });
+        const fault = faultIn(answers[0], row);
+        if (fault !== undefined) broken.add(`${row.what.slice(0, 80)}: ${fault}`);
+      });
+      return {
+        value: `${size - broken.count} of ${size}`,
+        met: broken.count === 0,
+        note: broken.note(
+          'each on a connection of its own; the rows of the command line and of the agent tools are tests of these',
+        ),
+      };
+    }),
+};

@@ -1,0 +1,111 @@
+import { ROUTES } from '../../src/http/routes/index.ts';
+import { exchange, type RawAnswer } from '../../test/http/socket/raw.ts';
+import { Broken, grouped } from '../broken.ts';
+import { unbuilt } from '../built.ts';
+import type { Claim } from '../claim.ts';
+import { inLanes } from '../lanes.ts';
+import { withService } from '../service/running.ts';
+
+/** Headers that no cache looks at, and that some server somewhere let change its answer. */
+const HEADERS = [
+  'X-Forwarded-Host: evil.example',
+  'X-Forwarded-Proto: http',
+  'X-Forwarded-Scheme: http',
+  'X-Forwarded-Port: 1',
+  'X-Forwarded-Prefix: /evil',
+  'X-Forwarded-Path: /evil',
+  'X-Forwarded-For: 192.0.2.1',
+  'X-Forwarded-Server: evil.example',
+  'X-Forwarded-SSL: off',
+  'Forwarded: for=192.0.2.1;host=evil.example;proto=http',
+  'X-Host: evil.example',
+  'X-Original-Host: evil.example',
+  'X-HTTP-Host-Override: evil.example',
+  'X-Original-URL: /v1/schema/common.v1.json',
+  'X-Rewrite-URL: /v1/schema/common.v1.json',
+  'X-Override-URL: /evil',
+  'X-Wap-Profile: http://evil.example/a.xml',
+  'X-Real-IP: 192.0.2.1',
+  'X-Client-IP: 192.0.2.1',
+  'X-Cluster-Client-IP: 192.0.2.1',
+  'True-Client-IP: 192.0.2.1',
+  'CF-Connecting-IP: 192.0.2.1',
+  'X-HTTP-Method: DELETE',
+  'X-HTTP-Method-Override: POST',
+  'X-Method-Override: PUT',
+  'X-Scheme: http',
+  'X-URL-Scheme: http',
+  'Front-End-Https: off',
+  'Origin: https://evil.example',
+  'Referer: https://evil.example/',
+  'User-Agent: <script>alert(1)</script>',
+  'Accept: text/html',
+  'Accept-Language: tr',
+  'Accept-Charset: utf-16',
+  'Cookie: session=evil',
+  'Authorization: Bearer evil',
+  'Range: bytes=0-3',
+  'If-Modified-Since: Fri, 31 Dec 9999 23:59:59 GMT',
+  'Via: 1.1 evil.example',
+  'Transfer-Encoding-X: chunked',
+  'X-Middleware-Subrequest: middleware',
+  'Next-Router-State-Tree: evil',
+  'Upgrade-Insecure-Requests: 1',
+  'Save-Data: on',
+  'DNT: 1',
+  '__proto__: evil',
+];
+const TARGETS = ROUTES.flatMap(({ kind, example }) => (kind === 'pack' ? [] : [example]));
+/** What may differ from one answer to the next. */
+const OWN = new Set(['x-request-id', 'date']);
+
+const asked = (target: string, ...headers: readonly string[]): string =>
+  `GET ${target} HTTP/1.1\r\nHost: a\r\n${headers.map((one) => `${one}\r\n`).join('')}\r\n`;
+
+const comparable = ({ status, headers, body }: RawAnswer): string =>
+  JSON.stringify([status, [...headers].filter(([name]) => !OWN.has(name)), body.toString('latin1')]);
+
+export const cachePoisoning: Claim = {
+  id: 'cache-poisoning',
+  claim: 'headers outside of a cache key that change a byte of an answer',
+  target: `0 of ${HEADERS.length} on ${TARGETS.length} GET routes`,
+  full: TARGETS.length,
+  short: TARGETS.length,
+  missing: unbuilt,
+  run: (size) =>
+    withService({}, async ({ at }) => {
+      const broken = new Broken();
+      let compared = 0;
+      await inLanes(size, 4, async (index) => {
+        const target = TARGETS[index] ?? '';
+        const requests = [
+          asked(target),
+          ...HEADERS.map((header) => asked(target, header)),
+          asked(`${target}${target.includes('?') ? '&' : '?'}utm=evil`),
+          // It ends the connection.
+          asked('/health', 'Connection: close'),
+        ];
+        const { answers } = await exchange(at, [requests.join('')], { within: 30_000 });
+        const [plain, ...others] = answers.slice(0, -1);
+        broken.unless(
+          plain?.status === 200 && answers.length === requests.length,
+          () => `${target}: ${answers.length} answers`,
+        );
+        others.forEach((other, place) => {
+          compared++;
+          const what = HEADERS[place] ?? 'an unknown parameter';
+          broken.unless(
+            plain !== undefined && comparable(other) === comparable(plain),
+            () => `${target} with ${what}`,
+          );
+        });
+      });
+      return {
+        value: `${broken.count} of ${grouped(compared)} answers differ`,
+        met: broken.count === 0 && compared >= size * HEADERS.length,
+        note: broken.note(
+          'an unknown parameter beside them; what may differ is X-Request-ID and Date; not behind a cache',
+        ),
+      };
+    }),
+};

@@ -1,0 +1,100 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TOOLS } from '../../src/mcp/tools/index.ts';
+import { ask, sessionIn } from '../../test/mcp/answers.ts';
+import { program } from '../../test/cli/program.ts';
+import { commitAll, copyOf, git, put } from '../../test/verify/copies.ts';
+import { Broken } from '../broken.ts';
+import type { Claim } from '../claim.ts';
+
+const HOOKS = ['post-index-change', 'fsmonitor-watchman', 'reference-transaction', 'pre-auto-gc'];
+const SETTINGS = [
+  ...['core.fsmonitor', 'core.pager', 'core.sshCommand', 'diff.external', 'diff.own.command'],
+  ...['diff.own.textconv', 'filter.own.clean', 'filter.own.smudge', 'filter.own.process', 'pager.diff'],
+  'credential.helper',
+];
+
+/** A repository that would run a program wherever git lets it. */
+function hostileRepository(mark: string): string {
+  const cwd = copyOf('shop-bad');
+  commitAll(cwd);
+  const trap = join(cwd, '.git/program');
+  writeFileSync(trap, `#!/bin/sh\ntouch '${mark}'\ncat\n`);
+  chmodSync(trap, 0o755);
+  mkdirSync(join(cwd, '.git/hooks'), { recursive: true });
+  for (const hook of HOOKS) symlinkSync(trap, join(cwd, '.git/hooks', hook));
+  put(cwd, '.gitattributes', '* diff=own filter=own\n');
+  for (const setting of SETTINGS) git(cwd, 'config', setting, trap);
+  writeFileSync(join(cwd, 'src/App.tsx'), `${readFileSync(join(cwd, 'src/App.tsx'), 'utf8')}\n`);
+  rmSync(mark, { force: true });
+  return cwd;
+}
+
+type Act = readonly [name: string, act: (cwd: string) => Promise<unknown>];
+
+const COMMANDS: readonly Act[] = [
+  ['verify'],
+  ['verify', '--full'],
+  ['verify', '--since', 'HEAD'],
+  ['ci'],
+  ['graph'],
+  ['repair', '--write'],
+  ['scan'],
+  ['status'],
+  ['task', 'Fix the cart'],
+].map((words) => [`svc ${words.join(' ')}`, (cwd) => program(words, { cwd })]);
+
+const ACTIONS: readonly Act[] = TOOLS.flatMap((tool) =>
+  tool.actions.map(
+    (action): Act => [
+      `${tool.name} ${action.name}`,
+      // Some examples need more than this project has: what counts is what was run.
+      (cwd) => ask(tool, { action: action.name, ...action.example }, sessionIn(cwd)),
+    ],
+  ),
+);
+
+export const hostileGit: Claim = {
+  id: 'hostile-git',
+  claim: 'programs that a hostile repository gets to run (hooks, filters, monitors, pagers, external diffs)',
+  target: '0',
+  full: COMMANDS.length + ACTIONS.length,
+  short: COMMANDS.length + ACTIONS.length,
+  async run() {
+    const broken = new Broken();
+    const place = mkdtempSync(join(tmpdir(), 'svc-git-'));
+    const mark = join(place, 'ran');
+    const control = hostileRepository(mark);
+    git(control, 'status');
+    // Else it would be no trap.
+    const isTrap = existsSync(mark);
+    rmSync(control, { recursive: true });
+    const shared = hostileRepository(mark);
+    for (const [index, [name, act]] of [...ACTIONS, ...COMMANDS].entries()) {
+      const isOwn = index >= ACTIONS.length;
+      const cwd = isOwn ? hostileRepository(mark) : shared;
+      rmSync(mark, { force: true });
+      await act(cwd);
+      broken.unless(!existsSync(mark), () => `a program ran under ${name}`);
+      if (isOwn) rmSync(cwd, { recursive: true });
+    }
+    for (const one of [shared, place]) rmSync(one, { recursive: true });
+    return {
+      value: `${broken.count} under ${COMMANDS.length} commands and ${ACTIONS.length} actions of tools`,
+      met: broken.count === 0 && isTrap,
+      note: broken.note(
+        `${SETTINGS.length} settings and ${HOOKS.length} hooks; git status alone ${isTrap ? 'runs them' : 'runs none, so that nothing is proven'}`,
+      ),
+    };
+  },
+};

@@ -1,0 +1,65 @@
+import type { Claim } from '../claim.ts';
+import { advisories } from './advisories.ts';
+import { badInputRows } from './bad-input-rows.ts';
+import { badNetwork } from './bad-network.ts';
+import { bitFlips } from './bit-flips.ts';
+import { cachePoisoning } from './cache-poisoning.ts';
+import { connectionFlood } from './connection-flood.ts';
+import { diskFull } from './disk-full.ts';
+import { equalCompile } from './equal-compile.ts';
+import { equalTarballs } from './equal-tarballs.ts';
+import { failingSystemCalls } from './failing-system-calls.ts';
+import { fewDescriptors } from './few-descriptors.ts';
+import { fuzzedRequests } from './fuzzed-requests.ts';
+import { hostileGit } from './hostile-git.ts';
+import { hugeProject } from './huge-project.ts';
+import { kill9 } from './kill-9.ts';
+import { malformedHttp } from './malformed-http.ts';
+import { markdownInjection } from './markdown-injection.ts';
+import { mustRejectJson } from './must-reject-json.ts';
+import { overload } from './overload.ts';
+import { pathEscapes } from './path-escapes.ts';
+import { requestSmuggling } from './request-smuggling.ts';
+import { sigterm } from './sigterm.ts';
+import { slowClients } from './slow-clients.ts';
+import { soak } from './soak.ts';
+import { symlinkSwaps } from './symlink-swaps.ts';
+import { toolFuzz } from './tool-fuzz.ts';
+import { toolWrites } from './tool-writes.ts';
+import { twoWriters } from './two-writers.ts';
+import { unplugged } from './unplugged.ts';
+import { writeOrder } from './write-order.ts';
+
+/** In the order of the scoreboard. */
+export const CLAIMS: readonly Claim[] = [
+  fuzzedRequests,
+  kill9,
+  failingSystemCalls,
+  diskFull,
+  writeOrder,
+  twoWriters,
+  bitFlips,
+  pathEscapes,
+  symlinkSwaps,
+  sigterm,
+  slowClients,
+  overload,
+  equalCompile,
+  mustRejectJson,
+  badInputRows,
+  advisories,
+  malformedHttp,
+  requestSmuggling,
+  connectionFlood,
+  cachePoisoning,
+  fewDescriptors,
+  soak,
+  equalTarballs,
+  toolFuzz,
+  toolWrites,
+  hostileGit,
+  hugeProject,
+  unplugged,
+  badNetwork,
+  markdownInjection,
+];

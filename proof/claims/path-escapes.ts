@@ -1,0 +1,111 @@
+import { realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import fc from 'fast-check';
+import { pathIn } from '../../src/mcp/session.ts';
+import { bytesWithin, writeDocuments } from '../../src/project/file.ts';
+import { folderIn } from '../../src/project/inside.ts';
+import { attempt, outside, SECRET, treeOf } from '../../test/mcp/hostile-tree.ts';
+import { Broken, grouped } from '../broken.ts';
+import type { Claim } from '../claim.ts';
+import { type DoPart, inHalves } from '../halves.ts';
+import { quickFolder } from '../quick-folder.ts';
+
+const SEED = 11;
+/** So many paths in one tree. */
+const EACH = 50;
+
+const name = fc.constantFrom(
+  ...['a', 'b', 'file', 'none', '.svc', 'svc.essence.json', '..', '..', '.', '', 'l1', 'l2', 'l3', 'l4'],
+  ...['secret', 'outside', 'project', 'project-evil', '~', '...', '..a', 'C:', '\\\\x', 'é', ' ', '\0'],
+  ...['x'.repeat(300), '%2e%2e'],
+);
+const words = fc.array(name, { minLength: 1, maxLength: 7 }).map((parts) => parts.join('/'));
+const start = fc.constantFrom('', '', '', '/', '@root/', '@base/', '@root-evil/', '/proc/self/cwd/', './');
+const path = fc.tuple(start, words).map(([before, rest]) => before + rest);
+const place = fc.constantFrom('l1', 'l2', 'a/l3', 'a/b/l4', 'a/l1', '.svc/l2');
+const target = fc.constantFrom(
+  ...['../outside', '../../outside', '@base/outside', '@base/secret', '@base', '/', '..', '.', 'a'],
+  ...['@root/a/b', 'l1', 'l2', 'none', '@base/none', '@root', 'a/../..', '@root-evil', '/etc', '/proc/self'],
+  '../secret',
+);
+const tries = fc.record({
+  links: fc.array(fc.tuple(place, target), { maxLength: 6 }),
+  paths: fc.array(path, { minLength: EACH, maxLength: EACH }),
+});
+
+/** Where a path leads, by the system alone: the nearest part of it that is there. */
+function realOf(one: string): string {
+  for (let at = one; ; at = dirname(at)) {
+    try {
+      return realpathSync.native(at);
+    } catch {
+      if (at === dirname(at)) return at;
+    }
+  }
+}
+
+function link(to: string, at: string): void {
+  try {
+    symlinkSync(to, at);
+  } catch {
+    // Another one has the name.
+  }
+}
+
+export const part: DoPart = async (size, seed, say) => {
+  const broken = new Broken();
+  const figures = { refused: 0, allowed: 0 };
+  const trees = Math.ceil(size / EACH);
+  for (const [index, { links, paths }] of fc.sample(tries, { numRuns: trees, seed }).entries()) {
+    const tree = treeOf([], quickFolder());
+    const { base, root } = tree;
+    const filled = (text: string): string => text.replaceAll('@root', root).replaceAll('@base', base);
+    for (const [at, to] of links) link(filled(to), join(root, at));
+    const before = outside(tree);
+    for (const one of paths.map(filled)) {
+      const found = attempt(() => pathIn(root, one));
+      if (typeof found === 'string' && /^[A-Z_]+$/.test(found)) figures.refused++;
+      else {
+        figures.allowed++;
+        const real = realOf(String(found));
+        broken.unless(real === root || real.startsWith(root + sep), () => `${one} leads to ${real}`);
+      }
+      if (one.includes('\0')) continue;
+      // What stands below does not rely on the check above.
+      const full = resolve(root, one);
+      const bytes = attempt(() => bytesWithin(full, root));
+      if (bytes instanceof Uint8Array)
+        broken.unless(Buffer.from(bytes).toString() !== SECRET, () => `${one} was read`);
+      attempt(() => writeDocuments([[full, 'written']], root));
+      attempt(() => folderIn(root, one.replaceAll('..', 'a'), root));
+    }
+    broken.unless(
+      outside(tree) === before,
+      () => `written outside by one of ${JSON.stringify({ links, paths })}`,
+    );
+    rmSync(base, { recursive: true });
+    if (index % 200 === 199) say(`${grouped((index + 1) * EACH)} paths`);
+  }
+  return { done: trees * EACH, broken: broken.count, cases: broken.cases, figures };
+};
+
+export const pathEscapes: Claim = {
+  id: 'path-escapes',
+  claim: 'paths among random links that lead out of the project',
+  target: '0 of 100,000',
+  full: 100_000,
+  short: 5_000,
+  async run(size, say) {
+    const { done, broken, figures } = await inHalves(import.meta.url, part, size, SEED, say);
+    const [refused = 0, allowed = 0] = [figures.get('refused'), figures.get('allowed')];
+    return {
+      value: `${broken.count} escapes in ${grouped(done)} paths`,
+      // Both happened, or little was tried.
+      met: broken.count === 0 && done >= size && Math.min(refused, allowed) > size / 50,
+      note: broken.note(
+        `each checked, read, written and made a folder of; ${grouped(refused)} refused, ${grouped(allowed)} allowed`,
+        `seed ${SEED}`,
+      ),
+    };
+  },
+};

@@ -1,0 +1,91 @@
+import postgres from 'postgres';
+import type { Address } from './address.ts';
+import { failureOf, late } from './failure.ts';
+
+export type Sql = postgres.Sql;
+/** Within a transaction, or not. */
+export type Asker = postgres.ISql;
+
+/** Milliseconds a question may take in the database; a little more, all in all, with the wait for a connection. */
+const STATEMENT = 5_000;
+const PATIENCE = 6_000;
+/** Seconds. */
+const CONNECT = 5;
+
+export interface Database {
+  /** The rows of an answer. A failure is one of ours, and comes in time even if the server is silent. */
+  ask<Row>(question: (sql: Sql) => PromiseLike<readonly Row[]>): Promise<readonly Row[]>;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** Connections at most. */
+  readonly pool: number;
+  /** Where names of tables are looked for. */
+  readonly schema: string;
+}
+
+/** Connections for questions, made when they are needed and again when they broke. */
+export function connect(address: Address, { pool, schema }: ConnectOptions): Database {
+  const sql = postgres({
+    ...address,
+    max: pool,
+    connect_timeout: CONNECT,
+    // Whoever asks is told at once that the database is gone; the next question tries again.
+    backoff: () => 0.1,
+    onnotice: () => {},
+    // Columns are of few plain types; asking the server for its own would be a question more for every connection.
+    fetch_types: false,
+    connection: {
+      application_name: 'svc',
+      search_path: `${schema}, public`,
+      statement_timeout: STATEMENT,
+      default_transaction_read_only: true,
+      // What a plan is good for depends on how common the words are that were asked for.
+      plan_cache_mode: 'force_custom_plan',
+      // The tables lie in the recommended order: what reads them whole, or in parts at once, would lose it.
+      enable_seqscan: false,
+      max_parallel_workers_per_gather: 0,
+      jit: false,
+    },
+  });
+  return {
+    async ask(question) {
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(late()), PATIENCE);
+      });
+      try {
+        return await Promise.race([question(sql), patience]);
+      } catch (thrown) {
+        throw failureOf(thrown);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: () => sql.end({ timeout: CONNECT }),
+  };
+}
+
+/** One connection for work that takes as long as it takes. */
+export async function withWriter<Result>(
+  address: Address,
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
+  const sql = postgres({
+    ...address,
+    max: 1,
+    connect_timeout: CONNECT,
+    max_lifetime: null,
+    onnotice: () => {},
+    fetch_types: false,
+    connection: { application_name: 'svc content load' },
+  });
+  try {
+    return await work(sql);
+  } catch (thrown) {
+    throw failureOf(thrown);
+  } finally {
+    await sql.end({ timeout: CONNECT });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Migration } from '../migration.ts';
+
+/** The list of releases. Each has its records in a schema of its own: see `tables.ts`. */
+export const releases: Migration = {
+  number: 1,
+  name: 'releases',
+  up: `
+    create table svc.release (
+      number integer primary key generated always as identity,
+      -- Of the tables of the release; a service reads those of its own format only.
+      format integer not null,
+      version text not null,
+      digest text not null,
+      released_at text not null,
+      records integer not null,
+      showcase text not null,
+      intelligence text not null,
+      loaded_at timestamptz not null default now()
+    )`,
+};

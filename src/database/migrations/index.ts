@@ -1,0 +1,6 @@
+import type { Migration } from '../migration.ts';
+import { releases } from './0001-releases.ts';
+import { trigrams } from './0002-trigrams.ts';
+
+/** All of them, in order. */
+export const MIGRATIONS: readonly Migration[] = [releases, trigrams];

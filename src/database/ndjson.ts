@@ -1,0 +1,88 @@
+import { ServiceError } from '../errors.ts';
+import { isDateTime } from '../schemas/date-time.ts';
+import { parseJson } from '../schemas/json.ts';
+import type { Incoming } from './incoming.ts';
+
+/** As large as a document may be anywhere in the product, and the few words around it. */
+const LONGEST = 264 * 1024;
+const NEWLINE = 10;
+
+/**
+ * The records in a text with one of them a line: `{"type": "pattern", "data": {…}}`, with `published_at` and
+ * `updated_at` if they are known. Lines are read as they are asked for; empty ones are passed over.
+ */
+export async function* recordsIn(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Incoming> {
+  let number = 0;
+  for await (const line of linesIn(chunks)) {
+    number++;
+    if (line.byteLength > 0) yield recordIn(line, `line ${number}`);
+  }
+}
+
+async function* linesIn(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let rest: Uint8Array[] = [];
+  let size = 0;
+  let number = 1;
+  const add = (part: Uint8Array): void => {
+    rest.push(part);
+    size += part.byteLength;
+    if (size > LONGEST)
+      throw new ServiceError('FILE_TOO_LARGE', `line ${number}: a record may have at most ${LONGEST} bytes.`);
+  };
+  const take = (): Uint8Array => {
+    const line = rest.length === 1 && rest[0] ? rest[0] : Buffer.concat(rest);
+    rest = [];
+    size = 0;
+    number++;
+    return line.at(-1) === 13 ? line.subarray(0, -1) : line;
+  };
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      add(chunk.subarray(from, end));
+      yield take();
+      from = end + 1;
+    }
+    // A stream may use its memory again for the next chunk.
+    add(chunk.slice(from));
+  }
+  yield take();
+}
+
+function recordIn(line: Uint8Array, place: string): Incoming {
+  const value = jsonIn(line, place);
+  const { type, data, published_at: publishedAt, updated_at: updatedAt } = value;
+  const refuse = (what: string): ServiceError => new ServiceError('INVALID_DOCUMENT', `${place}: ${what}.`);
+  const odd = Object.keys(value).find((key) => !MEMBERS.includes(key));
+  if (odd !== undefined) throw refuse(`a line has the members ${MEMBERS.join(', ')} and no other`);
+  if (typeof type !== 'string') throw refuse('"type" must be a text');
+  if (data === undefined) throw refuse('"data" must be the record');
+  for (const date of [publishedAt, updatedAt])
+    if (date !== undefined && (typeof date !== 'string' || !isDateTime(date)))
+      throw refuse('"published_at" and "updated_at" must be RFC 3339 date-times');
+  return {
+    type,
+    data,
+    place,
+    ...(typeof publishedAt === 'string' ? { publishedAt } : {}),
+    ...(typeof updatedAt === 'string' ? { updatedAt } : {}),
+  };
+}
+
+const MEMBERS = ['type', 'data', 'published_at', 'updated_at'];
+
+function jsonIn(line: Uint8Array, place: string): Readonly<Record<string, unknown>> {
+  try {
+    const value = parseJson(line, 'record');
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Readonly<Record<string, unknown>>;
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    throw new ServiceError(thrown.code, `${place}: ${thrown.message}`, thrown.facts);
+  }
+  throw new ServiceError('INVALID_DOCUMENT', `${place}: a record is a JSON object.`);
+}

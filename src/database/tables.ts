@@ -1,0 +1,93 @@
+/** The tables of one release. A change of them, or of what stands in them, is a new format. */
+export const FORMAT = 1;
+
+export const schemaOf = (release: number): string => `svc_release_${release}`;
+
+/** Before the records are written. Texts are sealed: see `seal.ts`. */
+export const TABLES = `
+  -- In the order in which they came.
+  create table record (
+    n integer not null,
+    type text collate "C" not null,
+    slug text collate "C" not null,
+    digest text not null,
+    summary text not null,
+    detail text not null
+  );
+  -- In the recommended order, in the numbers and on the disk.
+  create table entry (
+    id integer not null,
+    n integer not null,
+    type text collate "C" not null,
+    slug text collate "C" not null,
+    facts integer not null,
+    recent integer not null,
+    named integer not null,
+    intelligence text not null,
+    words tsvector not null
+  );
+  create table word (
+    term text collate "C" not null,
+    documents integer not null,
+    common double precision not null,
+    peak double precision not null
+  );
+  create temporary table drafted (n integer not null, name bytea not null, words tsvector not null) on commit drop;
+  create temporary table judged (
+    n integer not null,
+    type text collate "C" not null,
+    slug text collate "C" not null,
+    priority integer not null,
+    updated_at text collate "C" not null,
+    facts integer not null,
+    tags text[] not null,
+    intelligence text not null
+  ) on commit drop;
+  create temporary table counted (
+    term text collate "C" not null,
+    documents integer not null,
+    common double precision not null,
+    peak double precision not null
+  ) on commit drop`;
+
+/** Every order ends in slug and type, so that no two records ever tie and paging is exact. */
+export const ARRANGE = [
+  'analyze drafted',
+  'analyze judged',
+  `create temporary table ranked on commit drop as
+    select n,
+      row_number() over (order by priority desc, updated_at desc, name, slug, type)::integer as id,
+      row_number() over (order by updated_at desc, slug, type)::integer as recent,
+      row_number() over (order by name, slug, type)::integer as named
+    from judged join drafted using (n)`,
+  'analyze ranked',
+  `insert into entry
+    select id, n, type, slug, facts, recent, named, intelligence, words || array_to_tsvector(tags)
+    from ranked join judged using (n) join drafted using (n)
+    order by id`,
+  `insert into word
+    select term, sum(documents)::integer, sum(common), max(peak) from counted group by term order by term`,
+];
+
+/** After they were written: one pass over all is faster than one more place for each. */
+export const INDEXES = [
+  'alter table record add primary key (n)',
+  'create unique index on record (type, slug)',
+  'create index on record using gin (slug gin_trgm_ops)',
+  'alter table entry add primary key (id)',
+  'create unique index on entry (n)',
+  // All that a page of a list is chosen by stands in one of these: no row is read that is not shown.
+  'create index on entry (type, id) include (facts)',
+  'create index on entry (id) include (facts)',
+  'create index on entry (type, recent) include (facts, id)',
+  'create index on entry (type, named) include (facts, id)',
+  'create index on entry (recent) include (facts, id)',
+  'create index on entry (named) include (facts, id)',
+  'create index on entry using gin (words) with (fastupdate = off)',
+  'alter table word add primary key (term)',
+  // Nobody mistypes a number on the way to a word.
+  "create index on word using gin (term gin_trgm_ops) where term !~ '[0-9]'",
+  'analyze record',
+  'analyze entry',
+  'analyze word',
+];

@@ -1,0 +1,13 @@
+import { ServiceError } from '../errors.ts';
+import { quote } from '../words.ts';
+
+/** Where a folder lies on this machine is nobody's business: failures about the file say its name as it is asked for. */
+export async function named<Value>(full: string, asked: string, read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    const message = thrown.message.replaceAll(quote(full), quote(asked));
+    throw new ServiceError(thrown.code, message, thrown.facts);
+  }
+}

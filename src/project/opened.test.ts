@@ -1,0 +1,107 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
+import { isIn, leadsOut, nameIn, openFolder } from './opened.ts';
+
+const folder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'svc-opened-')));
+const outside = (path: string) => ({
+  code: 'PATH_OUTSIDE_ROOT',
+  message: `"${path}" leads out of the project. Nothing was changed.`,
+});
+
+describe('a path is in a folder', () => {
+  it.each([
+    ['/a/b', true],
+    ['/a/b/', true],
+    ['/a/b/c', true],
+    ['/a/b/..c', true],
+    ['/a/b/..c/d', true],
+    ['/a/b/c/../d', true],
+    ['/a', false],
+    ['/', false],
+    ['/a/bc', false],
+    ['/a/c', false],
+    ['/a/b/../c', false],
+    ['/a/b/c/../../../b2', false],
+  ])('%s in /a/b: %s', (path, expected) => {
+    expect(isIn('/a/b', path)).toBe(expected);
+  });
+
+  it('and is spoken of from there, else as it is', () => {
+    expect(nameIn('/a/b', '/a/b/c/d')).toBe('c/d');
+    expect(nameIn('/a/b', '/a/b')).toBe('.');
+    expect(nameIn('/a/b', '/a/c')).toBe('/a/c');
+    expect(nameIn(undefined, '/a/b')).toBe('/a/b');
+    expect(leadsOut('x')).toMatchObject(outside('x'));
+  });
+});
+
+describe.runIf(SHOWS_OPEN)('a folder that is held open', () => {
+  it('is used itself, whatever is put in its place', () => {
+    const [home, other] = [folder(), folder()];
+    const path = join(home, 'a');
+    mkdirSync(path);
+    const opened = openFolder(path, home);
+    renameSync(path, join(home, 'moved'));
+    symlinkSync(other, path);
+    opened.check();
+    writeFileSync(opened.at('x'), '');
+    opened.sync();
+    opened.close();
+    expect([readdirSync(join(home, 'moved')), readdirSync(other)]).toEqual([['x'], []]);
+    expect(openFilesIn(home)).toEqual([]);
+  });
+
+  it('is refused once it was moved out of the project, or removed', () => {
+    const [home, other] = [folder(), folder()];
+    for (const name of ['moved', 'removed']) mkdirSync(join(home, name));
+    const moved = openFolder(join(home, 'moved'), home);
+    const removed = openFolder(join(home, 'removed'), home);
+    renameSync(join(home, 'moved'), join(other, 'moved'));
+    rmdirSync(join(home, 'removed'));
+    expect(() => moved.check()).toThrow(expect.objectContaining(outside('moved')));
+    expect(() => removed.check()).toThrow(expect.objectContaining(outside('removed')));
+    for (const one of [moved, removed]) one.close();
+  });
+
+  it('is not opened outside of the project, and nothing stays open', () => {
+    const [home, other] = [folder(), folder()];
+    symlinkSync(other, join(home, 'out'));
+    expect(() => openFolder(join(home, 'out'), home)).toThrow(expect.objectContaining(outside('out')));
+    // Spoken of by the name it was asked for.
+    expect(() => openFolder(join(home, 'out'), home, join(home, 'out/deep'))).toThrow(
+      expect.objectContaining(outside('out/deep')),
+    );
+    expect(openFilesIn(other)).toEqual([]);
+  });
+
+  it('may be reached by a link within the project, and by any if no project is named', () => {
+    const [home, other] = [folder(), folder()];
+    mkdirSync(join(home, 'a'));
+    symlinkSync('a', join(home, 'link'));
+    symlinkSync(other, join(home, 'out'));
+    for (const opened of [openFolder(join(home, 'link'), home), openFolder(join(home, 'out'))]) {
+      opened.check();
+      opened.close();
+    }
+  });
+
+  it('is a folder: a file is none', () => {
+    const home = folder();
+    writeFileSync(join(home, 'file'), '');
+    expect(() => openFolder(join(home, 'file'), home)).toThrow(expect.objectContaining({ code: 'ENOTDIR' }));
+    expect(existsSync(join(home, 'file'))).toBe(true);
+  });
+});

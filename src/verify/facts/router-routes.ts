@@ -1,0 +1,151 @@
+import type { SyntaxNode } from '../../source/source.ts';
+import type { RouteFact } from '../facts.ts';
+import { joinPaths, normalPath } from '../route-path.ts';
+import { bare, isNode, listOf, nameOf, packageOf, type Placed, spanOf, textOf, type Trees } from './tree.ts';
+
+/** Packages of React whose routes are elements or objects. */
+export const ROUTERS: ReadonlySet<string> = new Set([
+  'react-router',
+  'react-router-dom',
+  'react-router-native',
+  'wouter',
+]);
+
+export type Convention = 'react-router' | 'vue-router';
+
+/** What a record of a route says its page is. */
+export const PAGES = ['element', 'Component', 'component', 'components', 'lazy', 'render'];
+
+/** Where the route of a node stands: below which path, and whether the file says all of that path. */
+export interface Base {
+  readonly path: string;
+  readonly isWhole: boolean;
+}
+
+export const ROOT: Base = { path: '/', isWhole: false };
+
+/** What the routes of one script are collected in, in the order of the text. */
+export class RouterRoutes {
+  readonly facts: RouteFact[] = [];
+  readonly trees: Trees;
+  /** Below which path the routes in a node stand. */
+  readonly bases = new Map<SyntaxNode, Base>();
+  /** Objects of a list that elements are made from: they are no records by themselves. */
+  readonly listed = new Set<SyntaxNode>();
+  /** Nodes that are routes already. */
+  readonly read = new Set<SyntaxNode>();
+  readonly isVue: boolean;
+
+  constructor(trees: Trees) {
+    this.trees = trees;
+    const from = [...trees.imported.values()].map((one) => packageOf(one.from) ?? one.from);
+    const isReact = from.some((name) => name === 'react' || ROUTERS.has(name));
+    const hasElements = trees.nodes.some(({ node }) => node.type === 'JSXElement');
+    this.isVue = from.includes('vue-router') || (!isReact && !hasElements);
+  }
+
+  add(
+    placed: Placed,
+    by: RouteFact['by'],
+    path: string,
+    more: { readonly isPage: boolean; readonly isWhole: boolean; readonly isOpen?: boolean },
+    convention: Convention = 'react-router',
+  ): void {
+    this.read.add(placed.node);
+    this.facts.push({
+      ...spanOf(placed),
+      path,
+      by,
+      isPage: more.isPage,
+      convention,
+      ...(more.isWhole ? {} : { isRelative: true as const }),
+      ...(more.isOpen ? { isOpen: true as const } : {}),
+    });
+  }
+
+  page(
+    placed: Placed,
+    by: RouteFact['by'],
+    here: Base,
+    path: string,
+    said: ReadonlyMap<string, SyntaxNode | true>,
+    flags: { readonly hasChildren: boolean; readonly hasIndex: boolean },
+    convention: Convention = 'react-router',
+  ): void {
+    const value = PAGES.map((name) => said.get(name)).find((one) => one !== undefined);
+    const isCatchAll = /(?:^|\/)\*$/.test(path);
+    if (isCatchAll) {
+      // Below `docs/*` stand the routes of a component; a star alone is what is shown for everything else.
+      const isAlone = path === '/*';
+      this.add(placed, by, path, { isPage: false, isWhole: here.isWhole, isOpen: !isAlone }, convention);
+      return;
+    }
+    const hasOwn = value !== undefined || (by === 'element' && hasContent(placed.node) && !flags.hasChildren);
+    const isRedirect =
+      !hasOwn || (value !== undefined && value !== true && isRedirectElement(value)) || said.has('redirect');
+    // Without an index, a frame around other routes shows nothing of its own; one below the root may be a list.
+    if (flags.hasChildren && (flags.hasIndex || path === '/' || !hasOwn)) return;
+    const isPage = !isRedirect && !flags.hasChildren;
+    if (hasOwn || said.has('redirect') || said.has('loader') || (said.has('action') && by === 'object'))
+      this.add(placed, by, path, { isPage, isWhole: here.isWhole }, convention);
+  }
+
+  open(placed: Placed, by: RouteFact['by'], base: Base, convention: Convention = 'react-router'): void {
+    this.add(
+      placed,
+      by,
+      normalPath(`${base.path}/*`),
+      { isPage: false, isWhole: true, isOpen: true },
+      convention,
+    );
+  }
+
+  /** One text, or a list of them. */
+  pathsIn(value: SyntaxNode | true | undefined): string[] {
+    if (value === undefined || value === true) return [];
+    const node = bare(value);
+    if (node?.type === 'ArrayExpression')
+      return listOf(node['elements']).flatMap((one) => textOf(one, this.trees) ?? []);
+    const text = textOf(node, this.trees);
+    return text === undefined ? [] : [text];
+  }
+
+  /** Whether a list of routes is in the project to read: here, or in a file of it that is read as well. */
+  isSaid(value: SyntaxNode): boolean {
+    const node = bare(value);
+    if (!node) return false;
+    if (node.type === 'ArrayExpression')
+      return listOf(node['elements']).every((one) =>
+        one.type === 'SpreadElement' ? this.isSaid(one['argument'] as SyntaxNode) : true,
+      );
+    if (node.type === 'Identifier') {
+      const name = String(node['name']);
+      const constant = this.trees.constants.get(name);
+      if (constant) return bare(constant)?.type === 'ArrayExpression' || isRoutesFromElements(constant);
+      const origin = this.trees.imported.get(name);
+      return origin !== undefined && /^(?:\.|@\/|~\/|#|\$lib|src\/)/.test(origin.from);
+    }
+    return isRoutesFromElements(node);
+  }
+}
+
+export function below(base: Base, text: string): Base {
+  return { path: joinPaths(base.path, text), isWhole: base.isWhole || text.startsWith('/') };
+}
+
+const hasContent = (node: SyntaxNode): boolean =>
+  listOf(node['children']).some((child) => child.type !== 'JSXText' || /\S/.test(String(child['value'])));
+
+function isRedirectElement(node: SyntaxNode): boolean {
+  const opening = node.type === 'JSXElement' ? node['openingElement'] : undefined;
+  const name = isNode(opening) ? nameOf(opening['name']) : undefined;
+  return name === 'Navigate' || name === 'Redirect';
+}
+
+function isRoutesFromElements(value: SyntaxNode): boolean {
+  const node = bare(value);
+  return (
+    node?.type === 'CallExpression' &&
+    /^createRoutesFrom(?:Elements|Children)$/.test(nameOf(node['callee'])?.split('.').at(-1) ?? '')
+  );
+}

@@ -1,0 +1,121 @@
+import type { SyntaxNode } from '../../source/source.ts';
+import { type Base, below, ROOT, type RouterRoutes, ROUTERS } from './router-routes.ts';
+import { bare, isNode, listOf, nameOf, type Placed, textOf, valueOf } from './tree.ts';
+
+/** `<Route path="orders" element={<Orders />}>`, nested as it stands. */
+export function routeElement(routes: RouterRoutes, placed: Placed): void {
+  const name = routerName(routes, placed.node);
+  if (name !== 'Route') return;
+  const attributes = attributesOf(placed.node);
+  const base = baseOfElement(routes, placed);
+  const index = attributes.get('index');
+  if (index !== undefined && !(isNode(index) && index['value'] === false)) {
+    routes.page(placed, 'element', base, base.path, attributes, { hasChildren: false, hasIndex: false });
+    return;
+  }
+  if (!attributes.has('path')) return;
+  const own = routes.pathsIn(attributes.get('path'));
+  if (own.length === 0) {
+    if (!listedByMap(routes, placed)) routes.open(placed, 'element', base);
+    return;
+  }
+  const children = childRoutes(routes, placed.node);
+  for (const text of own) {
+    const here = below(base, text);
+    if (text === own[0]) routes.bases.set(placed.node, here);
+    routes.page(placed, 'element', here, here.path, attributes, {
+      hasChildren: children.length > 0,
+      hasIndex: children.some((child) => {
+        const inner = attributesOf(child);
+        return inner.has('index') || routes.pathsIn(inner.get('path')).some((path) => path === '');
+      }),
+    });
+  }
+}
+
+/** The name that the router gives an element, whatever it is called here. */
+function routerName(routes: RouterRoutes, node: SyntaxNode): string | undefined {
+  const opening = node['openingElement'];
+  const name = isNode(opening) ? nameOf(opening['name']) : undefined;
+  if (name === undefined) return undefined;
+  const origin = routes.trees.imported.get(name);
+  if (origin) return ROUTERS.has(origin.from) ? origin.name : undefined;
+  const [space = '', own] = name.split('.');
+  const whole = own === undefined ? undefined : routes.trees.imported.get(space);
+  return whole && ROUTERS.has(whole.from) ? own : undefined;
+}
+
+function baseOfElement(routes: RouterRoutes, { parent }: Placed): Base {
+  for (let around = parent; around; around = around.parent) {
+    if (around.node.type === 'JSXAttribute') break;
+    const base = routes.bases.get(around.node);
+    if (base && around.node.type === 'JSXElement') return base;
+  }
+  return ROOT;
+}
+
+function childRoutes(routes: RouterRoutes, node: SyntaxNode): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  const open = [...listOf(node['children'])];
+  for (let child = open.pop(); child; child = open.pop()) {
+    const inner = bare(child);
+    if (!inner) continue;
+    if (inner.type === 'JSXFragment') open.push(...listOf(inner['children']));
+    else if (inner.type === 'LogicalExpression' && isNode(inner['right'])) open.push(inner['right']);
+    else if (inner.type === 'ConditionalExpression')
+      open.push(...[inner['consequent'], inner['alternate']].filter(isNode));
+    else if (inner.type === 'CallExpression') found.push(inner);
+    else if (inner.type === 'JSXElement') {
+      // A component that is no route, such as a guard in version five, may hold some.
+      if (routerName(routes, inner) === 'Route') found.push(inner);
+      else if (routerName(routes, inner) !== undefined) open.push(...listOf(inner['children']));
+    }
+  }
+  return found;
+}
+
+/** `routes.map((route) => <Route path={route.path} … />)` over a list that stands in this file. */
+function listedByMap(routes: RouterRoutes, placed: Placed): boolean {
+  for (let around = placed.parent; around; around = around.parent) {
+    const callee = around.node.type === 'CallExpression' ? bare(around.node['callee']) : undefined;
+    if (callee?.type !== 'MemberExpression' || nameOf(callee['property']) !== 'map') continue;
+    const name = nameOf(callee['object']);
+    const direct = bare(callee['object']);
+    const list = direct?.type === 'ArrayExpression' ? direct : bare(routes.trees.constants.get(name ?? ''));
+    if (list?.type !== 'ArrayExpression') return false;
+    const base = baseOfElement(routes, placed);
+    let isWhole = true;
+    for (const item of listOf(list['elements'])) {
+      const object = bare(item);
+      const text =
+        object?.type === 'ObjectExpression' ? textOf(valueOf(object, 'path'), routes.trees) : undefined;
+      if (object === undefined || text === undefined) isWhole = false;
+      else {
+        // Objects that were read already by themselves are the same routes.
+        const known = routes.read.has(object);
+        routes.listed.add(object);
+        const here = below(base, text);
+        const isCatchAll = /(?:^|\/)\*$/.test(here.path);
+        if (!known)
+          routes.add({ ...placed, node: object }, 'object', here.path, {
+            isPage: !isCatchAll,
+            isWhole: here.isWhole,
+          });
+      }
+    }
+    return isWhole;
+  }
+  return false;
+}
+
+function attributesOf(node: SyntaxNode): Map<string, SyntaxNode | true> {
+  const attributes = new Map<string, SyntaxNode | true>();
+  const opening = node['openingElement'];
+  if (!isNode(opening)) return attributes;
+  for (const attribute of listOf(opening['attributes'])) {
+    const name = nameOf(attribute['name']);
+    if (attribute.type === 'JSXAttribute' && name !== undefined)
+      attributes.set(name, bare(attribute['value']) ?? true);
+  }
+  return attributes;
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { allFound, everywhere, foundIn } from '../../../../test/verify/found-in.ts';
+import { clickableIsAControl } from './clickable-is-a-control.ts';
+
+const found = (path: string, text: string): string[] => foundIn(clickableIsAControl, path, text);
+
+/** The same markup in a file of React, without the words around it. */
+const jsx = (markup: string): string => `export const A = (p) => <main>${markup}</main>;`;
+
+describe('clickable is a control', () => {
+  it.each(everywhere('<div onclick="save()">Save</div>'))('finds one in %s', (path, text) => {
+    expect(found(path, text)).toEqual(['<div onclick="save()">']);
+  });
+
+  it.each([
+    ['a.html', '<div onclick="save()">Save</div>', '<div onclick="save()">'],
+    ['a.html', '<p @click="save()">Save</p>', '<p @click="save()">'],
+    ['a.html', '<a onclick="save()">Save</a>', '<a onclick="save()">'],
+    ['a.tsx', jsx('<div onClick={save}>Save</div>'), '<div onClick={save}>'],
+    ['a.tsx', jsx('<i className="icon" onClick={save} />'), '<i className="icon" onClick={save} />'],
+    ['a.tsx', jsx('<svg onClick={save}><path d="M0 0" /></svg>'), '<svg onClick={save}>'],
+    ['a.vue', '<template><main><li @click="save">Save</li></main></template>', '<li @click="save">'],
+    [
+      'a.vue',
+      '<template><main><b v-on:click.once="save">A</b></main></template>',
+      '<b v-on:click.once="save">',
+    ],
+    ['a.svelte', '<span on:click={save}>Save</span>', '<span on:click={save}>'],
+    ['a.svelte', '<span onclick={save}>Save</span>', '<span onclick={save}>'],
+  ])('finds in %s %s', (path, text, place) => {
+    expect(found(path, text)).toEqual([place]);
+  });
+
+  it.each([
+    ['a.tsx', jsx('{p.all.map((one) => <li onClick={() => open(one)}>{one.name}</li>)}'), 1],
+    ['a.tsx', jsx('<div onClick={save}>{p.on ? <b>On</b> : `${p.off} off`}</div>'), 1],
+    ['a.tsx', jsx('<tr onClick={open}><td>{p.total.toFixed(2)}</td><td>{p.at && format(p.at)}</td></tr>'), 1],
+    ['a.tsx', jsx('<ul onClick={choose}>{p.all.map((one) => { return <li>{one.name}</li>; })}</ul>'), 1],
+    ['a.vue', '<template><main><p @click="save">{{ label }}</p></main></template>', 1],
+    ['a.vue', '<template><main><p @click="save"><b v-if="on">On</b></p></main></template>', 1],
+    ['a.svelte', '<p onclick={save}>{label}{#if on}<b>On</b>{/if}</p>', 1],
+  ])('finds it around words that only the running app knows: %s %s', (path, text, count) => {
+    expect(found(path, text)).toHaveLength(count);
+  });
+
+  it.each([
+    ['<div role="button" onclick="save()">Save</div>', 'the keyboard does not reach it'],
+    ['<div onclick="save()" onkeydown="save()">Save</div>', 'the keyboard does not reach it'],
+    ['<div role="button" tabindex="0" onclick="save()">Save</div>', 'no key does what the click does'],
+    ['<div tabindex="0" onclick="save()">Save</div>', 'no key does what the click does'],
+  ])('says what %s lacks', (html, missing) => {
+    const [one, ...others] = allFound(clickableIsAControl, 'a.html', html);
+    expect(one?.message).toBe(`This element (<div>) can be clicked, but ${missing}.`);
+    expect(one?.suggestion).toContain('<button>');
+    expect(others).toEqual([]);
+    expect(one?.edits).toBeUndefined();
+  });
+
+  it.each(
+    [
+      '<button type="button" onclick="save()">Save</button>',
+      '<a href="/" onclick="save()">Home</a>',
+      '<input type="checkbox" onclick="save()" />',
+      '<label onclick="save()">Name</label>',
+      '<details><summary onclick="save()">More</summary></details>',
+      '<label><span onclick="save()">Name</span> <input /></label>',
+      '<button type="button"><span onclick="save()">Save</span></button>',
+      '<canvas onclick="save()"></canvas>',
+      '<dialog onclick="save()">Words</dialog>',
+      '<div>Words</div>',
+    ].flatMap(everywhere),
+  )('leaves controls of the platform, and what is in them, alone: %s %s', (path, text) => {
+    expect(found(path, text)).toEqual([]);
+  });
+
+  it.each(
+    [
+      '<div role="button" tabindex="0" onclick="save()" onkeydown="save()">Save</div>',
+      '<div tabindex="-1" onclick="save()" onkeyup="save()">Save</div>',
+      '<div onkeydown="save()"><div role="button" tabindex="0" onclick="save()">Save</div></div>',
+      '<ul tabindex="0" onkeydown="move()"><li onclick="save()">Save</li></ul>',
+      '<input onkeydown="move()" /><ul><li onclick="save()">Save</li></ul>',
+      '<li role="option" onclick="save()">Save</li>',
+      '<div role="tab" onclick="save()">Save</div>',
+    ].flatMap(everywhere),
+  )('is silent where the keyboard gets there by hand: %s %s', (path, text) => {
+    expect(found(path, text)).toEqual([]);
+  });
+
+  it.each(
+    [
+      '<div role="presentation" onclick="save()">Words</div>',
+      '<div onclick="event.stopPropagation()">Words</div>',
+      '<div onclick="">Words</div>',
+      '<div class="veil" onclick="close()"></div>',
+      '<div aria-hidden="true" onclick="close()">Words</div>',
+      '<div hidden onclick="close()">Words</div>',
+      '<div onclick="field.focus()">Words</div>',
+    ].flatMap(everywhere),
+  )('is silent about what is only for pointers: %s %s', (path, text) => {
+    expect(found(path, text)).toEqual([]);
+  });
+
+  it.each([
+    ['a.tsx', jsx('<div onClick={(e) => e.stopPropagation()}>Words</div>')],
+    [
+      'a.tsx',
+      jsx(
+        '<div onClick={(event: MouseEvent) => { event.stopPropagation(); event.preventDefault(); }}>A</div>',
+      ),
+    ],
+    ['a.tsx', jsx('<div onClick={stopPropagation}>Words</div>')],
+    ['a.tsx', jsx('<div onClick={(e) => e.target === e.currentTarget && close()}>Words</div>')],
+    ['a.tsx', jsx('<div onClick={p.onClick}>Words</div>')],
+    ['a.vue', '<template><main><div @click.stop>Words</div></main></template>'],
+    ['a.vue', '<template><main><div @click.self="close">Words</div></main></template>'],
+    ['a.vue', `<template><main><div @click="$emit('click', $event)">Words</div></main></template>`],
+    ['a.svelte', '<div on:click>Words</div>'],
+    ['a.svelte', '<div on:click|self={close}>Words</div>'],
+  ])('is silent about clicks that are stopped, handed on or of the veil itself: %s %s', (path, text) => {
+    expect(found(path, text)).toEqual([]);
+  });
+
+  it.each(
+    [
+      '<div onclick="save()"><a href="/">Home</a></div>',
+      '<div onclick="save()"><p><button type="button">Save</button></p></div>',
+      '<div onclick="save()"><span tabindex="0">Save</span></div>',
+      '<div onclick="save()"><span role="button">Save</span></div>',
+      '<div onclick="save()"><my-button>Save</my-button></div>',
+      '<div onclick="save()"><label>Name</label></div>',
+    ].flatMap(everywhere),
+  )('is silent about what holds a control: %s %s', (path, text) => {
+    expect(found(path, text)).toEqual([]);
+  });
+
+  it.each([
+    ['a.tsx', jsx('<Card onClick={save}>Save</Card>')],
+    ['a.tsx', jsx('<div {...p} onClick={save}>Save</div>')],
+    ['a.tsx', jsx('<div role={p.role} onClick={save}>Save</div>')],
+    ['a.tsx', jsx('<div onClick={save}>{p.children}</div>')],
+    ['a.tsx', jsx('<div onClick={save}>{p.renderRow()}</div>')],
+    ['a.tsx', jsx('<div onClick={save}>{draw(p)}</div>')],
+    ['a.tsx', jsx('<div onClick={save}>{p.all.map(Row)}</div>')],
+    ['a.tsx', jsx('<div onClick={save}>{p.all[0]}</div>')],
+    ['a.tsx', jsx('<div onClick={save}><Save /></div>')],
+    ['a.tsx', jsx('<div onClick={save}><b {...p}>Save</b></div>')],
+    ['a.tsx', jsx('<Trigger asChild><span onClick={save}>Save</span></Trigger>')],
+    ['a.tsx', 'const row = <button />; export const A = () => <main><p onClick={save}>{row}</p></main>;'],
+    [
+      'a.tsx',
+      'interface P { label: ReactNode } export const A = ({ label }: P) => <main><p onClick={save}>{label}</p></main>;',
+    ],
+    ['a.vue', '<template><main><div @click="save"><slot /></div></main></template>'],
+    ['a.vue', '<template><main><div v-bind="all" @click="save">Save</div></main></template>'],
+    [
+      'a.vue',
+      '<template><div @click="save">Whoever uses the component may give it the rest</div></template>',
+    ],
+    ['a.svelte', '<div onclick={save}>{@render children()}</div>'],
+    ['a.svelte', '<div onclick={save}><slot /></div>'],
+    ['a.svelte', '<div use:button onclick={save}>Save</div>'],
+    ['a.html', '<div onclick="save()">Save</div><script>for (const one of all) one.tabIndex = 0;</script>'],
+  ])('leaves what only the running app knows: %s %s', (path, text) => {
+    expect(found(path, text)).toEqual([]);
+  });
+
+  it('knows icons and images of libraries: they are no controls', () => {
+    const text = `import { X } from 'lucide-react'; ${jsx('<span onClick={close}><X /></span>')}`;
+    expect(found('a.tsx', text)).toEqual(['<span onClick={close}>']);
+  });
+});

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADVISORIES } from '../proof/advisories.ts';
+import { type Running, serve } from './http/socket/server.ts';
+
+let service: Running;
+beforeAll(async () => {
+  service = await serve();
+});
+afterAll(() => service.stop());
+
+describe('the lesson of an advisory', () => {
+  it.each(ADVISORIES.map((advisory) => [advisory.number, advisory.lesson, advisory] as const))(
+    '%s: %s',
+    async (_number, _lesson, { faultOf }) => {
+      expect(await faultOf(service.port)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,50 @@
+import type { Corpus } from '../src/content/corpus.ts';
+import type { Library } from '../src/content/library.ts';
+import { loadCorpus } from '../src/content/load.ts';
+import { type Address, addressOf } from '../src/database/address.ts';
+import { openLibrary } from '../src/database/library.ts';
+import { type Loaded, load, type LoadOptions, type Source } from '../src/database/load.ts';
+import { type App, createApp } from '../src/http/app.ts';
+import { serviceWith } from '../src/http/open.ts';
+import { nodePlatform } from '../src/http/platform.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+
+/** Milliseconds: a server is made, started and filled. */
+export const STARTING = 120_000;
+
+/** A corpus as a load takes it. */
+export const sourceOf = ({ version, releasedAt, digest, records }: Corpus): Source => ({
+  version,
+  releasedAt,
+  digest,
+  records,
+});
+
+export const loadOfficial = (address: Address, options?: LoadOptions): Promise<Loaded> =>
+  load(address, sourceOf(loadCorpus()), options);
+
+/** The official corpus in a database of its own, and the app over it. */
+export interface OfficialDatabase {
+  readonly postgres: Postgres;
+  readonly url: string;
+  readonly library: Library;
+  readonly app: App;
+  stop(): Promise<void>;
+}
+
+export async function officialDatabase(): Promise<OfficialDatabase> {
+  const postgres = await startPostgres();
+  const url = postgres.url('official');
+  await loadOfficial(addressOf(url));
+  const library = await openLibrary(addressOf(url), 4);
+  return {
+    postgres,
+    url,
+    library,
+    app: createApp(serviceWith(library), nodePlatform()),
+    async stop() {
+      await library.close();
+      await postgres.stop();
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTENT_TYPES, folderOf } from '../../src/content/corpus.ts';
+import { meanLengthsOf } from '../../src/content/search/build.ts';
+import { documentOf, FIELD_NAMES } from '../../src/content/search/document.ts';
+import { BLUEPRINT_SETS, INTELLIGENCE_SOURCES, SORTS, SOURCES } from '../../src/content/select.ts';
+import { addressOf } from '../../src/database/address.ts';
+import { openLibrary } from '../../src/database/library.ts';
+import { MEAN_LENGTHS } from '../../src/database/words.ts';
+import { compose } from '../../src/essence/compose.ts';
+import { check } from '../../src/schemas/parse.ts';
+import type { EssenceV4 } from '../../src/schemas/types.ts';
+import { type OfficialDatabase, officialDatabase, STARTING } from '../database.ts';
+import { ask, post, service } from '../http/service.ts';
+import { heldBack, tuning } from '../search/judgements.ts';
+import { qualityOf } from '../search/quality.ts';
+
+const { corpus } = service.library;
+let database: OfficialDatabase;
+
+beforeAll(async () => {
+  database = await officialDatabase();
+}, STARTING);
+afterAll(() => database?.stop());
+
+/** The same question to both. */
+async function both(target: string): Promise<{ readonly here: string; readonly there: string }> {
+  const [here, there] = await Promise.all([ask(target), ask(target, { on: database.app })]);
+  return { here: said(here), there: said(there) };
+}
+
+async function bothPosted(target: string, body: unknown): Promise<{ here: string; there: string }> {
+  const here = await post(target, body);
+  const there = await post(target, body, { on: database.app });
+  return { here: said(here), there: said(there) };
+}
+
+/** All but what names the request. */
+const said = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>): string =>
+  `${status} ${headers['Link'] ?? ''} ${text.replace(/urn:request:[0-9a-f-]+/, '')}`;
+
+const optional = <Word extends string>(words: readonly Word[]): fc.Arbitrary<Word | undefined> =>
+  fc.option(fc.constantFrom(...words), { nil: undefined });
+
+const selections = fc.record({
+  source: optional(SOURCES),
+  sort: optional(SORTS),
+  intelligence_source: optional(INTELLIGENCE_SOURCES),
+  blueprint_set: optional(BLUEPRINT_SETS),
+  recommended: optional(['true', 'false']),
+  limit: fc.option(fc.integer({ min: 1, max: 100 }).map(String), { nil: undefined }),
+  offset: fc.option(fc.integer({ min: 0, max: 220 }).map(String), { nil: undefined }),
+});
+
+const queryOf = (values: Readonly<Record<string, string | undefined>>): string =>
+  new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as [string, string]],
+    ),
+  ).toString();
+
+describe('a corpus in PostgreSQL answers with the same bytes as in memory', () => {
+  it('any list', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...CONTENT_TYPES), selections, async (type, values) => {
+        const { here, there } = await both(`/v1/${folderOf(type)}?${queryOf(values)}`);
+        expect(there).toBe(here);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('any record, and any name that no record has', async () => {
+    const names = corpus.records.map(({ type, slug }) => `${folderOf(type)}/@official/${slug}`);
+    const wrong = [
+      'patterns/@official/data-tabel',
+      'shells/@official/x',
+      'themes/@acme/slate',
+      'patterns/@official/%00',
+    ];
+    for (const name of [...names, ...wrong]) {
+      const { here, there } = await both(`/v1/${name}`);
+      expect(there, name).toBe(here);
+    }
+  });
+
+  it.each([
+    '/v1/intelligence/summary',
+    '/v1/intelligence/summary?namespace=@acme',
+    '/v1/showcase/manifest',
+    '/v1/showcase/shortlist',
+    '/v1/showcase/shortlist-verification',
+    '/v1/health',
+    '/openapi.json',
+    '/llms.txt',
+  ])('%s', async (target) => {
+    const { here, there } = await both(target);
+    expect(there).toBe(here);
+  });
+
+  const blueprints = corpus.records.filter(({ type }) => type === 'blueprint').map(({ slug }) => slug);
+
+  it.each(blueprints)('the packs of %s', async (slug) => {
+    const document = compose(slug, corpus);
+    const compiled = await bothPosted('/v1/packs/compile', document);
+    expect(compiled.there).toBe(compiled.here);
+    expect(compiled.here).toMatch(/^200 /);
+    const selected = await bothPosted('/v1/packs/select', { essence: document, pack_type: 'scaffold' });
+    expect(selected.there).toBe(selected.here);
+  });
+
+  it('the packs of a document whose names nobody knows, with the same suggestions', async () => {
+    const document = compose(blueprints[0] ?? '', corpus);
+    const [section] = document.blueprint.sections;
+    const wrong: EssenceV4 = {
+      ...document,
+      meta: { ...document.meta, archetype: 'billing-platfrm' },
+      dna: { ...document.dna, theme: { ...document.dna.theme, id: 'slat' } },
+      blueprint: {
+        ...document.blueprint,
+        shell: 'sidebar-mian',
+        sections: section
+          ? [
+              {
+                ...section,
+                shell: 'centred',
+                pages: section.pages.map((page) => ({
+                  ...page,
+                  layout: ['data-tabel', 'hero', 'nothing-like-it'],
+                })),
+              },
+            ]
+          : [],
+      },
+    };
+    const { here, there } = await bothPosted('/v1/packs/compile', wrong);
+    expect(there).toBe(here);
+    expect(here).toContain('data-table');
+  });
+});
+
+describe('a search in PostgreSQL', () => {
+  const judgements = [...tuning, ...heldBack];
+
+  it('is as good as in memory, but for a little', async () => {
+    const answers = new Map<string, string[]>();
+    const embedded = new Map<string, string[]>();
+    for (const { query } of judgements) {
+      const target = `/v1/search?q=${encodeURIComponent(query)}&limit=10`;
+      const names = (results: readonly { type: string; slug: string }[]): string[] =>
+        results.map(({ type, slug }) => `${type}/${slug}`);
+      answers.set(query, names((await ask(target, { on: database.app })).body.results));
+      embedded.set(query, names((await ask(target)).body.results));
+    }
+    const there = qualityOf(judgements, (query) => answers.get(query) ?? []);
+    const here = qualityOf(judgements, (query) => embedded.get(query) ?? []);
+    process.stdout.write(
+      `nDCG@10 of ${judgements.length} queries: ${here.ndcg.toFixed(3)} in memory, ${there.ndcg.toFixed(3)} in PostgreSQL\n`,
+    );
+    expect(there.ndcg).toBeGreaterThan(here.ndcg - 0.01);
+    expect(there.empty).toBe(0);
+  });
+
+  it.each([
+    ['kanbann', 'kanban-board'],
+    ['notifcations', 'notification-list'],
+    ['tabel of contnets', 'table-of-contents'],
+    ['calender', 'calendar-month'],
+    ['chekout', 'checkout-form'],
+  ])('understands %s', async (q, slug) => {
+    const { body } = await ask(`/v1/search?q=${encodeURIComponent(q)}&limit=5`, { on: database.app });
+    expect(body.results.map((one: { slug: string }) => one.slug)).toContain(slug);
+  });
+
+  it('takes any text for words, and nothing in it for a command', async () => {
+    const hostile = [
+      "'; drop schema svc cascade; --",
+      "' | '",
+      "'data' & !'table':*",
+      '{"a","b"}',
+      '\\',
+      "\\' or 1=1",
+      '%_',
+      '$1',
+      '=pattern',
+      '^data',
+      '!datatable',
+      'a\u0000b',
+      '\u{1f600}',
+    ];
+    const texts = fc.oneof(
+      fc.constantFrom(...hostile),
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc
+        .array(fc.constantFrom(...hostile, 'data', 'table'), { maxLength: 6 })
+        .map((parts) => parts.join(' ')),
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, fc.constantFrom('', '&sort=name', '&type=pattern'), async (text, more) => {
+        const q = text.slice(0, 190);
+        const { status, body } = await ask(`/v1/search?q=${encodeURIComponent(q.toWellFormed())}${more}`, {
+          on: database.app,
+        });
+        expect([200, 400], body?.detail).toContain(status);
+        if (status === 200) expect(check('search-response.v1.json', body).issues).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+    expect((await ask('/v1/health', { on: database.app })).status).toBe(200);
+  });
+
+  it('weighs words by lengths that are those of the official corpus', () => {
+    const means = meanLengthsOf(corpus.records.map(documentOf));
+    for (const [at, name] of FIELD_NAMES.entries())
+      expect(MEAN_LENGTHS[name] / (means[at] ?? 0), name).toBeCloseTo(1, 1);
+  });
+});
+
+it('two services over one database give equal bytes', async () => {
+  const other = await openLibrary(addressOf(database.url), 1);
+  const all = { recommended: false, blueprintSet: 'all' } as const;
+  for (const text of ['data table', 'login', 'dashbord']) {
+    const page = { limit: 50, offset: 0 };
+    expect(JSON.stringify(await other.search(text, all, undefined, page))).toBe(
+      JSON.stringify(await database.library.search(text, all, undefined, page)),
+    );
+  }
+  await other.close();
+});

@@ -1,0 +1,384 @@
+import { spawn } from 'node:child_process';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadCorpus } from '../../src/content/load.ts';
+import { type Address, addressOf } from '../../src/database/address.ts';
+import type { Incoming } from '../../src/database/incoming.ts';
+import { openLibrary } from '../../src/database/library.ts';
+import { load, type Loaded } from '../../src/database/load.ts';
+import { createApp } from '../../src/http/app.ts';
+import { serviceWith } from '../../src/http/open.ts';
+import { nodePlatform } from '../../src/http/platform.ts';
+import { settingsFrom } from '../../src/http/settings.ts';
+import { folder, svc } from '../cli/support.ts';
+import { STARTING } from '../database.ts';
+import { ask } from '../http/service.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
+
+const corpus = loadCorpus();
+/** The smallest corpus that has something of everything a load does: shells name nothing. */
+const shells: readonly Incoming[] = corpus.records.filter(({ type }) => type === 'shell');
+const PLAIN = { version: '1.0.0', releasedAt: '2026-01-01T00:00:00Z' };
+
+let server: Postgres;
+let made = 0;
+beforeAll(async () => {
+  server = await startPostgres();
+}, STARTING);
+afterAll(() => server?.stop());
+
+/** The URL of a database that nobody has used. */
+const fresh = (): string => server.url(`load_${++made}`);
+
+const loadShells = (
+  address: Address,
+  records: Iterable<Incoming> | AsyncIterable<Incoming> = shells,
+): Promise<Loaded> => load(address, { ...PLAIN, records });
+
+async function rows<Row>(url: string, statement: string): Promise<Row[]> {
+  const sql = postgres({ ...addressOf(url), max: 1, onnotice: () => {} });
+  try {
+    return (await sql.unsafe(statement)) as unknown as Row[];
+  } finally {
+    await sql.end();
+  }
+}
+
+const releases = async (url: string): Promise<number[]> =>
+  (await rows<{ number: number }>(url, 'select number from svc.release order by number')).map(
+    ({ number }) => number,
+  );
+
+const schemas = async (url: string): Promise<number> =>
+  (await rows(url, `select 1 from pg_namespace where nspname like 'svc_release_%'`)).length;
+
+async function appOver(url: string) {
+  const library = await openLibrary(addressOf(url), 2);
+  return { library, app: createApp(serviceWith(library), nodePlatform()) };
+}
+
+describe('a load', () => {
+  it('fills an empty database, and a database that it filled before; the last two releases stay', async () => {
+    const url = fresh();
+    const digests = new Set<string>();
+    for (let time = 0; time < 3; time++) {
+      const { records, digest } = await loadShells(addressOf(url));
+      expect(records).toBe(shells.length);
+      digests.add(digest);
+    }
+    expect(digests.size).toBe(1);
+    expect(await releases(url)).toEqual([2, 3]);
+    expect(await schemas(url)).toBe(2);
+  });
+
+  it('gives the same digest whatever the order of the records', async () => {
+    const url = fresh();
+    const { digest } = await loadShells(addressOf(url));
+    expect((await loadShells(addressOf(url), shells.toReversed())).digest).toBe(digest);
+  });
+
+  it.each<[string, Incoming, RegExp]>([
+    [
+      'does not fit its schema',
+      { type: 'shell', data: { id: 'x' }, place: 'line 3' },
+      /^line 3: shell "x": \/.* is missing|^line 3: shell "x": /,
+    ],
+    [
+      'has no type of ours',
+      { type: 'widget', data: {}, place: 'line 3' },
+      /^line 3: the type must be one of pattern/,
+    ],
+    [
+      'is there twice',
+      { ...(shells[0] as Incoming), place: 'line 3' },
+      /^line 3: there is a shell ".*" already\.$/,
+    ],
+  ])(
+    'that meets a record which %s leaves the release before it, and names the record',
+    async (_, bad, message) => {
+      const url = fresh();
+      await loadShells(addressOf(url));
+      await expect(loadShells(addressOf(url), [...shells, bad])).rejects.toMatchObject({
+        code: 'INVALID_DOCUMENT',
+        message: expect.stringMatching(message),
+      });
+      expect(await releases(url)).toEqual([1]);
+      expect(await schemas(url)).toBe(1);
+    },
+  );
+
+  it('refuses to run beside another', async () => {
+    const url = fresh();
+    let go = (): void => {};
+    const wait = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    async function* slowly(): AsyncGenerator<Incoming> {
+      yield* shells;
+      await wait;
+    }
+    const first = loadShells(addressOf(url), slowly());
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await expect(loadShells(addressOf(url))).rejects.toMatchObject({ code: 'CONFLICT' });
+    go();
+    expect((await first).records).toBe(shells.length);
+  });
+
+  it('that is killed in the middle leaves nothing, and the next one works', async () => {
+    const url = fresh();
+    await loadShells(addressOf(url));
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/bin.ts', 'content', 'load', '-'], {
+      env: { ...process.env, SVC_DATABASE_URL: url },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    // It dies with much of this unread.
+    child.stdin.on('error', () => {});
+    for (const { type, data } of corpus.records) child.stdin.write(`${JSON.stringify({ type, data })}\n`);
+    // It has begun when it has made its schema, which nobody but it can see; its lock can be seen.
+    for (let tries = 0; tries < 600; tries++) {
+      const locks = await rows(url, `select 1 from pg_locks where locktype = 'advisory'`);
+      if (locks.length > 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    child.kill('SIGKILL');
+    await exited;
+    expect(await releases(url)).toEqual([1]);
+    for (let tries = 0; ; tries++) {
+      // The server notices a little later that its client is gone.
+      try {
+        await loadShells(addressOf(url));
+        break;
+      } catch (thrown) {
+        if (tries > 50) throw thrown;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+    expect(await schemas(url)).toBe(2);
+  });
+});
+
+describe('svc content load', () => {
+  const lines = shells.map(({ type, data }) => JSON.stringify({ type, data })).join('\n');
+
+  it('without a source loads the records of the package, as the release that they are', async () => {
+    const url = fresh();
+    const { exit, out } = await svc(['content', 'load', '--json'], { env: { SVC_DATABASE_URL: url } });
+    expect(exit).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      release: 1,
+      records: corpus.records.length,
+      digest: corpus.digest,
+    });
+  });
+
+  it('loads a file of lines, and standard input', async () => {
+    const url = fresh();
+    const cwd = folder({ 'records.ndjson': `${lines}\n\n` });
+    const env = { SVC_DATABASE_URL: url };
+    const file = await svc(['content', 'load', 'records.ndjson', '--json'], { env, cwd });
+    expect(JSON.parse(file.out)).toMatchObject({ release: 1, records: shells.length });
+    const input = await svc(['content', 'load', '-'], { env, stdin: lines });
+    expect(input.out).toMatch(/^Release 2 has \d+ records/);
+    const { app, library } = await appOver(url);
+    expect((await ask('/v1/shells?limit=1', { on: app })).body.total).toBe(shells.length);
+    await library.close();
+  });
+
+  it('loads nothing in a dry run, but finds what is wrong', async () => {
+    const url = fresh();
+    const env = { SVC_DATABASE_URL: url };
+    const { exit, out } = await svc(['content', 'load', '-', '--dry-run', '--json'], { env, stdin: lines });
+    expect(exit).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ release: null, records: shells.length });
+    expect(await rows(url, `select 1 from pg_namespace where nspname like 'svc%'`)).toEqual([]);
+  });
+
+  it.each([
+    ['{"type":"shell","data":{"id":"x"}}', 'INVALID_DOCUMENT', 1],
+    ['{"type":"shell","data":', 'MALFORMED_JSON', 65],
+    ['{"type":"shell","data":{},"more":1}', 'INVALID_DOCUMENT', 1],
+    ['[]', 'INVALID_DOCUMENT', 1],
+  ])('names the line of %s', async (bad, code, exit) => {
+    const { out, exit: got } = await svc(['content', 'load', '-', '--json'], {
+      env: { SVC_DATABASE_URL: fresh() },
+      stdin: `${lines}\n${bad}\n`,
+    });
+    expect(JSON.parse(out)).toMatchObject({
+      code,
+      detail: expect.stringContaining(`line ${shells.length + 1}: `),
+    });
+    expect(got).toBe(exit);
+  });
+
+  it('tells nobody the address or the password', async () => {
+    const secret = 'postgres://me:s3cret-pass@127.0.0.1:1/corpus';
+    for (const url of [
+      secret,
+      secret.replace('postgres', 'mysql'),
+      `${secret}?a=b`,
+      'postgres://me:s3cret-pass@[/',
+    ]) {
+      const { exit, out, err } = await svc(['content', 'load'], { env: { SVC_DATABASE_URL: url } });
+      expect(exit, url).toBe(url === secret ? 69 : 78);
+      expect(out + err).not.toContain('s3cret');
+    }
+    expect((await svc(['content', 'load'])).exit).toBe(78);
+  });
+});
+
+describe('a service over a database', () => {
+  it('says that nothing was loaded yet, and by which command it would be', async () => {
+    await expect(openLibrary(addressOf(fresh()), 1)).rejects.toMatchObject({
+      code: 'INVALID_CONFIGURATION',
+      message: expect.stringContaining('svc content load'),
+    });
+  });
+
+  it('goes on with its release while others are loaded, until it is dropped: then it says so', async () => {
+    const url = fresh();
+    await loadShells(addressOf(url));
+    const { app, library } = await appOver(url);
+    const first = await ask('/v1/shells?limit=3', { on: app });
+    await loadShells(addressOf(url), shells.slice(1));
+    expect((await ask('/v1/shells?limit=4', { on: app })).body.total).toBe(shells.length);
+    await loadShells(addressOf(url));
+    const gone = await ask('/v1/shells?limit=5', { on: app });
+    expect(gone).toMatchObject({ status: 503, body: { code: 'RELEASE_GONE' } });
+    expect((await ask('/v1/health', { on: app })).status).toBe(503);
+    // What was answered before is still right: a release never changes.
+    expect((await ask('/v1/shells?limit=3', { on: app })).text).toBe(first.text);
+    await library.close();
+  });
+
+  it('never serves a byte that was not loaded', async () => {
+    const url = fresh();
+    await loadShells(addressOf(url));
+    const { app, library } = await appOver(url);
+    await rows(
+      url,
+      `update svc_release_1.record set detail = replace(detail, 'region', 'regoin') where slug = 'centered'`,
+    );
+    await rows(
+      url,
+      `update svc_release_1.record set summary = replace(summary, 'svc', 'scv') where slug = 'kiosk'`,
+    );
+    expect(await ask('/v1/shells/@official/centered', { on: app })).toMatchObject({
+      status: 500,
+      body: { code: 'CORRUPT_DATA' },
+    });
+    expect((await ask('/v1/shells?limit=100', { on: app })).status).toBe(500);
+    expect((await ask('/v1/shells/@official/three-pane', { on: app })).status).toBe(200);
+    await library.close();
+  });
+
+  it('answers 503 when the database takes too long', async () => {
+    const url = fresh();
+    await loadShells(addressOf(url));
+    const { app, library } = await appOver(url);
+    const sql = postgres({ ...addressOf(url), max: 1 });
+    await sql.begin(async (transaction) => {
+      await transaction`lock table svc_release_1.entry in access exclusive mode`;
+      const { status, headers, body } = await ask('/v1/shells?limit=7', { on: app });
+      expect({ status, code: body.code, retry: headers['Retry-After'] }).toEqual({
+        status: 503,
+        code: 'DATABASE_UNAVAILABLE',
+        retry: '1',
+      });
+    });
+    expect((await ask('/v1/shells?limit=7', { on: app })).status).toBe(200);
+    await sql.end();
+    await library.close();
+  });
+
+  it('answers 503 while the database is gone, and by itself again when it is back', async () => {
+    const url = fresh();
+    await loadShells(addressOf(url));
+    const { app, library } = await appOver(url);
+    expect((await ask('/v1/shells?limit=8', { on: app })).status).toBe(200);
+    await server.halt();
+    for (const target of [
+      '/v1/shells?limit=9',
+      '/v1/search?q=pane',
+      '/v1/shells/@official/kiosk',
+      '/v1/health',
+    ]) {
+      const { status, body, headers, text } = await ask(target, { on: app });
+      expect({ status, code: body.code }, target).toEqual({ status: 503, code: 'DATABASE_UNAVAILABLE' });
+      expect(headers['Retry-After']).toBe('1');
+      expect(text).not.toMatch(/svc-pg|postgres@/);
+    }
+    // What needs no record is answered all the same.
+    expect((await ask('/v1/schema/essence.v4.json', { on: app })).status).toBe(200);
+    await server.start();
+    let status = 0;
+    for (let tries = 0; tries < 50 && status !== 200; tries++) {
+      status = (await ask('/v1/health', { on: app })).status;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(status).toBe(200);
+    expect((await ask('/v1/shells?limit=9', { on: app })).status).toBe(200);
+    await library.close();
+  });
+});
+
+describe('a search with more matches than are ranked at once', () => {
+  it('shows each of them once, page after page, and first what is called as the query', async () => {
+    const url = fresh();
+    const [shell] = shells;
+    const many = Array.from({ length: 1_300 }, (_, at): Incoming => {
+      const name = at === 1_100 ? 'Quokka Harbour' : at % 3 === 0 ? `Quokka ${at}` : `Harbour ${at}`;
+      const animal = at % 2 === 0 ? 'a quokka sits there' : 'nothing sits there';
+      const description = `A harbour with stones, water and boats, as there are many of them; ${animal} in the evening.`;
+      return { type: 'shell', data: { ...(shell?.data as object), id: `s-${at}`, name, description } };
+    });
+    await loadShells(addressOf(url), many);
+    const { app, library } = await appOver(url);
+    const seen: string[] = [];
+    for (let offset = 0; ; offset += 100) {
+      const { body } = await ask(`/v1/search?q=quokka%20harbour&limit=100&offset=${offset}`, { on: app });
+      expect(body.total).toBe(many.length);
+      if (body.results.length === 0) break;
+      seen.push(...body.results.map(({ slug }: { slug: string }) => slug));
+    }
+    expect(seen[0]).toBe('s-1100');
+    expect(seen).toHaveLength(many.length);
+    expect(new Set(seen).size).toBe(many.length);
+    // All words before some of them.
+    const both = (slug: string): boolean => {
+      const at = Number(slug.slice(2));
+      return at % 2 === 0 || at % 3 === 0;
+    };
+    expect(seen.findIndex((slug) => !both(slug))).toBe(seen.filter(both).length);
+    await library.close();
+  });
+});
+
+describe('the settings', () => {
+  it.each([
+    [{ SVC_DATABASE_URL: 'mysql://u:hidden@h/d' }, 'must begin with postgres:// or postgresql://'],
+    [{ SVC_DATABASE_URL: 'hidden' }, 'must be a URL'],
+    [{ SVC_DATABASE_URL: 'postgres://u:hidden@h' }, 'names no database'],
+    [{ SVC_DATABASE_URL: 'postgres://u:hidden@h/d?options=x' }, 'host and sslmode only'],
+    [{ SVC_DATABASE_URL: 'postgres://u:hidden@h/d?sslmode=maybe' }, 'sslmode'],
+    [{ SVC_DATABASE_URL: 'postgres://u:%E0%A4@h/d' }, 'percent-encoding'],
+    [{ SVC_DATABASE_POOL: '0' }, 'SVC_DATABASE_POOL must be an integer from 1 to 1000'],
+    [{ SVC_DATABASE_URL: 'postgres://u@h/d', SVC_CONTENT: 'x' }, 'unset one of them'],
+  ])('refuse %o', (environment, message) => {
+    expect(() => settingsFrom(environment)).toThrow(message);
+    expect(() => settingsFrom(environment)).not.toThrow('hidden');
+  });
+
+  it('know a host, a socket and TLS', () => {
+    expect(settingsFrom({}).database).toBeUndefined();
+    expect(
+      settingsFrom({ SVC_DATABASE_URL: 'postgresql://me:p%40ss@db:6000/corpus?sslmode=require' }).database,
+    ).toEqual({
+      address: { host: 'db', port: 6000, database: 'corpus', user: 'me', pass: 'p@ss', ssl: 'require' },
+      pool: 10,
+    });
+    expect(addressOf('postgres://me@localhost/d?host=/run/postgresql')).toMatchObject({
+      host: '/run/postgresql',
+    });
+  });
+});

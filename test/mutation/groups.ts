@@ -1,0 +1,31 @@
+/** The files that hold a guarantee, and the tests that hold them to it. */
+export interface Group {
+  readonly files: readonly string[];
+  readonly tests: readonly string[];
+}
+
+export const GROUPS: Readonly<Record<string, Group>> = {
+  'body scan': {
+    files: ['src/schemas/json.ts', 'src/http/body.ts', 'src/http/node-body.ts'],
+    tests: ['src/schemas/json.test.ts', 'src/http/{body,node-body}.test.ts'],
+  },
+  'query parsing': {
+    files: ['src/http/query.ts'],
+    tests: ['src/http/query.test.ts'],
+  },
+  'error mapping': {
+    files: ['src/errors.ts', 'src/http/answer.ts'],
+    tests: ['src/errors.test.ts', 'src/http/answer.test.ts'],
+  },
+  'path containment and atomic write': {
+    files: ['src/project/inside.ts', 'src/project/opened.ts', 'src/project/file.ts', 'src/project/hold.ts'],
+    tests: [
+      'src/project/{file,hold,inside,opened}.test.ts',
+      'test/project/{faults,opened-elsewhere,opened-windows}.test.ts',
+    ],
+  },
+  queue: {
+    files: ['src/http/queue.ts'],
+    tests: ['src/http/queue.test.ts'],
+  },
+};

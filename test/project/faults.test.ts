@@ -1,0 +1,392 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+type Call = (...given: unknown[]) => unknown;
+
+/** What a failure of the system has besides its text: `none` has nothing, and Node knows no name for a full quota. */
+const asNodeHasIt = vi.hoisted(() => (code: string): object => {
+  if (code === 'none') return {};
+  const errno = process.platform === 'linux' ? -122 : -69;
+  return code === 'EDQUOT' ? { code: `Unknown system error ${errno}`, errno } : { code };
+});
+
+/** What the system was asked for, and what it refuses. */
+const system = vi.hoisted(() => ({
+  calls: [] as { readonly name: string; readonly given: readonly unknown[] }[],
+  /** The failure of a call, if it fails. */
+  fails: (_name: string, _given: readonly unknown[]): string | undefined => undefined,
+}));
+
+vi.mock('node:fs', async (original) => {
+  const real = await original<Record<string, unknown>>();
+  const watched = Object.entries(real).map(([name, value]) => {
+    if (typeof value !== 'function' || !name.endsWith('Sync')) return [name, value] as const;
+    const call: Call = (...given) => {
+      system.calls.push({ name, given });
+      const code = system.fails(name, given);
+      if (code !== undefined) throw Object.assign(new Error(code), asNodeHasIt(code));
+      return (value as Call)(...given);
+    };
+    return [name, call] as const;
+  });
+  return { ...Object.fromEntries(watched), default: real };
+});
+
+const { bytesWithin, removeLeft, writeDocument, writeDocuments } = await import('../../src/project/file.ts');
+const { holding } = await import('../../src/project/hold.ts');
+const { folderIn, openIn, requireInside, textInside } = await import('../../src/project/inside.ts');
+const { openFilesIn, SHOWS_OPEN } = await import('./open-files.ts');
+
+const nothing = system.fails;
+afterEach(() => {
+  system.fails = nothing;
+});
+
+const folder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'svc-faults-')));
+
+/** The failure that a call gives up with. */
+function failure(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (thrown) {
+    return thrown;
+  }
+  throw new Error('it did not fail');
+}
+
+/** Lets the nth call of this name fail, counted from 1. */
+function fail(name: string, code: string, nth = 1): void {
+  let count = 0;
+  system.fails = (called) => (called === name && ++count === nth ? code : undefined);
+}
+
+describe('a file that is written', () => {
+  it('is on the disk before it has its name, and has its name on the disk before anything follows', () => {
+    const home = folder();
+    system.calls.length = 0;
+    writeDocuments(
+      [
+        [join(home, 'a.json'), 'A'],
+        [join(home, 'b.json'), 'B'],
+      ],
+      home,
+    );
+    const steps = system.calls
+      .map(({ name }) => name)
+      .filter((name) => ['writeFileSync', 'fsyncSync', 'renameSync'].includes(name));
+    expect(steps).toEqual([
+      'writeFileSync',
+      'fsyncSync',
+      'writeFileSync',
+      'fsyncSync',
+      'renameSync',
+      'renameSync',
+      'fsyncSync',
+    ]);
+    const opened = system.calls.filter(({ name }) => name === 'openSync').map(({ given }) => given);
+    // The folder once, for both.
+    expect(opened).toHaveLength(3);
+    expect(opened.slice(1).map(([, flags]) => flags)).toEqual(['wx', 'wx']);
+    const temporary = opened.slice(1).map(([path]) => basename(String(path)));
+    for (const name of temporary)
+      expect(name).toMatch(new RegExp(`^\\.[ab]\\.json\\.${process.pid}-[0-9a-f]{12}\\.tmp$`));
+  });
+
+  it.each([
+    ['writeFileSync', 'ENOSPC', 'WRITE_FAILED', '"b.json": ENOSPC.'],
+    ['writeFileSync', 'EDQUOT', 'WRITE_FAILED', '"b.json": EDQUOT.'],
+    ['fsyncSync', 'EIO', 'WRITE_FAILED', '"b.json": EIO.'],
+    ['openSync', 'EMFILE', 'WRITE_FAILED', '"b.json": EMFILE.'],
+    ['openSync', 'EACCES', 'PERMISSION_DENIED', 'No permission for "b.json".'],
+    ['openSync', 'EPERM', 'PERMISSION_DENIED', 'No permission for "b.json".'],
+    ['lstatSync', 'none', 'WRITE_FAILED', '"b.json": unknown error.'],
+  ])('leaves all as it was if %s of the second fails with %s', (name, code, expected, message) => {
+    const home = folder();
+    for (const file of ['a.json', 'b.json']) writeFileSync(join(home, file), 'old');
+    fail(name, code, name === 'openSync' ? 3 : 2);
+    const thrown = failure(() =>
+      writeDocuments(
+        [
+          [join(home, 'a.json'), 'new'],
+          [join(home, 'b.json'), 'new'],
+        ],
+        home,
+      ),
+    );
+    expect(thrown).toMatchObject({ code: expected, message });
+    expect((thrown as Error).cause).toMatchObject(asNodeHasIt(code));
+    system.fails = nothing;
+    expect(readdirSync(home)).toEqual(['a.json', 'b.json']);
+    expect(['a.json', 'b.json'].map((file) => readFileSync(join(home, file), 'utf8'))).toEqual([
+      'old',
+      'old',
+    ]);
+    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+  });
+
+  it.each([
+    ['EISDIR', 'NOT_REGULAR_FILE', '"a.json" is a folder.'],
+    ['ENOENT', 'FILE_NOT_FOUND', '"a.json" does not exist.'],
+    ['EIO', 'WRITE_FAILED', '"a.json": EIO.'],
+  ])('is named as the one that failed with %s when it should get its name', (code, expected, message) => {
+    const home = folder();
+    fail('renameSync', code);
+    const documents = [
+      [join(home, 'a.json'), 'new'],
+      [join(home, 'b.json'), 'new'],
+    ] as const;
+    expect(failure(() => writeDocuments(documents, home))).toMatchObject({ code: expected, message });
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  it.each([
+    ['its folder cannot be closed', 'closeSync', 2],
+    ['what is beside it cannot be listed', 'readdirSync', 1],
+  ])('is written even if %s', (_, name, nth) => {
+    const home = folder();
+    fail(name, 'EIO', nth);
+    writeDocument(join(home, 'a.json'), 'new');
+    system.fails = nothing;
+    expect(readdirSync(home)).toEqual(['a.json']);
+  });
+
+  it('is written even if what another left cannot be removed', () => {
+    const home = folder();
+    const left = `.a.json.${2 ** 22 + 1}-0123456789ab.tmp`;
+    writeFileSync(join(home, left), '');
+    fail('rmSync', 'EPERM');
+    writeDocument(join(home, 'a.json'), 'new');
+    expect(readdirSync(home).sort()).toEqual([left, 'a.json'].sort());
+    removeLeft(home);
+    expect(readdirSync(home)).toEqual(['a.json']);
+  });
+});
+
+describe('a file that is read', () => {
+  it.each([
+    ['EACCES', 'PERMISSION_DENIED', 'No permission for "a.json".'],
+    ['EIO', 'READ_FAILED', '"a.json": EIO.'],
+    ['ENXIO', 'NOT_REGULAR_FILE', '"a.json" is not a regular file.'],
+  ])('and fails with %s is no file that is missing', (code, expected, message) => {
+    const home = folder();
+    writeFileSync(join(home, 'a.json'), '{}');
+    // The first that is opened is the folder.
+    fail('openSync', code, 2);
+    expect(failure(() => bytesWithin(join(home, 'a.json'), home))).toMatchObject({ code: expected, message });
+    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+  });
+
+  it('of a project has no text if it cannot be read', () => {
+    const home = folder();
+    writeFileSync(join(home, 'a'), 'text');
+    fail('readFileSync', 'EIO');
+    expect(textInside(home, join(home, 'a'))).toBeUndefined();
+    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+  });
+});
+
+describe('a folder that is made', () => {
+  it.each([
+    ['ENOSPC', 'WRITE_FAILED'],
+    ['EDQUOT', 'WRITE_FAILED'],
+    ['EIO', 'WRITE_FAILED'],
+    ['EROFS', 'CANNOT_CREATE'],
+    ['none', 'CANNOT_CREATE'],
+  ])('fails with %s as %s', (code, expected) => {
+    const home = folder();
+    fail('mkdirSync', code);
+    const called = code === 'none' ? 'unknown error' : code;
+    expect(failure(() => openIn(home, 'a/b', home))).toMatchObject({
+      code: expected,
+      message: `Cannot write into the folder "a/b": ${called}. Nothing was changed.`,
+      cause: expect.any(Error),
+    });
+    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+  });
+
+  it('is not made outside if one on the way is replaced by a link after it was looked at', () => {
+    const [home, other] = [folder(), folder()];
+    mkdirSync(join(home, 'a'));
+    // When the project is opened, its paths have been looked at.
+    system.fails = (name) => {
+      if (name !== 'openSync') return undefined;
+      system.fails = nothing;
+      rmdirSync(join(home, 'a'));
+      symlinkSync(other, join(home, 'a'));
+      return undefined;
+    };
+    expect(failure(() => folderIn(home, 'a/b'))).toMatchObject({
+      code: 'PATH_OUTSIDE_ROOT',
+      message: '"a/b" leads out of the project. Nothing was changed.',
+    });
+    expect(readdirSync(other)).toEqual([]);
+    if (SHOWS_OPEN) expect([...openFilesIn(home), ...openFilesIn(other)]).toEqual([]);
+  });
+
+  it('may be made by another at the same moment', () => {
+    const home = folder();
+    system.fails = (name, [path]) => {
+      if (name !== 'mkdirSync') return undefined;
+      system.fails = nothing;
+      mkdirSync(String(path));
+      return undefined;
+    };
+    expect(folderIn(home, 'a', home)).toBe(join(home, 'a'));
+  });
+
+  it('is not made again if it is there, also where nothing can be made', () => {
+    const home = folder();
+    mkdirSync(join(home, 'a'));
+    system.fails = (name) => (name === 'mkdirSync' ? 'EROFS' : undefined);
+    expect(folderIn(home, 'a', home)).toBe(join(home, 'a'));
+  });
+
+  it('has to be writable', () => {
+    const home = folder();
+    mkdirSync(join(home, 'a'));
+    fail('accessSync', 'EACCES');
+    expect(failure(() => folderIn(home, 'a'))).toMatchObject({ code: 'CANNOT_CREATE' });
+    if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+  });
+});
+
+describe('a path that cannot be looked at', () => {
+  it.each([
+    ['EACCES', 'PERMISSION_DENIED', 'No permission for '],
+    ['EPERM', 'PERMISSION_DENIED', 'No permission for '],
+    ['ENAMETOOLONG', 'PATH_OUTSIDE_ROOT', ' is no path that can be followed.'],
+  ])('for %s is refused as %s', (code, expected, message) => {
+    const home = folder();
+    const path = join(home, 'a');
+    system.fails = (name, [given]) => (name === 'lstatSync' && given === path ? code : undefined);
+    const thrown = failure(() => requireInside(home, path));
+    expect(thrown).toMatchObject({ code: expected, cause: { code } });
+    expect((thrown as Error).message).toContain(message);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('because nothing of it is there, not even its drive, is taken as it is written', () => {
+    system.fails = (name) => (name === 'lstatSync' ? 'ENOENT' : undefined);
+    expect(() => requireInside('/a', '/a/b')).not.toThrow();
+    expect(failure(() => requireInside('/a', '/b'))).toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
+  });
+});
+
+describe('a hold of a project', () => {
+  it('that somebody else has taken over first stays, though it looked as if nobody had it', async () => {
+    const home = folder();
+    const path = join(home, '.svc/writing.json');
+    const theirs = JSON.stringify({ pid: process.ppid, files: [] });
+    mkdirSync(join(home, '.svc'));
+    writeFileSync(path, JSON.stringify({ pid: NOBODY, files: ['a.json'] }));
+    let isFirst = true;
+    system.fails = (name) => {
+      // In the middle of taking over: what was left beside its files is looked for.
+      if (name === 'readdirSync' && isFirst) {
+        isFirst = false;
+        rmSync(path);
+        writeFileSync(path, theirs);
+      }
+      return undefined;
+    };
+    const held = holding(home, [], () => 7, { patience: 100 });
+    await expect(held).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect([isFirst, readFileSync(path, 'utf8')]).toEqual([false, theirs]);
+    expect(readdirSync(join(home, '.svc'))).toEqual(['writing.json']);
+  });
+
+  it.each(['openSync', 'writeFileSync'])(
+    'that cannot be written for %s lets nothing be done',
+    async (name) => {
+      const home = folder();
+      const asked = (given: readonly unknown[]): boolean => name !== 'openSync' || given[1] === 'wx';
+      system.fails = (called, given) => (called === name && asked(given) ? 'ENOSPC' : undefined);
+      let done = false;
+      const held = holding(home, [], () => {
+        done = true;
+      });
+      await expect(held).rejects.toMatchObject({
+        code: 'WRITE_FAILED',
+        message: 'No hold of the project can be written: ENOSPC. Nothing was changed.',
+        cause: { code: 'ENOSPC' },
+      });
+      expect(done).toBe(false);
+      system.fails = nothing;
+      // Half a hold would keep the next one waiting.
+      expect(readdirSync(join(home, '.svc'))).toEqual([]);
+      if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
+    },
+  );
+
+  const NOBODY = 2 ** 22 + 1;
+
+  it.each([
+    ['ours', undefined],
+    ['that of an ended process', JSON.stringify({ pid: NOBODY, files: [] })],
+    ['one that nobody finished', '{"pid'],
+  ])('may be removed by another at the same moment: %s', async (_, held) => {
+    const home = folder();
+    const path = join(home, '.svc/writing.json');
+    mkdirSync(join(home, '.svc'));
+    if (held !== undefined) writeFileSync(path, held);
+    if (held !== undefined) utimesSync(path, 1, 1);
+    let removed = 0;
+    system.fails = (name, [given]) => {
+      if (!/^(?:rm|rename)Sync$/.test(name) || basename(String(given)) !== 'writing.json') return undefined;
+      removed++;
+      unlinkSync(path);
+      return undefined;
+    };
+    expect(await holding(home, [], () => 7)).toBe(7);
+    expect(removed).toBe(held === undefined ? 1 : 2);
+  });
+
+  it('may be gone when it is looked at', async () => {
+    const home = folder();
+    const path = join(home, '.svc/writing.json');
+    mkdirSync(join(home, '.svc'));
+    writeFileSync(path, '{"pid');
+    system.fails = (name) => {
+      if (name === 'statSync') rmSync(path, { force: true });
+      return undefined;
+    };
+    expect(await holding(home, [], () => 7)).toBe(7);
+  });
+
+  it('says why it could not be written, even if it is gone by then', async () => {
+    const home = folder();
+    system.fails = (name, [given]) => {
+      if (name === 'rmSync') unlinkSync(String(given));
+      return name === 'writeFileSync' ? 'ENOSPC' : undefined;
+    };
+    await expect(holding(home, [], () => 7)).rejects.toMatchObject({ cause: { code: 'ENOSPC' } });
+  });
+
+  it.each([
+    [0, 1],
+    [50, 2],
+  ])('is tried for as long as patience of %i ms allows: %i times', async (patience, times) => {
+    const home = folder();
+    mkdirSync(join(home, '.svc'));
+    writeFileSync(join(home, '.svc/writing.json'), JSON.stringify({ pid: process.ppid, files: [] }));
+    system.calls.length = 0;
+    await expect(holding(home, [], () => 7, { patience })).rejects.toMatchObject({ code: 'CONFLICT' });
+    const tried = system.calls.filter(({ name, given }) => name === 'openSync' && given[1] === 'wx');
+    expect(tried).toHaveLength(times);
+  });
+});

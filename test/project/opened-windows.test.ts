@@ -1,0 +1,22 @@
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('node:path', async (original) => (await original<typeof import('node:path')>()).win32);
+
+const { isIn, nameIn } = await import('../../src/project/opened.ts');
+
+describe('a path of Windows', () => {
+  it.each([
+    ['C:\\a\\b\\c', true],
+    ['C:\\a\\b\\..c', true],
+    ['C:\\a\\c', false],
+    ['C:\\a', false],
+    ['D:\\a\\b', false],
+    ['\\\\server\\share\\b', false],
+  ])('%s in C:\\a\\b: %s', (path, expected) => {
+    expect(isIn('C:\\a\\b', path)).toBe(expected);
+  });
+
+  it('of another drive is spoken of as it is', () => {
+    expect(nameIn('C:\\a\\b', 'D:\\a\\b')).toBe('D:\\a\\b');
+  });
+});
