@@ -12,7 +12,21 @@ const FACTS = ['recommended', ...INTELLIGENCE_SOURCES, ...BLUEPRINT_SETS] as con
 type Fact = (typeof FACTS)[number];
 
 /** No word has such a sign, so that no tag is ever found as one. */
-export const tagOf = (fact: Fact | ContentType): string => `=${fact}`;
+const tagOf = (fact: Fact | ContentType | 'unlisted'): string => `=${fact}`;
+
+/** Almost all records are listed: what says so is what the others have, since a long list of holders is slow to join. */
+export const tagsOf = (type: ContentType, facts: readonly Fact[]): string[] =>
+  [
+    type,
+    ...facts.filter((fact) => fact !== 'all'),
+    ...(facts.includes('all') ? [] : (['unlisted'] as const)),
+  ].map(tagOf);
+
+/** The tags that a search asks for, and those it refuses, as PostgreSQL asks for words. */
+export const filtersOf = (type: ContentType | undefined, wanted: readonly Fact[]): string[] => [
+  ...(type === undefined ? [] : [`'${tagOf(type)}'`]),
+  ...wanted.map((fact) => (fact === 'all' ? `!'${tagOf('unlisted')}'` : `'${tagOf(fact)}'`)),
+];
 
 export const maskOf = (facts: readonly Fact[]): number =>
   facts.reduce((mask, fact) => mask | (1 << FACTS.indexOf(fact)), 0);

@@ -16,7 +16,7 @@ import type { Address } from './address.ts';
 import { Census } from './census.ts';
 import { type Asker, type Sql, withWriter } from './connect.ts';
 import { Rows } from './copy.ts';
-import { factsOf, maskOf, tagOf } from './facts.ts';
+import { factsOf, maskOf, tagsOf } from './facts.ts';
 import { duplicate, type Incoming, recordOf } from './incoming.ts';
 import { migrate } from './migrate.ts';
 import { seal, sealHead } from './seal.ts';
@@ -109,7 +109,7 @@ async function write(sql: Asker, source: Source, options: LoadOptions): Promise<
     const record = { type, slug, data: { blueprint_portfolio: portfolio } } as unknown as ContentRecord;
     const entry = { record, intelligence };
     const facts = factsOf(entry);
-    const tags = `{${[type, ...facts].map(tagOf).join(',')}}`;
+    const tags = `{${tagsOf(type, facts).join(',')}}`;
     const sealed = seal(JSON.stringify(intelligence));
     if (rows.add(n, type, slug, priority(entry), updatedAt, maskOf(facts), tags, sealed)) {
       await rows.flush();

@@ -12,7 +12,7 @@ const lexeme = (term: string): string => `'${term}'`;
 const every = (parts: readonly string[]): string => parts.map((part) => `(${part})`).join(' & ');
 const some = (parts: readonly string[]): string => parts.map((part) => `(${part})`).join(' | ');
 
-/** `readings` are those of the words that some document answers; `filters` are tags that every document must have. */
+/** `readings` are those of the words that some document answers; `filters` hold for every document. */
 export function tiersOf(
   readings: readonly (readonly Reading[])[],
   termText: (term: number) => string,
@@ -23,7 +23,7 @@ export function tiersOf(
     some([...new Set(of.map(({ terms }) => every(terms.map((term) => lexeme(form(termText(term)))))))]);
   const anywhere = readings.map((of) => answering(of, String));
   const named = readings.map((of) => answering(of, inName));
-  const narrowed = (query: string): string => every([query, ...filters.map(lexeme)]);
+  const narrowed = (query: string): string => every([query, ...filters]);
   const called = lexeme(whole);
   const without = (query: string, before: readonly string[]): string =>
     narrowed(every([query, ...before.map((one) => `!(${one})`)]));

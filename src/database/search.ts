@@ -6,7 +6,7 @@ import { findTerm, rarity, rarityOf, type SearchIndex, termText } from '../conte
 import { isStop, joined, singular, wordsOf, wordsOfQuery } from '../content/search/words.ts';
 import type { Page, Selection, Sort } from '../content/select.ts';
 import type { Database } from './connect.ts';
-import { tagOf, wantedBy } from './facts.ts';
+import { filtersOf, wantedBy } from './facts.ts';
 import { PLACES } from './list.ts';
 import { type Tiers, tiersOf } from './query.ts';
 import type { Remembered } from './remembered.ts';
@@ -36,6 +36,12 @@ const RANKED = 120;
 /** Words of a query that count. */
 const MOST_WORDS = 24;
 
+/** In a large corpus every word has enough good answers, and every reading of it costs: so many are asked for. */
+const LARGE = 5_000;
+const SUREST = 8;
+const surest = (readings: readonly Reading[]): readonly Reading[] =>
+  readings.toSorted((a, b) => b.weight - a.weight).slice(0, SUREST);
+
 const NOTHING = { total: 0, ids: [] };
 
 export async function createSearch(
@@ -52,11 +58,13 @@ export async function createSearch(
     const wanted = wantedBy(selection);
     if (words.length === 0 || !wanted) return NOTHING;
     const vocabulary = await vocabularyFor(database, words, base, population);
-    const readings = readingsOf(vocabulary.index, vocabulary.prepared, words, false);
+    const readings = readingsOf(vocabulary.index, vocabulary.prepared, words, false).map((of) =>
+      population > LARGE ? surest(of) : of,
+    );
     const answered = readings.filter((of) => of.length > 0);
     if (answered.length === 0) return NOTHING;
     const whole = wholeName(words);
-    const filters = [...(selection.type ? [selection.type] : []), ...wanted].map(tagOf);
+    const filters = filtersOf(selection.type, wanted);
     const tiers = tiersOf(answered, (term) => termText(vocabulary.index, term), whole, filters);
     const total = await totals.get(`search ${tiers.all}`, () => countOf(database, tiers.all));
     if (offset >= total) return { total, ids: [] };
