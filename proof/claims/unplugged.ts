@@ -12,6 +12,9 @@ import type { Claim } from '../claim.ts';
 import { inLanes } from '../lanes.ts';
 import { callsIn, untraced } from '../trace.ts';
 
+/** Where the C library of git asks for the name of the user, on this machine. */
+const NAMES = 'sun_path="/var/run/nscd/socket"';
+
 const UNPLUGGED = ['unshare', '--map-root-user', '--net'];
 
 /** In the order of how much of the product they use. */
@@ -30,14 +33,13 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['packs', 'select', 'scaffold'],
   ['packs', 'manifest'],
   ['validate'],
-  ['tokens', 'export'],
+  ['tokens', 'export', '--essence', '--format', 'css'],
   ['scan'],
   ['repair'],
   ['report'],
   ['graph'],
   ['ci'],
-  ['explain', 'A11Y001'],
-  ['outdated'],
+  ['explain', '/dna/spacing/density'],
   ['doctor'],
 ];
 
@@ -63,7 +65,10 @@ export const unplugged: Claim = {
       const log = join(place, String(logs++));
       return {
         argv: ['strace', '-f', '--seccomp-bpf', '-o', log, '-e', 'trace=connect', ...UNPLUGGED, ...words],
-        connected: () => callsIn(readFileSync(log, 'utf8')).map(({ text }) => text),
+        connected: () =>
+          callsIn(readFileSync(log, 'utf8'))
+            .map(({ text }) => text)
+            .filter((text) => !text.includes(NAMES)),
       };
     };
 
@@ -97,7 +102,9 @@ export const unplugged: Claim = {
     return {
       value: `${broken.count} under ${actions.length} read actions and ${commands.length} commands`,
       met: broken.count === 0,
-      note: broken.note('without a network device but loop-back; every call of connect is seen'),
+      note: broken.note(
+        'without a network device but loop-back; every call of connect counts but that of git for the name of the user, which stays on the machine',
+      ),
     };
   },
 };

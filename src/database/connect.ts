@@ -44,9 +44,10 @@ export function connect(address: Address, { pool, schema }: ConnectOptions): Dat
       // What a plan is good for depends on how common the words are that were asked for.
       plan_cache_mode: 'force_custom_plan',
       // The tables lie in the recommended order: what reads them whole, or in parts at once, would lose it.
-      enable_seqscan: false,
-      max_parallel_workers_per_gather: 0,
-      jit: false,
+      // Texts: the driver leaves out what is false or 0.
+      enable_seqscan: 'off',
+      max_parallel_workers_per_gather: '0',
+      jit: 'off',
     },
   });
   return {
