@@ -9,7 +9,13 @@ import autocannon from 'autocannon';
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** The service as a deployment starts it. */
-export const SERVICE = ['--max-old-space-size=256', 'dist/http/serve.js', '--log-level', 'warn'];
+export const SERVICE = [
+  '--max-old-space-size=256',
+  '--max-semi-space-size=64',
+  'dist/http/serve.js',
+  '--log-level',
+  'warn',
+];
 
 export interface Running {
   readonly address: string;

@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCorpus } from '../../src/content/load.ts';
 import { type Address, addressOf } from '../../src/database/address.ts';
+import { connect } from '../../src/database/connect.ts';
 import type { Incoming } from '../../src/database/incoming.ts';
 import { openLibrary } from '../../src/database/library.ts';
 import { load, type Loaded } from '../../src/database/load.ts';
@@ -233,6 +234,27 @@ describe('a service over a database', () => {
       code: 'INVALID_CONFIGURATION',
       message: expect.stringContaining('svc content load'),
     });
+  });
+
+  it('asks under settings that really hold: the driver drops some values silently', async () => {
+    const database = connect(addressOf(server.url('postgres')), { pool: 1, schema: 'svc' });
+    const names = ['enable_seqscan', 'jit', 'max_parallel_workers_per_gather', 'plan_cache_mode'];
+    const limits = ['statement_timeout', 'default_transaction_read_only', 'search_path'];
+    const found = await database.ask((sql) =>
+      sql.unsafe<{ value: string }[]>(
+        [...names, ...limits].map((name) => `select current_setting('${name}') as value`).join(' union all '),
+      ),
+    );
+    expect(found.map(({ value }) => value)).toEqual([
+      'off',
+      'off',
+      '0',
+      'force_custom_plan',
+      '5s',
+      'on',
+      'svc, public',
+    ]);
+    await database.close();
   });
 
   it('goes on with its release while others are loaded, until it is dropped: then it says so', async () => {
