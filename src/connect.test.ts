@@ -116,11 +116,13 @@ describe('the embedded service', () => {
     const sections = Array.from({ length: 100 }, (_s, s) => ({
       ...section,
       id: `section-${s}`,
+      // Each of its pages has them, too.
+      features: Array.from({ length: 100 }, (_f, f) => `feature-${f}`),
       pages: Array.from({ length: 5 }, (_p, p) => ({
         ...page,
         id: `page-${s}-${p}`,
         route: `/${s}/${p}`,
-        layout: Array.from({ length: 12 }, (_n, n) => patterns[(s + p + n) % patterns.length] ?? ''),
+        layout: Array.from({ length: 8 }, (_n, n) => patterns[(s + p * 7 + n * 3) % patterns.length] ?? ''),
       })),
     }));
     const bundle = await client.compilePacks({

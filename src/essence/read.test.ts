@@ -140,7 +140,7 @@ describe('reading an essence document', () => {
     const only = (pages: unknown): unknown => [{ ...copy().blueprint.sections[0], pages }];
     const placed = refuse((d) => (d.blueprint.sections = only([...full, page])));
     expect(placed.code).toBe('DOCUMENT_TOO_COMPLEX');
-    expect(placed.message).toMatch(/more than 4000 patterns/);
+    expect(placed.message).toMatch(/4001 patterns on its pages; at most 4000/);
     const document = copy();
     document.blueprint.sections = only(full);
     expect(parseEssence(document).blueprint.sections[0]?.pages).toHaveLength(400);

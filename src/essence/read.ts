@@ -1,25 +1,13 @@
 import { ServiceError } from '../errors.ts';
 import { parse } from '../schemas/parse.ts';
-import { step } from '../schemas/pointer.ts';
-import type {
-  EssenceV4,
-  EssenceV4GuardV4,
-  EssenceV4HotkeySemantics,
-  EssenceV4LayoutItem,
-} from '../schemas/types.ts';
+import type { EssenceV4, EssenceV4GuardV4, EssenceV4HotkeySemantics } from '../schemas/types.ts';
 import { quote } from '../words.ts';
-import { isColumns, pagesOf } from './walk.ts';
+import { refuseTooLarge } from './limits.ts';
 
 export const ESSENCE_VERSION = '4.0.0';
 
 /** The short sentence of every refused essence; the detail says what is wrong. */
 const REFUSED = 'Essence failed validation';
-
-/**
- * Larger than any real document, small enough to bound the work of a compile. Placements cost the most by far: the
- * largest blueprint of ours has 121.
- */
-const LIMITS = { sections: 100, pages: 500, placements: 4000, characters: 10_000 };
 
 export type Enforcement = NonNullable<EssenceV4GuardV4['interactions_enforcement']>;
 
@@ -116,53 +104,4 @@ function refuseOldVersion(value: unknown): void {
     error: REFUSED,
     errors: [{ pointer: '/version', message, expected: `"${ESSENCE_VERSION}"` }],
   });
-}
-
-function refuseTooLarge(document: EssenceV4): void {
-  const refuse = (pointer: string, message: string): never => {
-    throw new ServiceError('DOCUMENT_TOO_COMPLEX', message, { errors: [{ pointer, message }] });
-  };
-  const sections = document.blueprint.sections.length;
-  if (sections > LIMITS.sections) {
-    refuse(
-      '/blueprint/sections',
-      `The document has ${sections} sections; at most ${LIMITS.sections} are allowed.`,
-    );
-  }
-  const pages = pagesOf(document);
-  if (pages.length > LIMITS.pages) {
-    refuse(
-      '/blueprint/sections',
-      `The document has ${pages.length} pages; at most ${LIMITS.pages} are allowed.`,
-    );
-  }
-  let placements = 0;
-  for (const { page } of pages) {
-    placements += placementsOf(page.layout) + placementsOf(page.default_layout ?? []);
-    if (placements > LIMITS.placements)
-      refuse(
-        '/blueprint/sections',
-        `The document places more than ${LIMITS.placements} patterns on its pages; so many are allowed.`,
-      );
-  }
-  const long = longText(document);
-  if (long !== undefined)
-    refuse(long, `A text of the document is longer than ${LIMITS.characters} characters.`);
-}
-
-function placementsOf(layout: readonly EssenceV4LayoutItem[]): number {
-  let count = 0;
-  for (const item of layout) count += isColumns(item) ? item.cols.length : 1;
-  return count;
-}
-
-/** The pointer to a text that is too long, made on the way back from it: the usual document has none. */
-function longText(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.length > LIMITS.characters ? '' : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, child] of Object.entries(value)) {
-    const rest = key.length > LIMITS.characters ? '' : longText(child);
-    if (rest !== undefined) return step(key) + rest;
-  }
-  return undefined;
 }

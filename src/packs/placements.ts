@@ -88,14 +88,15 @@ function columns(
   report: Report,
 ): ExecutionPackCommonV1LayoutColumnsNode {
   const { at, span, breakpoints, responsive } = item;
+  const names = span && new Set(cols.flatMap(({ alias, pattern }) => [alias, pattern]));
+  let columnNames: string | undefined;
   for (const name of Object.keys(span ?? {})) {
-    if (cols.some(({ alias, pattern }) => name === alias || name === pattern)) continue;
-    const names = [...new Set(cols.flatMap(({ alias, pattern }) => [alias, pattern]))];
+    if (!names || names.has(name)) continue;
     report(
       'SPAN_UNKNOWN_COLUMN',
       `${pointer}/span`,
-      `The span for ${quote(name)} belongs to no column of the group (${listed(names)}).`,
-      () => nearest(name, names),
+      `The span for ${quote(name)} belongs to no column of the group (${(columnNames ??= listed([...names]))}).`,
+      () => nearest(name, [...names]),
     );
   }
   for (const [index, step] of (breakpoints ?? []).entries()) {

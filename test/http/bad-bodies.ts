@@ -177,7 +177,17 @@ export const DOCUMENTS: readonly Row[] = [
   complex(
     '4,001 placements',
     withSections([{ ...section, pages: [{ ...page, layout: Array<string>(4001).fill('hero') }] }]),
-    'The document places more than 4000 patterns on its pages; so many are allowed.',
+    'The document places 4001 patterns on its pages; at most 4000 are allowed.',
+  ),
+  complex(
+    '101 features in a section',
+    withSections([{ ...section, features: Array.from({ length: 101 }, (_, n) => `f-${n}`) }]),
+    'A section has 101 features; at most 100 are allowed.',
+  ),
+  complex(
+    'a name of 129 characters',
+    withSections([{ ...section, id: 'x'.repeat(129) }]),
+    'A name is longer than 128 characters.',
   ),
   complex(
     'a text of 10,001 characters',

@@ -93,7 +93,8 @@ function hotkeysOf(
 ): ExecutionPackCommonV1Hotkey[] {
   const paths = new Set(pages.flatMap((page) => page.paths));
   const keys = new Set(items?.flatMap(({ hotkey }) => (hotkey === undefined ? [] : [hotkey])));
+  // Of several hotkeys with one key the first is meant; the others have been reported.
   return navigation.hotkeys.filter(
-    ({ key, route }) => keys.has(key) || (route !== undefined && paths.has(route)),
+    ({ key, route }) => keys.delete(key) || (route !== undefined && paths.has(route)),
   );
 }
