@@ -38,7 +38,7 @@ const FULL: Readonly<Record<string, (document: EssenceV4) => void>> = {
   },
   'long names of sections and shells': ({ blueprint }) => {
     for (const [at, section] of blueprint.sections.entries()) {
-      section.id = `${at}-${NAME}`.slice(0, 128);
+      section.id = `n${at}-${NAME}`.slice(0, 128);
       section.shell = NAME;
     }
   },
