@@ -45,17 +45,18 @@ export const overload: Claim = {
       for (const times of TIMES) {
         const { result: loaded, probes } = await probed(at, load(at, document, size, times * capacity));
         const part = perSecond(loaded) / capacity;
-        broken.unless(loaded.late === 0, () => `${loaded.late} time-outs at ${times}x`);
         broken.unless(
           loaded.strange.length === 0,
           () => `at ${times}x: ${loaded.strange.slice(0, 5).join()}`,
         );
         broken.unless(loaded.refused > 0, () => `nobody was refused at ${times}x`);
         for (const one of probes.lost) broken.add(`lost probe at ${times}x: ${one}`);
-        broken.unless(probes.most <= 1_000, () => `a probe took ${probes.most.toFixed(0)} ms at ${times}x`);
-        // A few seconds on a machine that does other things besides say little of it.
-        if (size >= overload.full)
+        // A few seconds on a machine that does other things besides say nothing of times.
+        if (size >= overload.full) {
+          broken.unless(loaded.late === 0, () => `${loaded.late} time-outs at ${times}x`);
+          broken.unless(probes.most <= 1_000, () => `a probe took ${probes.most.toFixed(0)} ms at ${times}x`);
           broken.unless(part >= GOODPUT, () => `goodput of ${(100 * part).toFixed(0)} % at ${times}x`);
+        }
         rounds.push({ times, loaded, probes, part });
         say(`${times}x: ${(100 * part).toFixed(0)} %`);
       }

@@ -15,7 +15,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { put } from '../../test/verify/copies.ts';
 import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
-import { holding } from './hold.ts';
+import { holding, tidy } from './hold.ts';
 
 const FILE = '.svc/writing.json';
 /** The largest number that no process has. */
@@ -62,6 +62,18 @@ describe('holding a project', () => {
     const root = folder(JSON.stringify({ pid: NOBODY, files: [`../${outside.split('/').at(-1)}/a`] }));
     await expect(holding(root, [], () => 7)).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
     expect(existsSync(left)).toBe(true);
+  });
+
+  it('is tidied by whoever finds nothing to write, unless somebody writes', async () => {
+    const left = folder(JSON.stringify({ pid: NOBODY, files: [] }));
+    await tidy(left);
+    expect(readdirSync(join(left, '.svc'))).toEqual([]);
+    const busy = folder(JSON.stringify({ pid: process.ppid, files: [] }));
+    await tidy(busy);
+    expect(readdirSync(join(busy, '.svc'))).toEqual(['writing.json']);
+    const empty = folder();
+    await tidy(empty);
+    expect(readdirSync(empty)).toEqual([]);
   });
 
   it('waits for one that runs, and then says that nothing was changed', async () => {

@@ -81,6 +81,17 @@ export async function holding<Result>(
   }
 }
 
+/** Takes away what a process left that was ended while it wrote; for those who find nothing to write themselves. */
+export async function tidy(root: string): Promise<void> {
+  if (!existsSync(join(root, '.svc', FILE))) return;
+  try {
+    await holding(root, [], () => undefined, { patience: 0 });
+  } catch (thrown) {
+    // Somebody writes just now.
+    if (!(thrown instanceof ServiceError) || thrown.code !== 'CONFLICT') throw thrown;
+  }
+}
+
 /** True if the hold is ours now. */
 function take(path: string, text: string): boolean {
   try {

@@ -5,7 +5,7 @@ import { withEdits } from '../repair/edit.ts';
 import type { Edit, Finding } from '../verify/finding.ts';
 import { quote } from '../words.ts';
 import { writeDocuments } from './file.ts';
-import { holding } from './hold.ts';
+import { holding, tidy } from './hold.ts';
 import { requireInside } from './inside.ts';
 import { digestOf, readSource } from './sources.ts';
 import type { Verified } from './verify.ts';
@@ -38,7 +38,11 @@ export async function repairProject(
   for (const { place, edits } of mended) {
     if (place) byFile.set(place.file, [...(byFile.get(place.file) ?? []), ...edits]);
   }
-  if (byFile.size === 0) return { files: [], mended: [], rolledBack: false, after: all };
+  if (byFile.size === 0) {
+    // One that was ended may have mended it all.
+    await tidy(root);
+    return { files: [], mended: [], rolledBack: false, after: all };
+  }
   for (const file of byFile.keys()) requireInside(root, join(root, file));
   return holding(root, [...byFile.keys()], async () => {
     const before = new Map<string, string>();
