@@ -1,17 +1,12 @@
 /** Runs every claim, or those that are named, and prints the scoreboard; `npm run proof`. */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
 import { performance } from 'node:perf_hooks';
+import { boardOf, type Row, withRows } from './board.ts';
 import type { Claim, Outcome } from './claim.ts';
 import { CLAIMS } from './claims/index.ts';
 
 const RESULTS = new URL('RESULTS.md', import.meta.url);
-
-interface Row extends Outcome {
-  readonly claim: Claim;
-  readonly verdict: 'met' | 'NOT MET' | 'NOT RUN';
-  readonly seconds: number;
-}
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const short = process.argv.includes('--short');
@@ -36,10 +31,6 @@ async function rowOf(claim: Claim): Promise<Row> {
   return { claim, verdict: outcome.met ? 'met' : 'NOT MET', seconds, ...outcome };
 }
 
-const cell = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
-const lineOf = ({ claim, verdict, value, seconds, note = '' }: Row): string =>
-  `| ${[claim.claim, claim.target, value, verdict, `${seconds.toFixed(0)} s`, note].map(cell).join(' | ')} |`;
-
 const rows: Row[] = [];
 for (const claim of CLAIMS.filter(({ id }) => asked.length === 0 || asked.includes(id))) {
   process.stderr.write(`${claim.id} …\n`);
@@ -48,20 +39,14 @@ for (const claim of CLAIMS.filter(({ id }) => asked.length === 0 || asked.includ
   rows.push(row);
 }
 
-const met = rows.filter(({ verdict }) => verdict === 'met').length;
-const total = rows.reduce((sum, { seconds }) => sum + seconds, 0);
-const board = [
-  '| claim | target | measured | verdict | took | |',
-  '|---|---|---|---|---|---|',
-  ...rows.map(lineOf),
-  '',
-  `${met} of ${rows.length} met, in ${(total / 60).toFixed(1)} minutes.`,
-].join('\n');
+const board = boardOf(rows);
 process.stdout.write(`${board}\n`);
-
-// Only a whole run is a result of the release.
-if (asked.length === 0 && !short) {
+// What ran in short is no result of the release.
+if (!short) {
   const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, ${arch()}; Node ${process.version}; ${new Date().toISOString().slice(0, 10)}`;
-  writeFileSync(RESULTS, `# Proof\n\nWritten by \`npm run proof\`.\n\n${machine}.\n\n${board}\n`);
+  if (asked.length === 0)
+    writeFileSync(RESULTS, `# Proof\n\nWritten by \`npm run proof\`.\n\n${machine}.\n\n${board}\n`);
+  else if (existsSync(RESULTS))
+    writeFileSync(RESULTS, withRows(readFileSync(RESULTS, 'utf8'), rows, `by itself: ${machine}`));
 }
-process.exitCode = met === rows.length ? 0 : 1;
+process.exitCode = rows.every(({ verdict }) => verdict === 'met') ? 0 : 1;

@@ -195,9 +195,10 @@ async function made(copy: Copy, flips: Flips, times: number): Promise<void> {
 
 /** The service itself, as a process. */
 async function starts({ root }: Copy, flips: Flips, count: number): Promise<void> {
-  const files = ['content/official/patterns', 'schemas', 'content/official/themes'].map(
-    (folder) => `${folder}/${readdirSync(join(root, folder)).sort()[count] ?? ''}`,
-  );
+  const files = ['content/official/patterns', 'schemas', 'content/official/themes'].map((folder) => {
+    const names = readdirSync(join(root, folder)).sort();
+    return `${folder}/${names[count % names.length] ?? ''}`;
+  });
   for (const file of [...files, 'content/manifest.json'])
     await flips.each(file, Math.ceil(count / STARTS), async () => (await launch({ root }).ended).code === 78);
 }
