@@ -249,18 +249,7 @@ const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
   // a parameter with any value
   (bytes, { below, pick }) => {
     const text = bytes.toString('latin1');
-    const name = pick([
-      'limit',
-      'offset',
-      'q',
-      'type',
-      'sort',
-      'namespace',
-      'source',
-      'recommended',
-      '__proto__',
-      'x[]',
-    ]);
+    const name = pick(PARAMETERS);
     const value = below(2) === 0 ? pick(NUMBERS) : encodeURIComponent(pick(WORDS));
     return joined(text.replace(/ HTTP\//, `${text.includes('?') ? '&' : '?'}${name}=${value} HTTP/`));
   },
