@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
@@ -41,8 +42,8 @@ function compile(): void {
 const builtInModules: Plugin = {
   name: 'built-in-modules',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:/ }, ({ kind, path: name }) =>
-      kind === 'require-call' ? { path: name, namespace: 'built-in' } : undefined,
+    onResolve({ filter: /^/ }, ({ kind, path: name }) =>
+      kind === 'require-call' && isBuiltin(name) ? { path: name, namespace: 'built-in' } : undefined,
     );
     onLoad({ filter: /^/, namespace: 'built-in' }, ({ path: name }) => ({
       contents: `module.exports = process.getBuiltinModule(${JSON.stringify(name)});`,
