@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts';
-import type { Verified } from '../project/verify.ts';
+import type { Only, Verified } from '../project/verify.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../words.ts';
 import type { Asking } from './asking.ts';
@@ -64,11 +64,7 @@ const KINDS: Readonly<Record<string, 'missing' | 'invalid'>> = {
 };
 
 /** Verifies the project in a folder. */
-export async function verifiedProject(
-  root: string,
-  asking: Asking,
-  only?: ReadonlySet<string>,
-): Promise<Verified> {
+export async function verifiedProject(root: string, asking: Asking, only?: Only): Promise<Verified> {
   const { verifyProject } = await import('../project/verify.ts');
   const contract = await contractIn(root, asking);
   asking.signal.throwIfAborted();

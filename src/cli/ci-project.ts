@@ -11,7 +11,7 @@ import { projectOf } from './workspace.ts';
 export async function ciOfProject(call: Call, terminal: Terminal, asked: Asked): Promise<number> {
   const root = await projectOf(call, terminal, 'ci');
   const { changedFiles } = await import('../project/changed.ts');
-  if (asked.since !== undefined && !changedFiles(root, asked.since)) throw unknownCommit(asked.since);
+  if (asked.since !== undefined && !(await changedFiles(root, asked.since))) throw unknownCommit(asked.since);
   const path = await pathFrom(terminal.cwd, root);
   const checked = await checkedProject(root, call, terminal, asked);
   const { report, fresh, inherited, resolved, baseline } = checked;

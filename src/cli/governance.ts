@@ -29,7 +29,7 @@ export async function governed(
   const report = { ...input.report, root: checked.report.root };
   const bundle = project.contract?.bundle;
   const source = graph ? digestOf(graph.files.map(({ path: file, digest }) => [file, digest])) : null;
-  const changed = changedFiles(root, since);
+  const changed = await changedFiles(root, since);
   const app = path ?? '.';
   const delta = governanceDelta({
     report,
@@ -38,7 +38,7 @@ export async function governed(
     change: changed
       ? await changeOf(changed, since, source, report.graph.ready ? observed.graph.snapshot : undefined)
       : null,
-    debt: debtBaseline(root, changed) ?? null,
+    debt: (await debtBaseline(root, changed)) ?? null,
     hashes: {
       health: digestOf({ ...healthReportV2(report), generatedAt: null }),
       evidence: digestOf({
@@ -50,7 +50,7 @@ export async function governed(
       source,
     },
     corpus: bundle?.corpus ? `${bundle.corpus.namespace} ${bundle.corpus.version}` : null,
-    ...(changed ? { contractChanges: contractChanges(root, changed) } : {}),
+    ...(changed ? { contractChanges: await contractChanges(root, changed) } : {}),
   });
   const reason =
     path === null ? 'It is the folder that svc was started for.' : 'It is the project that was asked for.';

@@ -1,6 +1,6 @@
 import type { Asking } from '../check/asking.ts';
 import { ServiceError } from '../errors.ts';
-import type { Verified } from '../project/verify.ts';
+import type { Only, Verified } from '../project/verify.ts';
 import { quote } from '../words.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 import { fromHere } from './here.ts';
@@ -33,12 +33,7 @@ export const askingOf = (call: Call, terminal: Terminal): Asking => ({
 });
 
 /** Verifies the project that the call is about. */
-export async function verified(
-  root: string,
-  call: Call,
-  terminal: Terminal,
-  only?: ReadonlySet<string>,
-): Promise<Verified> {
+export async function verified(root: string, call: Call, terminal: Terminal, only?: Only): Promise<Verified> {
   const { verifiedProject } = await import('../check/verified.ts');
   const result = await verifiedProject(root, askingOf(call, terminal), only);
   if (result.notKept !== undefined && !call.quiet)

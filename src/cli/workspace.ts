@@ -53,13 +53,14 @@ export async function checkWorkspace(
       { suggestions: ['svc init <folder>'] },
     );
   const { since, changedOnly = false } = about;
-  const all = paths.map((path) => {
+  const all: { readonly path: string; readonly root: string; readonly changed: boolean }[] = [];
+  for (const path of paths) {
     const own = path === '.' ? root : join(root, path);
-    const changed = changedFiles(own, since);
+    const changed = await changedFiles(own, since);
     if (since !== undefined && !changed) throw unknownCommit(since);
     // Where nobody can tell, it counts as changed.
-    return { path, root: own, changed: changed === undefined || changed.files.length > 0 };
-  });
+    all.push({ path, root: own, changed: changed === undefined || changed.files.length > 0 });
+  }
   const wanted = changedOnly ? all.filter(({ changed }) => changed) : all;
   const { checkProjects } = await import('../check/workspace.ts');
   const { countsOf, countsText } = await import('../reports/counts.ts');

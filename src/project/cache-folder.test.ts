@@ -10,7 +10,7 @@ it('what is kept for speed is in no repository, and what was mirrored may be', (
   git(root, 'init', '-q');
   const folder = cacheFolder(root);
   mkdirSync(join(folder, '@official'));
-  for (const name of ['verify.json', 'bundle.json', '@official/hero.json'])
+  for (const name of ['verify.ndjson', 'bundle.json', '@official/hero.json'])
     writeFileSync(join(folder, name), '{}');
   expect(git(root, 'ls-files', '--others', '--exclude-standard').trim()).toBe(
     '.svc/cache/@official/hero.json',

@@ -5,7 +5,7 @@ import { folderIn } from './inside.ts';
 import { CACHE } from './paths.ts';
 
 /** What is kept for speed on this machine only; copies of records that somebody mirrored are not among it. */
-const IGNORED = ['verify.json', 'bundle.json', '.gitignore'];
+const IGNORED = ['verify.ndjson', 'bundle.json', '.gitignore'];
 
 /** The folder for what is kept between runs, which no repository shall have. */
 export function cacheFolder(root: string): string {

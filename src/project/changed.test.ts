@@ -31,13 +31,13 @@ const program = (root: string, path: string, mark: string): string => {
 };
 
 describe('the changed files of a repository', () => {
-  it('are none right after a commit', () => {
+  it('are none right after a commit', async () => {
     const root = repository();
     const head = git(root, 'rev-parse', 'HEAD').trim();
-    expect(changedFiles(root)).toEqual({ files: [], base: head, head });
+    expect(await changedFiles(root)).toEqual({ files: [], base: head, head });
   });
 
-  it('are those that were edited, added, staged, renamed or removed, whatever their names, in order', () => {
+  it('are those that were edited, added, staged, renamed or removed, whatever their names, in order', async () => {
     const root = repository();
     put(root, 'app/ä.css', 'a{}');
     put(root, 'new line\n.css', 'a{}');
@@ -45,7 +45,7 @@ describe('the changed files of a repository', () => {
     git(root, 'add', 'staged.css');
     git(root, 'mv', 'a.css', 'z.css');
     rmSync(join(root, 'b.css'));
-    expect(changedFiles(root)?.files).toEqual([
+    expect((await changedFiles(root))?.files).toEqual([
       'a.css',
       'app/ä.css',
       'b.css',
@@ -55,15 +55,15 @@ describe('the changed files of a repository', () => {
     ]);
   });
 
-  it('are named from the project, also if it is a folder of the repository; nothing outside of it counts', () => {
+  it('are named from the project, also if it is a folder of the repository; nothing outside of it counts', async () => {
     const root = repository();
     put(root, 'app/c d.css', 'a{}');
     put(root, 'app/new.css', 'a{}');
     put(root, 'b.css', 'a{}');
-    expect(changedFiles(join(root, 'app'))?.files).toEqual(['c d.css', 'new.css']);
+    expect((await changedFiles(join(root, 'app')))?.files).toEqual(['c d.css', 'new.css']);
   });
 
-  it('cost git one question about the commit they are compared with', () => {
+  it('cost git one question about the commit they are compared with', async () => {
     const root = repository();
     const bin = empty();
     const asked = join(bin, 'asked');
@@ -73,7 +73,7 @@ describe('the changed files of a repository', () => {
     const before = process.env['PATH'] ?? '';
     process.env['PATH'] = `${bin}:${before}`;
     try {
-      expect(changedFiles(root)?.files).toEqual([]);
+      expect((await changedFiles(root))?.files).toEqual([]);
     } finally {
       process.env['PATH'] = before;
     }
@@ -81,30 +81,30 @@ describe('the changed files of a repository', () => {
     expect(questions.filter((line) => line.includes(' rev-parse '))).toHaveLength(1);
   });
 
-  it('are never those that we keep ourselves', () => {
+  it('are never those that we keep ourselves', async () => {
     const root = repository();
-    put(root, '.svc/cache/verify.json', '{}');
+    put(root, '.svc/cache/verify.ndjson', '{}');
     put(root, '.svc/context/review-pack.md', 'a');
-    expect(changedFiles(root)?.files).toEqual([]);
+    expect((await changedFiles(root))?.files).toEqual([]);
   });
 
-  it('are not those that the repository ignores', () => {
+  it('are not those that the repository ignores', async () => {
     const root = repository();
     put(root, '.gitignore', 'made.css\n');
     put(root, 'made.css', 'a{}');
-    expect(changedFiles(root)?.files).toEqual(['.gitignore']);
+    expect((await changedFiles(root))?.files).toEqual(['.gitignore']);
   });
 
-  it('are all before the first commit', () => {
+  it('are all before the first commit', async () => {
     const root = empty();
     git(root, 'init', '--quiet');
     put(root, 'a.css', 'a{}');
     put(root, 'b.css', 'a{}');
     git(root, 'add', 'a.css');
-    expect(changedFiles(root)).toEqual({ files: ['a.css', 'b.css'], base: 'nothing', head: null });
+    expect(await changedFiles(root)).toEqual({ files: ['a.css', 'b.css'], base: 'nothing', head: null });
   });
 
-  it('since a commit are those since the branch left it, not what happened there afterwards', () => {
+  it('since a commit are those since the branch left it, not what happened there afterwards', async () => {
     const root = repository();
     const start = git(root, 'rev-parse', 'HEAD').trim();
     git(root, 'checkout', '--quiet', '-b', 'work');
@@ -114,8 +114,8 @@ describe('the changed files of a repository', () => {
     put(root, 'b.css', 'theirs');
     git(root, 'commit', '--quiet', '--all', '--message', 'theirs');
     git(root, 'checkout', '--quiet', 'work');
-    expect(changedFiles(root)?.files).toEqual([]);
-    expect(changedFiles(root, 'main')).toMatchObject({ files: ['a.css'], base: start });
+    expect((await changedFiles(root))?.files).toEqual([]);
+    expect(await changedFiles(root, 'main')).toMatchObject({ files: ['a.css'], base: start });
   });
 
   it.each([
@@ -127,17 +127,17 @@ describe('the changed files of a repository', () => {
     'HEAD; touch made',
     '',
     '@{-9}',
-  ])('are not known since %j', (since) => {
+  ])('are not known since %j', async (since) => {
     const root = repository();
-    expect(changedFiles(root, since)).toBeUndefined();
+    expect(await changedFiles(root, since)).toBeUndefined();
     expect(existsSync(join(root, 'made'))).toBe(false);
   });
 
-  it('are not known where there is no repository, or a damaged one', () => {
-    expect(changedFiles(empty())).toBeUndefined();
+  it('are not known where there is no repository, or a damaged one', async () => {
+    expect(await changedFiles(empty())).toBeUndefined();
     const damaged = empty();
     put(damaged, '.git', 'gitdir: /nowhere\n');
-    expect(changedFiles(damaged)).toBeUndefined();
+    expect(await changedFiles(damaged)).toBeUndefined();
   });
 });
 
@@ -145,14 +145,14 @@ describe('asking a repository for its changes', () => {
   /** Git has to compare the content of a file whose time differs, and may then write its index. */
   const touched = (root: string, path: string): void => utimesSync(join(root, path), 1, 1);
 
-  it('runs none of its hooks', () => {
+  it('runs none of its hooks', async () => {
     const root = repository();
     const mark = join(empty(), 'ran');
     for (const hook of ['post-index-change', 'fsmonitor-watchman', 'reference-transaction', 'post-checkout'])
       program(root, `.git/hooks/${hook}`, mark);
     touched(root, 'a.css');
     put(root, 'b.css', 'a{}');
-    expect(changedFiles(root, 'HEAD')?.files).toEqual(['b.css']);
+    expect((await changedFiles(root, 'HEAD'))?.files).toEqual(['b.css']);
     expect(existsSync(mark)).toBe(false);
   });
 
@@ -164,7 +164,7 @@ describe('asking a repository for its changes', () => {
     ['filter.own.clean', '*.css filter=own\n'],
     ['filter.a=b.clean', '*.css filter=a=b\n'],
     ['filter.own.process', '*.css filter=own\n'],
-  ])('does not run the program that %s names', (setting, attributes) => {
+  ])('does not run the program that %s names', async (setting, attributes) => {
     const root = repository();
     const mark = join(empty(), 'ran');
     git(root, 'config', setting, program(root, '.git/program', mark));
@@ -172,11 +172,11 @@ describe('asking a repository for its changes', () => {
     put(root, '.git/info/attributes', attributes);
     touched(root, 'a.css');
     put(root, 'b.css', 'a{}');
-    expect(changedFiles(root)?.files).toEqual(['b.css']);
+    expect((await changedFiles(root))?.files).toEqual(['b.css']);
     expect(existsSync(mark)).toBe(false);
   });
 
-  it('does not run git in submodules, which have settings of their own', () => {
+  it('does not run git in submodules, which have settings of their own', async () => {
     const root = repository();
     const mark = join(empty(), 'ran');
     const inner = repository();
@@ -187,7 +187,7 @@ describe('asking a repository for its changes', () => {
     git(root, 'commit', '--quiet', '--message', 'inner');
     git(join(root, 'inner'), 'config', 'core.fsmonitor', program(root, '.git/program', mark));
     put(root, 'inner/a.css', 'a{}');
-    expect(changedFiles(root)?.files).toEqual([]);
+    expect((await changedFiles(root))?.files).toEqual([]);
     expect(existsSync(mark)).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { compare } from '../words.ts';
 
 /** Which files differ from what is committed, or from where a branch began. */
@@ -32,14 +33,15 @@ const NAMES = [
   '--ignore-submodules=all',
 ];
 
-type Git = (...words: readonly string[]) => string;
+const run = promisify(execFile);
+
+type Git = (...words: readonly string[]) => Promise<string>;
 
 const gitIn =
   (root: string, settings: Readonly<Record<string, string>> = {}): Git =>
-  (...words) =>
-    execFileSync('git', ['-C', root, ...SAFE, ...words], {
+  async (...words) => {
+    const asked = run('git', ['-C', root, ...SAFE, ...words], {
       encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
       timeout: 20_000,
       maxBuffer: 64 * 1024 * 1024,
       env: {
@@ -53,19 +55,25 @@ const gitIn =
         ...settings,
       },
     });
+    asked.child.stdin?.end();
+    return (await asked).stdout;
+  };
 
-/** The changes of the project; undefined where there is no repository, no git, or no such commit. */
-export function changedFiles(root: string, since?: string): Changed | undefined {
+/** The changes of the project; undefined where there is no repository, no git, or no such commit. Never fails. */
+export async function changedFiles(root: string, since?: string): Promise<Changed | undefined> {
   const names = (text: string): string[] => text.split('\0').filter((name) => name !== '');
   try {
     if (since !== undefined && !/^[\w./@^~-]+$/.test(since)) return undefined;
-    const git = gitIn(root, withoutFilters(gitIn(root)));
-    const head = headOf(git);
-    const base = since === undefined ? head : git('merge-base', '--', since, 'HEAD').trim();
-    const changed =
-      base === null ? names(git('ls-files', '-z')) : names(git('diff', ...NAMES, '-z', base, '--'));
-    const untracked = names(git('ls-files', '--others', '--exclude-standard', '-z'));
-    const files = [...new Set([...changed, ...untracked])].filter(isTheirs).sort(compare);
+    const plain = gitIn(root);
+    const [filters, head, untracked] = await Promise.all([
+      withoutFilters(plain),
+      headOf(plain),
+      plain('ls-files', '--others', '--exclude-standard', '-z'),
+    ]);
+    const git = gitIn(root, filters);
+    const base = since === undefined ? head : (await git('merge-base', '--', since, 'HEAD')).trim();
+    const changed = await (base === null ? git('ls-files', '-z') : git('diff', ...NAMES, '-z', base, '--'));
+    const files = [...new Set([...names(changed), ...names(untracked)])].filter(isTheirs).sort(compare);
     return { files, base: base ?? 'nothing', head };
   } catch {
     return undefined;
@@ -77,22 +85,22 @@ const isTheirs = (name: string): boolean =>
   !/^\.svc\/(?:(?:cache|context|evidence|graph|schemas)\/|writing\.json$)/.test(name);
 
 /** The text of a file of the project as a commit has it, without any filter; undefined if it has none. */
-export function textAt(root: string, commit: string, path: string): string | undefined {
+export async function textAt(root: string, commit: string, path: string): Promise<string | undefined> {
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return undefined;
   try {
-    return gitIn(root)('cat-file', 'blob', `${commit}:./${path}`);
+    return await gitIn(root)('cat-file', 'blob', `${commit}:./${path}`);
   } catch {
     return undefined;
   }
 }
 
 /** Null in a repository without a commit. */
-function headOf(git: Git): string | null {
+async function headOf(git: Git): Promise<string | null> {
   try {
-    return git('rev-parse', '--verify', 'HEAD').trim();
+    return (await git('rev-parse', '--verify', 'HEAD')).trim();
   } catch {
     // Fails where there is no repository either.
-    git('rev-parse', '--git-dir');
+    await git('rev-parse', '--git-dir');
     return null;
   }
 }
@@ -101,10 +109,10 @@ function headOf(git: Git): string | null {
  * Settings that turn off each filter of the repository: to compare a file, git would run the program that one names.
  * By the environment, as a name may have any character in it.
  */
-function withoutFilters(git: Git): Record<string, string> {
+async function withoutFilters(git: Git): Promise<Record<string, string>> {
   let listed: string;
   try {
-    listed = git('config', '--null', '--name-only', '--get-regexp', '^filter\\.');
+    listed = await git('config', '--null', '--name-only', '--get-regexp', '^filter\\.');
   } catch {
     // There are none, or there is no repository.
     return {};

@@ -18,52 +18,52 @@ function repository(files: Readonly<Record<string, string>> = {}): string {
 }
 
 describe('the text of a file at a commit', () => {
-  it('is that of the commit, from the folder of the project, and no other', () => {
+  it('is that of the commit, from the folder of the project, and no other', async () => {
     const root = repository({ 'app/a.css': 'before' });
     const commit = git(root, 'rev-parse', 'HEAD').trim();
     put(root, 'app/a.css', 'after');
-    expect(textAt(join(root, 'app'), commit, 'a.css')).toBe('before');
-    expect(textAt(join(root, 'app'), commit, 'b.css')).toBeUndefined();
+    expect(await textAt(join(root, 'app'), commit, 'a.css')).toBe('before');
+    expect(await textAt(join(root, 'app'), commit, 'b.css')).toBeUndefined();
     for (const wrong of ['HEAD', '-p', 'nothing', '0'.repeat(40)])
-      expect(textAt(root, wrong, 'a.css')).toBeUndefined();
+      expect(await textAt(root, wrong, 'a.css')).toBeUndefined();
   });
 });
 
 describe('the debt that was known before a change', () => {
-  it('is that of the commit it began from, whatever the change made of the file', () => {
+  it('is that of the commit it began from, whatever the change made of the file', async () => {
     const root = repository({ [BASELINE]: OLD });
     put(root, BASELINE, NEW);
-    const debt = debtBaseline(root, changedFiles(root));
+    const debt = await debtBaseline(root, await changedFiles(root));
     expect(debt).toMatchObject({ isOfBase: true, document: JSON.parse(OLD) as object });
     rmSync(join(root, BASELINE));
-    expect(debtBaseline(root, changedFiles(root))).toEqual(debt);
+    expect(await debtBaseline(root, await changedFiles(root))).toEqual(debt);
   });
 
-  it('is said to have come with the change, or of unknown age, where the commit has none', () => {
+  it('is said to have come with the change, or of unknown age, where the commit has none', async () => {
     const root = repository();
     put(root, BASELINE, NEW);
-    expect(debtBaseline(root, changedFiles(root))).toMatchObject({ isOfBase: false });
-    expect(debtBaseline(root, undefined)).toMatchObject({ isOfBase: undefined });
+    expect(await debtBaseline(root, await changedFiles(root))).toMatchObject({ isOfBase: false });
+    expect(await debtBaseline(root, undefined)).toMatchObject({ isOfBase: undefined });
   });
 
-  it('is none without a file, and unreadable rather than empty if it is damaged', () => {
+  it('is none without a file, and unreadable rather than empty if it is damaged', async () => {
     const root = repository();
-    expect(debtBaseline(root, changedFiles(root))).toBeUndefined();
+    expect(await debtBaseline(root, await changedFiles(root))).toBeUndefined();
     put(root, BASELINE, '{');
-    expect(debtBaseline(root, undefined)).toMatchObject({ document: undefined });
+    expect(await debtBaseline(root, undefined)).toMatchObject({ document: undefined });
   });
 });
 
-it('names the files of the contract that a change added, edited or removed', () => {
+it('names the files of the contract that a change added, edited or removed', async () => {
   const root = repository({ 'svc.essence.json': '{}', '.svc/rules.json': '[]' });
-  expect(contractChanges(root, { files: ['svc.essence.json'], base: 'nothing', head: null })).toMatchObject([
-    { changeType: 'added', baseHash: null },
-  ]);
+  expect(
+    await contractChanges(root, { files: ['svc.essence.json'], base: 'nothing', head: null }),
+  ).toMatchObject([{ changeType: 'added', baseHash: null }]);
   put(root, 'svc.essence.json', '{ }');
   put(root, '.svc/style-bridge.json', '{}');
   rmSync(join(root, '.svc/rules.json'));
-  const changed = changedFiles(root);
-  expect(changed && contractChanges(root, changed)).toMatchObject([
+  const changed = await changedFiles(root);
+  expect(changed && (await contractChanges(root, changed))).toMatchObject([
     { path: 'svc.essence.json', changeType: 'updated' },
     { path: '.svc/rules.json', changeType: 'removed', currentHash: null },
     { path: '.svc/style-bridge.json', changeType: 'added', baseHash: null },

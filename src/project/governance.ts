@@ -20,8 +20,11 @@ export interface DebtBaseline {
  * The debt that was known before the change: the baseline of the state that it began from, whatever the change made of
  * the file. Without one there, the file as it lies in the project, marked as what the change brought.
  */
-export function debtBaseline(root: string, changed: Changed | undefined): DebtBaseline | undefined {
-  const before = changed && textAt(root, changed.base, BASELINE);
+export async function debtBaseline(
+  root: string,
+  changed: Changed | undefined,
+): Promise<DebtBaseline | undefined> {
+  const before = changed && (await textAt(root, changed.base, BASELINE));
   const text = before ?? textInside(root, join(root, BASELINE));
   if (text === undefined) return undefined;
   return {
@@ -51,14 +54,18 @@ export interface ContractChange {
 const CONTRACT = [ESSENCE, '.svc/rules.json', '.svc/local-patterns.json', '.svc/style-bridge.json'];
 
 /** Which files of the contract are others than in the state that the change began from. */
-export function contractChanges(root: string, changed: Changed): ContractChange[] {
-  return CONTRACT.filter((path) => changed.files.includes(path)).flatMap((path) => {
-    const [before, now] = [textAt(root, changed.base, path), textInside(root, join(root, path))];
-    const [baseHash, currentHash] = [before, now].map((text) => (text === undefined ? null : hashOf(text)));
-    if (baseHash === undefined || currentHash === undefined || baseHash === currentHash) return [];
+export async function contractChanges(root: string, changed: Changed): Promise<ContractChange[]> {
+  const changes: ContractChange[] = [];
+  for (const path of CONTRACT.filter((one) => changed.files.includes(one))) {
+    const baseHash = hashIfAny(await textAt(root, changed.base, path));
+    const currentHash = hashIfAny(textInside(root, join(root, path)));
+    if (baseHash === currentHash) continue;
     const changeType = baseHash === null ? 'added' : currentHash === null ? 'removed' : 'updated';
-    return [{ path, changeType, baseHash, currentHash }];
-  });
+    changes.push({ path, changeType, baseHash, currentHash });
+  }
+  return changes;
 }
+
+const hashIfAny = (text: string | undefined): string | null => (text === undefined ? null : hashOf(text));
 
 const hashOf = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;

@@ -42,6 +42,7 @@ export async function taskIn(root: string, verified: Verified, asked: TaskAsked)
   const router = routerOf(project, target);
   const pack = packOf(root, project, target);
   const isThere = (path: string): boolean => existsSync(join(root, path));
+  const changed = await changedFiles(root);
   return capsuleFor({
     identity: projectIdentity(root),
     target,
@@ -55,7 +56,7 @@ export async function taskIn(root: string, verified: Verified, asked: TaskAsked)
     ...(router === undefined ? {} : { router }),
     laws: [AGENTS, '.svc/rules.json', '.svc/local-patterns.json'].filter(isThere),
     styles: [...['.svc/style-bridge.json'].filter(isThere), ...stylesOf(project)],
-    changed: changedFiles(root)?.files.filter((path) => !MADE.test(path)),
+    changed: changed?.files.filter((path) => !MADE.test(path)),
     resolvedFrom: asked.resolvedFrom,
     ...(asked.limits ? { limits: asked.limits } : {}),
   });

@@ -22,17 +22,24 @@ export interface Memory {
   files?: ReadonlyMap<string, Cached>;
 }
 
-const FILE = 'verify.json';
+const FILE = 'verify.ndjson';
 /** Raised whenever facts or findings have another shape: what is older is made anew. */
-const SHAPE = 3;
+const SHAPE = 4;
+
+/** One line for each file, so that what has not changed is written as it was read. */
+const lines = new WeakMap<Cached, string>();
 
 export function readCache(root: string): ReadonlyMap<string, Cached> {
   try {
-    const { shape, files } = JSON.parse(textInside(root, join(root, CACHE, FILE)) ?? '{}') as {
-      shape: number;
-      files: Record<string, Cached>;
-    };
-    return new Map(shape === SHAPE ? Object.entries(files) : []);
+    const [head, ...rest] = (textInside(root, join(root, CACHE, FILE)) ?? '').split('\n');
+    if (head !== headOf(rest.length)) return new Map();
+    return new Map(
+      rest.map((line) => {
+        const [path, cached] = JSON.parse(line) as [string, Cached];
+        lines.set(cached, line);
+        return [path, cached];
+      }),
+    );
   } catch {
     // Not there, or damaged: it can be made again.
     return new Map();
@@ -41,5 +48,9 @@ export function readCache(root: string): ReadonlyMap<string, Cached> {
 
 export function writeCache(root: string, files: ReadonlyMap<string, Cached>): void {
   const folder = cacheFolder(root);
-  writeDocument(join(folder, FILE), JSON.stringify({ shape: SHAPE, files: Object.fromEntries(files) }));
+  const rest = Array.from(files, ([path, cached]) => lines.get(cached) ?? JSON.stringify([path, cached]));
+  writeDocument(join(folder, FILE), [headOf(rest.length), ...rest].join('\n'));
 }
+
+/** Also how many lines follow: a text that was cut off between two of them is not taken for whole. */
+const headOf = (count: number): string => JSON.stringify({ shape: SHAPE, files: count });

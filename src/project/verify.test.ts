@@ -19,7 +19,7 @@ import { writeGraph } from './graph.ts';
 import { type Verified, type VerifyOptions, verifyProject } from './verify.ts';
 
 const corpus = loadCorpus();
-const CACHE_FILE = '.svc/cache/verify.json';
+const CACHE_FILE = '.svc/cache/verify.ndjson';
 
 const essenceIn = (root: string): EssenceV4 =>
   parseEssence(JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')));
@@ -126,13 +126,15 @@ describe('a second run', () => {
 
   it.each([
     '',
-    '{"shape":1,"files":{"src',
     'null',
     '[]',
-    '{"shape":1}',
-    '{"shape":1,"files":null}',
-    '{"shape":0,"files":{"src/App.tsx":7}}',
-    '{"shape":1,"files":{"src/App.tsx":null}}',
+    '{"shape":4}',
+    '{"shape":4,"files":null}',
+    '{"shape":3,"files":{"src/App.tsx":7}}',
+    '{"shape":4,"files":1}',
+    '{"shape":4,"files":1}\n["src/App.tsx",{"size"',
+    '{"shape":4,"files":1}\n["src/App.tsx",null]',
+    '{"shape":4,"files":1}\n7',
   ])('makes what it knows anew where %j is left of it', async (text) => {
     const root = kept('shop-bad', { [CACHE_FILE]: text });
     const { coverage, findings } = await verify(root);
@@ -140,6 +142,18 @@ describe('a second run', () => {
     expect(findings).toEqual((await verify(root, { useCache: false })).findings);
     expect((await verify(root)).coverage.parsed).toBe(0);
   });
+});
+
+it('does not take what was cut off for all that was known', async () => {
+  const root = kept('shop-bad');
+  const { findings } = await verify(root);
+  const path = join(root, CACHE_FILE);
+  const whole = readFileSync(path, 'utf8');
+  put(root, CACHE_FILE, whole.slice(0, whole.lastIndexOf('\n')));
+  const again = await verify(root);
+  expect(again.coverage.parsed).toBe(again.coverage.files);
+  expect(again.findings).toEqual(findings);
+  expect(readFileSync(path, 'utf8')).toBe(whole);
 });
 
 describe('verification', () => {

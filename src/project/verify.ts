@@ -51,12 +51,15 @@ export interface Coverage {
   readonly partly: readonly { readonly file: string; readonly what: string }[];
 }
 
+/** Which files are meant may come later, as nothing but the answer depends on it; it must not fail. */
+export type Only = ReadonlySet<string> | Promise<ReadonlySet<string> | undefined>;
+
 export interface VerifyOptions {
   readonly essence: EssenceV4 | undefined;
   readonly bundle: ExecutionPackBundleV1 | undefined;
   readonly refusal?: Project['refusal'];
   /** Only findings in these files, and those in none; all of the project is looked at nevertheless. */
-  readonly only?: ReadonlySet<string>;
+  readonly only?: Only;
   readonly useCache?: boolean;
   /** With it nothing is written at all. */
   readonly memory?: Memory;
@@ -151,7 +154,8 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
   if (memory) memory.files = cache;
   const isKept = !memory && !isAsBefore && options.useCache !== false && existsSync(join(root, '.svc'));
   const notKept = isKept ? keep(root, cache) : undefined;
-  const { only, refusal } = options;
+  const only = await options.only;
+  const { refusal } = options;
   // Nothing was held against a contract that cannot be read: that is said whatever has changed.
   const isSaid = (file: string): boolean =>
     only?.has(file) !== false || (!!refusal && file === CONTRACT_FILE);

@@ -21,7 +21,7 @@ describe('a project with links out of it', () => {
     const outside = empty();
     put(outside, 'secret.tsx', '<img src="secret-picture" />');
     put(outside, 'package.json', '{"dependencies":{"next":"1"}}');
-    put(outside, 'cache/verify.json', '{}');
+    put(outside, 'cache/verify.ndjson', '{}');
     const cwd = copyOf('shop-good');
     rmSync(join(cwd, 'package.json'), { force: true });
     symlinkSync(join(outside, 'package.json'), join(cwd, 'package.json'));
@@ -32,7 +32,7 @@ describe('a project with links out of it', () => {
     expect(exit).toBe(0);
     expect(out + err).not.toContain('secret-picture');
     expect(err).toMatch(/^Nothing was kept for the next run: .*leads out of the project/);
-    expect(readFileSync(join(outside, 'cache/verify.json'), 'utf8')).toBe('{}');
+    expect(readFileSync(join(outside, 'cache/verify.ndjson'), 'utf8')).toBe('{}');
   });
 
   it.each(['svc.essence.json', 'svc.lock', '.svc/health-baseline.json'])(
@@ -55,7 +55,7 @@ describe('a project with pipes in the place of files', () => {
     ['package.json', 0],
     ['tsconfig.json', 0],
     ['src/Pipe.tsx', 0],
-    ['.svc/cache/verify.json', 0],
+    ['.svc/cache/verify.ndjson', 0],
     ['.svc/graph/graph.manifest.json', 0],
     ['svc.essence.json', 66],
     ['svc.lock', 66],

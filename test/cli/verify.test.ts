@@ -64,7 +64,7 @@ describe('svc verify --full', () => {
     const cwd = copyOf('shop-bad');
     mkdirSync(join(cwd, '.svc'));
     const [there, again] = [await found(cwd, '--full'), await found(cwd, '--full')];
-    expect(existsSync(join(cwd, '.svc/cache/verify.json'))).toBe(true);
+    expect(existsSync(join(cwd, '.svc/cache/verify.ndjson'))).toBe(true);
     expect(again).toEqual(there);
     expect(await found('/', '--full', '--project', cwd)).toEqual(there);
     expect(await found(cwd, '--full', '--no-cache')).toEqual(there);

@@ -1,5 +1,10 @@
+import { basename } from 'node:path';
 import { ServiceError } from '../../errors.ts';
+import { classify, readBaseline, writeBaseline } from '../../project/baseline.ts';
+import { changedFiles } from '../../project/changed.ts';
 import { count } from '../../reports/counts.ts';
+import { FORMATS as formats } from '../../reports/index.ts';
+import { reportOf } from '../../reports/report.ts';
 import { baselineText } from '../baseline-text.ts';
 import { type Call, type Command, optionText, type Terminal } from '../command.ts';
 import { brokenFor } from '../layout.ts';
@@ -57,9 +62,11 @@ export const verify = {
       return (await import('../verify-workspace.ts')).verifyWorkspace(call, terminal, format, failOn);
     const root = await projectOf(call, terminal, 'verify');
     await appOf(root, call, terminal);
-    const scope = await scopeOf(root, call, terminal);
-    const result = await verified(root, call, terminal, scope);
-    const { classify, readBaseline, writeBaseline } = await import('../../project/baseline.ts');
+    const asked = scopeOf(root, call, terminal);
+    // A commit that nobody knows is told at once; else git may take its time while the project is read.
+    if (call.options['since'] !== undefined) await asked;
+    const result = await verified(root, call, terminal, asked);
+    const scope = await asked;
     if (call.options['writeBaseline'] === true) {
       if (scope)
         throw new ServiceError(
@@ -81,9 +88,6 @@ export const verify = {
     // A picture that was accepted is the baseline of a page; what else a browser finds is always told.
     const seen = await visited(root, call, terminal, result);
     const findings = seen ? [...fresh, ...seen.findings] : fresh;
-    const { reportOf } = await import('../../reports/report.ts');
-    const { FORMATS: formats } = await import('../../reports/index.ts');
-    const { basename } = await import('node:path');
     const report = reportOf(
       { ...result, findings },
       {
@@ -125,8 +129,7 @@ async function scopeOf(
 ): Promise<ReadonlySet<string> | undefined> {
   const since = optionText(call, 'since');
   if (call.options['full'] === true) return undefined;
-  const { changedFiles } = await import('../../project/changed.ts');
-  const changed = changedFiles(root, since);
+  const changed = await changedFiles(root, since);
   if (changed) return new Set(changed.files);
   if (since !== undefined) throw unknownCommit(since, ['svc verify --full']);
   if (!call.quiet && !call.json) terminal.say('No Git repository: all files count as changed.\n');

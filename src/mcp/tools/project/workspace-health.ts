@@ -53,7 +53,7 @@ export const workspaceHealth = {
         'There is no project here: neither this folder nor one up to six levels below has a svc.essence.json.',
         { suggestions: ['svc_project state', 'svc init'] },
       );
-    const changed = changedFiles(root)?.files;
+    const changed = (await changedFiles(root))?.files;
     const wanted = found.slice(0, input.number('max_projects') ?? 500).map((path) => ({
       path,
       root: resolve(root, path),

@@ -19,27 +19,27 @@ export interface ChangedScope {
 }
 
 /** The scope of a call; where several projects are, the one that all changed files lie in. */
-export function scopeOf(input: Input, session: Session): ChangedScope {
+export async function scopeOf(input: Input, session: Session): Promise<ChangedScope> {
   const since = input.text('since');
   const given = input.list('changed_files');
   const isGiven = given.length > 0;
   if (isGiven && since !== undefined)
     throw wrong('since', 'Give changed_files or since, not both.', 'goes without changed_files');
-  const root = rootOf(input, session, isGiven ? given : undefined, since);
+  const root = await rootOf(input, session, isGiven ? given : undefined, since);
   if (isGiven) return { root, from: 'call', base: null, files: inProject(session, root, given) };
-  const changed = changedFiles(root, since);
+  const changed = await changedFiles(root, since);
   if (changed) return { root, from: 'git', base: changed.base, files: changed.files };
-  if (since !== undefined && changedFiles(root))
+  if (since !== undefined && (await changedFiles(root)))
     throw wrong('since', `Git knows no commit ${quote(since)} here.`, 'is no commit that Git knows');
   return { root, from: 'unknown', base: null, files: [] };
 }
 
-function rootOf(
+async function rootOf(
   input: Input,
   session: Session,
   given: readonly string[] | undefined,
   since: string | undefined,
-): string {
+): Promise<string> {
   const named = input.text('project_path');
   const isProject = (folder: string): boolean =>
     lstatSync(join(folder, ESSENCE), { throwIfNoEntry: false }) !== undefined;
@@ -47,7 +47,8 @@ function rootOf(
   const projects = findProjects(session.root);
   if (projects.length < 2) return projectOf(session, undefined);
   const changed =
-    given?.map((path) => fromRoot(session, session.root, path)) ?? changedFiles(session.root, since)?.files;
+    given?.map((path) => fromRoot(session, session.root, path)) ??
+    (await changedFiles(session.root, since))?.files;
   const own = new Set(
     changed?.map((path) => projects.find((project) => path.startsWith(`${project}/`)) ?? null),
   );

@@ -42,12 +42,12 @@ export const changes = {
       'status of the change alone (pass; attention: findings to look at; not_proven: something could not be looked at), limitations, scope, summary and findings of the change, project_wide: how many more are about the project as a whole, and a few of them; none that the baseline knows',
   },
   async run(input, session) {
-    const scope = scopeOf(input, session);
+    const scope = await scopeOf(input, session);
     const checked = await checkedIn(session, scope.root);
     const sorted = sortedFiles(scope.root, scope.files, checked);
     const { found, wide } = freshIn(scope, sorted, checked);
     const counts = countsOf(found);
-    const limitations = limitationsOf(scope, sorted, checked);
+    const limitations = await limitationsOf(scope, sorted, checked);
     const status =
       limitations.length > 0 ? 'not_proven' : counts.error + counts.warn > 0 ? 'attention' : 'pass';
     const rows = found.map((one) => rowOf(one, () => false));
@@ -139,13 +139,13 @@ function freshIn(
 }
 
 /** Why nothing is proven. */
-function limitationsOf(
+async function limitationsOf(
   { root, from }: ChangedScope,
   { unproven, gone }: Sorted,
   { result, report }: Checked,
-): string[] {
+): Promise<string[]> {
   const { refusal } = result.project;
-  const lost = from === 'call' ? notDeleted(root, gone) : [];
+  const lost = from === 'call' ? await notDeleted(root, gone) : [];
   const cut = report.coverage.skipped['too-many'] ?? 0;
   return [
     ...(from === 'unknown'
@@ -173,8 +173,8 @@ const named = (files: readonly string[]): string =>
     .join(', ');
 
 /** Files that were named and are not there: deleted only if Git says so, else named wrong. */
-function notDeleted(root: string, gone: readonly string[]): readonly string[] {
+async function notDeleted(root: string, gone: readonly string[]): Promise<readonly string[]> {
   if (gone.length === 0) return [];
-  const deleted = new Set(changedFiles(root)?.files);
+  const deleted = new Set((await changedFiles(root))?.files);
   return gone.filter((path) => !deleted.has(path));
 }
