@@ -5,26 +5,46 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpath
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import type { Broken } from '../broken.ts';
 import { built } from '../built.ts';
 import { inLanes } from '../lanes.ts';
 import { type Killed, PASSING } from './killed.ts';
 
+const DIST = fileURLToPath(built(''));
 const CONTRACT = 'svc.essence.json';
 
 /** Text of a program that replaces the contract of a project again and again; each text says whether it is whole. */
 const WRITER = `
 import { createHash } from 'node:crypto';
-import { contractFile, writeContract } from '${built('project/contract-file.js')}';
-const [, root, isEarly] = process.argv;
+import { contractFile, writeContract } from './project/contract-file.js';
+const [, , root, isEarly] = process.argv;
 if (isEarly) process.stdout.write('ready');
-for (let n = 0; ; n++) {
-  const body = process.pid + ' ' + n + ' ' + 'x'.repeat(1 + (n * 7919) % 40_000);
-  const text = createHash('sha256').update(body).digest('hex') + ' ' + body;
-  await writeContract(root, root, { expected: contractFile(root, root)?.hash ?? 'none', text, keeps: true });
-  if (n === 0 && !isEarly) process.stdout.write('ready');
+async function write() {
+  for (let n = 0; ; n++) {
+    const body = process.pid + ' ' + n + ' ' + 'x'.repeat(1 + (n * 7919) % 40_000);
+    const text = createHash('sha256').update(body).digest('hex') + ' ' + body;
+    await writeContract(root, root, { expected: contractFile(root, root)?.hash ?? 'none', text, keeps: true });
+    if (n === 0 && !isEarly) process.stdout.write('ready');
+  }
 }
+void write();
 `;
+
+/** Thousands of them start, so each is one file: to look for twenty takes as long as the runtime itself. */
+async function writerIn(folder: string): Promise<string> {
+  const outfile = join(folder, 'writer.cjs');
+  await build({
+    stdin: { contents: WRITER, resolveDir: DIST },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+  });
+  return outfile;
+}
 
 /** So many at once: a process that starts waits for little else than a core. */
 const LANES = 3;
@@ -37,6 +57,7 @@ export async function killWriters(
   { random, broken, isOver }: { random: () => number; broken: Broken; isOver: () => boolean },
 ): Promise<Killed> {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'svc-kill-')));
+  const writer = await writerIn(base);
   let interrupted = 0;
   const kills = await inLanes(
     count,
@@ -46,13 +67,9 @@ export async function killWriters(
       const isEarly = index % 4 === 3;
       const root = join(base, String(lane));
       mkdirSync(root, { recursive: true });
-      const child = spawn(
-        process.execPath,
-        ['--input-type=module', '-e', WRITER, root, ...(isEarly ? ['early'] : [])],
-        {
-          stdio: ['ignore', 'pipe', 'inherit'],
-        },
-      );
+      const child = spawn(process.execPath, [writer, root, ...(isEarly ? ['early'] : [])], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       const ended = once(child, 'exit');
       await Promise.race([once(child.stdout, 'data'), ended]);
       await pause(random() * LATEST);
