@@ -117,7 +117,7 @@ const MAY_USE: Readonly<Record<string, Use>> = {
   client: { modules: [], powers: ['network'] },
   verify: { modules: ['crypto'] },
   project: {
-    modules: ['child_process', 'fs', 'fs/promises', 'path', 'crypto', 'timers/promises'],
+    modules: ['child_process', 'fs', 'fs/promises', 'path', 'crypto', 'timers/promises', 'util'],
     powers: ['read', 'write', 'process', 'environment'],
   },
   browser: {

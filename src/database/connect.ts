@@ -41,9 +41,9 @@ export function connect(address: Address, { pool, schema }: ConnectOptions): Dat
       search_path: `${schema}, public`,
       statement_timeout: STATEMENT,
       default_transaction_read_only: true,
-      // What a plan is good for depends on how common the words are that were asked for.
+      // What a plan is good for depends on how many records are asked for, and from which on.
       plan_cache_mode: 'force_custom_plan',
-      // The tables lie in the recommended order: what reads them whole, or in parts at once, would lose it.
+      // Every question has its index: to read a table whole, or in parts at once, is never what is meant.
       // Texts: the driver leaves out what is false or 0.
       enable_seqscan: 'off',
       max_parallel_workers_per_gather: '0',

@@ -4,38 +4,72 @@ import type { Asker } from './connect.ts';
 /** Characters of rows that are put together before they are sent. */
 const FULL = 1024 * 1024;
 
+/** Rows that are put together before the process looks whether the server takes more of those under way. */
+const TURN = 16;
+
+const SPECIAL = /[\\\n\r\t]/;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escaped = (value: string | number): string =>
-  String(value).replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '');
+  typeof value === 'string' && SPECIAL.test(value)
+    ? value.replaceAll(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '')
+    : String(value);
 
-/** Rows for one table, sent many at a time by COPY. */
+/** Does the work, and comes back when the server has taken all rows, or when it has done with them if the work failed. */
+export async function copying<Result>(sql: Asker, work: (rows: Rows) => Promise<Result>): Promise<Result> {
+  const rows = new Rows(sql);
+  try {
+    const result = await work(rows);
+    await rows.end();
+    return result;
+  } finally {
+    await rows.idle();
+  }
+}
+
+/** Rows on their way into tables by COPY: the server takes those that were sent while the next are put together. */
 export class Rows {
   readonly #sql: Asker;
-  readonly #table: string;
-  #waiting: string[] = [];
-  #size = 0;
+  readonly #waiting = new Map<string, string>();
+  #under: Promise<unknown> = Promise.resolve();
+  #rows = 0;
 
-  constructor(sql: Asker, table: string) {
+  constructor(sql: Asker) {
     this.#sql = sql;
-    this.#table = table;
   }
 
-  /** True when `flush` should be called. */
-  add(...values: readonly (string | number)[]): boolean {
-    const row = `${values.map(escaped).join('\t')}\n`;
-    this.#waiting.push(row);
-    this.#size += row.length;
-    return this.#size >= FULL;
+  /** Resolves when there is room for more. Where the server refused rows before, that is the failure of these. */
+  async add(table: string, ...values: readonly (string | number)[]): Promise<void> {
+    const rows = `${this.#waiting.get(table) ?? ''}${values.map(escaped).join('\t')}\n`;
+    this.#waiting.set(table, rows);
+    if (rows.length >= FULL) await this.#send(table);
+    else if (++this.#rows % TURN === 0) await new Promise(setImmediate);
   }
 
-  async flush(): Promise<void> {
-    const text = this.#waiting.join('');
-    this.#waiting = [];
-    this.#size = 0;
-    if (text === '') return;
-    const stream = await this.#sql`copy ${this.#sql(this.#table)} from stdin`.writable();
+  /** Resolves when all rows have been taken. */
+  async end(): Promise<void> {
+    for (const table of this.#waiting.keys()) await this.#send(table);
+    await this.#under;
+  }
+
+  /** Resolves when nothing is under way, however that ended. */
+  async idle(): Promise<void> {
+    await this.#under.catch(() => {});
+  }
+
+  async #send(table: string): Promise<void> {
+    // One at a time: there is one connection.
+    await this.#under;
+    const rows = this.#waiting.get(table) ?? '';
+    this.#waiting.delete(table);
+    this.#under = this.#copy(table, rows);
+    // Told to whoever waits for it next.
+    this.#under.catch(() => {});
+  }
+
+  async #copy(table: string, rows: string): Promise<void> {
+    const stream = await this.#sql`copy ${this.#sql(table)} from stdin`.writable();
     const finished = once(stream, 'finish');
-    stream.end(text);
+    stream.end(rows);
     await finished;
   }
 }

@@ -43,7 +43,7 @@ async function libraryOf(database: Database, release: StoredRelease): Promise<Li
   const { number: _, count, showcase, intelligence, ...corpus } = release;
   const totals = new Remembered<number>(TOTALS);
   const slugs = new Remembered<readonly string[]>(TOTALS);
-  const search = await createSearch(database, totals, count);
+  const search = await createSearch(database, count);
 
   const near = (type: ContentType, slug: string): Promise<readonly string[]> =>
     intelligence.by_type[type].total_public_items <= FEW

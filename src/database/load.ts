@@ -1,4 +1,4 @@
-import { judgeOf } from '../content/assess.ts';
+import { type Examined, judgeOf } from '../content/assess.ts';
 import {
   type ContentRecord,
   type ContentType,
@@ -6,7 +6,7 @@ import {
   OFFICIAL,
   type RecordData,
 } from '../content/corpus.ts';
-import { Counters } from '../content/intelligence.ts';
+import { Counters, type Intelligence } from '../content/intelligence.ts';
 import { detailHead, summaryHead } from '../content/present.ts';
 import { documentOf } from '../content/search/document.ts';
 import { priority } from '../content/select.ts';
@@ -15,13 +15,14 @@ import { ServiceError } from '../errors.ts';
 import type { Address } from './address.ts';
 import { Census } from './census.ts';
 import { type Asker, type Sql, withWriter } from './connect.ts';
-import { Rows } from './copy.ts';
-import { factsOf, maskOf, tagsOf } from './facts.ts';
+import { copying, type Rows } from './copy.ts';
+import { TermDraft } from './draft.ts';
+import { factsOf, maskOf } from './facts.ts';
 import { duplicate, type Incoming, recordOf } from './incoming.ts';
 import { migrate } from './migrate.ts';
 import { seal, sealHead } from './seal.ts';
 import { ARRANGE, FORMAT, INDEXES, schemaOf, TABLES } from './tables.ts';
-import { TermCounts, wordsIn } from './words.ts';
+import { wordsIn } from './words.ts';
 
 /** What is loaded as one release. */
 export interface Source {
@@ -96,28 +97,10 @@ async function write(sql: Asker, source: Source, options: LoadOptions): Promise<
   await sql.unsafe(`set local search_path to ${schemaOf(number)}, public`);
   await sql.unsafe(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`);
   await sql.unsafe(TABLES);
-  const census = await copyRecords(sql, source, options);
+  const census = await copying(sql, (rows) => copyRecords(rows, source, options));
   const { showcase, audits } = openShowcase(knownTo(census, source));
-  const judge = judgeOf(audits);
   const counters = new Counters();
-  const rows = new Rows(sql, 'judged');
-  let n = 0;
-  for (const { held, examined } of census.examined()) {
-    const { type, slug, updatedAt, portfolio } = held;
-    const intelligence = judge(examined);
-    counters.add(type, intelligence);
-    const record = { type, slug, data: { blueprint_portfolio: portfolio } } as unknown as ContentRecord;
-    const entry = { record, intelligence };
-    const facts = factsOf(entry);
-    const tags = `{${tagsOf(type, facts).join(',')}}`;
-    const sealed = seal(JSON.stringify(intelligence));
-    if (rows.add(n, type, slug, priority(entry), updatedAt, maskOf(facts), tags, sealed)) {
-      await rows.flush();
-      refuseInterrupted(options);
-    }
-    n++;
-  }
-  await rows.flush();
+  await copying(sql, (rows) => copyJudgements(rows, census, judgeOf(audits), counters));
   for (const statement of [...ARRANGE, ...INDEXES]) {
     refuseInterrupted(options);
     options.note?.(statement.trim().split('\n')[0] ?? '');
@@ -133,38 +116,43 @@ async function write(sql: Asker, source: Source, options: LoadOptions): Promise<
 }
 
 /** One pass over the records, each checked, written and counted; only the census of them is held. */
-async function copyRecords(sql: Asker, source: Source, options: LoadOptions): Promise<Census> {
+async function copyRecords(rows: Rows, source: Source, options: LoadOptions): Promise<Census> {
   const census = new Census();
-  const records = new Rows(sql, 'record');
-  const drafted = new Rows(sql, 'drafted');
-  const counts = new TermCounts(new Rows(sql, 'counted'));
+  const terms = new TermDraft(rows);
   for await (const incoming of source.records) {
+    refuseInterrupted(options);
     const record = recordOf(incoming, source.releasedAt);
     const n = census.add(record);
     if (n === undefined) throw duplicate(incoming, record);
     const { type, slug, digest, data } = record;
-    const full = records.add(
-      n,
-      type,
-      slug,
-      digest,
-      sealHead(summaryHead(record)),
-      sealHead(detailHead(record)),
-    );
-    const { vector, worths } = wordsIn(documentOf(record));
-    drafted.add(n, codeUnits(data.name.toLowerCase()), vector);
-    if (counts.add(worths)) await counts.flush();
-    if (full) {
-      refuseInterrupted(options);
-      await records.flush();
-      await drafted.flush();
-    }
+    const summary = sealHead(summaryHead(record));
+    await rows.add('record', n, type, slug, digest, summary, sealHead(detailHead(record)));
+    await rows.add('drafted', n, codeUnits(data.name.toLowerCase()));
+    await terms.add(n, wordsIn(documentOf(record)));
     if (census.size % EACH === 0) options.note?.(`${census.size} records`);
   }
-  await records.flush();
-  await drafted.flush();
-  await counts.flush();
+  await terms.flush();
   return census;
+}
+
+/** What is known of each record when all of them are. */
+async function copyJudgements(
+  rows: Rows,
+  census: Census,
+  judge: (examined: Examined) => Intelligence,
+  counters: Counters,
+): Promise<void> {
+  let n = 0;
+  for (const { held, examined } of census.examined()) {
+    const { type, slug, updatedAt, portfolio } = held;
+    const intelligence = judge(examined);
+    counters.add(type, intelligence);
+    const record = { type, slug, data: { blueprint_portfolio: portfolio } } as unknown as ContentRecord;
+    const entry = { record, intelligence };
+    const sealed = seal(JSON.stringify(intelligence));
+    await rows.add('judged', n, type, slug, priority(entry), updatedAt, maskOf(factsOf(entry)), sealed);
+    n++;
+  }
 }
 
 function refuseInterrupted({ signal }: LoadOptions): void {

@@ -1,5 +1,8 @@
+import { CONTENT_TYPES } from '../content/corpus.ts';
+import { SEAM } from './postings.ts';
+
 /** The tables of one release. A change of them, or of what stands in them, is a new format. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 export const schemaOf = (release: number): string => `svc_release_${release}`;
 
@@ -23,16 +26,26 @@ export const TABLES = `
     facts integer not null,
     recent integer not null,
     named integer not null,
-    intelligence text not null,
-    words tsvector not null
+    intelligence text not null
+  );
+  -- One row, one number for each record, in the order in which they came: what a search knows of all of them.
+  create table lineup (
+    facts text not null,
+    corpus text not null,
+    recommended text not null,
+    recent text not null,
+    name text not null
   );
   create table word (
     term text collate "C" not null,
     documents integer not null,
     common double precision not null,
-    peak double precision not null
+    peak double precision not null,
+    -- Who has it, and what it is worth there: see postings.ts. To make it smaller would cost more than to read it.
+    holders text not null
   );
-  create temporary table drafted (n integer not null, name bytea not null, words tsvector not null) on commit drop;
+  alter table word alter holders set storage external;
+  create temporary table drafted (n integer not null, name bytea not null) on commit drop;
   create temporary table judged (
     n integer not null,
     type text collate "C" not null,
@@ -40,15 +53,18 @@ export const TABLES = `
     priority integer not null,
     updated_at text collate "C" not null,
     facts integer not null,
-    tags text[] not null,
     intelligence text not null
   ) on commit drop;
   create temporary table counted (
+    part integer not null,
     term text collate "C" not null,
     documents integer not null,
     common double precision not null,
-    peak double precision not null
+    peak double precision not null,
+    holders text not null
   ) on commit drop`;
+
+const numbers = (column: string): string => `coalesce(string_agg(${column}::text, ' ' order by n), '')`;
 
 /** Every order ends in slug and type, so that no two records ever tie and paging is exact. */
 export const ARRANGE = [
@@ -58,15 +74,19 @@ export const ARRANGE = [
     select n,
       row_number() over (order by priority desc, updated_at desc, name, slug, type)::integer as id,
       row_number() over (order by updated_at desc, slug, type)::integer as recent,
-      row_number() over (order by name, slug, type)::integer as named
+      row_number() over (order by name, slug, type)::integer as named,
+      row_number() over (order by array_position('{${CONTENT_TYPES.join(',')}}', type), slug)::integer as corpus
     from judged join drafted using (n)`,
   'analyze ranked',
   `insert into entry
-    select id, n, type, slug, facts, recent, named, intelligence, words || array_to_tsvector(tags)
-    from ranked join judged using (n) join drafted using (n)
+    select id, n, type, slug, facts, recent, named, intelligence
+    from ranked join judged using (n)
     order by id`,
+  `insert into lineup
+    select ${['facts', 'corpus', 'id', 'recent', 'named'].map(numbers).join(', ')} from ranked join judged using (n)`,
   `insert into word
-    select term, sum(documents)::integer, sum(common), max(peak) from counted group by term order by term`,
+    select term, sum(documents order by part)::integer, sum(common order by part), max(peak), string_agg(holders, '${SEAM}' order by part)
+    from counted group by term order by term`,
 ];
 
 /** After they were written: one pass over all is faster than one more place for each. */
@@ -83,7 +103,6 @@ export const INDEXES = [
   'create index on entry (type, named) include (facts, id)',
   'create index on entry (recent) include (facts, id)',
   'create index on entry (named) include (facts, id)',
-  'create index on entry using gin (words) with (fastupdate = off)',
   'alter table word add primary key (term)',
   // Nobody mistypes a number on the way to a word.
   "create index on word using gin (term gin_trgm_ops) where term !~ '[0-9]'",

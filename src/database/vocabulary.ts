@@ -1,11 +1,11 @@
+import { CONTENT_TYPES } from '../content/corpus.ts';
 import { impactOf } from '../content/search/build.ts';
 import { prepare, type Prepared } from '../content/search/prepared.ts';
 import { SYNONYMS, TOWARDS } from '../content/search/synonyms.ts';
 import { rarity, type SearchIndex } from '../content/search/terms.ts';
-import { formsOf, isStop, joined, singular, wordsOf } from '../content/search/words.ts';
-import { CONTENT_TYPES } from '../content/corpus.ts';
+import { sharedLetters } from '../content/search/typos.ts';
+import { joined, singular, wordsOf } from '../content/search/words.ts';
 import { compare } from '../words.ts';
-import type { Database } from './connect.ts';
 
 /** A term as the release counts it. */
 export interface Term {
@@ -22,92 +22,83 @@ export interface Vocabulary {
   readonly terms: readonly Term[];
 }
 
-/** As many terms that begin with a word as the embedded search looks at. */
-const MOST_PREFIXED = 256;
-/** No longer phrase is looked up as one. */
-const LONGEST_PHRASE = 4;
-/** Terms like a mistyped word that are compared with it letter by letter. */
-const MOST_LIKE = 64;
-
 /** Terms that every query may lead to: synonyms and the names of the types. */
 export function standingTerms(): string[] {
   const phrases = [...SYNONYMS, ...TOWARDS].flat().map(wordsOf);
-  return unique([
-    ...phrases.map(joined),
-    ...phrases.flat().map(singular),
-    ...CONTENT_TYPES.map((type) => joined(wordsOf(type))),
-  ]);
+  return [
+    ...new Set([
+      ...phrases.map(joined),
+      ...phrases.flat().map(singular),
+      ...CONTENT_TYPES.map((type) => joined(wordsOf(type))),
+    ]),
+  ];
 }
 
-export async function termsOf(database: Database, terms: readonly string[]): Promise<readonly Term[]> {
-  return database.ask(
-    (sql) => sql<Term[]>`select * from word where term = any (${arrayText(terms)}::text::text[])`,
-  );
+/** Makes the vocabularies of queries, each of the standing terms and its own. Synonyms are standing terms all of them. */
+export function vocabulariesOver(
+  standing: readonly Term[],
+  population: number,
+): (own: readonly Term[]) => Vocabulary {
+  const base = standing.toSorted(byTerm);
+  const names = new Set(base.map(({ term }) => term));
+  const { synonyms } = prepare(indexOf(base, population), new Float32Array());
+  return (own) => {
+    const more = new Map(own.filter(({ term }) => !names.has(term)).map((one) => [one.term, one]));
+    const { terms, places } = merged(base, [...more.values()].sort(byTerm));
+    const index = indexOf(terms, population);
+    const prepared: Prepared = {
+      peaks: Float32Array.from(terms, ({ common, peak }) => impactOf(rarity(population, common), peak)),
+      shared: sharedLetters(index),
+      synonyms: {
+        has: (key) => synonyms.has(key),
+        get(key) {
+          const known = synonyms.get(key);
+          const placed = (term: number): number => places[term] ?? 0;
+          return (
+            known && { ...known, ways: known.ways.map((way) => ({ ...way, terms: way.terms.map(placed) })) }
+          );
+        },
+      },
+      slips: new Map(),
+    };
+    return { index, prepared, terms };
+  };
 }
 
-/** The terms that the words themselves lead to: they, their forms, their parts, what begins with them. */
-export async function termsFor(database: Database, words: readonly string[]): Promise<readonly Term[]> {
-  const stems = unique(words.map(singular));
-  const exact = unique([
-    ...stems.flatMap((stem) => [stem, ...formsOf(stem), ...partsOf(stem)]),
-    ...phrasesOf(words),
-  ]);
-  return database.ask(
-    (sql) =>
-      sql<Term[]>`
-      select * from word where term = any (${arrayText(exact)}::text::text[])
-      union
-      select word.* from unnest(${arrayText(stems.filter((stem) => !isStop(stem)))}::text::text[]) as stem,
-        lateral (
-          select * from word where term >= stem collate "C" and term < (stem || ${LAST}) collate "C"
-          order by term limit ${MOST_PREFIXED}
-        ) as word`,
-  );
+const byTerm = (a: Term, b: Term): number => compare(a.term, b.term);
+
+/** Both in order, and where those of the first stand there. */
+function merged(base: readonly Term[], more: readonly Term[]): { terms: Term[]; places: Uint32Array } {
+  const terms: Term[] = [];
+  const places = new Uint32Array(base.length);
+  let next = 0;
+  for (const [at, term] of base.entries()) {
+    for (let other = more[next]; other && byTerm(other, term) < 0; other = more[++next]) terms.push(other);
+    places[at] = terms.push(term) - 1;
+  }
+  return { terms: [...terms, ...more.slice(next)], places };
 }
 
-/** No letter comes after this one. */
-const LAST = '\u{10ffff}';
-
-/** Terms that share their threes of letters with a word: what it may have been meant for is among them. */
-export async function termsLike(database: Database, words: readonly string[]): Promise<readonly Term[]> {
-  return database.ask(
-    (sql) =>
-      sql<Term[]>`
-      select word.* from unnest(${arrayText(words)}::text::text[]) as wrong,
-        lateral (
-          select * from word where term % wrong and term !~ '[0-9]' and length(term) between length(wrong) - 2 and length(wrong) + 2
-          order by similarity(term, wrong) desc, term limit ${MOST_LIKE}
-        ) as word`,
-  );
-}
-
-/** Only the letters of words stand in an index, so that terms can be found and compared in it. */
-export function vocabularyOf(all: readonly Term[], population: number): Vocabulary {
-  const terms = [...new Map(all.map((one) => [one.term, one])).values()].sort((a, b) =>
-    compare(a.term, b.term),
-  );
+/** Only the letters of words stand in it, so that terms can be found and compared, and how common they are. */
+function indexOf(terms: readonly Term[], population: number): SearchIndex {
   const starts = new Uint32Array(terms.length + 1);
   const offsets = new Uint32Array(terms.length + 1);
-  const common = new Float32Array(terms.length);
-  const peaks = new Float32Array(terms.length);
-  for (const [at, term] of terms.entries()) {
-    starts[at + 1] = (starts[at] ?? 0) + term.term.length;
-    offsets[at + 1] = (offsets[at] ?? 0) + term.documents;
-    common[at] = term.common;
-    peaks[at] = impactOf(rarity(population, term.common), term.peak);
+  for (const [at, { term, documents }] of terms.entries()) {
+    starts[at + 1] = (starts[at] ?? 0) + term.length;
+    offsets[at + 1] = (offsets[at] ?? 0) + documents;
   }
   const letters = new Uint16Array(starts[terms.length] ?? 0);
   for (const [at, { term }] of terms.entries())
     for (let i = 0; i < term.length; i++) letters[(starts[at] ?? 0) + i] = term.charCodeAt(i);
   const none = new Uint32Array();
-  const index: SearchIndex = {
+  return {
     digest: '',
     documents: 0,
     population,
     letters,
     starts,
     offsets,
-    common,
+    common: Float32Array.from(terms, ({ common }) => common),
     holders: none,
     impacts: new Float32Array(),
     fields: new Uint8Array(),
@@ -115,24 +106,4 @@ export function vocabularyOf(all: readonly Term[], population: number): Vocabula
     names: none,
     types: none,
   };
-  return { index, prepared: prepare(index, peaks), terms };
 }
-
-/** An unknown word may be two known ones. */
-function partsOf(stem: string): string[] {
-  const parts: string[] = [];
-  for (let cut = 3; cut <= stem.length - 3; cut++)
-    parts.push(singular(stem.slice(0, cut)), singular(stem.slice(cut)));
-  return parts;
-}
-
-function phrasesOf(words: readonly string[]): string[] {
-  return words.flatMap((_, from) =>
-    Array.from({ length: LONGEST_PHRASE }, (__, more) => joined(words.slice(from, from + more + 1))),
-  );
-}
-
-const unique = (terms: readonly string[]): string[] => [...new Set(terms)];
-
-/** Terms are letters and digits, so that nothing in them has to be escaped. */
-const arrayText = (terms: readonly string[]): string => `{${terms.map((term) => `"${term}"`).join(',')}}`;

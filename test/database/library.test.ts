@@ -159,6 +159,26 @@ describe('a search in PostgreSQL', () => {
     );
     expect(there.ndcg).toBeGreaterThan(here.ndcg - 0.01);
     expect(there.empty).toBe(0);
+    const alike = judgements.filter(({ query }) => `${answers.get(query)}` === `${embedded.get(query)}`);
+    expect(alike.length / judgements.length).toBeGreaterThan(0.95);
+  });
+
+  it('finds the same as in memory, in whatever order and selection', async () => {
+    // What looks like a word that nobody uses is looked for in another way than in memory.
+    const unknown = /calender|setings|saas|find out which|landlord/;
+    const queries = judgements.map(({ query }) => query).filter((query) => !unknown.test(query));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...queries),
+        fc.constantFrom(...SORTS),
+        selections,
+        async (q, sort, values) => {
+          const { here, there } = await both(`/v1/search?${queryOf({ ...values, q, sort })}`);
+          expect(there).toBe(here);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it.each([

@@ -72,10 +72,18 @@ describe('a load', () => {
     expect(await schemas(url)).toBe(2);
   });
 
-  it('gives the same digest whatever the order of the records', async () => {
-    const url = fresh();
+  it('gives the same digest and the same answers whatever the order of the records', async () => {
+    const [url, reversed] = [fresh(), fresh()];
     const { digest } = await loadShells(addressOf(url));
-    expect((await loadShells(addressOf(url), shells.toReversed())).digest).toBe(digest);
+    expect((await loadShells(addressOf(reversed), shells.toReversed())).digest).toBe(digest);
+    const [one, other] = [await appOver(url), await appOver(reversed)];
+    for (const target of ['/v1/search?q=sidebar%20header', '/v1/search?q=pane&sort=name', '/v1/shells']) {
+      const { text, body } = await ask(target, { on: one.app });
+      expect((await ask(target, { on: other.app })).text).toBe(text);
+      expect(body.total).toBeGreaterThan(0);
+    }
+    await one.library.close();
+    await other.library.close();
   });
 
   it.each<[string, Incoming, RegExp]>([
@@ -344,7 +352,7 @@ describe('a service over a database', () => {
   });
 });
 
-describe('a search with more matches than are ranked at once', () => {
+describe('a search with many matches', () => {
   it('shows each of them once, page after page, and first what is called as the query', async () => {
     const url = fresh();
     const [shell] = shells;

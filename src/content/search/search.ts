@@ -38,6 +38,12 @@ const OF_TYPE = 2;
 /** What a document gains whose whole slug or name is the query. */
 const TITLE = 2;
 
+/** Documents, each with its score. Half a corpus may be found, which is too much to make an object of each. */
+export interface Found {
+  readonly documents: Uint32Array;
+  readonly scores: Float64Array;
+}
+
 interface Bench {
   /** The best reading of the present word, by document. */
   readonly best: Float32Array;
@@ -45,6 +51,8 @@ interface Bench {
   /** The shares of the words that were answered. */
   readonly answered: Float32Array;
   readonly touched: Uint32Array;
+  /** Of those that were touched. */
+  readonly scores: Float64Array;
   /** The documents that the present word has met. */
   readonly met: Uint32Array;
   /** The terms that are names of types. */
@@ -80,6 +88,7 @@ function benchOf(index: SearchIndex): Bench {
     total: new Float32Array(index.documents),
     answered: new Float32Array(index.documents),
     touched: new Uint32Array(index.documents),
+    scores: new Float64Array(index.documents),
     met: new Uint32Array(index.documents),
     typeTerms: new Set(index.types),
   };
@@ -177,12 +186,11 @@ function scored(
   count: number,
   asked: readonly Asked[],
   title: number,
-): Scored[] {
+): Found {
   const { slugs, names, types } = index;
-  const { touched, total, answered } = bench;
+  const { touched, scores, total, answered } = bench;
   const named = typesIn(bench, asked);
   const shares = asked.reduce((sum, { share }) => sum + share, 0);
-  const found: Scored[] = [];
   for (let i = 0; i < count; i++) {
     const document = touched[i] ?? 0;
     let score = total[document] ?? 0;
@@ -192,18 +200,21 @@ function scored(
     if (named.has(types[document] ?? -1)) score *= OF_TYPE;
     total[document] = 0;
     answered[document] = 0;
-    found.push({ document, score });
+    scores[i] = score;
   }
-  return found;
+  return { documents: touched.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
-/** What the documents of an index are worth that have something of what was read out of the words; in no order. */
+/**
+ * What the documents of an index are worth that have something of what was read out of the words; in no order. It stands
+ * on the bench until the next search.
+ */
 export function rank(
   index: SearchIndex,
   words: readonly string[],
   all: readonly (readonly Reading[])[],
   bench: Bench = benchOf(index),
-): Scored[] {
+): Found {
   const asked = askedOf(words, all);
   let touched = 0;
   for (const one of asked) touched = settle(index, bench, one, touched);
@@ -217,8 +228,12 @@ export function search(index: SearchIndex, query: string, options: SearchOptions
   if (words.length === 0 || index.documents === 0) return [];
   const bench = workbenchOf(index);
   const all = readingsOf(index, bench, words, strict);
-  const found = rank(index, words, all, bench);
-  const accepted = accept ? found.filter(({ document }) => accept(document)) : found;
+  const { documents, scores } = rank(index, words, all, bench);
+  const accepted: Scored[] = [];
+  for (let at = 0; at < documents.length; at++) {
+    const document = documents[at] ?? 0;
+    if (accept?.(document) !== false) accepted.push({ document, score: scores[at] ?? 0 });
+  }
   return bestOf(accepted, limit).map(({ document, score }) => ({
     document,
     score,

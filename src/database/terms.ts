@@ -1,0 +1,88 @@
+import { formsOf, isStop, joined, singular } from '../content/search/words.ts';
+import type { Database } from './connect.ts';
+import type { Term } from './vocabulary.ts';
+
+/** As many terms that begin with a word as the embedded search looks at. */
+const MOST_PREFIXED = 256;
+/** No longer phrase is looked up as one. */
+const LONGEST_PHRASE = 4;
+/** Terms like a mistyped word that are compared with it letter by letter. */
+const MOST_LIKE = 64;
+
+export async function termsOf(database: Database, terms: readonly string[]): Promise<readonly Term[]> {
+  return database.ask(
+    (sql) =>
+      sql<
+        Term[]
+      >`select term, documents, common, peak from word where term = any (${arrayText(terms)}::text::text[])`,
+  );
+}
+
+/** Who has these terms: see `postings.ts`. */
+export async function holdersOf(
+  database: Database,
+  terms: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.ask(
+    (sql) =>
+      sql<{ term: string; holders: string }[]>`
+      select term, holders from word where term = any (${arrayText(terms)}::text::text[])`,
+  );
+  return new Map(rows.map(({ term, holders }) => [term, holders]));
+}
+
+/** The terms that the words themselves lead to: they, their forms, their parts, what begins with them. */
+export async function termsFor(database: Database, words: readonly string[]): Promise<readonly Term[]> {
+  const stems = unique(words.map(singular));
+  const exact = unique([
+    ...stems.flatMap((stem) => [stem, ...formsOf(stem), ...partsOf(stem)]),
+    ...phrasesOf(words),
+    joined(words),
+  ]);
+  return database.ask(
+    (sql) =>
+      sql<Term[]>`
+      select term, documents, common, peak from word where term = any (${arrayText(exact)}::text::text[])
+      union
+      select word.* from unnest(${arrayText(stems.filter((stem) => !isStop(stem)))}::text::text[]) as stem,
+        lateral (
+          select term, documents, common, peak from word where term >= stem collate "C" and term < (stem || ${LAST}) collate "C"
+          order by term limit ${MOST_PREFIXED}
+        ) as word`,
+  );
+}
+
+/** No letter comes after this one. */
+const LAST = '\u{10ffff}';
+
+/** Terms that share their threes of letters with a word: what it may have been meant for is among them. */
+export async function termsLike(database: Database, words: readonly string[]): Promise<readonly Term[]> {
+  return database.ask(
+    (sql) =>
+      sql<Term[]>`
+      select word.* from unnest(${arrayText(words)}::text::text[]) as wrong,
+        lateral (
+          select term, documents, common, peak from word where term % wrong and term !~ '[0-9]' and length(term) between length(wrong) - 2 and length(wrong) + 2
+          order by similarity(term, wrong) desc, term limit ${MOST_LIKE}
+        ) as word`,
+  );
+}
+
+/** An unknown word may be two known ones. */
+function partsOf(stem: string): string[] {
+  const parts: string[] = [];
+  for (let cut = 3; cut <= stem.length - 3; cut++)
+    parts.push(singular(stem.slice(0, cut)), singular(stem.slice(cut)));
+  return parts;
+}
+
+function phrasesOf(words: readonly string[]): string[] {
+  return words.flatMap((_, from) =>
+    Array.from({ length: LONGEST_PHRASE }, (__, more) => joined(words.slice(from, from + more + 1))),
+  );
+}
+
+const unique = (terms: readonly string[]): string[] => [...new Set(terms)];
+
+/** Terms are letters and digits, so that nothing in them has to be escaped. */
+const arrayText = (terms: readonly string[]): string => `{${terms.map((term) => `"${term}"`).join(',')}}`;
