@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveImport } from './resolve.ts';
+import { resolveImport, resolverOver } from './resolve.ts';
 
 const paths = new Set([
   'index.ts',
@@ -84,4 +84,12 @@ describe('an import', () => {
   it('of a name that every object has is no alias', () => {
     expect(resolve('constructor')).toBeUndefined();
   });
+});
+
+it('many imports mean what each of them means alone, from whatever folder and however often', () => {
+  const resolveMany = resolverOver(paths, aliases);
+  const froms = ['src/app.tsx', 'src/ui/card.vue', 'index.ts', 'src/lib/format.ts'];
+  const specifiers = ['./button', './ui/button', '..', '../index', '@/ui/button', '$lib', 'react', '.hidden'];
+  for (const from of [...froms, ...froms])
+    for (const specifier of specifiers) expect(resolveMany(from, specifier)).toBe(resolve(specifier, from));
 });

@@ -36,6 +36,19 @@ export function resolveImport(
   return undefined;
 }
 
+/** The same for many imports: most of them are of the same packages, or of the same files from the same folder. */
+export function resolverOver(
+  paths: ReadonlySet<string>,
+  aliases: Aliases,
+): (from: string, specifier: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (from, specifier) => {
+    const key = specifier.startsWith('.') ? `${folderOf(from)}\n${specifier}` : specifier;
+    if (!known.has(key)) known.set(key, resolveImport(from, specifier, paths, aliases));
+    return known.get(key);
+  };
+}
+
 function candidates(from: string, name: string, { baseUrl, paths = {} }: Aliases): (string | undefined)[] {
   if (/^\.{1,2}(?:\/|$)/.test(name)) return [normal(`${folderOf(from)}/${name}`)];
   const named = aliased(name, paths).map(normal);

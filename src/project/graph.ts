@@ -5,7 +5,7 @@ import { capsuleOf } from '../graph/capsule.ts';
 import { diffOf } from '../graph/diff.ts';
 import type { GraphFile, GraphFinding, GraphInput } from '../graph/input.ts';
 import { freshness, manifestOf } from '../graph/manifest.ts';
-import { type Aliases, resolveImport } from '../graph/resolve.ts';
+import { type Aliases, resolverOver } from '../graph/resolve.ts';
 import { snapshotOf } from '../graph/snapshot.ts';
 import { recordsOf, sourcesOf } from '../graph/sources.ts';
 import type { Catalog, GraphSnapshotV1 } from '../schemas/types.ts';
@@ -33,14 +33,12 @@ export function graphInputOf(
   if (!contract) return undefined;
   const { essence, bundle } = contract;
   const paths = new Set(project.paths);
-  const aliases = aliasesOf(root);
+  const resolve = resolverOver(paths, aliasesOf(root));
   const routes = new Map<string, string[]>();
   for (const { file, path, isPage, shows = [] } of projectRoutes(project)) {
     if (!isPage) continue;
     // The page, not the router that imports every page: else whatever one page needs would reach all routes.
-    const page = shows
-      .map((from) => resolveImport(file, from, paths, aliases))
-      .find((one) => one !== undefined);
+    const page = shows.map((from) => resolve(file, from)).find((one) => one !== undefined);
     const drawn = page !== undefined && facts.has(page) ? page : file;
     routes.set(drawn, [...(routes.get(drawn) ?? []), path]);
   }
@@ -48,7 +46,7 @@ export function graphInputOf(
     ([path, { imports, components }]): GraphFile => ({
       path,
       digest: `sha256:${digests.get(path) ?? ''}`,
-      imports: imports.flatMap((name) => resolveImport(path, name, paths, aliases) ?? []),
+      imports: imports.flatMap((name) => resolve(path, name) ?? []),
       routes: routes.get(path) ?? [],
       components: components.map(({ name }) => name),
     }),
