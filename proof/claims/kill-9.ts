@@ -6,7 +6,7 @@ import { killWriters } from '../kill/writers.ts';
 import { numbersFrom } from '../random.ts';
 
 const SEED = 8;
-/** A command takes longer than twenty of the rest: one kill in forty is theirs, and so many at least. */
+/** A command takes longer than twenty of the rest: one kill in eighty is theirs, and so many at least. */
 const COMMANDS = 25;
 const MINUTES = 6;
 
@@ -21,7 +21,7 @@ export const kill9: Claim = {
     const broken = new Broken();
     const end = performance.now() + MINUTES * 60_000;
     const round = { random: numbersFrom(SEED), broken, isOver: () => performance.now() > end };
-    const wanted = Math.min(size, Math.max(COMMANDS, Math.ceil(size / 40)));
+    const wanted = Math.min(size, Math.max(COMMANDS, Math.ceil(size / 80)));
     const commands = await killCommands(wanted, round);
     say(`${commands.kills} kills of commands, ${commands.interrupted} of them in the middle`);
     const writers = await killWriters(size - commands.kills, round);
