@@ -114,23 +114,31 @@ const isHarmless = (root: string, { name, text }: Call): boolean =>
   (name === 'openat' &&
     /"\/proc\/self\/fd\/\d+", O_RDONLY\|[A-Z_|]*O_DIRECTORY/.test(text.replace('/."', '"')));
 
-/** Now and then a process makes a call of its own before those of the project: then it is tried anew. */
+const TRIES = 12;
+
+/**
+ * A process makes calls of its own between those of the project, now fewer and now more: then it is tried
+ * anew, with as many of them as there were this time.
+ */
 async function failedOnce(
   root: string,
   failing: Failing,
 ): Promise<Written & { readonly failed: Call | undefined }> {
-  for (let again = 0; ; again++) {
-    const run = await written(root, failing, again % 2);
-    const own = run.calls.filter((one) => isOf(one, failing.call) && isIn(root, one));
-    const failed = own[failing.nth - 1]?.isInjected === true ? own[failing.nth - 1] : undefined;
-    if (failed || again === 5) return { ...run, failed };
+  let before = 0;
+  for (let tries = 1; ; tries++) {
+    const run = await written(root, failing, before);
+    const named = run.calls.filter((one) => isOf(one, failing.call));
+    const call = named.filter((one) => isIn(root, one))[failing.nth - 1];
+    if (call?.isInjected || tries === TRIES) return { ...run, failed: call?.isInjected ? call : undefined };
+    // Without this call an earlier one was hit, and the write went no further.
+    before = call ? named.indexOf(call) + 1 - failing.nth : before + 1;
   }
 }
 
 /** What is wrong with a write of which one call failed; undefined if it is as promised. */
 export async function faultOf(root: string, failing: Failing): Promise<string | undefined> {
   const { failed, ...run } = await failedOnce(root, failing);
-  if (!failed) return 'the call could not be made to fail';
+  if (!failed) return `the call could not be made to fail in ${TRIES} tries`;
   const { calls, said, contract, files } = run;
   if (said === undefined) return 'the process ended without a word';
   const left = files.filter((name) => !['.svc', CONTRACT, `${CONTRACT}.bak`].includes(name));
