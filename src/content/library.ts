@@ -4,7 +4,8 @@ import type { EssenceV4 } from '../schemas/types.ts';
 import { type ContentRecord, type ContentType, type Corpus, OFFICIAL, type Release } from './corpus.ts';
 import { type Assessment, type IntelligenceSummary, summarise } from './intelligence.ts';
 import { type Detail, detailOf, type Summary, summaryOf } from './present.ts';
-import { search } from './search/search.ts';
+import { bestOf, byPlace } from './search/best.ts';
+import { find } from './search/search.ts';
 import type { SearchIndex } from './search/terms.ts';
 import { type Entry, isSelected, ORDER, type Page, paged, type Selection, type Sort } from './select.ts';
 import type { Showcase } from './showcase.ts';
@@ -59,31 +60,40 @@ export function createLibrary(
     orders.set(sort, known);
     return known;
   };
+  const places = new Map<Sort, Uint32Array>();
+  /** Where each record of the corpus stands in an order. */
+  const placesIn = (sort: Sort): Uint32Array => {
+    const known = places.get(sort) ?? placesOf(entries, ordered(sort));
+    places.set(sort, known);
+    return known;
+  };
   const summaries = new Map<Entry, Summary>();
   const summary = (entry: Entry): Summary => {
     const known = summaries.get(entry) ?? summaryOf(entry);
     summaries.set(entry, known);
     return known;
   };
-  const found = (all: readonly Entry[], page: Page): Found => ({
-    total: all.length,
-    summaries: paged(all, page).map(summary),
-  });
 
   return {
     corpus,
     count: corpus.records.length,
     showcase,
-    list: (selection, sort, page) =>
-      found(
-        ordered(sort).filter((entry) => isSelected(entry, selection)),
-        page,
-      ),
+    list(selection, sort, page) {
+      const all = ordered(sort).filter((entry) => isSelected(entry, selection));
+      return { total: all.length, summaries: paged(all, page).map(summary) };
+    },
     search(text, selection, sort, page) {
-      const hits = search(index, text)
-        .flatMap(({ document }) => entries[document] ?? [])
-        .filter((entry) => isSelected(entry, selection));
-      return found(sort === undefined ? hits : hits.sort(ORDER[sort]), page);
+      const accept = (document: number): boolean => {
+        const entry = entries[document];
+        return entry !== undefined && isSelected(entry, selection);
+      };
+      const all = find(index, text, { accept });
+      const { limit, offset } = page;
+      const best = bestOf(sort ? byPlace(all, placesIn(sort)) : all, offset + limit).slice(offset);
+      return {
+        total: all.documents.length,
+        summaries: best.flatMap(({ document }) => entries[document] ?? []).map(summary),
+      };
     },
     detail(type, namespace, slug) {
       const record = namespace === OFFICIAL ? corpus.get(type, slug) : undefined;
@@ -97,6 +107,11 @@ export function createLibrary(
     ready: () => undefined,
     close: () => Promise.resolve(),
   };
+}
+
+function placesOf(entries: readonly Entry[], inOrder: readonly Entry[]): Uint32Array {
+  const places = new Map(inOrder.map((entry, place) => [entry, place]));
+  return Uint32Array.from(entries, (entry) => places.get(entry) ?? 0);
 }
 
 /** `slugs` are those among which the nearest is looked for. */

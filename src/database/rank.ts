@@ -1,7 +1,8 @@
 import { CONTENT_TYPES } from '../content/corpus.ts';
 import { impactOf } from '../content/search/build.ts';
+import type { Found } from '../content/search/best.ts';
 import type { Reading } from '../content/search/readings.ts';
-import { type Found, rank } from '../content/search/search.ts';
+import { rank } from '../content/search/search.ts';
 import { findTerm, rarity } from '../content/search/terms.ts';
 import { joined, wordsOf } from '../content/search/words.ts';
 import { maskOf } from './facts.ts';

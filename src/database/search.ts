@@ -1,15 +1,14 @@
-import type { Scored } from '../content/search/best.ts';
-import { readingsOf } from '../content/search/readings.ts';
-import type { Found } from '../content/search/search.ts';
-import { type SearchIndex, spread, termText } from '../content/search/terms.ts';
+import { bestOf, byPlace, wantedOf } from '../content/search/best.ts';
+import { readingsOf, stemsOf } from '../content/search/readings.ts';
+import { termText } from '../content/search/terms.ts';
 import { isStop, joined, singular, wordsOfQuery } from '../content/search/words.ts';
 import type { Page, Selection, Sort } from '../content/select.ts';
+import { affordable, termsIn } from './affordable.ts';
 import type { Database } from './connect.ts';
 import { maskOf, wantedBy } from './facts.ts';
 import { RememberedHolders } from './holders.ts';
 import { lineupOf } from './lineup.ts';
-import { type Question, rankerOf } from './rank.ts';
-import { largest } from './largest.ts';
+import { rankerOf } from './rank.ts';
 import { termsFor, termsLike, termsOf } from './terms.ts';
 import { standingTerms, type Term, vocabulariesOver, type Vocabulary } from './vocabulary.ts';
 
@@ -23,11 +22,8 @@ export type Search = (
 /** Words of a query that count. */
 const MOST_WORDS = 24;
 
-/** In a large corpus every word has enough good answers, and every reading of it costs: so many are asked for at most. */
+/** In a large corpus every word has enough good answers, and every reading of it costs. */
 const LARGE = 5_000;
-const SUREST = 8;
-/** Where they would still lead to more documents than that, counted once for each term, half as many, and so on. */
-const MOST_PLACES = 2_000_000;
 
 const NOTHING = { total: 0, ids: [] };
 
@@ -56,52 +52,19 @@ export async function createSearch(database: Database, population: number): Prom
     const places = sort && (await lineup(sort));
     const asked = [...terms].map((term) => termText(index, term));
     const holders = await remembered.of([...asked, joined(words)]);
-    const all = ranked({ words, readings, vocabulary, holders });
-    // Where another order is wanted, only that counts.
-    const found = selected(all, facts, maskOf(wanted), places);
+    const mask = maskOf(wanted);
+    const all = wantedOf(
+      ranked({ words, readings, vocabulary, holders }),
+      (document) => ((facts[document] ?? 0) & mask) === mask,
+    );
     // Where two are worth the same, the order of the corpus decides, as in memory.
-    const best = leadingOf(found, offset + limit)
-      .sort((a, b) => b.score - a.score || (corpus[a.document] ?? 0) - (corpus[b.document] ?? 0))
-      .slice(offset, offset + limit);
-    return { total: found.scores.length, ids: best.map(({ document }) => ids[document] ?? 0) };
+    const best = bestOf(
+      places ? byPlace(all, places) : all,
+      offset + limit,
+      (document) => corpus[document] ?? 0,
+    ).slice(offset);
+    return { total: all.documents.length, ids: best.map(({ document }) => ids[document] ?? 0) };
   };
-}
-
-/** Those that have all the facts; by their places, if there are any, the first one best. */
-function selected(all: Found, facts: Uint32Array, mask: number, places: Uint32Array | undefined): Found {
-  const documents = new Uint32Array(all.documents.length);
-  const scores = new Float64Array(all.documents.length);
-  let count = 0;
-  for (let at = 0; at < all.documents.length; at++) {
-    const document = all.documents[at] ?? 0;
-    if (((facts[document] ?? 0) & mask) !== mask) continue;
-    documents[count] = document;
-    scores[count++] = places ? -(places[document] ?? 0) : (all.scores[at] ?? 0);
-  }
-  return { documents: documents.subarray(0, count), scores: scores.subarray(0, count) };
-}
-
-/** Those that can be among the best so many: to sort all of them would take longer than to find them. */
-function leadingOf({ documents, scores }: Found, count: number): Scored[] {
-  const least = largest(scores.slice(), count);
-  const leading: Scored[] = [];
-  for (let at = 0; at < scores.length; at++) {
-    const score = scores[at] ?? 0;
-    if (score >= least) leading.push({ document: documents[at] ?? 0, score });
-  }
-  return leading;
-}
-
-const termsIn = (readings: Question['readings']): Set<number> =>
-  new Set(readings.flat().flatMap((reading) => reading.terms));
-
-/** The surest readings of each word, fewer of them the more documents they lead to. */
-function affordable(index: SearchIndex, all: Question['readings']): Question['readings'] {
-  for (let most = SUREST; ; most /= 2) {
-    const surest = all.map((of) => of.toSorted((a, b) => b.weight - a.weight).slice(0, most));
-    const places = [...termsIn(surest)].reduce((sum, term) => sum + spread(index, term), 0);
-    if (most === 1 || places <= MOST_PLACES) return surest;
-  }
 }
 
 /** What the words may have meant; for those that nobody uses also what looks like them. */
@@ -117,5 +80,5 @@ async function vocabularyFor(
     (word) => !isStop(word) && !used.has(singular(word)) && !plain.prepared.synonyms.has(singular(word)),
   );
   if (wrong.length === 0) return plain;
-  return vocabularyOf([...own, ...(await termsLike(database, wrong))]);
+  return vocabularyOf([...own, ...(await termsLike(database, wrong.flatMap(stemsOf)))]);
 }

@@ -34,6 +34,8 @@ export async function holdersOf(
 /** The terms that the words themselves lead to: they, their forms, their parts, what begins with them. */
 export async function termsFor(database: Database, words: readonly string[]): Promise<readonly Term[]> {
   const stems = unique(words.map(singular));
+  // By the word, not its stem: "want" alone says nothing, but "wants" may be a beginning.
+  const begun = unique(words.filter((word) => !isStop(word)).map(singular));
   const exact = unique([
     ...stems.flatMap((stem) => [stem, ...formsOf(stem), ...partsOf(stem)]),
     ...phrasesOf(words),
@@ -44,7 +46,7 @@ export async function termsFor(database: Database, words: readonly string[]): Pr
       sql<Term[]>`
       select term, documents, common, peak from word where term = any (${arrayText(exact)}::text::text[])
       union
-      select word.* from unnest(${arrayText(stems.filter((stem) => !isStop(stem)))}::text::text[]) as stem,
+      select word.* from unnest(${arrayText(begun)}::text::text[]) as stem,
         lateral (
           select term, documents, common, peak from word where term >= stem collate "C" and term < (stem || ${LAST}) collate "C"
           order by term limit ${MOST_PREFIXED}
@@ -55,16 +57,29 @@ export async function termsFor(database: Database, words: readonly string[]): Pr
 /** No letter comes after this one. */
 const LAST = '\u{10ffff}';
 
-/** Terms that share their threes of letters with a word: what it may have been meant for is among them. */
+/**
+ * Terms that share their threes of letters with a word: what it may have been meant for is among them. Of a short word whose
+ * letters changed places too little is left for that, so those are looked up as they are.
+ */
 export async function termsLike(database: Database, words: readonly string[]): Promise<readonly Term[]> {
   return database.ask(
     (sql) =>
       sql<Term[]>`
+      select term, documents, common, peak from word where term = any (${arrayText(unique(words.flatMap(swappedOf)))}::text::text[])
+      union
       select word.* from unnest(${arrayText(words)}::text::text[]) as wrong,
         lateral (
           select term, documents, common, peak from word where term % wrong and term !~ '[0-9]' and length(term) between length(wrong) - 2 and length(wrong) + 2
           order by similarity(term, wrong) desc, term limit ${MOST_LIKE}
         ) as word`,
+  );
+}
+
+/** A word with two neighbouring letters in the other order, for each two of them. */
+function swappedOf(word: string): string[] {
+  return Array.from(
+    word.slice(1),
+    (letter, at) => word.slice(0, at) + letter + word[at] + word.slice(at + 2),
   );
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { largest } from '../../src/database/largest.ts';
 import {
   eachPosting,
   isWhole,
@@ -80,17 +79,4 @@ describe('who has a term, written as a text,', () => {
       }),
     );
   });
-});
-
-it('the n-th largest of many numbers is the one that sorting them would find', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: true })), { minLength: 1 }),
-      fc.integer({ min: 1, max: 120 }),
-      (numbers, n) => {
-        const sorted = numbers.toSorted((a, b) => b - a);
-        expect(largest(Float64Array.from(numbers), n) + 0).toBe((sorted[n - 1] ?? sorted.at(-1) ?? 0) + 0);
-      },
-    ),
-  );
 });

@@ -1,39 +1,48 @@
 /** The best of many documents, in order, without sorting the rest. */
+import { largest } from './largest.ts';
+
+/** Documents, each with its score, in no order. Half a corpus may be found, which is too much to make an object of each. */
+export interface Found {
+  readonly documents: Uint32Array;
+  readonly scores: Float64Array;
+}
 
 export interface Scored {
   readonly document: number;
   readonly score: number;
 }
 
-/** Higher score first; equal scores in the order of the documents. */
-const order = (a: Scored, b: Scored): number => b.score - a.score || a.document - b.document;
-
-/** Where one belongs among those that are in order. */
-function placeOf(kept: readonly Scored[], one: Scored): number {
-  let low = 0;
-  let high = kept.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const other = kept[middle];
-    if (other !== undefined && order(other, one) < 0) low = middle + 1;
-    else high = middle;
+/** Those of them that are wanted, written over the others. */
+export function wantedOf({ documents, scores }: Found, isWanted: (document: number) => boolean): Found {
+  let count = 0;
+  for (let at = 0; at < documents.length; at++) {
+    const document = documents[at] ?? 0;
+    if (!isWanted(document)) continue;
+    documents[count] = document;
+    scores[count++] = scores[at] ?? 0;
   }
-  return low;
+  return { documents: documents.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
-/** From here on, finding the place of each costs more than sorting them all at the end. */
-const MANY = 64;
+/** Where only an order counts, by the place of each document in it: the first one is best. */
+export function byPlace({ documents }: Found, places: Uint32Array): Found {
+  const scores = new Float64Array(documents.length);
+  for (let at = 0; at < documents.length; at++) scores[at] = -(places[documents[at] ?? 0] ?? 0);
+  return { documents, scores };
+}
 
-/** At most `limit` of what is offered. */
-export function bestOf(offers: Iterable<Scored>, limit: number): Scored[] {
+/** At most `limit` of them: higher score first; where two are worth the same, the place decides. */
+export function bestOf(
+  { documents, scores }: Found,
+  limit: number,
+  placeOf = (document: number): number => document,
+): Scored[] {
   if (!(limit >= 1)) return [];
-  if (limit > MANY) return [...offers].sort(order).slice(0, limit);
-  const kept: Scored[] = [];
-  for (const one of offers) {
-    const last = kept.at(-1);
-    if (kept.length >= limit && last !== undefined && order(last, one) < 0) continue;
-    kept.splice(placeOf(kept, one), 0, one);
-    if (kept.length > limit) kept.pop();
+  const least = limit < scores.length ? largest(scores.slice(), limit) : Number.NEGATIVE_INFINITY;
+  const best: Scored[] = [];
+  for (let at = 0; at < scores.length; at++) {
+    const score = scores[at] ?? 0;
+    if (score >= least) best.push({ document: documents[at] ?? 0, score });
   }
-  return kept;
+  return best.sort((a, b) => b.score - a.score || placeOf(a.document) - placeOf(b.document)).slice(0, limit);
 }

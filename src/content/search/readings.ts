@@ -65,11 +65,14 @@ function split(index: SearchIndex, word: string): Reading[] {
   return found;
 }
 
+/** A slip may also hide where the plural ends: "quoies" has the singular "quoy", but is "quotes"; "businses" is none. */
+export const stemsOf = (word: string): string[] => [
+  ...new Set([singular(word), word.endsWith('s') ? word.slice(0, -1) : word, word]),
+];
+
 function mistyped(index: SearchIndex, prepared: Prepared, word: string): Reading[] {
   const found: Reading[] = [];
-  // A slip may also hide where the plural ends: "quoies" has the singular "quoy", but is "quotes"; "businses" is none.
-  const stems = new Set([singular(word), word.endsWith('s') ? word.slice(0, -1) : word, word]);
-  const slips = [...stems].flatMap((stem) => rememberedSlips(index, prepared, stem));
+  const slips = stemsOf(word).flatMap((stem) => rememberedSlips(index, prepared, stem));
   for (const { term, distance, sameStart } of slips) {
     const sure = (SLIPS[distance] ?? 0) * (sameStart ? 1 : OTHER_START);
     if (spread(index, term) > 0) found.push({ word, terms: [term], weight: sure, how: 'typo' });

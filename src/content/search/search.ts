@@ -1,5 +1,5 @@
 /** Which documents answer a query, in order of relevance, and why. */
-import { bestOf, type Scored } from './best.ts';
+import { bestOf, type Found, wantedOf } from './best.ts';
 import { FIELD_NAMES, type FieldName } from './document.ts';
 import { prepare, type Prepared } from './prepared.ts';
 import { readingsOf, type How, type Reading } from './readings.ts';
@@ -22,13 +22,16 @@ export interface Hit {
   readonly matches: readonly Match[];
 }
 
-export interface SearchOptions {
-  /** At most this many hits; all if absent. */
-  readonly limit?: number;
+export interface FindOptions {
   /** Only documents for which this is true. */
   readonly accept?: (document: number) => boolean;
   /** Only the words themselves: no beginnings, slips, synonyms or compounds. */
   readonly strict?: boolean;
+}
+
+export interface SearchOptions extends FindOptions {
+  /** At most this many hits; all if absent. */
+  readonly limit?: number;
 }
 
 /** What a word counts that may stand for any piece of software, if it does not stand alone. */
@@ -37,12 +40,6 @@ const VAGUE = 0.35;
 const OF_TYPE = 2;
 /** What a document gains whose whole slug or name is the query. */
 const TITLE = 2;
-
-/** Documents, each with its score. Half a corpus may be found, which is too much to make an object of each. */
-export interface Found {
-  readonly documents: Uint32Array;
-  readonly scores: Float64Array;
-}
 
 interface Bench {
   /** The best reading of the present word, by document. */
@@ -221,24 +218,33 @@ export function rank(
   return scored(index, bench, touched, asked, findTerm(index, joined(words)));
 }
 
+/** All that answers a query, and what was read out of its words. */
+export interface Answers extends Found {
+  readonly readings: readonly (readonly Reading[])[];
+}
+
+const NOTHING: Answers = { documents: new Uint32Array(), scores: new Float64Array(), readings: [] };
+
+/** What a query finds, in no order: to be counted, or to be put in one. It stands on the bench until the next search. */
+export function find(index: SearchIndex, query: string, options: FindOptions = {}): Answers {
+  const { accept, strict = false } = options;
+  const words = wordsOfQuery(query);
+  if (words.length === 0 || index.documents === 0) return NOTHING;
+  const bench = workbenchOf(index);
+  const readings = readingsOf(index, bench, words, strict);
+  const all = rank(index, words, readings, bench);
+  return { ...(accept ? wantedOf(all, accept) : all), readings };
+}
+
 /** Any text is a query; what it finds depends on nothing but the index and the options. */
 export function search(index: SearchIndex, query: string, options: SearchOptions = {}): Hit[] {
-  const { limit = Number.POSITIVE_INFINITY, accept, strict = false } = options;
-  const words = wordsOfQuery(query);
-  if (words.length === 0 || index.documents === 0) return [];
-  const bench = workbenchOf(index);
-  const all = readingsOf(index, bench, words, strict);
-  const { documents, scores } = rank(index, words, all, bench);
-  const accepted: Scored[] = [];
-  for (let at = 0; at < documents.length; at++) {
-    const document = documents[at] ?? 0;
-    if (accept?.(document) !== false) accepted.push({ document, score: scores[at] ?? 0 });
-  }
-  return bestOf(accepted, limit).map(({ document, score }) => ({
+  const { limit = Number.POSITIVE_INFINITY } = options;
+  const { readings, ...found } = find(index, query, options);
+  return bestOf(found, limit).map(({ document, score }) => ({
     document,
     score,
     get matches() {
-      return matchesOf(index, all, document);
+      return matchesOf(index, readings, document);
     },
   }));
 }

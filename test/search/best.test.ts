@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bestOf, byPlace, wantedOf } from '../../src/content/search/best.ts';
+import { largest } from '../../src/content/search/largest.ts';
+
+const scores = fc.array(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.double({ min: 0, max: 9, noNaN: true })));
+const limits = fc.oneof(fc.integer({ min: 0, max: 130 }), fc.constant(Number.POSITIVE_INFINITY));
+
+/** Documents with these scores, which are found in the reverse of their order. */
+const foundOf = (all: readonly number[]) => ({
+  documents: Uint32Array.from(all, (_, at) => all.length - 1 - at),
+  scores: Float64Array.from(all.toReversed()),
+});
+
+it('the best of what was found are the first ones of all in order', () => {
+  fc.assert(
+    fc.property(scores, limits, (all, limit) => {
+      const sorted = all
+        .map((score, document) => ({ document, score }))
+        .sort((a, b) => b.score - a.score || a.document - b.document);
+      expect(bestOf(foundOf(all), limit)).toEqual(sorted.slice(0, limit));
+    }),
+  );
+});
+
+it('where two are worth the same, the place decides that is asked for', () => {
+  const found = foundOf([1, 2, 1, 2]);
+  const documents = bestOf(found, 3, (document) => -document).map(({ document }) => document);
+  expect(documents).toEqual([3, 1, 2]);
+});
+
+it('only what is wanted is left, with its scores', () => {
+  fc.assert(
+    fc.property(scores, fc.integer({ min: 1, max: 4 }), (all, step) => {
+      const isWanted = (document: number): boolean => document % step === 0;
+      const whole = bestOf(foundOf(all), all.length);
+      const left = wantedOf(foundOf(all), isWanted);
+      expect(bestOf(left, all.length)).toEqual(whole.filter(({ document }) => isWanted(document)));
+    }),
+  );
+});
+
+it('an order of its own leaves the scores out of it', () => {
+  const places = Uint32Array.of(2, 0, 3, 1);
+  expect(bestOf(byPlace(foundOf([9, 1, 5, 5]), places), 3).map(({ document }) => document)).toEqual([
+    1, 3, 0,
+  ]);
+});
+
+it('the n-th largest of many numbers is the one that sorting them would find', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: true })), { minLength: 1 }),
+      fc.integer({ min: 1, max: 120 }),
+      (numbers, n) => {
+        const sorted = numbers.toSorted((a, b) => b - a);
+        expect(largest(Float64Array.from(numbers), n) + 0).toBe((sorted[n - 1] ?? sorted.at(-1) ?? 0) + 0);
+      },
+    ),
+  );
+});
