@@ -58,8 +58,8 @@ export async function termsFor(database: Database, words: readonly string[]): Pr
 const LAST = '\u{10ffff}';
 
 /**
- * Terms that share their threes of letters with a word: what it may have been meant for is among them. Of a short word whose
- * letters changed places too little is left for that, so those are looked up as they are.
+ * Terms that share their threes of letters with a word: what it was meant for is among them, if one slip was made. Of a short
+ * word whose letters changed places too little is left for that, so those are looked up as they are.
  */
 export async function termsLike(database: Database, words: readonly string[]): Promise<readonly Term[]> {
   return database.ask(
