@@ -48,8 +48,6 @@ export function connect(address: Address, { pool, schema }: ConnectOptions): Dat
       enable_seqscan: 'off',
       max_parallel_workers_per_gather: '0',
       jit: 'off',
-      // What one wrong letter leaves of the threes of letters of a word of four: "hoke", "hole".
-      'pg_trgm.similarity_threshold': '0.25',
     },
   });
   return {

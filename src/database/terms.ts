@@ -8,6 +8,9 @@ const MOST_PREFIXED = 256;
 const LONGEST_PHRASE = 4;
 /** Terms like a mistyped word that are compared with it letter by letter. */
 const MOST_LIKE = 64;
+/** Of words of so many letters all that one slip can have been are looked up. */
+const FEW = 4;
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
 export async function termsOf(database: Database, terms: readonly string[]): Promise<readonly Term[]> {
   return database.ask(
@@ -58,14 +61,14 @@ export async function termsFor(database: Database, words: readonly string[]): Pr
 const LAST = '\u{10ffff}';
 
 /**
- * Terms that share their threes of letters with a word: what it was meant for is among them, if one slip was made. Of a short
- * word whose letters changed places too little is left for that, so those are looked up as they are.
+ * Terms that share three in ten of their threes of letters with a word: what it was meant for is among them, if one slip was
+ * made. Where a slip leaves less than that, the terms it can come from are looked up as they are.
  */
 export async function termsLike(database: Database, words: readonly string[]): Promise<readonly Term[]> {
   return database.ask(
     (sql) =>
       sql<Term[]>`
-      select term, documents, common, peak from word where term = any (${arrayText(unique(words.flatMap(swappedOf)))}::text::text[])
+      select term, documents, common, peak from word where term = any (${arrayText(unique(words.flatMap(slippedOf)))}::text::text[])
       union
       select word.* from unnest(${arrayText(words)}::text::text[]) as wrong,
         lateral (
@@ -75,12 +78,17 @@ export async function termsLike(database: Database, words: readonly string[]): P
   );
 }
 
-/** A word with two neighbouring letters in the other order, for each two of them. */
-function swappedOf(word: string): string[] {
-  return Array.from(
-    word.slice(1),
-    (letter, at) => word.slice(0, at) + letter + word[at] + word.slice(at + 2),
-  );
+/** Letters that changed places cost up to four threes; in a word of four, one that is wrong or too much costs most of them. */
+function slippedOf(word: string): string[] {
+  const each = <Made>(make: (before: string, after: string) => Made): Made[] =>
+    Array.from(word, (_, at) => make(word.slice(0, at), word.slice(at)));
+  const swapped = each((before, after) => before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2));
+  if (word.length > FEW) return swapped;
+  return [
+    ...swapped,
+    ...each((before, after) => before + after.slice(1)),
+    ...each((before, after) => LETTERS.map((letter) => before + letter + after.slice(1))).flat(),
+  ];
 }
 
 /** An unknown word may be two known ones. */

@@ -214,7 +214,7 @@ describe('a search in PostgreSQL', () => {
         const known = new Set((await termsLike(asked, [word])).map(({ term }) => term));
         for (const { term, distance } of slipsOf(index, prepared, word)) {
           const meant = termText(index, term);
-          if (distance === 1 && spread(index, term) > 0 && !/\d/.test(meant))
+          if (distance === 1 && spread(index, term) > 0 && /^[a-z]+$/.test(meant))
             expect(known, word).toContain(meant);
         }
       }),
