@@ -80,7 +80,7 @@ function merged(base: readonly Term[], more: readonly Term[]): { terms: Term[]; 
 }
 
 /** Only the letters of words stand in it, so that terms can be found and compared, and how common they are. */
-function indexOf(terms: readonly Term[], population: number): SearchIndex {
+export function indexOf(terms: readonly Term[], population: number): SearchIndex {
   const starts = new Uint32Array(terms.length + 1);
   const offsets = new Uint32Array(terms.length + 1);
   for (const [at, { term, documents }] of terms.entries()) {
