@@ -5,6 +5,7 @@ import type { Reading } from '../content/search/readings.ts';
 import { rank } from '../content/search/search.ts';
 import { findTerm, rarity } from '../content/search/terms.ts';
 import { joined, wordsOf } from '../content/search/words.ts';
+import { termsIn } from './affordable.ts';
 import { maskOf } from './facts.ts';
 import type { Holders } from './holders.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
@@ -45,7 +46,7 @@ export function rankerOf(facts: Uint32Array): Ranker {
     met: new Uint32Array(documents),
   };
   return ({ words, readings, vocabulary: { index, terms }, holders }) => {
-    const used = new Set(readings.flat().flatMap((reading) => reading.terms));
+    const used = termsIn(readings);
     const whole = joined(words);
     const title = findTerm(index, whole);
     const { called = [] } = holders.get(whole) ?? {};

@@ -61,8 +61,9 @@ export async function termsFor(database: Database, words: readonly string[]): Pr
 const LAST = '\u{10ffff}';
 
 /**
- * Terms that share three in ten of their threes of letters with a word: what it was meant for is among them, if one slip was
- * made. Where a slip leaves less than that, the terms it can come from are looked up as they are.
+ * Terms that share three in ten of their threes of letters with a word: what it was meant for is among them if one slip was
+ * made, unless more terms look like it than are compared. Where a slip leaves less than that, the terms it can come from
+ * are looked up as they are.
  */
 export async function termsLike(database: Database, words: readonly string[]): Promise<readonly Term[]> {
   return database.ask(
