@@ -17,7 +17,7 @@ import type { Corpus } from '../src/content/corpus.ts';
 import { loadCorpus } from '../src/content/load.ts';
 import { SHOWCASE } from '../src/content/showcase-folder.ts';
 import { renderSite } from '../src/render/site.ts';
-import { nearest } from '../src/words.ts';
+import { nearestNames } from '../src/base/text.ts';
 import { build } from './audit/build.ts';
 import { openBrowser } from './audit/browser.ts';
 import { differences } from './audit/compare.ts';
@@ -45,7 +45,7 @@ function chosen(corpus: Corpus, only: string | undefined): string[] {
   if (only === undefined) return all;
   return only.split(',').map((slug) => {
     if (all.includes(slug)) return slug;
-    const near = nearest(slug, all);
+    const near = nearestNames(slug, all);
     throw new Error(
       `There is no listed blueprint "${slug}".${near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ''}`,
     );

@@ -16,7 +16,7 @@ import { loadCorpus, readManifest } from '../src/content/load.ts';
 import { packCorpus } from '../src/content/packed.ts';
 import { openShowcase } from '../src/content/showcase-folder.ts';
 import { toBytes } from '../src/content/search/bytes.ts';
-import { ServiceError } from '../src/errors.ts';
+import { ServiceError } from '../src/base/errors.ts';
 import { createApp } from '../src/http/app.ts';
 import { keyOf, packEncoded, smallest } from '../src/http/encoded.ts';
 import { assessedDigest, makeIndex, openService, type StoredAssessment } from '../src/http/open.ts';

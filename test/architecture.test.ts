@@ -15,84 +15,63 @@ const SRC = join(ROOT, 'src');
 const MAY_IMPORT: Readonly<
   Record<string, { readonly from: readonly string[]; readonly types?: readonly string[] }>
 > = {
-  errors: { from: [] },
-  words: { from: [] },
-  schemas: { from: ['errors', 'words'] },
-  content: { from: ['schemas', 'errors', 'words'] },
-  essence: { from: ['content', 'schemas', 'errors', 'words'] },
-  tokens: { from: ['content', 'schemas', 'errors', 'words'] },
-  packs: { from: ['tokens', 'essence', 'content', 'schemas', 'errors', 'words'] },
-  database: { from: ['essence', 'content', 'schemas', 'errors', 'words'] },
-  source: { from: ['errors', 'words'] },
-  verify: { from: ['source', 'packs', 'tokens', 'essence', 'content', 'schemas', 'errors', 'words'] },
-  graph: { from: ['packs', 'essence', 'content', 'schemas', 'errors', 'words'], types: ['source'] },
-  task: { from: ['graph', 'verify', 'packs', 'essence', 'schemas', 'errors', 'words'] },
-  reports: { from: ['verify', 'graph', 'schemas'] },
-  http: { from: ['database', 'packs', 'essence', 'content', 'schemas', 'errors', 'words'] },
-  client: { from: ['errors'], types: ['schemas'] },
-  suggest: { from: ['client', 'content', 'words'], types: ['schemas'] },
-  connect: { from: ['client', 'http', 'errors'] },
-  repair: { from: ['verify'] },
-  project: { from: ['task', 'repair', 'verify', 'graph', 'source', 'essence', 'schemas', 'errors', 'words'] },
-  render: { from: ['tokens', 'packs', 'content', 'schemas'] },
-  browser: { from: ['errors', 'words'] },
-  runtime: { from: ['browser', 'project', 'verify', 'essence', 'schemas', 'errors', 'words'] },
-  preview: { from: ['browser', 'render', 'project', 'essence', 'content', 'schemas', 'errors', 'words'] },
-  check: {
-    from: [
-      'project',
-      'repair',
-      'reports',
-      'graph',
-      'connect',
-      'client',
-      'essence',
-      'schemas',
-      'errors',
-      'words',
-    ],
+  base: { from: [] },
+  schemas: { from: ['base'] },
+  content: { from: ['schemas', 'base'] },
+  essence: { from: ['content', 'schemas', 'base'] },
+  tokens: { from: ['content', 'schemas', 'base'] },
+  packs: { from: ['tokens', 'essence', 'content', 'schemas', 'base'] },
+  database: { from: ['essence', 'content', 'schemas', 'base'] },
+  source: { from: ['base'] },
+  verify: { from: ['source', 'packs', 'tokens', 'essence', 'content', 'schemas', 'base'] },
+  graph: { from: ['packs', 'essence', 'content', 'schemas', 'base'], types: ['source'] },
+  task: { from: ['graph', 'verify', 'packs', 'essence', 'schemas', 'base'] },
+  reports: { from: ['verify', 'graph', 'schemas', 'base'] },
+  client: { from: ['base'], types: ['schemas'] },
+  http: { from: ['client', 'database', 'packs', 'essence', 'content', 'schemas', 'base'] },
+  project: {
+    from: ['reports', 'task', 'verify', 'graph', 'source', 'essence', 'schemas', 'base'],
+    types: ['client'],
   },
+  render: { from: ['tokens', 'packs', 'content', 'schemas', 'base'] },
+  browser: { from: ['base'] },
+  runtime: { from: ['browser', 'project', 'verify', 'essence', 'schemas', 'base'] },
+  preview: { from: ['browser', 'render', 'project', 'essence', 'content', 'schemas', 'base'] },
   mcp: {
     from: [
-      'check',
       'project',
       'task',
-      'repair',
       'reports',
       'graph',
-      'suggest',
+      'verify',
       'packs',
       'tokens',
+      'http',
       'client',
       'essence',
       'content',
       'schemas',
-      'errors',
-      'words',
+      'base',
     ],
   },
   cli: {
     from: [
       'mcp',
-      'check',
       'runtime',
       'preview',
       'project',
       'task',
-      'repair',
       'reports',
       'graph',
-      'suggest',
-      'connect',
-      'client',
+      'verify',
       'http',
+      'client',
       'database',
       'tokens',
       'essence',
       'content',
       'schemas',
-      'errors',
-      'words',
+      'base',
     ],
   },
 };
@@ -107,6 +86,7 @@ interface Use {
  * that is not here computes, and nothing else.
  */
 const MAY_USE: Readonly<Record<string, Use>> = {
+  base: { modules: ['crypto'] },
   schemas: { modules: ['fs', 'module'], powers: ['read'] },
   content: { modules: ['fs', 'crypto'], powers: ['read'] },
   database: { modules: ['events'] },
@@ -129,7 +109,6 @@ const MAY_USE: Readonly<Record<string, Use>> = {
     powers: ['read', 'write', 'network'],
   },
   preview: { modules: ['crypto', 'fs', 'http', 'path'], powers: ['read', 'write', 'network'] },
-  check: { modules: ['path'] },
   mcp: { modules: ['fs', 'http', 'net', 'path', 'stream'], powers: ['read', 'network'] },
   cli: {
     modules: ['fs', 'os', 'path', 'process', 'stream', 'url'],
@@ -221,8 +200,8 @@ describe('the house', () => {
     ]);
     expect(bad('content/load.ts', "import { readFileSync } from 'fs';")).toEqual(['content may not use fs']);
     expect(bad('utils/text.ts', "import { x } from './y.ts';")).toEqual(['utils is not in the table']);
-    expect(bad('errors.ts', "const late = await import('./words.ts');")).toEqual([
-      'src/errors.ts imports words, which is uphill from errors',
+    expect(bad('base/errors.ts', "const late = await import('../schemas/json.ts');")).toEqual([
+      'src/base/errors.ts imports schemas, which is uphill from base',
     ]);
   });
 

@@ -266,7 +266,7 @@ describe('what is shipped', () => {
     'dist/bin/svc.js.map',
     'dist/http/app.test.js',
     'bench/index.js',
-    'src/words.ts',
+    'src/base/text.ts',
     'dist/worker/worker.js',
     'dist/sbom/bom.json',
   ])('would notice %s', (path) => {
@@ -400,7 +400,7 @@ describe('what is shipped inside, and is not ours', () => {
       'bare 1.0.0 carries no text of its licence',
     );
     writeFileSync(join(folder, 'license.md'), 'Copyright someone else\n');
-    const notices = noticesOf(root, ['src/words.ts', 'node_modules/bare/lib/index.js']);
+    const notices = noticesOf(root, ['src/base/text.ts', 'node_modules/bare/lib/index.js']);
     expect(packagesIn(notices)).toEqual(
       ['ajv', 'bare', 'fast-deep-equal', 'lucide-static'].map((name) => ({ name, version: '1.0.0' })),
     );

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import type { ProblemDocument } from '../../src/errors.ts';
+import type { ProblemDocument } from '../../src/base/errors.ts';
 import { COMMANDS, ESSENCE, type Name, NAMES, project } from '../../test/cli/online.ts';
 import { type Outcome, svc } from '../../test/cli/support.ts';
 import { fake, json } from '../../test/client/fake.ts';

@@ -15,7 +15,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type * as Corpora from '../../src/content/corpus.ts';
 import type * as Load from '../../src/content/load.ts';
 import type * as Manifests from '../../src/content/manifest.ts';
-import type * as Errors from '../../src/errors.ts';
+import type * as Errors from '../../src/base/errors.ts';
 import type * as Apps from '../../src/http/app.ts';
 import type * as Open from '../../src/http/open.ts';
 import type * as OpenPacked from '../../src/http/open-packed.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { parseEssence } from '../../src/essence/read.ts';
-import { ServiceError } from '../../src/errors.ts';
+import { ServiceError } from '../../src/base/errors.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
 import { hashOf } from '../../src/project/contract-file.ts';
 import { bytesWithin, writeDocuments } from '../../src/project/file.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import Ajv from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { FAILURES } from '../../src/errors.ts';
+import { FAILURES } from '../../src/base/errors.ts';
 import { MOST_TOKENS } from '../../src/mcp/answer.ts';
 import { call } from '../../src/mcp/call.ts';
 import { described } from '../../src/mcp/describe.ts';

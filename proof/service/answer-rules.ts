@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RawAnswer } from '../../test/http/socket/raw.ts';
 import { shown } from '../../test/http/socket/raw.ts';
-import { FAILURES } from '../../src/errors.ts';
+import { FAILURES } from '../../src/base/errors.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import { check } from '../../src/schemas/parse.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { asServiceError } from '../../src/errors.ts';
+import { asServiceError } from '../../src/base/errors.ts';
 import { type SchemaCatalog, verifyCatalog } from '../../src/schemas/catalog.ts';
 import { openCatalog } from '../../src/schemas/folder.ts';
 import { digestOfText } from '../../src/content/digest.ts';

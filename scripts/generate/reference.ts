@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '../../src/content/corpus.ts';
 import type { Draft } from '../../src/content/manifest.ts';
-import { FAILURES } from '../../src/errors.ts';
+import { FAILURES } from '../../src/base/errors.ts';
 import { SCHEMA_BASE } from '../../src/schemas/base.ts';
 import { type SchemaCatalog } from '../../src/schemas/catalog.ts';
 import type { Rule, RuleDescription } from '../../src/verify/rule.ts';

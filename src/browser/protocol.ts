@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 
 export type Result = Readonly<Record<string, unknown>>;
 export type Listener = (parameters: Result) => void;

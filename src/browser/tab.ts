@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { keyEvent, type Held } from './keys.ts';
 import type { Listener, Protocol, Result } from './protocol.ts';
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import pc from 'picocolors';
-import { FAILURES, ServiceError } from '../errors.ts';
+import { FAILURES, ServiceError } from '../base/errors.ts';
 import type { Terminal } from './command.ts';
 import { run } from './main.ts';
 

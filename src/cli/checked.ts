@@ -1,4 +1,4 @@
-import type { Checked } from '../check/checked.ts';
+import type { Checked } from '../project/check.ts';
 import type { FailOn } from '../reports/report.ts';
 import type { Call, Terminal } from './command.ts';
 import { askingOf } from './verification.ts';
@@ -11,6 +11,6 @@ export async function checkedProject(
   terminal: Terminal,
   about: { readonly generatedAt: string; readonly failOn: FailOn },
 ): Promise<Checked> {
-  const { checkedProject: check } = await import('../check/checked.ts');
+  const { checkedProject: check } = await import('../project/check.ts');
   return check(root, askingOf(call, terminal), about);
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { type Call, jsonText, type Terminal } from './command.ts';
 import { rootOf } from './verification.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { escapeMarks } from '../words.ts';
+import { escapeMarks } from '../base/text.ts';
 
 /** What a command is told and what it answers with. No command touches `process` itself. */
 export interface Terminal {

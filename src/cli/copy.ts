@@ -1,8 +1,8 @@
 import type { Client, ContentType } from '../client/client.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { CopiedType } from '../project/cache.ts';
 import type { Catalog } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 
 type Summary = Catalog['public-content-summary.v1.json'];
 

@@ -1,10 +1,10 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { version as nodeVersion } from 'node:process';
-import { connect } from '../connect.ts';
-import { asServiceError } from '../errors.ts';
+import { connect } from '../http/connect.ts';
+import { asServiceError } from '../base/errors.ts';
 import { AGENTS, ESSENCE, LOCK } from '../project/paths.ts';
-import { nearest } from '../words.ts';
+import { nearestNames } from '../base/text.ts';
 import type { Shown } from './checks.ts';
 import type { Call, Terminal } from './command.ts';
 import { fromHere } from './here.ts';
@@ -132,7 +132,7 @@ function variableChecks(env: Terminal['env']): Shown[] {
   if (set.length === 0) return [{ name: 'variables', state: 'ok', message: 'no SVC_ variable is set' }];
   return set.sort().map((name): Shown => {
     if (VARIABLES.includes(name)) return { name: 'variables', state: 'ok', message: `${name} is set` };
-    const [near] = nearest(name, VARIABLES);
+    const [near] = nearestNames(name, VARIABLES);
     return {
       name: 'variables',
       state: 'problem',

@@ -14,7 +14,7 @@ export async function documentInput(root: string, call: Call, terminal: Terminal
 export async function documentInputOf(root: string, call: Call, checked: Checked): Promise<DocumentInput> {
   const { homedir } = await import('node:os');
   const { realpathSync } = await import('node:fs');
-  const { documentInputOf: inputOf } = await import('../check/document-input.ts');
+  const { documentInputOf: inputOf } = await import('../project/check.ts');
   return inputOf(root, checked, {
     version: await ownVersion(),
     asked: askedOf(optionText(call, 'project')),

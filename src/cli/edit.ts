@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Client } from '../client/index.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
-import { listed } from '../words.ts';
+import { formatNames } from '../base/text.ts';
 import { type Call, jsonText, optionText, type Option, type Terminal } from './command.ts';
 
 /** What every command that changes the contract takes. */
@@ -47,7 +47,7 @@ function outcome(changes: number, written: boolean, stale: readonly string[] | u
   const next = 'Run svc packs compile --write.';
   if (stale === undefined) return `${count} written. ${next}`;
   if (stale.length === 0) return `${count} written. The packs are up to date.`;
-  return `${count} written. Packs that no longer fit: ${listed(stale)}. ${next}`;
+  return `${count} written. Packs that no longer fit: ${formatNames(stale)}. ${next}`;
 }
 
 /** The packs in the project that the new contract compiles to something else; unknown if there are none to compare. */

@@ -1,11 +1,11 @@
 import type { Client } from '../client/index.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { explainPattern, explainToken, idOf, tokensOf } from '../essence/explain-packs.ts';
 import { type Explanation, explainPointer, keysAlong, type NamedTheme } from '../essence/explain.ts';
 import type { PlacedPage } from '../essence/walk.ts';
 import type { EssenceV4, ExecutionPackBundleV1, PagePackV1 } from '../schemas/types.ts';
-import { listed, nearest, quote } from '../words.ts';
-import { recordIf } from '../check/records.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
+import { recordIf } from '../project/records.ts';
 
 /** What an explanation is made from. */
 export interface Facts {
@@ -51,8 +51,8 @@ function atPointer(pointer: string, { document, page, theme }: Facts): Explanati
   const next = pointer.slice(at.length + 1).split('/')[0] ?? '';
   throw new ServiceError(
     'INVALID_PARAMETER',
-    `The contract has nothing at ${quote(pointer)}, and no default for it. ${at === '' ? 'It' : at} has ${listed(keys)}.`,
-    { suggestions: nearest(next, keys).map((key) => `${at}/${key}`) },
+    `The contract has nothing at ${quote(pointer)}, and no default for it. ${at === '' ? 'It' : at} has ${formatNames(keys)}.`,
+    { suggestions: nearestNames(next, keys).map((key) => `${at}/${key}`) },
   );
 }
 
@@ -76,8 +76,8 @@ async function ofToken(token: string, { document, page, theme, bundle }: Facts):
   const groups = [...new Set(known.map((one) => one.split('.')[0] ?? ''))];
   throw new ServiceError(
     'INVALID_PARAMETER',
-    `The theme ${quote(theme.data.id)} has no token ${quote(token)}. It has ${listed(same.length > 0 ? same : groups.map((one) => `${one}.*`))}.`,
-    { suggestions: nearest(token, known) },
+    `The theme ${quote(theme.data.id)} has no token ${quote(token)}. It has ${formatNames(same.length > 0 ? same : groups.map((one) => `${one}.*`))}.`,
+    { suggestions: nearestNames(token, known) },
   );
 }
 
@@ -99,8 +99,8 @@ async function ofPattern(
   const where = page === undefined ? 'No page' : `The page ${quote(page.id)} does not`;
   throw new ServiceError(
     'INVALID_PARAMETER',
-    `${where} ${page === undefined ? 'uses' : 'use'} the pattern ${quote(name)}. There are ${listed(used)}.`,
-    { suggestions: nearest(name, used) },
+    `${where} ${page === undefined ? 'uses' : 'use'} the pattern ${quote(name)}. There are ${formatNames(used)}.`,
+    { suggestions: nearestNames(name, used) },
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ServiceError } from '../errors.ts';
+import type { ServiceError } from '../base/errors.ts';
 import type { Terminal } from './command.ts';
 import { shown } from './text.ts';
 

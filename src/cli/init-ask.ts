@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { Call, Prompts, Terminal } from './command.ts';
 
 /** Whether there is somebody to talk to. */

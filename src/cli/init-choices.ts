@@ -1,9 +1,9 @@
 import type { Client } from '../client/index.ts';
 import type { ComposeOptions } from '../essence/compose.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { fitting, type Origin } from '../project/compose.ts';
 import { hasContract } from '../project/init.ts';
-import { listed, nearest, quote } from '../words.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { type Call, type Choice, optionText, type Prompts, type Terminal } from './command.ts';
 import { cut } from './layout.ts';
 
@@ -160,8 +160,8 @@ function modeOf(word: string | undefined): Mode | undefined {
   if (word === undefined) return undefined;
   const mode = MODES.find((one) => one === word);
   if (mode === undefined)
-    throw new ServiceError('USAGE', `--mode is one of ${listed(MODES)}; got ${quote(word)}.`, {
-      suggestions: nearest(word, MODES),
+    throw new ServiceError('USAGE', `--mode is one of ${formatNames(MODES)}; got ${quote(word)}.`, {
+      suggestions: nearestNames(word, MODES),
     });
   return mode;
 }
@@ -170,7 +170,7 @@ function targetOf(word: string | undefined): string | undefined {
   if (word !== undefined && !/^[\w.@/-]{1,64}$/.test(word))
     throw new ServiceError(
       'USAGE',
-      `--target is the name of a framework, such as ${listed(TARGETS)}; got ${quote(word)}.`,
+      `--target is the name of a framework, such as ${formatNames(TARGETS)}; got ${quote(word)}.`,
     );
   // Both names are in use; the packs know the set-up by the longer one.
   return word === 'next' ? 'nextjs' : word;
@@ -180,6 +180,6 @@ function targetOf(word: string | undefined): string | undefined {
 export function targetNote(target: string | undefined): string | undefined {
   const known: readonly string[] = TARGETS;
   if (target === undefined || known.includes(target)) return undefined;
-  const [near] = nearest(target, known);
+  const [near] = nearestNames(target, known);
   return `svc knows no set-up for the target ${quote(target)}; packs name it as it is.${near ? ` Did you mean ${near}?` : ''}`;
 }

@@ -1,10 +1,10 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { planRemoval, removalPaths } from '../project/remove.ts';
 import { type Call, jsonText, type Terminal } from './command.ts';
 import { fromHere } from './here.ts';
 import { promptsOf, requireYes, talks } from './init-ask.ts';
 import { oneLine } from './text.ts';
-import { counted } from '../words.ts';
+import { formatCount } from '../base/text.ts';
 
 /** `svc init --remove`: takes out what init wrote, after asking. */
 export async function removeProject(root: string, call: Call, terminal: Terminal): Promise<number> {
@@ -35,4 +35,4 @@ async function agreed(root: string, count: number, call: Call, terminal: Termina
   await requireYes(prompts, `Take svc out of ${filesOf(count)} in ${oneLine(root)}?`, false);
 }
 
-const filesOf = (count: number): string => counted(count, 'file');
+const filesOf = (count: number): string => formatCount(count, 'file');

@@ -4,13 +4,13 @@ import { CONTEXT } from '../project/paths.ts';
 import type { Terminal } from './command.ts';
 import { table, wrap } from './layout.ts';
 import { shown } from './text.ts';
-import { counted } from '../words.ts';
+import { formatCount } from '../base/text.ts';
 
 /** Files with what happens to them and how large they are; all packs in one line unless each is wanted. */
 export function filesText(files: readonly PlannedFile[], each: boolean, terminal: Terminal): string {
   const packs = files.filter(({ path }) => path.startsWith(`${CONTEXT}/`));
   const folder: PlannedFile = {
-    path: `${CONTEXT}/ (${counted(packs.length, 'file')})`,
+    path: `${CONTEXT}/ (${formatCount(packs.length, 'file')})`,
     bytes: packs.reduce((sum, { bytes }) => sum + bytes, 0),
     change: packs.find(({ change }) => change !== 'same')?.change ?? 'same',
   };

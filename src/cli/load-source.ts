@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { loadCorpus } from '../content/load.ts';
 import type { Source } from '../database/load.ts';
 import { recordsIn } from '../database/ndjson.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { packageVersion } from '../http/release.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import type { Terminal } from './command.ts';
 
 /** Where records come from: this package, a folder with a manifest, or a text with one a line. */

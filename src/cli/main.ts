@@ -1,5 +1,5 @@
 import { CommanderError, Help, Option as CommanderOption, Command as Program } from 'commander';
-import { asServiceError, problemOf, ServiceError } from '../errors.ts';
+import { asServiceError, problemOf, ServiceError } from '../base/errors.ts';
 import { type Call, type Command, jsonText, type Terminal } from './command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
 import { failureText } from './failure.ts';

@@ -7,7 +7,7 @@ import type {
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 import { table, wrap } from './layout.ts';
 import { oneLine } from './text.ts';
-import { counted } from '../words.ts';
+import { formatCount } from '../base/text.ts';
 
 /** What the commands about packs have in common. */
 export const PROJECT: Option = { flags: '--project <folder>', summary: 'the project (default: this folder)' };
@@ -83,7 +83,7 @@ export function packsTable(manifest: PackManifestV1, terminal: Terminal, withFil
 export function packsSummary(manifest: PackManifestV1): string {
   const packs = packsIn(manifest);
   const tokens = packs.reduce((sum, one) => sum + (one.tokens ?? 0), 0);
-  return `${counted(packs.length, 'pack')}, ${counted(tokens, 'token')}`;
+  return `${formatCount(packs.length, 'pack')}, ${formatCount(tokens, 'token')}`;
 }
 
 /** What the compiler noticed: how grave, what, where, and what could stand there. */

@@ -1,5 +1,5 @@
 import { confirm, isCancel, select, text } from '@clack/prompts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { Prompts } from './command.ts';
 
 /** Questions on stderr: stdout is for the answer of the command. */

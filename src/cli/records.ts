@@ -1,8 +1,8 @@
 import type { Client } from '../client/index.ts';
-import { ServiceError } from '../errors.ts';
-import { recordOf } from '../check/records.ts';
+import { ServiceError } from '../base/errors.ts';
+import { recordOf } from '../project/records.ts';
 import type { EssenceV4LayoutItem } from '../schemas/types.ts';
-import { listed, nearest, quote } from '../words.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
 
 /** A layout from `hero,data-table:standard`: every pattern and preset exists, and no two go by one name. */
 export async function layoutOf(
@@ -28,8 +28,8 @@ export async function layoutOf(
     if (preset !== undefined && !known.includes(preset))
       throw new ServiceError(
         'INVALID_PARAMETER',
-        `The pattern ${quote(pattern)} has no preset ${quote(preset)}. It has ${listed(known)}.`,
-        { suggestions: nearest(preset, known) },
+        `The pattern ${quote(pattern)} has no preset ${quote(preset)}. It has ${formatNames(known)}.`,
+        { suggestions: nearestNames(preset, known) },
       );
     const number = (used.get(pattern) ?? 0) + 1;
     used.set(pattern, number);

@@ -1,4 +1,4 @@
-import type { PlannedRepair } from '../repair/plan.ts';
+import type { PlannedRepair } from '../verify/repair.ts';
 import type { Terminal } from './command.ts';
 import { wrap } from './layout.ts';
 import { oneLine } from './text.ts';

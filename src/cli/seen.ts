@@ -1,6 +1,6 @@
 import type { Catalog } from '../schemas/types.ts';
 import { oneLine } from './text.ts';
-import type { Seen } from '../suggest/why.ts';
+import type { Seen } from '../content/match-explanation.ts';
 
 /** A value of an answer as one line for a terminal; nothing where the service sent no text and no number. */
 export function seenText(value: unknown): string {

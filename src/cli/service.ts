@@ -3,7 +3,7 @@ import type { Call, Terminal } from './command.ts';
 
 /** The service that the call is answered by. Loaded when needed. */
 export async function serviceOf(call: Call, terminal: Terminal): Promise<Client> {
-  const { openClient } = await import('../check/service.ts');
+  const { openClient } = await import('../http/connect.ts');
   return openClient(terminal.env, {
     insecureHttp: call.options['insecureHttp'] === true,
     note: (text) => {

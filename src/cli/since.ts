@@ -1,5 +1,5 @@
-import { ServiceError } from '../errors.ts';
-import { quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { quote } from '../base/text.ts';
 
 /** A commit was named from which nothing can be compared. */
 export const unknownCommit = (since: string, suggestions: readonly string[] = []): ServiceError =>

@@ -1,10 +1,10 @@
 import type { Client, ContentType } from '../client/index.ts';
-import { suggestionsOf as ranked } from '../suggest/suggest.ts';
-import type { Seen, Why } from '../suggest/why.ts';
+import { suggestionsOf as ranked } from '../content/suggest.ts';
+import type { Seen, Why } from '../content/match-explanation.ts';
 import { seenOf } from './seen.ts';
 import { shellWord } from './selection.ts';
 
-export { tellingOf } from '../suggest/suggest.ts';
+export { tellingOf } from '../content/suggest.ts';
 
 export interface Suggestion extends Seen {
   readonly reason: string;

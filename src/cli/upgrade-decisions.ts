@@ -1,6 +1,6 @@
 import type { Difference } from '../essence/merge.ts';
-import { ServiceError } from '../errors.ts';
-import { nearest, quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { nearestNames, quote } from '../base/text.ts';
 import { isAtOrUnder, isQuestion } from '../project/upgrade.ts';
 import { type Call, optionText, type Prompts } from './command.ts';
 import { valueLines } from './upgrade-text.ts';
@@ -41,7 +41,7 @@ function named(
         `${quote(pointer)} was changed on both sides. Say --theirs ${pointer} or --keep ${pointer}.`,
       );
     const known = questions.map((one) => one.pointer);
-    const [near] = nearest(pointer, known);
+    const [near] = nearestNames(pointer, known);
     const hint = near === undefined ? 'svc upgrade --dry-run lists what is.' : `Did you mean ${quote(near)}?`;
     throw new ServiceError('USAGE', `--${option}: nothing is offered at ${quote(pointer)}. ${hint}`);
   });

@@ -1,5 +1,5 @@
 import type { Difference } from '../essence/merge.ts';
-import { counted, listed } from '../words.ts';
+import { formatCount, formatNames } from '../base/text.ts';
 import type { Lock } from '../project/lock.ts';
 import { outdatedBetween } from '../project/outdated.ts';
 import type { Decisions } from '../project/upgrade.ts';
@@ -57,7 +57,7 @@ export function differencesText(
 function filesOf({ context, essence, agents, lock }: UpgradeChange): string[] {
   const packs = context.written.length + context.removed.length;
   return [
-    ...(packs > 0 ? [`${counted(packs, 'file')} of .svc/context`] : []),
+    ...(packs > 0 ? [`${formatCount(packs, 'file')} of .svc/context`] : []),
     ...(essence ? ['svc.essence.json'] : []),
     ...(agents ? ['the block in AGENTS.md'] : []),
     ...(lock ? ['svc.lock'] : []),
@@ -78,11 +78,11 @@ export function summaryText(result: Result, terminal: Terminal): string {
     open.filter((one) => one.by === by).map(({ pointer }) => pointer);
   const conflicts = pointers('conflict');
   const lines = [
-    `${corpusStep(before, after)} ${records} of ${counted(after.records.length, 'record')} changed.`,
+    `${corpusStep(before, after)} ${records} of ${formatCount(after.records.length, 'record')} changed.`,
     ...(note === undefined ? [] : [note]),
     ...(counts === '' ? [] : [`Changes of the contract: ${counts}.`]),
     ...(conflicts.length > 0
-      ? [`Yours stays where both sides changed; --theirs or --keep decides: ${listed(conflicts)}.`]
+      ? [`Yours stays where both sides changed; --theirs or --keep decides: ${formatNames(conflicts)}.`]
       : []),
     files.length === 0
       ? 'Nothing to write.'

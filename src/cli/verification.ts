@@ -1,7 +1,7 @@
-import type { Asking } from '../check/asking.ts';
-import { ServiceError } from '../errors.ts';
+import type { Asking } from '../project/check.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { Only, Verified } from '../project/verify.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 import { fromHere } from './here.ts';
 import { serviceOf } from './service.ts';
@@ -26,7 +26,7 @@ export function failOnOf(call: Call): FailOn {
 
 /** The call, as those who check a project see it. */
 export const askingOf = (call: Call, terminal: Terminal): Asking => ({
-  env: terminal.env,
+  release: async () => (await import('../http/connect.ts')).releaseOf(terminal.env),
   client: () => serviceOf(call, terminal),
   signal: terminal.signal,
   useCache: call.options['cache'] !== false,
@@ -34,7 +34,7 @@ export const askingOf = (call: Call, terminal: Terminal): Asking => ({
 
 /** Verifies the project that the call is about. */
 export async function verified(root: string, call: Call, terminal: Terminal, only?: Only): Promise<Verified> {
-  const { verifiedProject } = await import('../check/verified.ts');
+  const { verifiedProject } = await import('../project/check.ts');
   const result = await verifiedProject(root, askingOf(call, terminal), only);
   if (result.notKept !== undefined && !call.quiet)
     terminal.say(`Nothing was kept for the next run: ${result.notKept}\n`);

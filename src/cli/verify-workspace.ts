@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { FORMATS } from '../reports/index.ts';
 import type { FailOn } from '../reports/report.ts';
 import { type Call, jsonText, optionText, type Terminal } from './command.ts';

@@ -1,7 +1,7 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { Verified } from '../project/verify.ts';
 import type { RuntimeOptions, RuntimeResult } from '../runtime/run.ts';
-import { counted, quote } from '../words.ts';
+import { formatCount, quote } from '../base/text.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 import { fromHere } from './here.ts';
 
@@ -50,7 +50,7 @@ export async function visited(
     signal: terminal.signal,
     textOf: (file) => readSource(root, file),
     ...(isTold
-      ? { progress: (done, all) => terminal.say(`${done} of ${counted(all, 'route')} visited\n`) }
+      ? { progress: (done, all) => terminal.say(`${done} of ${formatCount(all, 'route')} visited\n`) }
       : {}),
   });
 }

@@ -1,8 +1,8 @@
-import type { ProjectRun } from '../check/workspace.ts';
-import { ServiceError } from '../errors.ts';
+import type { ProjectRun } from '../project/check-workspace.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { FailOn, Report } from '../reports/report.ts';
 import type { Workspace } from '../reports/workspace-health.ts';
-import { counted, listed, quote } from '../words.ts';
+import { formatCount, formatNames, quote } from '../base/text.ts';
 import { checkedProject } from './checked.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 import { table } from './layout.ts';
@@ -62,7 +62,7 @@ export async function checkWorkspace(
     all.push({ path, root: own, changed: changed === undefined || changed.files.length > 0 });
   }
   const wanted = changedOnly ? all.filter(({ changed }) => changed) : all;
-  const { checkProjects } = await import('../check/workspace.ts');
+  const { checkProjects } = await import('../project/check-workspace.ts');
   const { countsOf, countsText } = await import('../reports/counts.ts');
   const { projects, rows, found, broken } = await checkProjects(wanted, {
     failOn: about.failOn,
@@ -114,7 +114,7 @@ export async function workspaceText({ workspace }: WorkspaceRun, terminal: Termi
       : [path, status, '', '', ''],
   );
   const head = ['project', 'state', 'errors', 'warnings', 'score'];
-  const counts = `${summary.checkedCount} of ${counted(summary.projectCount, 'project')} checked`;
+  const counts = `${summary.checkedCount} of ${formatCount(summary.projectCount, 'project')} checked`;
   const failed = summary.failedCount === 0 ? '' : `, ${summary.failedCount} of them in vain`;
   const why = projects.flatMap(({ path, error }) =>
     error === null ? [] : [`${oneLine(path)}: ${oneLine(error)}\n`],
@@ -142,7 +142,7 @@ export async function projectOf(call: Call, terminal: Terminal, command: string)
   const count = paths.length === 1 ? 'one project is' : `${paths.length} projects are`;
   throw new ServiceError(
     'FILE_NOT_FOUND',
-    `There is no ${ESSENCE} in this folder, but ${count} below it: ${listed(paths.map((path) => quote(path)))}.`,
+    `There is no ${ESSENCE} in this folder, but ${count} below it: ${formatNames(paths.map((path) => quote(path)))}.`,
     {
       available: paths.map(named),
       suggestions: [`svc ${command} --project ${named(first)}`, `svc ${command} --workspace`],

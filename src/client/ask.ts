@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { badAnswer } from './bad-answer.ts';
 import type { Base } from './base-url.ts';
 import type { Expected } from './expected.ts';

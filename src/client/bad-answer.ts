@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 
 /** The service answered what it never promised: where, what was expected, and what came. */
 export function badAnswer(url: string, expected: string, got: string): ServiceError {

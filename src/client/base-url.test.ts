@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { baseOf } from './base-url.ts';
 
 function refusalOf(value: string, insecureHttp = false): ServiceError {

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 
 export interface Base {
   /** What every path is put behind: no user-info, no `/v1`, no slash at the end. */

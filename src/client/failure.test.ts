@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FAILURES, type FailureCode, type FailureFacts, problemOf, ServiceError } from '../errors.ts';
+import { FAILURES, type FailureCode, type FailureFacts, problemOf, ServiceError } from '../base/errors.ts';
 import { failureOf } from './failure.ts';
 
 const URL = 'https://api.example/v1/search';

@@ -1,4 +1,4 @@
-import { FAILURES, type FailureCode, type FailureFacts, type Problem, ServiceError } from '../errors.ts';
+import { FAILURES, type FailureCode, type FailureFacts, type Problem, ServiceError } from '../base/errors.ts';
 import { badAnswer } from './bad-answer.ts';
 import { isObject } from './expected.ts';
 import { secondsOf } from './retry.ts';

@@ -5,7 +5,7 @@ import { document, type Expected, object, text } from './expected.ts';
 import type { Exchange, Fetch } from './send.ts';
 import { pathOf, type Query, queryOf } from './target.ts';
 
-export { type FailureCode, type FailureFacts, type Problem, ServiceError } from '../errors.ts';
+export { type FailureCode, type FailureFacts, type Problem, ServiceError } from '../base/errors.ts';
 export type * from './client.ts';
 
 export interface ClientOptions {

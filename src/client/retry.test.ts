@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAILURES, type FailureCode, ServiceError } from '../errors.ts';
+import { FAILURES, type FailureCode, ServiceError } from '../base/errors.ts';
 import { secondsOf, wait, waitAfter } from './retry.ts';
 
 describe('Retry-After', () => {

@@ -1,4 +1,4 @@
-import type { ServiceError } from '../errors.ts';
+import type { ServiceError } from '../base/errors.ts';
 
 /** The longest that is waited because the service asks for it. */
 const MOST_SECONDS = 30;

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { read } from './body.ts';
 import { badAnswer, shown } from './bad-answer.ts';
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 

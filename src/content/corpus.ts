@@ -1,5 +1,5 @@
 import type { Catalog } from '../schemas/types.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 /** The record types, in the order of the catalog. */
 export const CONTENT_TYPES = ['pattern', 'theme', 'blueprint', 'archetype', 'shell'] as const;
@@ -71,5 +71,5 @@ export function byTypeAndSlug(
   a: { type: ContentType; slug: string },
   b: { type: ContentType; slug: string },
 ): number {
-  return CONTENT_TYPES.indexOf(a.type) - CONTENT_TYPES.indexOf(b.type) || compare(a.slug, b.slug);
+  return CONTENT_TYPES.indexOf(a.type) - CONTENT_TYPES.indexOf(b.type) || compareText(a.slug, b.slug);
 }

@@ -1,5 +1,5 @@
-import { ServiceError } from '../errors.ts';
-import { quote, nearest } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { quote, nearestNames } from '../base/text.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { type ContentRecord, type ContentType, type Corpus, OFFICIAL, type Release } from './corpus.ts';
 import { type Assessment, type IntelligenceSummary, summarise } from './intelligence.ts';
@@ -122,6 +122,6 @@ export function unknownRecord(
   slugs: readonly string[],
 ): ServiceError {
   return new ServiceError('UNKNOWN_RECORD', `${type} ${quote(`${namespace}/${slug}`)} not found`, {
-    suggestions: namespace === OFFICIAL ? nearest(slug, slugs) : [],
+    suggestions: namespace === OFFICIAL ? nearestNames(slug, slugs) : [],
   });
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { byTypeAndSlug, type ContentType, type Manifest, OFFICIAL } from './corpus.ts';
 import { digestOf } from './digest.ts';

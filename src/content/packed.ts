@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import {
   type ContentRecord,
   type ContentType,

@@ -1,6 +1,6 @@
 import type { ContentRecord, ContentType } from './corpus.ts';
 import type { Intelligence } from './intelligence.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 export const SORTS = ['recommended', 'recent', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -58,12 +58,13 @@ function isInSet({ data }: ContentRecord<'blueprint'>, set: Selection['blueprint
 
 type Compare = (a: Entry, b: Entry) => number;
 
-const byName: Compare = (a, b) => compare(a.record.data.name.toLowerCase(), b.record.data.name.toLowerCase());
-const newestFirst: Compare = (a, b) => compare(b.record.updatedAt, a.record.updatedAt);
+const byName: Compare = (a, b) =>
+  compareText(a.record.data.name.toLowerCase(), b.record.data.name.toLowerCase());
+const newestFirst: Compare = (a, b) => compareText(b.record.updatedAt, a.record.updatedAt);
 
 /** Every order ends in slug and type, so that no two records ever tie and paging is exact. */
 const lastly: Compare = (a, b) =>
-  compare(a.record.slug, b.record.slug) || compare(a.record.type, b.record.type);
+  compareText(a.record.slug, b.record.slug) || compareText(a.record.type, b.record.type);
 
 export const ORDER = {
   recommended: (a, b) => priority(b) - priority(a) || newestFirst(a, b) || byName(a, b) || lastly(a, b),

@@ -1,7 +1,7 @@
 import type { ContentType } from './corpus.ts';
 import type { Intelligence } from './intelligence.ts';
 import type { Audit } from './showcase.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 /** In how many audited showcases a record has to be shown to be known as well as an audit can tell. */
 const SHOWN = 3;
@@ -38,8 +38,8 @@ export function auditedOf(type: ContentType, audits: readonly Audit[]): Audited 
   const [best] = audits.toSorted(
     (a, b) =>
       Number(b.isShortlisted) - Number(a.isShortlisted) ||
-      compare(a.result.classification, b.result.classification) ||
-      compare(a.result.slug, b.result.slug),
+      compareText(a.result.classification, b.result.classification) ||
+      compareText(a.result.slug, b.result.slug),
   );
   if (!best) {
     return {

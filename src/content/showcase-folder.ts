@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { SchemaName } from '../schemas/catalog.ts';
 import { parse } from '../schemas/parse.ts';
 import type { Catalog } from '../schemas/types.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 
 /** Where a database is and who asks, as the driver takes it. */
 export interface Address {

@@ -9,7 +9,7 @@ import {
 import { digestOf } from '../content/digest.ts';
 import type { Detail } from '../content/present.ts';
 import { pagesOf, patternsOf, sectionsOf } from '../essence/walk.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import type { Database } from './connect.ts';
 import { unseal } from './seal.ts';

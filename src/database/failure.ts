@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 
 /** Seconds after which it is worth asking again. */
 const RETRY = 1;

@@ -6,9 +6,9 @@ import {
   type RecordData,
 } from '../content/corpus.ts';
 import { digestOf } from '../content/digest.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { check } from '../schemas/parse.ts';
-import { listed, quote } from '../words.ts';
+import { formatNames, quote } from '../base/text.ts';
 
 /** A record on its way into the database, before anyone looked at it. */
 export interface Incoming {
@@ -28,7 +28,7 @@ export function recordOf(incoming: Incoming, releasedAt: string): ContentRecord 
   if (type === undefined)
     throw new ServiceError(
       'INVALID_DOCUMENT',
-      `${place}: the type must be one of ${listed(CONTENT_TYPES)}; got ${quote(String(incoming.type))}.`,
+      `${place}: the type must be one of ${formatNames(CONTENT_TYPES)}; got ${quote(String(incoming.type))}.`,
     );
   const { issues, truncated } = check(RECORD_SCHEMAS[type], data);
   const [issue] = issues;

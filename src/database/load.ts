@@ -11,7 +11,7 @@ import { detailHead, summaryHead } from '../content/present.ts';
 import { documentOf } from '../content/search/document.ts';
 import { priority } from '../content/select.ts';
 import { openShowcase } from '../content/showcase-folder.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { Address } from './address.ts';
 import { Census } from './census.ts';
 import { type Asker, type Sql, withWriter } from './connect.ts';

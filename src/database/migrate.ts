@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { Asker } from './connect.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 

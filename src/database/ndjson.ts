@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { isDateTime } from '../schemas/date-time.ts';
 import { parseJson } from '../schemas/json.ts';
 import type { Incoming } from './incoming.ts';

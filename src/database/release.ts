@@ -1,7 +1,7 @@
 import type { Release } from '../content/corpus.ts';
 import type { IntelligenceSummary } from '../content/intelligence.ts';
 import type { Showcase } from '../content/showcase.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { Database } from './connect.ts';
 import { unseal } from './seal.ts';
 import { FORMAT } from './tables.ts';

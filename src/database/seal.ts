@@ -1,5 +1,5 @@
 import { digestOfText } from '../content/digest.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 
 const LENGTH = digestOfText('').length;
 

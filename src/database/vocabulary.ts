@@ -5,7 +5,7 @@ import { SYNONYMS, TOWARDS } from '../content/search/synonyms.ts';
 import { rarity, type SearchIndex } from '../content/search/terms.ts';
 import { sharedLetters } from '../content/search/typos.ts';
 import { joined, singular, wordsOf } from '../content/search/words.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 /** A term as the release counts it. */
 export interface Term {
@@ -65,7 +65,7 @@ export function vocabulariesOver(
   };
 }
 
-const byTerm = (a: Term, b: Term): number => compare(a.term, b.term);
+const byTerm = (a: Term, b: Term): number => compareText(a.term, b.term);
 
 /** Both in order, and where those of the first stand there. */
 function merged(base: readonly Term[], more: readonly Term[]): { terms: Term[]; places: Uint32Array } {

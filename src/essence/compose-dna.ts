@@ -1,6 +1,6 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { BlueprintV1, CommonV1Mode, CommonV1Shape, EssenceV4DNA, ThemeV1 } from '../schemas/types.ts';
-import { listed, quote } from '../words.ts';
+import { formatNames, quote } from '../base/text.ts';
 import { DEFAULTS } from './compose-defaults.ts';
 
 /** A mode and a shape: what the caller asks for, or what the records would like. */
@@ -72,7 +72,7 @@ function chosen<Word extends string>(
   const wanted = asked === undefined ? [...suitable, ...offered] : [asked];
   const found = wanted.find((word) => offered.includes(word));
   if (found !== undefined) return found;
-  const message = `theme ${quote(theme)} has no ${what} ${quote(asked ?? '')}; it has ${listed(offered)}`;
+  const message = `theme ${quote(theme)} has no ${what} ${quote(asked ?? '')}; it has ${formatNames(offered)}`;
   throw new ServiceError('INVALID_PARAMETER', message, { suggestions: [...offered] });
 }
 

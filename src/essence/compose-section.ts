@@ -9,7 +9,7 @@ import type {
   EssenceV4BlueprintSection,
   EssenceV4SectionNavigationItem,
 } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 
 /** An archetype with its place in an app. */
 export interface Placed {

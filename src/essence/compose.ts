@@ -5,7 +5,7 @@ import {
   OFFICIAL,
   type RecordData,
 } from '../content/corpus.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { SCHEMA_BASE } from '../schemas/base.ts';
 import type {
   BlueprintV1,
@@ -18,7 +18,7 @@ import type {
   EssenceV4Platform,
   EssenceV4SeoHints,
 } from '../schemas/types.ts';
-import { nearest, quote } from '../words.ts';
+import { nearestNames, quote } from '../base/text.ts';
 import { DEFAULTS } from './compose-defaults.ts';
 import { dnaOf } from './compose-dna.ts';
 import { impressionOf, seoOf } from './compose-hints.ts';
@@ -182,6 +182,6 @@ function recordOf<Type extends ContentType>(corpus: Corpus, type: Type, slug: st
   const record: ContentRecord<Type> | undefined = corpus.get(type, slug);
   if (record) return record.data;
   throw new ServiceError('UNKNOWN_RECORD', `${type} ${quote(`${OFFICIAL}/${slug}`)} not found`, {
-    suggestions: nearest(slug, slugsOf(corpus, type)),
+    suggestions: nearestNames(slug, slugsOf(corpus, type)),
   });
 }

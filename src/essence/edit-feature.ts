@@ -1,5 +1,5 @@
 import type { EssenceV4 } from '../schemas/types.ts';
-import { listed, nearest, quote } from '../words.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { refused, sectionNamed, withSection } from './edit-find.ts';
 
 const withOne = (features: readonly string[], name: string): string[] => [...new Set([...features, name])];
@@ -30,8 +30,8 @@ export function removeFeature(document: EssenceV4, name: string, from?: string):
   ];
   if (!known.includes(name)) {
     const where = from === undefined ? 'The contract' : `The section ${quote(from)}`;
-    const there = known.length === 0 ? 'no features' : listed(known);
-    throw refused(`${where} has no feature ${quote(name)}. It has ${there}.`, nearest(name, known));
+    const there = known.length === 0 ? 'no features' : formatNames(known);
+    throw refused(`${where} has no feature ${quote(name)}. It has ${there}.`, nearestNames(name, known));
   }
   return {
     ...document,

@@ -1,6 +1,6 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, EssenceV4BlueprintSection } from '../schemas/types.ts';
-import { listed, nearest, quote } from '../words.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { type PlacedPage, pagesOf } from './walk.ts';
 
 /** A page as people name it: `section/page`, its bare id if only one page has it, or `section-page`. */
@@ -21,7 +21,7 @@ export function pageNamed(document: EssenceV4, name: string): PlacedPage {
   const ids = found.map(({ id }) => id);
   throw new ServiceError(
     'AMBIGUOUS_PACK',
-    `The page id ${quote(name)} means several pages: ${listed(ids)}. Name one of them.`,
+    `The page id ${quote(name)} means several pages: ${formatNames(ids)}. Name one of them.`,
     { available: ids, suggestions: ids.slice(0, 3) },
   );
 }
@@ -39,8 +39,8 @@ export function sectionNamed({ blueprint }: EssenceV4, name: string): EssenceV4B
 function unknown(what: string, name: string, known: readonly string[]): ServiceError {
   return new ServiceError(
     'UNKNOWN_PACK',
-    `The contract has no ${what} ${quote(name)}. It has ${listed(known)}.`,
-    { available: known, suggestions: nearest(name, known) },
+    `The contract has no ${what} ${quote(name)}. It has ${formatNames(known)}.`,
+    { available: known, suggestions: nearestNames(name, known) },
   );
 }
 

@@ -1,6 +1,6 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, EssenceV4BlueprintPage, EssenceV4LayoutItem } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { pageNamed, refuseBadId, refused, sectionNamed, withSection } from './edit-find.ts';
 import { refuseBadPath, withoutPages, withRoutes } from './edit-routes.ts';
 

@@ -1,5 +1,5 @@
 import type { EssenceV4 } from '../schemas/types.ts';
-import { listed, nearest, quote } from '../words.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { refused } from './edit-find.ts';
 
 type Held = readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -76,10 +76,10 @@ function missing(held: unknown, step: string, pointer: string): Error {
   const there = Array.isArray(held)
     ? `a list of ${held.length}`
     : isHeld(held)
-      ? listed(keys) || 'nothing'
+      ? formatNames(keys) || 'nothing'
       : 'a value without parts';
   return refused(
     `${quote(pointer)} leads nowhere: at ${quote(step)} there is ${there}.`,
-    nearest(step, keys),
+    nearestNames(step, keys),
   );
 }

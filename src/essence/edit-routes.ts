@@ -1,5 +1,5 @@
 import type { EssenceV4, EssenceV4NavigationHints } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { refused } from './edit-find.ts';
 import { routesOf } from './walk.ts';
 

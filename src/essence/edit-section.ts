@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type {
   ArchetypeV2,
   CommonV1Mode,
@@ -6,7 +6,7 @@ import type {
   EssenceV4BlueprintSection,
   EssenceV4NavigationHotkey,
 } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { sectionOf } from './compose-section.ts';
 import { refuseBadId, refused, sectionNamed } from './edit-find.ts';
 import { refuseBadPath, withoutPages, withRoutes } from './edit-routes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentRecord, ContentType } from '../content/corpus.ts';
 import { loadCorpus } from '../content/load.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ThemeV1 } from '../schemas/types.ts';
 import { changesOf } from './changes.ts';
 import { compose } from './compose.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { step } from '../schemas/pointer.ts';
 import type { EssenceV4, EssenceV4LayoutItem, EssenceV4PatternRef } from '../schemas/types.ts';
 import { isColumns, pagesOf, sectionsOf } from './walk.ts';

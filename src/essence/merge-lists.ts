@@ -1,4 +1,4 @@
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 /** What can name an entry. */
 const WORD = /^[a-z][a-z0-9-]*$/;
 
@@ -33,7 +33,7 @@ export function woven(main: readonly string[], other: readonly string[]): string
   const shared = (key: string): boolean => main.includes(key) && other.includes(key);
   const runs = [main, other].map((list) => runsOf(list, shared));
   return ['', ...main.filter(shared)].flatMap((entry) => {
-    const own = runs.map((run) => run.get(entry) ?? []).sort(([a = ''], [b = '']) => compare(a, b));
+    const own = runs.map((run) => run.get(entry) ?? []).sort(([a = ''], [b = '']) => compareText(a, b));
     return [...(entry === '' ? [] : [entry]), ...own.flat()];
   });
 }

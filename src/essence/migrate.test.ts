@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { essenceArbitrary } from '../../test/essence/arbitrary.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { check } from '../schemas/parse.ts';
 import { step } from '../schemas/pointer.ts';
 import { type Migration, migrate } from './migrate.ts';

@@ -1,6 +1,6 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { SCHEMA_BASE } from '../schemas/base.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { migrateV2 } from './migrate-v2.ts';
 import { migrateV3 } from './migrate-v3.ts';
 import type { Migrated, MigrationNote } from './migration.ts';

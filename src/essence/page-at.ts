@@ -1,6 +1,6 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
-import { listed, nearest, quote } from '../words.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { pagesOf, routesOf } from './walk.ts';
 
 /** `section/page` of the page at a path. Where two pages state the same path, the first has it, as in the packs. */
@@ -13,10 +13,10 @@ export function pageAt(document: EssenceV4, path: string): string {
     routes.find((route) => route.path === path) ?? routes.find((route) => route.path === bare(path));
   if (found) return found.id;
   const known = [...new Set(routes.map((route) => route.path))];
-  const there = known.length === 0 ? 'The document states no routes.' : `There are ${listed(known)}.`;
+  const there = known.length === 0 ? 'The document states no routes.' : `There are ${formatNames(known)}.`;
   throw new ServiceError('UNKNOWN_PACK', `No page has the route ${quote(path)}. ${there}`, {
     available: known.slice(0, 50),
-    suggestions: nearest(path, known),
+    suggestions: nearestNames(path, known),
   });
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { essenceArbitrary } from '../../test/essence/arbitrary.ts';
 import { base } from '../../test/essence/rules.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { check } from '../schemas/parse.ts';
 import { HOTKEY_DEFAULTS, parseEssence, readEssence } from './read.ts';
 

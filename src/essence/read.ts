@@ -1,7 +1,7 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { parse } from '../schemas/parse.ts';
 import type { EssenceV4, EssenceV4GuardV4, EssenceV4HotkeySemantics } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { refuseTooLarge } from './limits.ts';
 
 export const ESSENCE_VERSION = '4.0.0';

@@ -4,7 +4,7 @@ import type { ContractCapsuleV1, GraphSnapshotV1 } from '../schemas/types.ts';
 import { type Graph, type GraphNode, type NodeType, SCHEMA_VERSION } from './graph.ts';
 import { shortHash } from './snapshot.ts';
 import { type GraphStore, storeOf } from './store.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 const SOURCE_LIMIT = 200;
 
@@ -99,6 +99,6 @@ function findingOf(
   const [anchor] = store
     .from(id, 'FINDING_ANCHORED_AT')
     .map(({ dst }) => dst)
-    .sort(compare);
+    .sort(compareText);
   return { id, code, severity, ...(anchor === undefined ? {} : { anchored_at: anchor }), message };
 }

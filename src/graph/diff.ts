@@ -2,7 +2,7 @@ import { SCHEMA_BASE } from '../schemas/base.ts';
 import { canonical } from '../schemas/canonical.ts';
 import type { GraphDiffV1, GraphSnapshotV1 } from '../schemas/types.ts';
 import { keyOf, compareEdges, compareNodes, type Graph, type GraphEdge, type GraphNode } from './graph.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 type Operation = GraphDiffV1['ops'][number];
 
@@ -22,7 +22,7 @@ export function diffOf(from: GraphSnapshotV1 | undefined, to: GraphSnapshotV1): 
 }
 
 /** The same node has the same id, whatever its type. */
-const sameNode = (a: GraphNode, b: GraphNode): number => compare(a.id, b.id);
+const sameNode = (a: GraphNode, b: GraphNode): number => compareText(a.id, b.id);
 
 interface Change<Value> {
   readonly before?: Value;

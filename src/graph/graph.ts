@@ -5,7 +5,7 @@ import type {
   GraphCommonV1GraphRelation,
   GraphManifestV1,
 } from '../schemas/types.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 export type GraphNode = GraphCommonV1GraphNode;
 export type GraphEdge = GraphCommonV1GraphEdge;
@@ -22,13 +22,13 @@ export interface Graph {
 }
 
 export const compareNodes = (a: GraphNode, b: GraphNode): number =>
-  compare(a.id, b.id) || compare(a.type, b.type);
+  compareText(a.id, b.id) || compareText(a.type, b.type);
 
 /** An edge without a place stands before those with one. */
 export const compareEdges = (a: GraphEdge, b: GraphEdge): number =>
-  compare(a.src, b.src) ||
-  compare(a.relation, b.relation) ||
-  compare(a.dst, b.dst) ||
+  compareText(a.src, b.src) ||
+  compareText(a.relation, b.relation) ||
+  compareText(a.dst, b.dst) ||
   (a.idx ?? -1) - (b.idx ?? -1);
 
 /** What tells an edge from every other; names may hold any character, so the parts are kept apart by quotes. */

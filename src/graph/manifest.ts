@@ -2,7 +2,7 @@ import { SCHEMA_BASE } from '../schemas/base.ts';
 import type { GraphManifestV1, GraphSnapshotV1 } from '../schemas/types.ts';
 import { SCHEMA_VERSION, type Warning } from './graph.ts';
 import { type Artifact, FINDINGS_KIND } from './sources.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 export interface ManifestOptions {
   readonly sources: readonly Artifact[];
@@ -40,12 +40,12 @@ export interface Freshness {
 export function freshness(manifest: GraphManifestV1, current: readonly Artifact[]): Freshness {
   const before = readable(manifest.sources);
   const now = readable(current);
-  const added = [...now.keys()].filter((id) => !before.has(id)).sort(compare);
-  const removed = [...before.keys()].filter((id) => !now.has(id)).sort(compare);
+  const added = [...now.keys()].filter((id) => !before.has(id)).sort(compareText);
+  const removed = [...before.keys()].filter((id) => !now.has(id)).sort(compareText);
   const changed = [...now]
     .filter(([id, state]) => before.has(id) && before.get(id) !== state)
     .map(([id]) => id)
-    .sort(compare);
+    .sort(compareText);
   return { isFresh: added.length + removed.length + changed.length === 0, added, removed, changed };
 }
 

@@ -1,6 +1,6 @@
 import { compareEdges, type GraphEdge, type GraphNode } from './graph.ts';
 import type { GraphStore } from './store.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 /** A question that a graph answers. */
 export interface Query<Asked, Answer> {
@@ -18,7 +18,7 @@ export interface Ranked {
 
 /** The most important first; of equals, the nearer, then by id. */
 export const byRank = (a: Ranked, b: Ranked): number =>
-  b.score - a.score || a.distance - b.distance || compare(a.node.id, b.node.id);
+  b.score - a.score || a.distance - b.distance || compareText(a.node.id, b.node.id);
 
 /** The edges that both begin and end among these nodes. */
 export function edgesAmong(store: GraphStore, ids: ReadonlySet<string>): GraphEdge[] {

@@ -2,7 +2,7 @@ import { digestOf } from '../content/digest.ts';
 import type { ExecutionPackBundleV1, GraphCommonV1SourceArtifact } from '../schemas/types.ts';
 import { fileId } from './ids.ts';
 import type { GraphFile, GraphFinding, GraphInput } from './input.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 export type Artifact = GraphCommonV1SourceArtifact;
 
@@ -39,7 +39,7 @@ export function sourcesOf({ essence, records, files, findings }: SourceInput): A
     add(fileId(file.path), { kind: kindOf(file), path: file.path, hash: file.digest });
   if (findings)
     add(FINDINGS_ID, { kind: FINDINGS_KIND, hash: digestOf(findings.map((one) => digestOf(one)).sort()) });
-  return [...byId.values()].sort((a, b) => compare(a.id, b.id));
+  return [...byId.values()].sort((a, b) => compareText(a.id, b.id));
 }
 
 function kindOf({ kind, routes, components }: SourceInput['files'][number]): string {
@@ -53,6 +53,6 @@ export function sourceHash(sources: readonly Artifact[]): string {
   return digestOf(
     sources
       .map(({ id, kind, path = null, hash = null }) => ({ id, kind, path, hash }))
-      .sort((a, b) => compare(a.id, b.id)),
+      .sort((a, b) => compareText(a.id, b.id)),
   );
 }

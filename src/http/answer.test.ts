@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { type Answer, failureAnswer, formOf, headersOf, Refusal, SECURITY } from './answer.ts';
 
 const problemIn = ({ body }: Answer): unknown => JSON.parse(new TextDecoder().decode(body));

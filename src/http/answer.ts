@@ -1,4 +1,4 @@
-import { type FailureCode, type FailureFacts, problemOf, ServiceError } from '../errors.ts';
+import { type FailureCode, type FailureFacts, problemOf, ServiceError } from '../base/errors.ts';
 
 export type Encoding = 'br' | 'gzip';
 export type Headers = Readonly<Record<string, string>>;

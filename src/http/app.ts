@@ -1,4 +1,4 @@
-import { asServiceError, ServiceError } from '../errors.ts';
+import { asServiceError, ServiceError } from '../base/errors.ts';
 import { parseJson } from '../schemas/json.ts';
 import {
   type Answer,

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { parseEssence } from '../essence/read.ts';
 import { canonical } from '../schemas/canonical.ts';
 import { step } from '../schemas/pointer.ts';

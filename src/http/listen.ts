@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ServiceError } from '../errors.ts';
-import { quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { quote } from '../base/text.ts';
 import { createApp } from './app.ts';
 import type { Log } from './log.ts';
 import { createNodeServer } from './node.ts';

@@ -1,6 +1,6 @@
 import { CONTENT_FOLDERS, CONTENT_TYPES, folderOf } from '../content/corpus.ts';
-import { ServiceError } from '../errors.ts';
-import { nearest, quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { nearestNames, quote } from '../base/text.ts';
 import type { Route } from './route.ts';
 
 export interface Match {
@@ -63,5 +63,5 @@ function suggestionsFor(segments: readonly string[], routes: readonly Route[]): 
   const type = CONTENT_TYPES.find((one) => one === solid[1]);
   if (type) return [`/${['v1', folderOf(type), ...solid.slice(2)].join('/')}`];
   const fixed = routes.map(({ path }) => path).filter((path) => !path.includes(':'));
-  return nearest(tidy, fixed);
+  return nearestNames(tidy, fixed);
 }

@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ServiceError } from '../errors.ts';
+import type { ServiceError } from '../base/errors.ts';
 import { failureAnswer, formOf, headersOf, SECURITY, type Sent } from './answer.ts';
 
 /** Milliseconds in which a client may still read, and close its side, after the last answer. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { Chunks, cutOff, tooLarge } from './body.ts';
 import { busy } from './queue.ts';
 

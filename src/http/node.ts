@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { asServiceError, ServiceError } from '../errors.ts';
+import { asServiceError, ServiceError } from '../base/errors.ts';
 import { Refusal, type Sent } from './answer.ts';
 import type { App } from './app.ts';
 import type { Log } from './log.ts';

@@ -11,7 +11,7 @@ import { buildIndex } from '../content/search/build.ts';
 import { openIndex } from '../content/search/bytes.ts';
 import { documentOf } from '../content/search/document.ts';
 import type { SearchIndex } from '../content/search/terms.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { SchemaCatalog } from '../schemas/catalog.ts';
 import { catalog } from '../schemas/folder.ts';
 import { SCHEMA_DIGESTS } from '../schemas/digests.ts';

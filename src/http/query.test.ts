@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ServiceError } from '../errors.ts';
+import type { ServiceError } from '../base/errors.ts';
 import { namespaceOf, pageOf, selectionOf, sortOf, textOf, typeOf } from './query.ts';
 
 const query = (text: string): URLSearchParams => new URLSearchParams(text);

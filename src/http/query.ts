@@ -14,8 +14,8 @@ import {
   SORTS,
   SOURCES,
 } from '../content/select.ts';
-import { ServiceError } from '../errors.ts';
-import { listed, nearest, quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
 
 /** The largest page; a larger wish is met with this. */
 export const MAX_LIMIT = 100;
@@ -50,11 +50,11 @@ function word<Word extends string>(
   if (value === undefined) return undefined;
   const known = allowed.find((one) => one === value);
   if (known !== undefined) return known;
-  const suggestions = nearest(value, allowed);
+  const suggestions = nearestNames(value, allowed);
   const hint =
     suggestions.length > 0 ? ` Did you mean ${suggestions.map((one) => quote(one)).join(' or ')}?` : '';
   const error = `Invalid ${label}: ${quote(value).slice(1, -1)}`;
-  throw invalid(name, `${error}. Allowed: ${listed(allowed)}.${hint}`, listed(allowed), {
+  throw invalid(name, `${error}. Allowed: ${formatNames(allowed)}.${hint}`, formatNames(allowed), {
     error,
     suggestions,
   });

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 
 export interface QueueOptions {
   /** Lets everything else that is ready have its turn. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { asServiceError } from '../errors.ts';
+import { asServiceError } from '../base/errors.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { settingsFrom } from './settings.ts';

@@ -1,6 +1,6 @@
 import { type Address, addressOf } from '../database/address.ts';
-import { ServiceError } from '../errors.ts';
-import { quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { quote } from '../base/text.ts';
 import { BODY_LIMIT } from './body.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 

@@ -1,4 +1,4 @@
-import { FAILURES, type FailureCode, ServiceError } from '../errors.ts';
+import { FAILURES, type FailureCode, ServiceError } from '../base/errors.ts';
 import { estimateTokens } from '../packs/estimate.ts';
 import type { Answer } from './tool.ts';
 

@@ -1,4 +1,4 @@
-import { asServiceError, ServiceError } from '../errors.ts';
+import { asServiceError, ServiceError } from '../base/errors.ts';
 import { answered, failed, type Sent } from './answer.ts';
 import { MAX_TOKENS } from './describe.ts';
 import { inputOf } from './input.ts';

@@ -1,4 +1,4 @@
-import { type Checked, checkedProject } from '../check/checked.ts';
+import { type Checked, checkedProject } from '../project/check.ts';
 import { stampOf } from '../project/stamp.ts';
 import type { Memory } from '../project/verify-cache.ts';
 import type { Session } from './session.ts';
@@ -18,7 +18,7 @@ const kept = new WeakMap<Session['client'], Map<string, Kept>>();
 
 /** A project held against its contract: the same as the command line says, and said again while nothing changes. */
 export async function checkedIn(session: Session, root: string): Promise<Checked> {
-  const { client, env, signal, origin } = session;
+  const { client, release, signal, origin } = session;
   const stamp = stampOf(root);
   const own = kept.get(client) ?? new Map<string, Kept>();
   const before = own.get(root);
@@ -33,7 +33,7 @@ export async function checkedIn(session: Session, root: string): Promise<Checked
   if (before?.stamp === stamp.digest) return keep(before.checked);
   const checked = await checkedProject(
     root,
-    { env, client: async () => client, signal, memory },
+    { release, client: async () => client, signal, memory },
     // No answer has a clock in it: equal projects, equal bytes.
     { generatedAt: stamp.changedAt, failOn: 'error' },
   );

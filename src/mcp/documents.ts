@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import type { Checked } from '../check/checked.ts';
+import type { Checked } from '../project/check.ts';
 import type { DocumentInput } from '../reports/input.ts';
 import { checkedIn } from './checked.ts';
 import type { Session } from './session.ts';
@@ -13,7 +13,7 @@ export async function documentsIn(session: Session, root: string): Promise<Docum
   const checked = await checkedIn(session, root);
   const before = kept.get(checked);
   if (before) return before;
-  const { documentInputOf } = await import('../check/document-input.ts');
+  const { documentInputOf } = await import('../project/check.ts');
   const home = session.env['HOME'] ?? session.env['USERPROFILE'];
   const input = await documentInputOf(root, checked, {
     version: version(),

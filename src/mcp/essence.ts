@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { parseEssence } from '../essence/read.ts';
 import { readContract } from '../project/contract.ts';
 import { readDocument } from '../project/file.ts';

@@ -9,7 +9,7 @@ import {
   originValidationResponse,
   type Server,
 } from '@modelcontextprotocol/server';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 
 const PATH = '/mcp';
 const LONGEST = 4 * 1024 * 1024;

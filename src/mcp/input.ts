@@ -1,5 +1,5 @@
-import { type Problem, ServiceError } from '../errors.ts';
-import { nearest, quote } from '../words.ts';
+import { type Problem, ServiceError } from '../base/errors.ts';
+import { nearestNames, quote } from '../base/text.ts';
 import { Input } from './arguments.ts';
 import type { Action, Property, Tool } from './tool.ts';
 
@@ -93,7 +93,7 @@ function actionOf(tool: Tool, asked: unknown): Action {
   const word = typeof asked === 'string' ? asked.trim().toLowerCase().replaceAll('-', '_') : undefined;
   const action = tool.actions.find(({ name }) => name === word);
   if (action) return action;
-  const near = word === undefined ? undefined : nearest(word, names)[0];
+  const near = word === undefined ? undefined : nearestNames(word, names)[0];
   throw new ServiceError(
     'UNKNOWN_ACTION',
     word === undefined || word === ''
@@ -116,7 +116,7 @@ function nameOf(action: Action, key: string, given: object): string | undefined 
 
 function unknownParameter(action: Action, key: string): Problem {
   const names = Object.keys(action.parameters);
-  const near = nearest(key, names)[0];
+  const near = nearestNames(key, names)[0];
   return {
     parameter: key.slice(0, 60),
     message: `is no parameter of ${action.name}${near === undefined ? '' : `; ${near} is`}`,
@@ -173,7 +173,7 @@ function textFault({ enum: allowed, maxLength = LONGEST }: Property, value: unkn
   if (typeof value !== 'string') return 'must be a string';
   if (allowed) {
     if (allowed.includes(value)) return undefined;
-    const near = nearest(value, allowed)[0];
+    const near = nearestNames(value, allowed)[0];
     return `must be one of ${allowed.join(', ')}${near === undefined ? '' : ` (did you mean ${near}?)`}`;
   }
   if (value.trim() === '') return 'must not be blank';

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import type { ServiceError } from '../errors.ts';
+import type { ServiceError } from '../base/errors.ts';
 import { call } from './call.ts';
 import { described } from './describe.ts';
 import { INSTRUCTIONS } from './instructions.ts';
@@ -7,7 +7,7 @@ import { getPrompt, PROMPTS } from './prompts/index.ts';
 import { listResources, readResource } from './resources/index.ts';
 import type { Session } from './session.ts';
 import { TOOLS } from './tools/index.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 
 /** Everything here is fixed for a release. */
 const DAY = { ttlMs: 24 * 60 * 60 * 1000, cacheScope: 'public' } as const;

@@ -1,12 +1,12 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { openClient } from '../check/service.ts';
+import { openClient } from '../http/connect.ts';
 import type { Client } from '../client/index.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { requireInside } from '../project/inside.ts';
 import { ESSENCE } from '../project/paths.ts';
 import { findProjects } from '../project/workspace.ts';
-import { listed, quote } from '../words.ts';
+import { formatNames, quote } from '../base/text.ts';
 
 /** What all actions of one server share. */
 export interface Session {
@@ -16,6 +16,8 @@ export interface Session {
   readonly client: Client;
   /** Where records come from: `embedded`, or the base address. */
   readonly origin: string;
+  /** The release whose results can be cached; undefined for a remote service. */
+  readonly release: () => Promise<string | undefined>;
   /** Set off when the caller gives up. */
   readonly signal: AbortSignal;
 }
@@ -81,7 +83,7 @@ export function projectOf({ root }: Session, named: string | undefined): string 
   if (found.length > 1)
     throw new ServiceError(
       'INVALID_PARAMETER',
-      `There are ${found.length} projects here: ${listed(found)}. Name one with project_path.`,
+      `There are ${found.length} projects here: ${formatNames(found)}. Name one with project_path.`,
       { errors: [{ parameter: 'project_path', message: 'is required here' }], available: found },
     );
   // A project that has no contract yet.

@@ -6,7 +6,7 @@ import type {
   ExecutionPackCommonV1ExecutionPackTarget,
   ExecutionPackCommonV1ShellContract,
 } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { AppPage, type AppSection } from './app-page.ts';
 import { createDiagnostics, type Diagnostic, type Report } from './diagnostics.ts';
 import { type AppNavigation, navigationOf } from './navigation.ts';

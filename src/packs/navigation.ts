@@ -9,7 +9,7 @@ import type {
   ExecutionPackCommonV1NavigationGroup,
   ScaffoldPackV1,
 } from '../schemas/types.ts';
-import { nearest, quote } from '../words.ts';
+import { nearestNames, quote } from '../base/text.ts';
 import { createMatchCheck } from './active-match.ts';
 import type { Report } from './diagnostics.ts';
 import { createOpens, isOutside, type Opens } from './paths.ts';
@@ -125,7 +125,7 @@ function checkItem(
       'NAVIGATION_UNKNOWN_HOTKEY',
       `${pointer}/hotkey`,
       `${quote(label)} names the key ${quote(hotkey)}, which is no hotkey of the app.`,
-      () => nearest(hotkey, [...keys]),
+      () => nearestNames(hotkey, [...keys]),
     );
   const refused = match === undefined ? undefined : fault(match);
   if (refused !== undefined)

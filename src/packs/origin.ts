@@ -4,7 +4,7 @@ import type {
   ExecutionPackCommonV1ArchetypeRef,
   ExecutionPackCommonV1Voice,
 } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import type { Report } from './diagnostics.ts';
 import { frozen } from './frozen.ts';
 import { nameOf, type Resolver } from './resolve.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../words.ts';
+import { nearestNames } from '../base/text.ts';
 
 /** Whether an address of the app is one that the declared paths open. */
 export interface Opens {
@@ -25,7 +25,7 @@ export function createOpens(paths: Iterable<string>): Opens {
     const path = address.replace(/[?#].*$/s, '');
     return exact.has(address) || exact.has(path) || reaches(root, segmentsOf(path), 0);
   };
-  return Object.assign(opens, { near: (address: string) => nearest(address, [...exact]) });
+  return Object.assign(opens, { near: (address: string) => nearestNames(address, [...exact]) });
 }
 
 /** An address that leads out of the app is not a route of it. */

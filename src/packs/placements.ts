@@ -9,7 +9,7 @@ import type {
   ExecutionPackCommonV1LayoutNode,
   ExecutionPackCommonV1LayoutPatternNode,
 } from '../schemas/types.ts';
-import { listed, nearest, quote } from '../words.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
 import type { Report } from './diagnostics.ts';
 import type { Resolver } from './resolve.ts';
 
@@ -95,8 +95,8 @@ function columns(
     report(
       'SPAN_UNKNOWN_COLUMN',
       `${pointer}/span`,
-      `The span for ${quote(name)} belongs to no column of the group (${(columnNames ??= listed([...names]))}).`,
-      () => nearest(name, [...names]),
+      `The span for ${quote(name)} belongs to no column of the group (${(columnNames ??= formatNames([...names]))}).`,
+      () => nearestNames(name, [...names]),
     );
   }
   for (const [index, step] of (breakpoints ?? []).entries()) {
@@ -104,8 +104,8 @@ function columns(
     report(
       'BREAKPOINT_UNKNOWN',
       `${pointer}/breakpoints/${index}/at`,
-      `${quote(step.at)} is no width step; there are ${listed(BREAKPOINTS)}.`,
-      () => nearest(step.at, BREAKPOINTS),
+      `${quote(step.at)} is no width step; there are ${formatNames(BREAKPOINTS)}.`,
+      () => nearestNames(step.at, BREAKPOINTS),
     );
   }
   const spanOf = (name: string): number | undefined =>
@@ -184,8 +184,8 @@ function presetFor(
     report(
       'PRESET_UNKNOWN',
       `${pointer}/preset`,
-      `The pattern ${quote(pattern)} has no preset ${quote(asked)} (it has ${listed(names)}); ${quote(chosen.preset)} applies.`,
-      () => nearest(asked, names),
+      `The pattern ${quote(pattern)} has no preset ${quote(asked)} (it has ${formatNames(names)}); ${quote(chosen.preset)} applies.`,
+      () => nearestNames(asked, names),
     );
   }
   return chosen;

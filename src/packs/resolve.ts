@@ -1,6 +1,6 @@
 import { type ContentRecord, type ContentType, type Corpus, OFFICIAL } from '../content/corpus.ts';
 import type { ExecutionPackCommonV1SourceRecord } from '../schemas/types.ts';
-import { compare, nearest } from '../words.ts';
+import { compareText, nearestNames } from '../base/text.ts';
 
 /** Looks up records for one compile and remembers which ones were used. */
 export interface Resolver {
@@ -21,7 +21,7 @@ export function createResolver(corpus: Corpus): Resolver {
       return record as ContentRecord<Type> | undefined;
     },
     near: (type, slug) =>
-      nearest(
+      nearestNames(
         slug,
         corpus.records.filter((record) => record.type === type).map((record) => record.slug),
       ),
@@ -29,7 +29,7 @@ export function createResolver(corpus: Corpus): Resolver {
       [...found.values()]
         .flatMap((known) => [...known.values()])
         .filter((record) => record !== undefined)
-        .sort((a, b) => compare(a.type, b.type) || compare(a.slug, b.slug))
+        .sort((a, b) => compareText(a.type, b.type) || compareText(a.slug, b.slug))
         .map(({ type, slug, version, digest }) => ({ type, id: slug, namespace: OFFICIAL, version, digest })),
   };
 }

@@ -1,7 +1,7 @@
 import { type PlacedPage, pagesOf } from '../essence/walk.ts';
 import { step } from '../schemas/pointer.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
-import { nearest, quote } from '../words.ts';
+import { nearestNames, quote } from '../base/text.ts';
 import type { Report } from './diagnostics.ts';
 
 /** A page and every path that opens it, the first declared one first. */
@@ -99,7 +99,7 @@ function reportUnknown(
       `${pointer}/section`,
       `${quote(path)} leads into the section ${quote(section)}, which does not exist; the route is left out.`,
       () =>
-        nearest(
+        nearestNames(
           section,
           sections.map(({ id }) => id),
         ),
@@ -111,7 +111,7 @@ function reportUnknown(
     `${pointer}/page`,
     `${quote(path)} leads to the page ${quote(page)}, which section ${quote(section)} does not have; the route is left out.`,
     () =>
-      nearest(
+      nearestNames(
         page,
         there.pages.map(({ id }) => id),
       ),

@@ -1,8 +1,8 @@
 import type { Corpus } from '../content/corpus.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { SCHEMA_BASE } from '../schemas/base.ts';
 import type { EssenceV4, SelectedExecutionPackV1 } from '../schemas/types.ts';
-import { listed, nearest, quote } from '../words.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
 import type { AppPage } from './app-page.ts';
 import { buildMutation, buildPage, buildReview, buildScaffold, buildSection } from './builders/index.ts';
 import { carriersIn } from './carry.ts';
@@ -112,11 +112,11 @@ const LISTED = 50;
 function unknown(type: PackType, id: string, known: readonly string[]): ServiceError {
   return new ServiceError(
     'UNKNOWN_PACK',
-    `No ${type} pack has the id ${quote(id)}. There are ${listed(known)}.`.slice(0, 200),
+    `No ${type} pack has the id ${quote(id)}. There are ${formatNames(known)}.`.slice(0, 200),
     {
       error: `Requested ${type} pack was not found.`,
       available: known.slice(0, LISTED),
-      suggestions: nearest(id, known.slice(0, 600)),
+      suggestions: nearestNames(id, known.slice(0, 600)),
     },
   );
 }
@@ -124,7 +124,7 @@ function unknown(type: PackType, id: string, known: readonly string[]): ServiceE
 function ambiguous(id: string, full: readonly string[]): ServiceError {
   return new ServiceError(
     'AMBIGUOUS_PACK',
-    `The page id ${quote(id)} means several pages; use ${listed(full)}.`.slice(0, 200),
+    `The page id ${quote(id)} means several pages; use ${formatNames(full)}.`.slice(0, 200),
     { available: full.slice(0, LISTED), suggestions: full.slice(0, 3) },
   );
 }

@@ -1,6 +1,6 @@
 import type { ContentRecord } from '../content/corpus.ts';
 import type { EssenceV4, EssenceV4DNAOverrides, ExecutionPackCommonV1ThemeRef } from '../schemas/types.ts';
-import { listed, quote } from '../words.ts';
+import { formatNames, quote } from '../base/text.ts';
 import type { Report } from './diagnostics.ts';
 import type { Resolver } from './resolve.ts';
 
@@ -36,7 +36,7 @@ export function resolveTheme({ dna }: EssenceV4, resolver: Resolver, report: Rep
       report(
         'MODE_UNSUPPORTED',
         pointer,
-        `The theme ${quote(id)} has no ${wanted} mode (it has ${listed(modes)}); ${given} applies.`,
+        `The theme ${quote(id)} has no ${wanted} mode (it has ${formatNames(modes)}); ${given} applies.`,
         () => modes,
       );
     return given;
@@ -61,7 +61,7 @@ function offeredShape(
   report(
     'SHAPE_UNSUPPORTED',
     '/dna/theme/shape',
-    `The theme ${quote(slug)} has no ${wanted} shape (it has ${listed(shapes)}); ${given} applies.`,
+    `The theme ${quote(slug)} has no ${wanted} shape (it has ${formatNames(shapes)}); ${given} applies.`,
     () => shapes,
   );
   return given;

@@ -1,5 +1,5 @@
 import type { ExecutionPackCommonV1OpenSignal, ExecutionPackCommonV1Wire } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import type { Report } from './diagnostics.ts';
 import type { Placement } from './placements.ts';
 

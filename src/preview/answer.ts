@@ -1,4 +1,4 @@
-import { asServiceError } from '../errors.ts';
+import { asServiceError } from '../base/errors.ts';
 import { el, escaped } from '../render/html.ts';
 import { drawOverview } from '../render/overview.ts';
 import { POLICY } from '../render/page.ts';

@@ -1,4 +1,4 @@
-import { asServiceError } from '../errors.ts';
+import { asServiceError } from '../base/errors.ts';
 import type { Trouble } from '../render/overview.ts';
 import type { Showing } from './showing.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { ContentRecord, ContentType } from '../content/corpus.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { readContract } from '../project/contract.ts';
 import { readDocument } from '../project/file.ts';
 import { ESSENCE } from '../project/paths.ts';
 import { parse } from '../schemas/parse.ts';
-import { nearest, quote } from '../words.ts';
+import { nearestNames, quote } from '../base/text.ts';
 import type { Previewed } from './answer.ts';
 import { createLive } from './live.ts';
 import type { Look } from './look.ts';
@@ -48,7 +48,7 @@ export async function openPreview(
 function unknownTheme(theme: string, themes: readonly string[]): ServiceError {
   if (themes.length === 0)
     return new ServiceError('USAGE', 'A theme is shown as it is: --theme has no meaning for it.');
-  const suggestions = nearest(theme, themes);
+  const suggestions = nearestNames(theme, themes);
   return new ServiceError('UNKNOWN_RECORD', `No theme is called ${quote(theme)}.`, { suggestions });
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { writeDocument, writeDocuments } from '../project/file.ts';
 import { requireInside } from '../project/inside.ts';
 import { PREVIEW_MARK as MARK } from '../project/paths.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 
 export interface FolderChange {
   readonly written: readonly string[];

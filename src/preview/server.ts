@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { ServiceError } from '../errors.ts';
-import { quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { quote } from '../base/text.ts';
 import { EVENTS } from './addresses.ts';
 import { answerTo, type Previewed } from './answer.ts';
 import type { Live } from './live.ts';

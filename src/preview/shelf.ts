@@ -6,10 +6,10 @@ import {
   createCorpus,
   RECORD_SCHEMAS,
 } from '../content/corpus.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { parse } from '../schemas/parse.ts';
 import type { ExecutionPackBundleV1, ExecutionPackCommonV1SourceRecord } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import type { CallOptions, Service } from './service.ts';
 
 /** Questions under way at the same time. */

@@ -1,5 +1,5 @@
 import type { ContentRecord } from '../content/corpus.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { composeFrom } from '../project/compose.ts';
 import { renderRecord } from '../render/record.ts';
 import { renderSite, type Site } from '../render/site.ts';

@@ -1,8 +1,8 @@
 import { lstatSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { ExecutionPackBundleV1 } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { blockOf, withBlock, withoutBlock } from './agents.ts';
 import { agentsIndex } from './agents-index.ts';
 import { writeDocument } from './file.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { BEGIN, blockOf, END, withBlock, withoutBlock } from './agents.ts';
 
 /** Texts with all ways to end a line, and with markers that are only talked about. */

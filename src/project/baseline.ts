@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { Finding } from '../verify/finding.ts';
 import { isDateTime } from '../schemas/date-time.ts';
-import { compare, quote } from '../words.ts';
+import { compareText, quote } from '../base/text.ts';
 import { readText, writeDocument } from './file.ts';
 import { holding } from './hold.ts';
 import { requireInside } from './inside.ts';
@@ -85,7 +85,7 @@ export const baselineOf = (findings: readonly Finding[], about: AboutBaseline = 
       where: place ? `${place.file}:${place.line}` : (pointer ?? ''),
       message,
     }))
-    .sort((a, b) => compare(a.fingerprint, b.fingerprint)),
+    .sort((a, b) => compareText(a.fingerprint, b.fingerprint)),
 });
 
 /** Writes the baseline. One that is there can only shrink: whatever is new has to be mended, not accepted. */

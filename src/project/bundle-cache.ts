@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { writeDocument } from './file.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { canonical } from '../schemas/canonical.ts';
 import type { Catalog } from '../schemas/types.ts';
-import { compare, quote } from '../words.ts';
+import { compareText, quote } from '../base/text.ts';
 import { writeDocument, writeDocuments } from './file.ts';
 import { folderIn } from './inside.ts';
 import { type LockedRecord, readLock } from './lock.ts';
@@ -133,7 +133,7 @@ function readManifest(root: string): MirrorManifest | undefined {
 }
 
 function byTypeAndId(a: LockedRecord, b: LockedRecord): number {
-  return compare(a.type, b.type) || compare(a.id, b.id);
+  return compareText(a.type, b.type) || compareText(a.id, b.id);
 }
 
 const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 /** Which files differ from what is committed, or from where a branch began. */
 export interface Changed {
@@ -73,7 +73,7 @@ export async function changedFiles(root: string, since?: string): Promise<Change
     const git = gitIn(root, filters);
     const base = since === undefined ? head : (await git('merge-base', '--', since, 'HEAD')).trim();
     const changed = await (base === null ? git('ls-files', '-z') : git('diff', ...NAMES, '-z', base, '--'));
-    const files = [...new Set([...names(changed), ...names(untracked)])].filter(isTheirs).sort(compare);
+    const files = [...new Set([...names(changed), ...names(untracked)])].filter(isTheirs).sort(compareText);
     return { files, base: base ?? 'nothing', head };
   } catch {
     return undefined;

@@ -1,8 +1,8 @@
 import { compose, composeArchetype, type ComposeOptions } from '../essence/compose.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { parse } from '../schemas/parse.ts';
 import type { Catalog, EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { readContract } from './contract.ts';
 import type { Project } from './init.ts';
 import { readLock } from './lock.ts';

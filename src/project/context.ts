@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { ExecutionPackBundleV1, SelectedExecutionPackV1 } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
 import { folderIn, realFolder, textInside } from './inside.ts';
 import { type Lock, lockText } from './lock.ts';

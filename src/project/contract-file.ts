@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { type DriftEntry, driftLogText, readDriftLog } from './drift-log.ts';
 import { bytesWithin, writeDocuments } from './file.ts';
 import { holding } from './hold.ts';

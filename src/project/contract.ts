@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { parseEssence } from '../essence/read.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { readDocument } from './file.ts';
 import { requireInside } from './inside.ts';
 import { ESSENCE } from './paths.ts';

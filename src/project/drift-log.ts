@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { parseJson } from '../schemas/json.ts';
 import { bytesWithin } from './file.ts';
 import { DRIFT_LOG } from './paths.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { type Change, changesOf } from '../essence/changes.ts';
 import { parseEssence } from '../essence/read.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { parseJson } from '../schemas/json.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import {
   changedMeanwhile,
   contractFile,

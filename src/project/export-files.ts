@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
-import { listed, quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { formatNames, quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
 import { folderIn } from './inside.ts';
 
@@ -22,7 +22,7 @@ export function writeExport(folder: string, files: readonly Named[], force: bool
   if (other.length > 0 && !force)
     throw new ServiceError(
       'OUTPUT_EXISTS',
-      `${listed(other.map(({ path }) => quote(path)))} in ${quote(folder)} would be replaced. Nothing was written.`,
+      `${formatNames(other.map(({ path }) => quote(path)))} in ${quote(folder)} would be replaced. Nothing was written.`,
       { suggestions: ['--force to replace what is there', '--out with another folder'] },
     );
   const changed = files.filter(({ path, text }) => there.get(path) !== text);

@@ -14,9 +14,9 @@ import {
 import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { asServiceError, ServiceError } from '../errors.ts';
+import { asServiceError, ServiceError } from '../base/errors.ts';
 import { parseJson } from '../schemas/json.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { nameIn, type Opened, openFolder } from './opened.ts';
 import { isRunning } from './running.ts';
 import { systemCode } from './system-code.ts';

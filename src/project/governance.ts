@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { BASELINE, type Baseline, baselineFrom } from './baseline.ts';
 import { type Changed, textAt } from './changed.ts';
 import { textInside } from './inside.ts';

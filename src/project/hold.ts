@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { removeLeft, temporaryName } from './file.ts';
 import { openIn, realFolder, requireInside } from './inside.ts';
 import { type Opened, openFolder } from './opened.ts';

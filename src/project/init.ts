@@ -1,8 +1,8 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { type AgentsChange, agentsWithBlock, writeAgents } from './agents-file.ts';
 import { contextChange, contextFiles, writeContext } from './context.ts';
 import { writeDocument, writeDocuments } from './file.ts';

@@ -11,8 +11,8 @@ import {
   realpathSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { ServiceError } from '../errors.ts';
-import { quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { quote } from '../base/text.ts';
 import { isIn, leadsOut, nameIn, type Opened, openFolder } from './opened.ts';
 import { systemCode } from './system-code.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { readDocument, writeDocuments } from './file.ts';
 import { realFolder, requireInside } from './inside.ts';
 import { named } from './named.ts';

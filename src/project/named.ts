@@ -1,5 +1,5 @@
-import { ServiceError } from '../errors.ts';
-import { quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { quote } from '../base/text.ts';
 
 /** Where a folder lies on this machine is nobody's business: failures about the file say its name as it is asked for. */
 export async function named<Value>(full: string, asked: string, read: () => Promise<Value>): Promise<Value> {

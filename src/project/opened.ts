@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, fsyncSync, openSync, readlinkSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
-import { ServiceError } from '../errors.ts';
-import { quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { quote } from '../base/text.ts';
 
 /** A folder that is held open: its names lead into it, whatever is put in its place meanwhile. */
 export interface Opened {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { canonical } from '../schemas/canonical.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { recordFolder } from './cache.ts';
 import { readDocument } from './file.ts';
 import { type Lock, type LockedRecord, readLock } from './lock.ts';

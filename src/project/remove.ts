@@ -1,7 +1,7 @@
 import { readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ServiceError } from '../errors.ts';
-import { quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { quote } from '../base/text.ts';
 import { type AgentsChange, agentsWithoutBlock, writeAgents } from './agents-file.ts';
 import { requireInside } from './inside.ts';
 import { AGENTS, CONTEXT, ESSENCE, LOCK } from './paths.ts';

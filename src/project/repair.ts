@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
-import { withEdits } from '../repair/edit.ts';
+import { ServiceError } from '../base/errors.ts';
+import { withEdits } from '../verify/repair.ts';
 import type { Edit, Finding } from '../verify/finding.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
 import { holding, tidy } from './hold.ts';
 import { requireInside } from './inside.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 import { PREVIEW_MARK } from './paths.ts';
 
 /** A file of a project that lies where it says: links are not followed. */
@@ -67,7 +67,7 @@ export function walkProject(root: string, most = MOST): Walked {
     try {
       entries = readdirSync(folder === '' ? root : at(folder), { withFileTypes: true });
       // Which files are too many must not depend on the file system.
-      entries.sort((a, b) => compare(a.name, b.name));
+      entries.sort((a, b) => compareText(a.name, b.name));
     } catch {
       skipped.unreadable++;
       return;
@@ -104,7 +104,7 @@ export function walkProject(root: string, most = MOST): Walked {
     }
   };
   visit('');
-  files.sort((a, b) => compare(a.path, b.path));
+  files.sort((a, b) => compareText(a.path, b.path));
   return { files, skipped, left: left.sort() };
 }
 

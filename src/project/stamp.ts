@@ -3,7 +3,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE } from './paths.ts';
 import { walkProject } from './sources.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 export interface Stamp {
   readonly digest: string;
@@ -39,7 +39,7 @@ function ownFiles(root: string, folder: string): string[] {
   if (folder === CACHE) return [];
   try {
     return readdirSync(join(root, folder), { withFileTypes: true })
-      .sort((a, b) => compare(a.name, b.name))
+      .sort((a, b) => compareText(a.name, b.name))
       .flatMap((entry) => {
         const path = `${folder}/${entry.name}`;
         return entry.isDirectory() ? ownFiles(root, path) : [path];

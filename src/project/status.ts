@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { agentsState } from './agents-file.ts';
 import { contextChange } from './context.ts';
@@ -6,7 +6,7 @@ import { readContract } from './contract.ts';
 import { type Lock, lockOf, readLock } from './lock.ts';
 import { outdatedBetween } from './outdated.ts';
 import { AGENTS, CONTEXT, ESSENCE, LOCK } from './paths.ts';
-import { counted } from '../words.ts';
+import { formatCount } from '../base/text.ts';
 
 /** One question about a project. */
 export interface Check {
@@ -46,7 +46,7 @@ export async function statusOf(
   // What keeps it from being looked at is a problem of a row above.
   const graph = await attempt('graph', undefined, graphState);
   return [
-    { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${counted(pages, 'page')}` },
+    { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${formatCount(pages, 'page')}` },
     'value' in lock ? corpusCheck(lock.value, lockOf(bundle)) : lock,
     contextCheck(root, bundle),
     'value' in agents ? agentsCheck(agents.value) : agents,
@@ -86,7 +86,7 @@ function corpusCheck(lock: Lock | undefined, now: Lock): Check {
   const changed = differing.filter(({ kind }) => kind === 'changed').length;
   if (changed > 0)
     return problem(
-      `${changed} of ${counted(lock.records.length, 'record')} changed since ${LOCK} was written`,
+      `${changed} of ${formatCount(lock.records.length, 'record')} changed since ${LOCK} was written`,
       'svc outdated',
     );
   if (differing.length > 0)
@@ -95,7 +95,7 @@ function corpusCheck(lock: Lock | undefined, now: Lock): Check {
   return {
     name: 'corpus',
     state: 'ok',
-    message: `${counted(lock.records.length, 'record')} as in ${LOCK}${same ? '' : '; the rest of the corpus moved on'}`,
+    message: `${formatCount(lock.records.length, 'record')} as in ${LOCK}${same ? '' : '; the rest of the corpus moved on'}`,
   };
 }
 
@@ -106,7 +106,7 @@ function contextCheck(root: string, bundle: ExecutionPackBundleV1): Check {
     return {
       name: 'context',
       state: 'ok',
-      message: `${counted(unchanged, 'file')} of ${CONTEXT}/ ${areOf(unchanged)} current`,
+      message: `${formatCount(unchanged, 'file')} of ${CONTEXT}/ ${areOf(unchanged)} current`,
     };
   return {
     name: 'context',
@@ -114,7 +114,7 @@ function contextCheck(root: string, bundle: ExecutionPackBundleV1): Check {
     message:
       unchanged === 0
         ? `no current packs in ${CONTEXT}/`
-        : `${counted(stale, 'file')} of ${CONTEXT}/ ${areOf(stale)} not current`,
+        : `${formatCount(stale, 'file')} of ${CONTEXT}/ ${areOf(stale)} not current`,
     run: 'svc packs compile --write',
   };
 }

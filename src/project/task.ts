@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { storeOf } from '../graph/store.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
 import { capsuleFor } from '../task/capsule.ts';

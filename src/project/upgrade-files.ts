@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { canonical } from '../schemas/canonical.ts';
 import { parseJson } from '../schemas/json.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { agentsState, refreshAgents } from './agents-file.ts';
 import { type ContextChange, contextChange, writeContext } from './context.ts';
 import { readContract } from './contract.ts';

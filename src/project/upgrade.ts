@@ -1,7 +1,7 @@
 import type { ComposeOptions } from '../essence/compose.ts';
 import { type Difference, merge } from '../essence/merge.ts';
 import { parseEssence } from '../essence/read.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { composeFrom, type Records } from './compose.ts';
 import type { Lock } from './lock.ts';

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { ESSENCE } from './paths.ts';
 
 /** What tools make, or others wrote; folders with a dot in front are not entered either. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { writeDocuments } from '../project/file.ts';
 import { folderIn, requireInside } from '../project/inside.ts';
 import type { Screenshot } from '../verify/visits.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 export const EVIDENCE = '.svc/evidence';
 const PICTURES = `${EVIDENCE}/screenshots`;
@@ -59,7 +59,7 @@ export function openBaseline(
         const picture = await read(fileOf(route));
         if (picture) screenshots.push({ route, file: fileOf(route), digest: digestOf(picture) });
       }
-      screenshots.sort((a, b) => compare(a.file, b.file));
+      screenshots.sort((a, b) => compareText(a.file, b.file));
       const manifest = { version: 1, width, mode, screenshots };
       writeDocuments([[join(root, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`]]);
       return screenshots;

@@ -1,6 +1,6 @@
 import { routesOf } from '../essence/walk.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 
 /** One line of the keyboard map of a pattern. */
 export interface PageKey {

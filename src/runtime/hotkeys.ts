@@ -1,7 +1,7 @@
 import type { EssenceV4 } from '../schemas/types.ts';
 import { CONTRACT_FILE } from '../verify/contract-file.ts';
 import type { CheckResult } from '../verify/visits.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { hotkeyWorks, leadsTo } from './checks/hotkey-works.ts';
 import { pathOf } from './contract-routes.ts';
 import { type Look, NotOpened, withPage } from './page.ts';

@@ -2,12 +2,12 @@ import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { startChromium } from '../browser/chromium.ts';
 import { type Environment, findChromium } from '../browser/find.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { Finding } from '../verify/finding.ts';
 import type { Contract } from '../verify/rule.ts';
 import { checkSeen } from '../verify/run.ts';
 import type { Visits } from '../verify/visits.ts';
-import { compare, quote } from '../words.ts';
+import { compareText, quote } from '../base/text.ts';
 import { type OpenBaseline, openBaseline } from './baseline.ts';
 import { appAnswers } from './checks/app-answers.ts';
 import { browserIsThere } from './checks/browser-is-there.ts';
@@ -205,5 +205,5 @@ function sumOf(visited: readonly Visited[]): Record<string, number> {
   const sum = new Map<string, number>();
   for (const { blocked } of visited)
     for (const [host, count] of blocked) sum.set(host, (sum.get(host) ?? 0) + count);
-  return Object.fromEntries([...sum].toSorted(([a], [b]) => compare(a, b)));
+  return Object.fromEntries([...sum].toSorted(([a], [b]) => compareText(a, b)));
 }

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
-import { ServiceError } from '../errors.ts';
-import { quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { quote } from '../base/text.ts';
 
 export interface ServedBuild {
   /** `http://127.0.0.1:49152` */

@@ -2,7 +2,7 @@ import { CONTRACT_FILE } from '../verify/contract-file.ts';
 import type { Found } from '../verify/finding.ts';
 import type { RuleDescription } from '../verify/rule.ts';
 import type { CheckResult, RouteVisit } from '../verify/visits.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import type { Baseline } from './baseline.ts';
 import type { Outcome } from './check.ts';
 import { CHECKS } from './checks/index.ts';

@@ -1,5 +1,5 @@
-import { ServiceError } from '../errors.ts';
-import { nearest, quote } from '../words.ts';
+import { ServiceError } from '../base/errors.ts';
+import { nearestNames, quote } from '../base/text.ts';
 import { SCHEMA_BASE } from './base.ts';
 import { step } from './pointer.ts';
 import type { Catalog } from './types.ts';
@@ -128,7 +128,7 @@ export function verifyCatalog(catalog: SchemaCatalog): void {
     }
     for (const { pointer, ref } of referencesOf(schema)) {
       if (catalog.resolve(ref, name)) continue;
-      const near = nearest(ref.split('#', 1)[0] ?? '', catalog.names);
+      const near = nearestNames(ref.split('#', 1)[0] ?? '', catalog.names);
       const hint = near.length > 0 ? `; the nearest file is ${near[0]}` : '';
       throw corrupt(name, pointer, `refers to ${quote(ref)}, which does not exist${hint}`);
     }
@@ -149,7 +149,7 @@ function* referencesOf(node: unknown, pointer = ''): Generator<{ pointer: string
 
 /** The failure for a name that is not in the catalog, with the nearest names, or those that begin with it. */
 export function unknownSchema(name: string, names: readonly string[]): ServiceError {
-  const near = nearest(name, names);
+  const near = nearestNames(name, names);
   const begun = names.filter((known) => known.startsWith(`${name}.`)).slice(0, 3);
   return new ServiceError('UNKNOWN_SCHEMA', `The catalog has no schema ${quote(name)}.`, {
     error: 'Schema not found',

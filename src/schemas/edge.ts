@@ -2,7 +2,7 @@
  * What `folder.ts` and `validator.ts` are on the edge, where there are no files: the bundle has this in their place.
  * It knows the one schema that is asked for there, and the catalog that the worker was packed with.
  */
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { SchemaCatalog, SchemaName } from './catalog.ts';
 import essence from './validators/essence.v4.js';
 

@@ -1,4 +1,4 @@
-import { listed, nearest, quote } from '../words.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
 import type { Located, Schema, SchemaCatalog } from './catalog.ts';
 import { step } from './pointer.ts';
 
@@ -39,7 +39,7 @@ export function sentence(fault: Fault, catalog: SchemaCatalog): Issue {
   return {
     pointer,
     keyword: fault.keyword,
-    message: `${place(pointer)} ${says}.${near}${known ? ` Known: ${listed(known) || 'none'}.` : ''}`,
+    message: `${place(pointer)} ${says}.${near}${known ? ` Known: ${formatNames(known) || 'none'}.` : ''}`,
     expected,
     ...(suggestions.length > 0 ? { suggestions } : {}),
   };
@@ -140,7 +140,7 @@ function oneOfThese(
 ): Words {
   if (allowed.length === 1) return mustBe(JSON.stringify(allowed[0]), []);
   const names = allowed.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
-  return mustBe(`one of ${listed(names)}`, typeof value === 'string' ? nearest(value, names) : []);
+  return mustBe(`one of ${formatNames(names)}`, typeof value === 'string' ? nearestNames(value, names) : []);
 }
 
 function range({ minimum, maximum }: Schema): string {
@@ -151,8 +151,8 @@ function range({ minimum, maximum }: Schema): string {
 function unknownKey(key: string, known: readonly string[]): Words {
   return {
     says: `has the unknown property ${quote(key)}`,
-    expected: known.length > 0 ? `only ${listed(known)}` : 'no properties',
-    suggestions: nearest(key, known),
+    expected: known.length > 0 ? `only ${formatNames(known)}` : 'no properties',
+    suggestions: nearestNames(key, known),
     known,
   };
 }
@@ -175,9 +175,9 @@ function forms({ schema, file }: Located, catalog: SchemaCatalog): string {
 }
 
 function formOf(schema: Schema): string {
-  if (schema.enum) return `one of ${listed(schema.enum.map(String))}`;
+  if (schema.enum) return `one of ${formatNames(schema.enum.map(String))}`;
   if (schema.required && schema.required.length > 0)
-    return `an object with ${listed(schema.required.map((key) => quote(key)))}`;
+    return `an object with ${formatNames(schema.required.map((key) => quote(key)))}`;
   if (schema.type === 'string' && schema.minLength === 1) return 'a non-empty string';
   return typeof schema.type === 'string'
     ? (NOUNS[schema.type] ?? schema.type)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ServiceError } from '../errors.ts';
+import type { ServiceError } from '../base/errors.ts';
 import { parseJson } from './json.ts';
 
 describe('any text', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { parseJson } from './json.ts';
 
 function failure(input: string | Uint8Array): ServiceError {

@@ -1,5 +1,5 @@
-import { type FailureCode, ServiceError } from '../errors.ts';
-import { quote } from '../words.ts';
+import { type FailureCode, ServiceError } from '../base/errors.ts';
+import { quote } from '../base/text.ts';
 import { pointerOf } from './pointer.ts';
 
 /** Three times the depth and thirty times the size of real documents. */

@@ -1,4 +1,4 @@
-import { type FailureCode, ServiceError } from '../errors.ts';
+import { type FailureCode, ServiceError } from '../base/errors.ts';
 import type { SchemaName } from './catalog.ts';
 import { catalog } from './folder.ts';
 import { type Explanation, explain } from './explain.ts';

@@ -3,7 +3,7 @@ import { PROJECT_ID } from '../graph/ids.ts';
 import type { GraphStore } from '../graph/store.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
 import { CONTRACT_FILE } from '../verify/contract-file.ts';
-import { counted, quote } from '../words.ts';
+import { formatCount, quote } from '../base/text.ts';
 import type { Files } from './files.ts';
 import type { TaskInput } from './input.ts';
 import { sentence } from './words.ts';
@@ -51,7 +51,7 @@ export function authorityFor(
     entry(
       'essence-contract',
       page
-        ? `Page ${quote(page.data.qualifiedId ?? page.data.pageId)} with shell ${quote(page.data.shell)} and ${counted(page.data.patterns.length, 'placed pattern')}.`
+        ? `Page ${quote(page.data.qualifiedId ?? page.data.pageId)} with shell ${quote(page.data.shell)} and ${formatCount(page.data.patterns.length, 'placed pattern')}.`
         : 'The contract does not speak about this target.',
       CONTRACT_FILE,
     ),
@@ -59,7 +59,7 @@ export function authorityFor(
       'official-guidance',
       guidance.length === 0
         ? 'No record advises on this target.'
-        : `${counted(guidance.length, 'record advises', 'records advise')}; none overrules the source.`,
+        : `${formatCount(guidance.length, 'record advises', 'records advise')}; none overrules the source.`,
       undefined,
     ),
   ];

@@ -4,7 +4,7 @@ import { type GraphStore, storeOf } from '../graph/store.ts';
 import { SCHEMA_BASE } from '../schemas/base.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
 import { CONTRACT_FILE } from '../verify/contract-file.ts';
-import { counted, quote } from '../words.ts';
+import { formatCount, quote } from '../base/text.ts';
 import { authorityFor } from './authority.ts';
 import { type Files, filesFor } from './files.ts';
 import { findingsFor } from './findings.ts';
@@ -36,7 +36,7 @@ export function capsuleFor(input: TaskInput): TaskCapsuleV1 {
         ...(found.omitted.kinds === 0
           ? []
           : [
-              `${counted(found.omitted.findings, 'more finding')} of ${counted(found.omitted.kinds, 'kind')} ${found.omitted.findings === 1 ? 'concerns' : 'concern'} these files; svc verify --full lists them.`,
+              `${formatCount(found.omitted.findings, 'more finding')} of ${formatCount(found.omitted.kinds, 'kind')} ${found.omitted.findings === 1 ? 'concerns' : 'concern'} these files; svc verify --full lists them.`,
             ]),
       ],
     },

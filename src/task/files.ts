@@ -10,7 +10,7 @@ import type { TaskInput } from './input.ts';
 import { placeFor } from './place.ts';
 import { pathOf } from './target.ts';
 import { canBeNamed, shared, wordsOf } from './words.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 type ReadTarget = TaskCapsuleV1['readTargets'][number];
 
@@ -121,7 +121,7 @@ function layoutsOf(first: string, paths: readonly string[]): string[] {
     .sort(
       (a, b) =>
         (near.get(a.slice(0, a.lastIndexOf('/'))) ?? 0) - (near.get(b.slice(0, b.lastIndexOf('/'))) ?? 0) ||
-        compare(a, b),
+        compareText(a, b),
     );
 }
 

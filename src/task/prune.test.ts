@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { estimateTokens } from '../packs/estimate.ts';
 import { check } from '../schemas/parse.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';

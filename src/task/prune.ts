@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
 import { COMMA, sentText, type Size, sizeOf, sizeOfNumber, sizeOfPart } from './size.ts';
 

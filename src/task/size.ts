@@ -1,6 +1,6 @@
 import { estimateTokens } from '../packs/estimate.ts';
 import { canonical } from '../schemas/canonical.ts';
-import { escapeMarks } from '../words.ts';
+import { escapeMarks } from '../base/text.ts';
 
 /** What a text costs: bytes in UTF-8, and hundredths of tokens, which are whole numbers and add up exactly. */
 export interface Size {

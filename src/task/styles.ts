@@ -1,6 +1,6 @@
 import type { Project } from '../verify/rule.ts';
 import { propertiesOf } from '../verify/rules/style/token-names.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 /** Files that declare tokens of the theme as custom properties, the one with most of them first. */
 export function stylesOf({ contract, facts }: Pick<Project, 'contract' | 'facts'>): string[] {
@@ -14,6 +14,6 @@ export function stylesOf({ contract, facts }: Pick<Project, 'contract' | 'facts'
       count: declared.filter((name) => properties.has(name)).length,
     }))
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || compare(a.path, b.path))
+    .sort((a, b) => b.count - a.count || compareText(a.path, b.path))
     .map(({ path }) => path);
 }

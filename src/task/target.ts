@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { sourcesAt } from '../graph/attached.ts';
 import type { GraphNode } from '../graph/graph.ts';
 import { componentId, fileId, routeId } from '../graph/ids.ts';
@@ -6,7 +6,7 @@ import { impact } from '../graph/queries/impact.ts';
 import type { GraphStore } from '../graph/store.ts';
 import type { ExecutionPackBundleV1, PagePackV1 } from '../schemas/types.ts';
 import { shapesOf } from '../verify/route-path.ts';
-import { compare, listed, nearest, quote } from '../words.ts';
+import { compareText, formatNames, nearestNames, quote } from '../base/text.ts';
 import { canBeNamed } from './words.ts';
 
 /** What a change is about. */
@@ -152,7 +152,7 @@ function ofNode({ id, type, payload }: GraphNode, known: Known): Target {
     .run(store, { seeds: [id] })
     .nodes.filter(({ node }) => node.type === 'Route')
     .flatMap(({ node }) => pathOf(store, node.id) ?? [])
-    .sort(compare);
+    .sort(compareText);
   const [route, ...others] = routes;
   if (route === undefined)
     throw new ServiceError(
@@ -169,7 +169,7 @@ const LISTED = 50;
 function ambiguous(asked: string, candidates: readonly string[]): ServiceError {
   return new ServiceError(
     'AMBIGUOUS_PACK',
-    `${quote(asked)} means several things; take one of ${listed(candidates.map((one) => quote(one)))}.`,
+    `${quote(asked)} means several things; take one of ${formatNames(candidates.map((one) => quote(one)))}.`,
     { available: candidates.slice(0, LISTED), suggestions: candidates.slice(0, 3) },
   );
 }
@@ -186,14 +186,14 @@ function unknown(asked: string, known: Known): ServiceError {
             ...componentNames(known),
           ]),
         ];
-  const near = nearest(asked, names.slice(0, MOST_NAMES));
+  const near = nearestNames(asked, names.slice(0, MOST_NAMES));
   const there = near.length > 0 ? near : names.slice(0, 12);
   return new ServiceError(
     'NOT_FOUND',
     `Nothing in the project is called ${quote(asked)}. ${
       there.length === 0
         ? 'A target is a route, a page, a file (file:src/x.tsx), a component or the id of a graph node.'
-        : `${near.length > 0 ? 'Near it' : 'There'} ${there.length === 1 ? 'is' : 'are'} ${listed(there.map((one) => quote(one)))}.`
+        : `${near.length > 0 ? 'Near it' : 'There'} ${there.length === 1 ? 'is' : 'are'} ${formatNames(there.map((one) => quote(one)))}.`
     }`,
     { available: names.slice(0, LISTED), suggestions: near },
   );

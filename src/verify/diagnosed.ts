@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from '../packs/diagnostics.ts';
 import type { ExecutionPackCommonV1Diagnostic as Diagnostic } from '../schemas/types.ts';
-import { quote } from '../words.ts';
+import { quote } from '../base/text.ts';
 import { CONTRACT_FILE } from './contract-file.ts';
 import type { Found, Severity } from './finding.ts';
 import type { Project } from './rule.ts';

@@ -5,7 +5,7 @@ import { fingerprintOf, wordsAt } from './fingerprint.ts';
 import { spanOfPointer } from './json-place.ts';
 import type { Contract, Project, RuleDescription } from './rule.ts';
 import { RULES } from './rules/index.ts';
-import { compare } from '../words.ts';
+import { compareText } from '../base/text.ts';
 
 /** What the rules about single files find in one of them; without a contract, those that need none. */
 export function checkFile(source: Source, contract: Contract | undefined): Finding[] {
@@ -127,10 +127,10 @@ export const inOrder = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted(
     (a, b) =>
       RANK[a.severity] - RANK[b.severity] ||
-      compare(a.code, b.code) ||
-      compare(a.place?.file ?? '', b.place?.file ?? '') ||
+      compareText(a.code, b.code) ||
+      compareText(a.place?.file ?? '', b.place?.file ?? '') ||
       (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
       (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
-      compare(a.pointer ?? '', b.pointer ?? '') ||
-      compare(a.message, b.message),
+      compareText(a.pointer ?? '', b.pointer ?? '') ||
+      compareText(a.message, b.message),
   );

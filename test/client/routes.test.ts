@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createClient, ServiceError } from '../../src/client/index.ts';
 import { document } from '../../src/client/expected.ts';
-import { connect } from '../../src/connect.ts';
+import { connect } from '../../src/http/connect.ts';
 import { CONTENT_TYPES } from '../../src/content/corpus.ts';
 import { match, segmentsOf } from '../../src/http/match.ts';
 import { methodOf } from '../../src/http/describe/names.ts';

@@ -4,7 +4,7 @@ import { assess } from '../../src/content/assess.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { emptyShowcase } from '../../src/content/showcase.ts';
 import { packCorpus, unpackCorpus } from '../../src/content/packed.ts';
-import { ServiceError } from '../../src/errors.ts';
+import { ServiceError } from '../../src/base/errors.ts';
 
 const corpus = loadCorpus();
 const assessment = assess(corpus);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { FAILURES } from '../../src/errors.ts';
+import { FAILURES } from '../../src/base/errors.ts';
 import { openapiOf } from '../../src/http/describe/openapi.ts';
 import { ANSWERED } from '../../src/http/describe/problems.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';

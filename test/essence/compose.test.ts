@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ContentRecord, type ContentType, type Corpus, createCorpus } from '../../src/content/corpus.ts';
 import { loadCorpus, readManifest } from '../../src/content/load.ts';
-import { ServiceError } from '../../src/errors.ts';
+import { ServiceError } from '../../src/base/errors.ts';
 import { compose, composeArchetype } from '../../src/essence/compose.ts';
 import { parseEssence, readEssence } from '../../src/essence/read.ts';
 import { pagesOf, patternsOf, routesOf, sectionsOf } from '../../src/essence/walk.ts';

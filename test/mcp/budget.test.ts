@@ -12,7 +12,7 @@ import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { hashOf } from '../../src/project/contract-file.ts';
 import { ESSENCE } from '../../src/project/paths.ts';
 import { estimateTokens } from '../../src/packs/estimate.ts';
-import { ServiceError } from '../../src/errors.ts';
+import { ServiceError } from '../../src/base/errors.ts';
 import Ajv from 'ajv/dist/2020.js';
 import { snapshot } from '../cli/program.ts';
 import { exampleProject, sessionIn } from './projects.ts';

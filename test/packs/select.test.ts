@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentType, Corpus } from '../../src/content/corpus.ts';
-import { ServiceError } from '../../src/errors.ts';
+import { ServiceError } from '../../src/base/errors.ts';
 import { isColumns, pagesOf, patternRef } from '../../src/essence/walk.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { MUTATIONS } from '../../src/packs/kinds.ts';

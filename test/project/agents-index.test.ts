@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../src/connect.ts';
+import { connect } from '../../src/http/connect.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { blockOf, withBlock } from '../../src/project/agents.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../src/connect.ts';
+import { connect } from '../../src/http/connect.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { compose, composeArchetype } from '../../src/essence/compose.ts';
 import { composeFrom, type Records } from '../../src/project/compose.ts';

@@ -4,7 +4,7 @@ import { buildIndex } from '../../src/content/search/build.ts';
 import { openIndex, toBytes } from '../../src/content/search/bytes.ts';
 import { documentOf } from '../../src/content/search/document.ts';
 import { search } from '../../src/content/search/search.ts';
-import { ServiceError } from '../../src/errors.ts';
+import { ServiceError } from '../../src/base/errors.ts';
 import { documents } from './corpus.ts';
 import { everyText, plain } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../src/errors.ts';
+import { ServiceError } from '../../src/base/errors.ts';
 import { targetOf } from '../../src/task/target.ts';
 import { files, input } from '../graph/project.ts';
 import { around } from './project.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../src/errors.ts';
+import { ServiceError } from '../../src/base/errors.ts';
 import { check } from '../../src/schemas/parse.ts';
 import { catalog } from '../../src/schemas/folder.ts';
 import { colourIn } from '../../src/tokens/import/colour.ts';

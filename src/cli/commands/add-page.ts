@@ -1,6 +1,6 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { EssenceV4 } from '../../schemas/types.ts';
-import { listed } from '../../words.ts';
+import { formatNames } from '../../base/text.ts';
 import { type Call, type Command, optionText, type Terminal } from '../command.ts';
 import { asked, changeContract, EDIT_OPTIONS } from '../edit.ts';
 import { serviceOf } from '../service.ts';
@@ -63,5 +63,5 @@ async function sectionFor(call: Call, terminal: Terminal, { blueprint }: Essence
     const choices = blueprint.sections.map(({ id, role }) => ({ value: id, label: id, hint: role }));
     return (await terminal.prompts()).select('Which section does the page belong to?', choices);
   }
-  throw new ServiceError('USAGE', `The option --section is missing. There are ${listed(ids)}.`);
+  throw new ServiceError('USAGE', `The option --section is missing. There are ${formatNames(ids)}.`);
 }

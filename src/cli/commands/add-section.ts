@@ -1,7 +1,7 @@
 import type { Client } from '../../client/index.ts';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { EssenceV4, EssenceV4BlueprintSection } from '../../schemas/types.ts';
-import { listed, nearest, quote } from '../../words.ts';
+import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, optionText, type Terminal } from '../command.ts';
 import { asked, changeContract, EDIT_OPTIONS } from '../edit.ts';
 import { serviceOf } from '../service.ts';
@@ -46,7 +46,7 @@ async function fromArchetype(
   document: EssenceV4,
 ): Promise<EssenceV4BlueprintSection> {
   const { sectionFrom } = await import('../../essence/edit-section.ts');
-  const { recordIf, recordOf } = await import('../../check/records.ts');
+  const { recordIf, recordOf } = await import('../../project/records.ts');
   const archetype = await recordOf(client, 'archetype', optionText(call, 'archetype') ?? '', signal);
   const theme = await recordIf(client, 'theme', document.dna.theme.id, signal);
   const role = optionText(call, 'role');
@@ -74,7 +74,9 @@ async function ownSection(
 ): Promise<EssenceV4BlueprintSection> {
   const { layoutOf } = await import('../records.ts');
   const [id = ''] = call.arguments;
-  const role = roleNamed(await asked(call, terminal, 'role', `Which part does it play: ${listed(ROLES)}?`));
+  const role = roleNamed(
+    await asked(call, terminal, 'role', `Which part does it play: ${formatNames(ROLES)}?`),
+  );
   const description = await asked(call, terminal, 'description', 'What is it for, and whom does it serve?');
   const patterns = await asked(
     call,
@@ -101,7 +103,7 @@ async function shellNamed(call: Call, client: Client, signal: AbortSignal): Prom
 function roleNamed(text: string): Role {
   const role = ROLES.find((one) => one === text);
   if (role) return role;
-  throw new ServiceError('INVALID_PARAMETER', `${quote(text)} is no role. There are ${listed(ROLES)}.`, {
-    suggestions: nearest(text, ROLES),
+  throw new ServiceError('INVALID_PARAMETER', `${quote(text)} is no role. There are ${formatNames(ROLES)}.`, {
+    suggestions: nearestNames(text, ROLES),
   });
 }

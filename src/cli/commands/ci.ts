@@ -1,5 +1,5 @@
-import { ServiceError } from '../../errors.ts';
-import { quote } from '../../words.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { quote } from '../../base/text.ts';
 import { type Call, type Command, optionText } from '../command.ts';
 import { PROJECT } from '../packs.ts';
 import { FAIL_ON, failOnOf } from '../verification.ts';

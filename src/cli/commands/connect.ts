@@ -1,8 +1,8 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { AgentClient } from '../../project/agent-entry/client.ts';
 import type { State } from '../../project/agent-entry/entry.ts';
-import { listed, nearest, quote } from '../../words.ts';
+import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { shown } from '../text.ts';
 
@@ -80,9 +80,9 @@ function clientOf(clients: readonly AgentClient[], name: string): AgentClient {
   const client = clients.find((one) => one.name === name);
   if (client) return client;
   const names = clients.map((one) => one.name);
-  const [near] = nearest(name, names);
+  const [near] = nearestNames(name, names);
   const guess = near === undefined ? '' : ` Did you mean ${near}?`;
-  throw new ServiceError('USAGE', `No agent ${quote(name)}: ${listed(names)}.${guess}`);
+  throw new ServiceError('USAGE', `No agent ${quote(name)}: ${formatNames(names)}.${guess}`);
 }
 
 /** The file, and the project it belongs to. */

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { type Command, jsonText } from '../command.ts';
 
 export const contentLoad = {

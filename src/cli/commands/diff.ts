@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { ServiceError } from '../../errors.ts';
-import { listed, nearest, quote } from '../../words.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Command, jsonText, optionText } from '../command.ts';
 import { PROJECT } from '../packs.ts';
 import { serviceOf } from '../service.ts';
@@ -52,8 +52,8 @@ export const diff = {
     const { wrap } = await import('../layout.ts');
     terminal.out(records.map((record) => recordChangeText(record, terminal)).join(''));
     const packs = [
-      ...(context.written.length > 0 ? [`To be written: ${listed(context.written)}.`] : []),
-      ...(context.removed.length > 0 ? [`To be removed: ${listed(context.removed)}.`] : []),
+      ...(context.written.length > 0 ? [`To be written: ${formatNames(context.written)}.`] : []),
+      ...(context.removed.length > 0 ? [`To be removed: ${formatNames(context.removed)}.`] : []),
       `${context.unchanged === 1 ? '1 file of .svc/context stays as it is' : `${context.unchanged} files of .svc/context stay as they are`}.`,
     ];
     terminal.out(`${packs.map((line) => wrap(line, terminal.columns)).join('\n')}\n`);
@@ -76,12 +76,12 @@ function unknown(asked: string, names: readonly string[]): ServiceError {
   const slugs = all.filter(
     (name) =>
       name.split('/')[1] ===
-      nearest(
+      nearestNames(
         asked,
         all.map((one) => one.split('/')[1] ?? ''),
       )[0],
   );
   return new ServiceError('UNKNOWN_RECORD', `The project is compiled from no record ${quote(asked)}.`, {
-    suggestions: [...nearest(asked, all), ...slugs].slice(0, 3).map((name) => `svc diff ${name}`),
+    suggestions: [...nearestNames(asked, all), ...slugs].slice(0, 3).map((name) => `svc diff ${name}`),
   });
 }

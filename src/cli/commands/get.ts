@@ -1,5 +1,5 @@
 import type { Client, ContentType } from '../../client/index.ts';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { type Command, jsonText, optionText } from '../command.ts';
 import { NAMESPACE, shellWord, TYPE, typeOfWord } from '../selection.ts';
 import { seenOf } from '../seen.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { GraphNode } from '../../graph/graph.ts';
 import { count } from '../../reports/counts.ts';
 import { type Command, jsonText, optionText } from '../command.ts';

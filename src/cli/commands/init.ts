@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { type Call, type Command, jsonText, type Terminal } from '../command.ts';
 import { fromHere } from '../here.ts';
 import { promptsOf, requireYes, talks } from '../init-ask.ts';

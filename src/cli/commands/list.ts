@@ -1,5 +1,5 @@
 import type { Client, ContentType, ListQuery } from '../../client/index.ts';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { folderOf } from '../../content/corpus.ts';
 import { type Command, jsonText } from '../command.ts';
 import { table } from '../layout.ts';

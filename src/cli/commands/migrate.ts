@@ -1,6 +1,6 @@
 import { migrate as migrateEssence } from '../../essence/migrate.ts';
-import { ServiceError } from '../../errors.ts';
-import { counted, quote } from '../../words.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { formatCount, quote } from '../../base/text.ts';
 import { type Command, jsonText } from '../command.ts';
 import { readDocument, writeDocument } from '../../project/file.ts';
 
@@ -25,7 +25,7 @@ export const migrate = {
       for (const note of notes)
         terminal.say(`${bold(note.kind.padEnd(7))} ${note.pointer} ${dim(note.message)}\n`);
       const where = options['write'] === true ? `, written to ${quote(argument)}` : '';
-      terminal.say(`${from} → ${essence.version}: ${counted(notes.length, 'note')}${where}\n`);
+      terminal.say(`${from} → ${essence.version}: ${formatCount(notes.length, 'note')}${where}\n`);
     }
     return 0;
   },

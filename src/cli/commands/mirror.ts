@@ -1,6 +1,6 @@
 import type { ContentType } from '../../client/client.ts';
-import { ServiceError } from '../../errors.ts';
-import { counted, nearest, quote } from '../../words.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { formatCount, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { PROJECT } from '../packs.ts';
 import { serviceOf } from '../service.ts';
@@ -33,7 +33,7 @@ export const mirror = {
       if (call.json) terminal.out(jsonText({ corpus: { digest }, folder: RECORDS, records, ...change }));
       else if (!call.quiet)
         terminal.out(
-          `${counted(records, 'record')} in ${RECORDS}\n${counted(written, 'file')} written, ${unchanged} unchanged, ${removed} removed\n`,
+          `${formatCount(records, 'record')} in ${RECORDS}\n${formatCount(written, 'file')} written, ${unchanged} unchanged, ${removed} removed\n`,
         );
       return 0;
     } finally {
@@ -48,7 +48,7 @@ function typesIn(call: Call): readonly ContentType[] {
   if (word === undefined) return TYPES;
   const type = TYPES.find((one) => one === word || `${one}s` === word);
   if (type) return [type];
-  const [near] = nearest(word, PLURALS);
+  const [near] = nearestNames(word, PLURALS);
   const hint = near === undefined ? '' : ` Did you mean ${quote(near)}?`;
   throw new ServiceError('USAGE', `There is no type ${quote(word)}. Allowed: ${PLURALS.join(', ')}.${hint}`);
 }

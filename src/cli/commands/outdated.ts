@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, jsonText, optionText } from '../command.ts';
 import { PROJECT } from '../packs.ts';
 import { serviceOf } from '../service.ts';
-import { counted } from '../../words.ts';
+import { formatCount } from '../../base/text.ts';
 
 export const outdated = {
   name: 'outdated',
@@ -46,7 +46,7 @@ export const outdated = {
         ? current.records.length === 1
           ? 'The one record of the project is as it was locked.'
           : `All ${current.records.length} records of the project are as they were locked.`
-        : `${records.length} of ${counted(current.records.length, 'record')} ${records.length === 1 ? 'differs' : 'differ'} from svc.lock. Look with svc diff, take over with svc upgrade.`;
+        : `${records.length} of ${formatCount(current.records.length, 'record')} ${records.length === 1 ? 'differs' : 'differ'} from svc.lock. Look with svc diff, take over with svc upgrade.`;
     terminal.say(`${wrap(`${corpusStep(lock, current)} ${sum}`, terminal.columns)}\n`);
     return exit;
   },

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { Catalog } from '../../schemas/types.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import {

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { EssenceV4 } from '../../schemas/types.ts';
-import { listed, nearest, quote } from '../../words.ts';
+import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText } from '../command.ts';
 import { changeText, diagnosticsSummary, NAMESPACE, PROJECT, readEssenceFile } from '../packs.ts';
 import { serviceOf } from '../service.ts';
@@ -68,7 +68,7 @@ function typeIn({ arguments: [word = ''] }: Call): PackType {
   if (type) return type;
   if (word === 'manifest')
     throw new ServiceError('USAGE', 'The manifest is no pack. Use svc packs manifest.');
-  const [near] = nearest(word, TYPES);
+  const [near] = nearestNames(word, TYPES);
   const hint = near === undefined ? '' : ` Did you mean ${quote(near)}?`;
   throw new ServiceError(
     'USAGE',
@@ -95,7 +95,7 @@ async function idIn(call: Call, type: PackType, essence: EssenceV4): Promise<str
     page: pagesOf(essence).map((page) => page.id),
     mutation: ['add-page', 'modify'],
   }[type];
-  throw new ServiceError('USAGE', `A ${type} pack needs an id. There are ${listed(known)}.`, {
+  throw new ServiceError('USAGE', `A ${type} pack needs an id. There are ${formatNames(known)}.`, {
     available: known.slice(0, 50),
   });
 }

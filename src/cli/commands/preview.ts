@@ -1,8 +1,8 @@
 import type { Previewed } from '../../preview/answer.ts';
 import type { Subject } from '../../preview/open.ts';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { count } from '../../reports/counts.ts';
-import { nearest, quote } from '../../words.ts';
+import { nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { PROJECT } from '../packs.ts';
 import { serviceOf } from '../service.ts';
@@ -81,7 +81,7 @@ async function subjectOf({ arguments: words }: Call, project: string, cwd: strin
     const { resolve } = await import('node:path');
     return { themeFile: resolve(cwd, slug) };
   }
-  const [near] = nearest(word, TYPES);
+  const [near] = nearestNames(word, TYPES);
   const problem = type
     ? `A preview of a ${type} needs its slug and nothing else, such as svc preview ${type} <slug>.`
     : `There is no type ${quote(word)}. Allowed: ${TYPES.join(', ')}.${near === undefined ? '' : ` Did you mean ${quote(near)}?`}`;

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { type Command, jsonText } from '../command.ts';
 import { brokenFor } from '../layout.ts';
 import { PROJECT, sayNewName } from '../packs.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { type Command, optionText } from '../command.ts';
 import { NAMESPACE, sayNewName } from '../packs.ts';
 import { packsManifest } from './packs-manifest.ts';

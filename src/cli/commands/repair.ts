@@ -1,7 +1,7 @@
-import { ServiceError } from '../../errors.ts';
-import { listed, nearest, quote } from '../../words.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText } from '../command.ts';
-import type { PlannedRepair } from '../../repair/plan.ts';
+import type { PlannedRepair } from '../../verify/repair.ts';
 import { count } from '../../reports/counts.ts';
 import { PROJECT } from '../packs.ts';
 import { oneLine } from '../text.ts';
@@ -28,7 +28,7 @@ export const repair = {
     const isMeant = ({ code }: { readonly code: string }): boolean => codes.size === 0 || codes.has(code);
     const found = await verified(root, call, terminal);
     const { findings } = found;
-    const { planOf, promptOf } = await import('../../repair/plan.ts');
+    const { planOf, promptOf } = await import('../../verify/repair.ts');
     const plan = planOf(findings.filter(isMeant));
     if (call.options['write'] === true) {
       const { repairProject } = await import('../../project/repair.ts');
@@ -50,7 +50,9 @@ export const repair = {
     else if (call.json) terminal.out(jsonText({ plan }));
     else if (plan.length === 0)
       terminal.out(
-        codes.size === 0 ? 'Nothing has to be mended.\n' : `No finding has the code ${listed([...codes])}.\n`,
+        codes.size === 0
+          ? 'Nothing has to be mended.\n'
+          : `No finding has the code ${formatNames([...codes])}.\n`,
       );
     else terminal.out((await import('../repair-text.ts')).repairText(plan, terminal));
     return 0;
@@ -64,13 +66,13 @@ async function codesOf(call: Call): Promise<ReadonlySet<string>> {
     .map((code) => code.trim().toUpperCase())
     .filter((code) => code !== '');
   if (asked.length === 0) return new Set();
-  const { CODES: known } = await import('../../repair/plan.ts');
+  const { CODES: known } = await import('../../verify/repair.ts');
   const wrong = asked.find((code) => !known.includes(code));
   if (wrong === undefined) return new Set(asked);
-  const [near] = nearest(wrong, known);
+  const [near] = nearestNames(wrong, known);
   throw new ServiceError(
     'USAGE',
-    `No rule has the code ${quote(wrong)}.${near === undefined ? ` There are ${listed(known)}.` : ` Did you mean ${near}?`}`,
+    `No rule has the code ${quote(wrong)}.${near === undefined ? ` There are ${formatNames(known)}.` : ` Did you mean ${near}?`}`,
     { available: known },
   );
 }

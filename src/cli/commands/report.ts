@@ -1,6 +1,6 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { CatalogDocument } from '../../reports/documents.ts';
-import { nearest, quote } from '../../words.ts';
+import { nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { table } from '../layout.ts';
 import { PROJECT } from '../packs.ts';
@@ -42,7 +42,7 @@ export const report = {
       throw new ServiceError(
         'FILE_NOT_FOUND',
         `${quote(asked ?? '')} is no source file of the project that is looked at.`,
-        { suggestions: nearest(file, [...input.project.facts.keys()]).slice(0, 3) },
+        { suggestions: nearestNames(file, [...input.project.facts.keys()]).slice(0, 3) },
       );
     terminal.out(jsonText(documentOf(make, file === undefined ? input : { ...input, file })));
     return 0;
@@ -72,7 +72,7 @@ function tell(documents: readonly CatalogDocument[], call: Call, terminal: Termi
 
 function unknown(name: string, documents: readonly CatalogDocument[]): ServiceError {
   const names = documents.map((one) => one.name);
-  const near = nearest(name, names);
+  const near = nearestNames(name, names);
   return new ServiceError('USAGE', `There is no document ${quote(name)}. There are ${names.join(', ')}.`, {
     suggestions: near.length > 0 ? near.map((one) => `svc report ${one}`) : ['svc report'],
   });

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../errors.ts';
-import { quote } from '../../words.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { quote } from '../../base/text.ts';
 import { type Command, jsonText, optionText } from '../command.ts';
 import { PROJECT } from '../packs.ts';
 import { serviceOf } from '../service.ts';

@@ -3,7 +3,7 @@ import { cells, cut, wrap } from '../layout.ts';
 import { footerText, SELECTION, selectionOf, TYPE_WORDS } from '../selection.ts';
 import { serviceOf } from '../service.ts';
 import { seenOf } from '../seen.ts';
-import type { Seen, Why } from '../../suggest/why.ts';
+import type { Seen, Why } from '../../content/match-explanation.ts';
 
 export const search = {
   name: 'search',
@@ -27,7 +27,7 @@ export const search = {
       terminal.out(jsonText(answer));
       return 0;
     }
-    const { whyOf } = await import('../../suggest/why.ts');
+    const { whyOf } = await import('../../content/match-explanation.ts');
     const why = whyOf(query);
     for (const result of answer.results) terminal.out(resultText(seenOf(result), why, terminal));
     if (!call.quiet)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { ServiceError } from '../../errors.ts';
-import { counted, quote } from '../../words.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { formatCount, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 
 export const serve = {
@@ -32,7 +32,7 @@ export const serve = {
     const { corpus, count } = service.library;
     if (call.json)
       terminal.out(jsonText({ address, records: count, corpus: corpus.version, digest: corpus.digest }));
-    else terminal.say(`${address} serves ${counted(count, 'record')}. Stop with Ctrl+C.\n`);
+    else terminal.say(`${address} serves ${formatCount(count, 'record')}. Stop with Ctrl+C.\n`);
 
     const { signal } = terminal;
     if (!signal.aborted) await new Promise((stop) => signal.addEventListener('abort', stop, { once: true }));

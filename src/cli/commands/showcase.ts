@@ -1,6 +1,6 @@
 import type { Client } from '../../client/index.ts';
-import { ServiceError } from '../../errors.ts';
-import { nearest, quote } from '../../words.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { nearestNames, quote } from '../../base/text.ts';
 import { type Command, type Terminal, jsonText } from '../command.ts';
 import { table } from '../layout.ts';
 import { seenText } from '../seen.ts';
@@ -38,7 +38,7 @@ export const showcase = {
     const known = KINDS.find((one) => one === kind);
     if (known === undefined) {
       throw new ServiceError('USAGE', `There is no showcase ${quote(kind)}. Allowed: ${KINDS.join(', ')}.`, {
-        suggestions: nearest(kind, KINDS),
+        suggestions: nearestNames(kind, KINDS),
       });
     }
     const { answer, text } = await answers[known]();

@@ -18,7 +18,7 @@ export const status = {
       async (essence) =>
         (await serviceOf(call, terminal)).compilePacks(essence, {}, { signal: terminal.signal }),
       async () => {
-        const { verifiedProject } = await import('../../check/verified.ts');
+        const { verifiedProject } = await import('../../project/check.ts');
         // What is found out is not kept: whoever asks for the status has nothing written.
         const { project } = await verifiedProject(root, { ...askingOf(call, terminal), memory: {} });
         return project.context?.graph ?? 'missing';

@@ -3,7 +3,7 @@ import { type Command, jsonText, type Terminal } from '../command.ts';
 import { cut, wrap } from '../layout.ts';
 import { serviceOf } from '../service.ts';
 import type { Suggestion } from '../suggestions.ts';
-import type { Why } from '../../suggest/why.ts';
+import type { Why } from '../../content/match-explanation.ts';
 
 const TYPES = ['pattern', 'archetype', 'blueprint'] as const satisfies readonly ContentType[];
 

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../errors.ts';
-import { quote } from '../../words.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { quote } from '../../base/text.ts';
 import { type Call, type Command, optionText } from '../command.ts';
 import { PROJECT } from '../packs.ts';
 import { shown } from '../text.ts';
@@ -30,7 +30,7 @@ export const task = {
     const root = await rootOf(call, terminal);
     const result = await verified(root, call, terminal);
     requireContract(result.project);
-    const { connect } = await import('../../connect.ts');
+    const { connect } = await import('../../http/connect.ts');
     const { where } = connect(terminal.env, { insecureHttp: call.options['insecureHttp'] === true });
     const { taskIn } = await import('../../project/task.ts');
     const capsule = await taskIn(root, result, {

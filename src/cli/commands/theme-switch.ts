@@ -1,6 +1,6 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { CommonV1Mode, CommonV1Shape } from '../../schemas/types.ts';
-import { quote } from '../../words.ts';
+import { quote } from '../../base/text.ts';
 import { type Command, optionText } from '../command.ts';
 import { changeContract, EDIT_OPTIONS } from '../edit.ts';
 import { serviceOf } from '../service.ts';
@@ -18,7 +18,7 @@ export const themeSwitch = {
   asks: true,
   async run(call, terminal) {
     const { switchTheme } = await import('../../essence/edit-theme.ts');
-    const { recordIf, recordOf } = await import('../../check/records.ts');
+    const { recordIf, recordOf } = await import('../../project/records.ts');
     const [slug] = call.arguments;
     // The theme judges both words: it has the list of what it offers.
     const mode = optionText(call, 'mode') as CommonV1Mode | undefined;

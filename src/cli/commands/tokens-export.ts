@@ -1,7 +1,7 @@
 import type { Client } from '../../client/index.ts';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { ExportOptions, Omitted, Theme } from '../../tokens/exporter.ts';
-import { listed, nearest, quote } from '../../words.ts';
+import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { PROJECT } from '../packs.ts';
 import { serviceOf } from '../service.ts';
@@ -47,7 +47,7 @@ export const tokensExport = {
     if (out === undefined && files.length > 1 && !call.json)
       throw new ServiceError(
         'USAGE',
-        `This makes ${files.length} files: ${listed(files.map(({ path }) => path))}. Say with --out into which folder, ` +
+        `This makes ${files.length} files: ${formatNames(files.map(({ path }) => path))}. Say with --out into which folder, ` +
           'or take --json for all of them in one document.',
       );
     const { id, version } = theme;
@@ -75,13 +75,13 @@ async function exporterOf(name: string | undefined) {
   const { EXPORTERS } = await import('../../tokens/exporters/index.ts');
   const known = EXPORTERS.map((exporter) => exporter.name);
   if (name === undefined)
-    throw new ServiceError('USAGE', `Say for which tool with --format: ${listed(known)}.`);
+    throw new ServiceError('USAGE', `Say for which tool with --format: ${formatNames(known)}.`);
   const found = EXPORTERS.find((exporter) => exporter.name === name);
   if (found) return found;
   throw new ServiceError(
     'INVALID_PARAMETER',
-    `There is no format ${quote(name)}. The formats are ${listed(known)}.`,
-    { suggestions: nearest(name, known).map((one) => `--format ${one}`) },
+    `There is no format ${quote(name)}. The formats are ${formatNames(known)}.`,
+    { suggestions: nearestNames(name, known).map((one) => `--format ${one}`) },
   );
 }
 
@@ -92,7 +92,7 @@ interface Chosen {
 
 /** What is exported: a theme as it is, or as a contract wears it. */
 async function chosen(call: Call, terminal: Terminal, client: Client): Promise<Chosen> {
-  const { recordOf } = await import('../../check/records.ts');
+  const { recordOf } = await import('../../project/records.ts');
   const [slug] = call.arguments;
   const mode = optionText(call, 'mode');
   if (call.options['essence'] !== true) {
@@ -126,7 +126,7 @@ async function modes(theme: Theme, wanted: readonly string[]): Promise<ExportOpt
   if (missing !== undefined)
     throw new ServiceError(
       'INVALID_PARAMETER',
-      `The theme ${quote(theme.id)} has no mode ${quote(missing)}. It has ${listed(offered)}.`,
+      `The theme ${quote(theme.id)} has no mode ${quote(missing)}. It has ${formatNames(offered)}.`,
       { suggestions: offered.map((mode) => `--mode ${mode}`) },
     );
   const [first] = wanted;

@@ -1,7 +1,7 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { Imported } from '../../tokens/import/theme.ts';
 import type { Importer, Source } from '../../tokens/importer.ts';
-import { listed, nearest, quote } from '../../words.ts';
+import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 
 const FORMATS = ['dtcg', 'css'];
@@ -75,8 +75,8 @@ async function importerOf(name: string | undefined): Promise<Importer | undefine
   if (found) return found;
   throw new ServiceError(
     'INVALID_PARAMETER',
-    `There is no format ${quote(name)} to import from. The formats are ${listed(FORMATS)}.`,
-    { suggestions: nearest(name, FORMATS).map((one) => `--from ${one}`) },
+    `There is no format ${quote(name)} to import from. The formats are ${formatNames(FORMATS)}.`,
+    { suggestions: nearestNames(name, FORMATS).map((one) => `--from ${one}`) },
   );
 }
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { classify, readBaseline, writeBaseline } from '../../project/baseline.ts';
 import { changedFiles } from '../../project/changed.ts';
 import { count } from '../../reports/counts.ts';

@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 import type { Fault, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import type { Shelf } from './shelf.ts';
-import { compare } from '../../words.ts';
+import { compareText } from '../../base/text.ts';
 
 /** Everything that breaks a rule, file by file, in an order that does not depend on the machine. */
 export function findingsIn(shelf: Shelf, rules: readonly Rule[] = RULES): Finding[] {
@@ -27,7 +27,9 @@ function findingOf({ name, severity, about }: Rule, { at, pointer, message, fix 
 /** Findings about the whole first; then types and slugs; rules and places of one record stay as they were found. */
 function inOrder(a: Finding, b: Finding): number {
   if (a.type === undefined || b.type === undefined) {
-    return Number(a.type !== undefined) - Number(b.type !== undefined) || compare(a.file ?? '', b.file ?? '');
+    return (
+      Number(a.type !== undefined) - Number(b.type !== undefined) || compareText(a.file ?? '', b.file ?? '')
+    );
   }
   return byTypeAndSlug({ type: a.type, slug: a.slug ?? '' }, { type: b.type, slug: b.slug ?? '' });
 }

@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { check } from '../../schemas/parse.ts';
 import { parseJson } from '../../schemas/json.ts';
-import { quote } from '../../words.ts';
+import { quote } from '../../base/text.ts';
 import { CONTENT_TYPES, folderOf, type Manifest } from '../corpus.ts';
 import type { Flaw } from './finding.ts';
 import type { FoundFolder, RecordFile, Stray } from './shelf.ts';

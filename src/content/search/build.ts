@@ -3,7 +3,7 @@ import { FIELD_NAMES, FIELDS, type SearchDocument } from './document.ts';
 import { SYNONYMS, TOWARDS } from './synonyms.ts';
 import { rarity, type SearchIndex } from './terms.ts';
 import { isStop, joined, singular, wordsOf } from './words.ts';
-import { compare } from '../../words.ts';
+import { compareText } from '../../base/text.ts';
 
 /** How soon more occurrences of a word stop to add. */
 const SATURATION = 4;
@@ -133,7 +133,7 @@ export function buildIndex(documents: readonly SearchDocument[], digest: string)
 
   const means = meanLengths(tokens);
   const order = vocabulary.terms.map((term, number) => ({ term, number }));
-  order.sort((a, b) => compare(a.term, b.term));
+  order.sort((a, b) => compareText(a.term, b.term));
   const rank = new Uint32Array(order.length);
   for (const [place, { number }] of order.entries()) rank[number] = place;
 

@@ -1,5 +1,5 @@
 /** The index as one artefact, and back: bytes that are not exactly what was written are refused. */
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { FIELD_NAMES } from './document.ts';
 import type { SearchIndex } from './terms.ts';
 

@@ -1,7 +1,7 @@
 import { compareEdges, type GraphEdge, type GraphNode, type Relation } from '../graph.ts';
 import type { Query } from '../query.ts';
 import type { GraphStore } from '../store.ts';
-import { compare } from '../../words.ts';
+import { compareText } from '../../base/text.ts';
 
 export interface Traversal {
   readonly from: string;
@@ -46,7 +46,7 @@ export const traverse = {
           const node = store.node(id);
           return node ? [{ node, distance }] : [];
         })
-        .sort((a, b) => a.distance - b.distance || compare(a.node.id, b.node.id)),
+        .sort((a, b) => a.distance - b.distance || compareText(a.node.id, b.node.id)),
       edges: [...walked].sort(compareEdges),
     };
   },

@@ -1,7 +1,7 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { Schema, SchemaCatalog } from '../../schemas/catalog.ts';
 import { componentName } from './names.ts';
-import { compare } from '../../words.ts';
+import { compareText } from '../../base/text.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -60,7 +60,7 @@ export function createComponents(catalog: SchemaCatalog): Components {
 
   return {
     refTo: (file) => add(file, file),
-    all: () => Object.fromEntries([...schemas].sort(([a], [b]) => compare(a, b))),
+    all: () => Object.fromEntries([...schemas].sort(([a], [b]) => compareText(a, b))),
   };
 }
 

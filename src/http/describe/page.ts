@@ -1,4 +1,4 @@
-import { FAILURES } from '../../errors.ts';
+import { FAILURES } from '../../base/errors.ts';
 import type { Route, Service } from '../route.ts';
 import { type Group, grouped } from './groups.ts';
 import { html, type Markup, pageOf, prose } from './html.ts';

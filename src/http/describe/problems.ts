@@ -1,4 +1,4 @@
-import { FAILURES, type FailureCode, type FailureFacts, problemOf, ServiceError } from '../../errors.ts';
+import { FAILURES, type FailureCode, type FailureFacts, problemOf, ServiceError } from '../../base/errors.ts';
 import type { Route } from '../route.ts';
 
 /** The failures an HTTP client can meet today, in the order of their status. A test holds it to the code. */
@@ -42,7 +42,7 @@ const PROBLEM_ENTRY = {
   },
 } as const;
 
-/** The body of every failure, as `ProblemDocument` in `src/errors.ts` has it. */
+/** The body of every failure, as `ProblemDocument` in `src/base/errors.ts` has it. */
 export const PROBLEM_SCHEMA = {
   title: 'Problem document',
   description: 'The body of every failure: RFC 9457, plus `error` and `code`. Members are only ever added.',
@@ -153,7 +153,7 @@ function response(description: string, own: object, example?: unknown): object {
   };
 }
 
-/** The shared responses: what each status means is what `src/errors.ts` says of its codes. */
+/** The shared responses: what each status means is what `src/base/errors.ts` says of its codes. */
 export function problemResponses(): Record<string, object> {
   const shared = Object.entries(SAMPLES).map(([status, { name, code, detail, facts }]) => {
     const codes = ANSWERED.filter((one) => String(FAILURES[one].status) === status);

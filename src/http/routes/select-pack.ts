@@ -1,8 +1,8 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { needsId, PACK_TYPES, type PackType } from '../../packs/kinds.ts';
 import type { PackSelector } from '../../packs/select.ts';
 import { step } from '../../schemas/pointer.ts';
-import { nearest, quote } from '../../words.ts';
+import { nearestNames, quote } from '../../base/text.ts';
 import { essenceDigest, essenceIn, isObject } from '../essence-body.ts';
 import { PACK_NAMESPACE } from '../parameters.ts';
 import { namespaceOf } from '../query.ts';
@@ -70,7 +70,7 @@ function selectorIn(body: unknown): PackSelector {
 function packTypeIn(value: unknown): PackType {
   const known = PACK_TYPES.find((one) => one === value);
   if (known !== undefined) return known;
-  const suggestions = typeof value === 'string' ? nearest(value, PACK_TYPES) : [];
+  const suggestions = typeof value === 'string' ? nearestNames(value, PACK_TYPES) : [];
   const hint =
     suggestions.length === 0 ? '' : ` Did you mean ${suggestions.map((one) => quote(one)).join(' or ')}?`;
   const error = 'Body must include a valid pack_type.';

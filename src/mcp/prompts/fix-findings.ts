@@ -1,4 +1,4 @@
-import { quote } from '../../words.ts';
+import { quote } from '../../base/text.ts';
 import type { Prompt } from './prompt.ts';
 
 export const fixFindings = {

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { quote } from '../../words.ts';
+import { quote } from '../../base/text.ts';
 import { buildPage } from './build-page.ts';
 import { fixFindings } from './fix-findings.ts';
 import type { Prompt } from './prompt.ts';

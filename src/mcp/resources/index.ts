@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { quote } from '../../words.ts';
+import { quote } from '../../base/text.ts';
 import type { Session } from '../session.ts';
 import { packs } from './packs.ts';
 import { RECORDS } from './records.ts';

@@ -1,5 +1,5 @@
 import type { ContentType } from '../../client/index.ts';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { Listed, ResourceKind } from './resource.ts';
 
 const TYPES = [

@@ -1,5 +1,5 @@
 import { estimateTokens } from '../../packs/estimate.ts';
-import { escapeMarks } from '../../words.ts';
+import { escapeMarks } from '../../base/text.ts';
 import { DEFAULT_TOKENS, MOST_TOKENS } from '../answer.ts';
 import type { Input } from '../arguments.ts';
 

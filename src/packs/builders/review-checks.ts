@@ -1,7 +1,7 @@
 import type { Enforcement } from '../../essence/read.ts';
 import type { Check } from '../envelope.ts';
 import type { Model } from '../model.ts';
-import { counted } from '../../words.ts';
+import { formatCount } from '../../base/text.ts';
 
 /** A breach that the guard switches off is still worth knowing. */
 const severityOf = (enforcement: Enforcement): Check['severity'] =>
@@ -97,7 +97,7 @@ export function reviewChecks({ document, essence, pages, theme, navigation }: Mo
     },
     ...when(navigation.hotkeys.length > 0, {
       id: 'review-hotkeys',
-      label: `${counted(navigation.hotkeys.length, 'hotkey works', 'hotkeys work')} as declared, chords and guards included.`,
+      label: `${formatCount(navigation.hotkeys.length, 'hotkey works', 'hotkeys work')} as declared, chords and guards included.`,
       ...interactions,
       area: 'interactions',
       pointer: '/meta/navigation/hotkeys',
@@ -105,7 +105,7 @@ export function reviewChecks({ document, essence, pages, theme, navigation }: Mo
     }),
     ...when(navigation.palette, {
       id: 'review-command-palette',
-      label: `The command palette opens${navigation.palette?.trigger === undefined ? '' : ` with ${navigation.palette.trigger}`} and offers exactly its ${counted(navigation.palette?.commands.length ?? 0, 'command')}.`,
+      label: `The command palette opens${navigation.palette?.trigger === undefined ? '' : ` with ${navigation.palette.trigger}`} and offers exactly its ${formatCount(navigation.palette?.commands.length ?? 0, 'command')}.`,
       ...interactions,
       area: 'interactions',
       pointer: '/meta/navigation/command_palette',

@@ -8,7 +8,7 @@ import { type Block, block, RANKS } from './block.ts';
 import { remembered } from './remember.ts';
 import { code, codes, pairs, text, texts } from './text.ts';
 import { voiceLines } from './voice.ts';
-import { counted } from '../../words.ts';
+import { formatCount } from '../../base/text.ts';
 
 /** Rules, voice and impression of the app, then what its theme gives. */
 export function designBlocks({ design }: Pick<ScaffoldPackV1['data'], 'design'>): Block[] {
@@ -80,8 +80,8 @@ function dnaLines(dna: ExecutionPackCommonV1Dna): string[] {
     `Personality: ${texts(dna.personality, ', ')}`,
     `Spacing: base unit ${spacing.base_unit} px, scale ${text(spacing.scale)}, ${spacing.density}, gap between blocks ${text(spacing.content_gap)}`,
     `Type: scale ${text(typography.scale)}, headings ${typography.heading_weight}, text ${typography.body_weight}`,
-    `Colour: palette ${text(color.palette)}, at most ${counted(color.accent_count, 'accent')}, colour vision ${text(color.cvd_preference)}`,
-    `Corners: ${text(radius.philosophy)}, base ${radius.base} px. Depth: ${text(elevation.system)}, at most ${counted(elevation.max_levels, 'level')}.`,
+    `Colour: palette ${text(color.palette)}, at most ${formatCount(color.accent_count, 'accent')}, colour vision ${text(color.cvd_preference)}`,
+    `Corners: ${text(radius.philosophy)}, base ${radius.base} px. Depth: ${text(elevation.system)}, at most ${formatCount(elevation.max_levels, 'level')}.`,
     `Motion: ${text(motion.preference)}, durations × ${motion.duration_scale}, ${motion.reduce_motion ? 'reduced motion is followed' : 'reduced motion is left to the theme'}`,
     `Accessibility: WCAG ${accessibility.wcag_level}, focus ${accessibility.focus_visible ? 'always visible' : 'not required to be visible'}, skip link ${accessibility.skip_nav ? 'on every page' : 'not required'}`,
     ...(limited.length === 0 ? [] : [`Limits: ${limited.join('; ')}`]),

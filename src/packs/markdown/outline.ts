@@ -1,5 +1,5 @@
 import type { CommonV1AnatomyNode } from '../../schemas/types.ts';
-import { counted } from '../../words.ts';
+import { formatCount } from '../../base/text.ts';
 
 /** Sample text is cut here: the outline shows kind and length, the JSON form has the words. */
 const SHOWN = 32;
@@ -24,7 +24,7 @@ export function outline({
     slot === undefined ? '' : `#${slot}`,
     said === undefined ? '' : ` "${said.length > SHOWN ? `${said.slice(0, SHOWN - 1)}…` : said}"`,
     heads.length === 0 ? '' : `[${heads.join(', ')}]`,
-    options === undefined ? '' : `{${counted(options.length, 'option')}}`,
+    options === undefined ? '' : `{${formatCount(options.length, 'option')}}`,
     action === undefined ? '' : ` →${action}`,
     children?.length ? `(${children.map(outline).join('; ')})` : '',
   ].join('');

@@ -6,7 +6,7 @@ import type {
 import { addLine, type Block } from './block.ts';
 import { patternBlocks } from './pattern.ts';
 import { code, codes, text } from './text.ts';
-import { counted } from '../../words.ts';
+import { formatCount } from '../../base/text.ts';
 
 type Data = PagePackV1['data'];
 
@@ -64,7 +64,7 @@ export function row(node: ExecutionPackCommonV1LayoutNode): string {
   });
   const rules = [
     ...(node.at === undefined ? [] : [`side by side from ${node.at}`]),
-    ...(node.breakpoints ?? []).map(({ at, cols }) => `${counted(cols, 'column')} from ${text(at)}`),
+    ...(node.breakpoints ?? []).map(({ at, cols }) => `${formatCount(cols, 'column')} from ${text(at)}`),
     ...(node.responsive === undefined ? [] : [`by ${node.responsive} width`]),
   ];
   return `columns(${columns.join(' | ')})${rules.length === 0 ? '' : ` ${rules.join(', ')}`}`;

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ServiceError } from '../../errors.ts';
-import { quote } from '../../words.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { quote } from '../../base/text.ts';
 import { writeDocument } from '../file.ts';
 import { asRecord, type Entry } from './entry.ts';
 

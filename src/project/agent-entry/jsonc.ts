@@ -1,6 +1,6 @@
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { ServiceError } from '../../errors.ts';
-import { quote } from '../../words.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { quote } from '../../base/text.ts';
 import {
   asRecord,
   besideMark,

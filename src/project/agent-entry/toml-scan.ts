@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { placeOf } from './entry.ts';
 
 /** One line of a TOML document that says something: a header, or a key with its value. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tab } from '../../browser/tab.ts';
 import type { Found } from '../../verify/finding.ts';
-import { counted, quote } from '../../words.ts';
+import { formatCount, quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
 import type { PageKey } from '../contract-routes.ts';
 
@@ -109,7 +109,7 @@ export const keyboardMapWorks: Check = {
         });
     }
     if (widgets.length > TRIED)
-      left.push(`${counted(widgets.length - TRIED, 'widget')} after the first ${TRIED}`);
+      left.push(`${formatCount(widgets.length - TRIED, 'widget')} after the first ${TRIED}`);
     return { found, ...(left.length > 0 ? { left } : {}) };
   },
 };

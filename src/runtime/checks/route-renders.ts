@@ -1,4 +1,4 @@
-import { quote } from '../../words.ts';
+import { quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
 
 /** A document came, under its own address, and there is something in it. What goes wrong before that is told by whoever opens it. */

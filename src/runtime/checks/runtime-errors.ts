@@ -1,5 +1,5 @@
 import type { Found } from '../../verify/finding.ts';
-import { counted, quote } from '../../words.ts';
+import { formatCount, quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
 import type { Trouble } from '../observe.ts';
 
@@ -40,7 +40,7 @@ export const runtimeErrors: Check = {
       };
     });
     const left = [
-      ...(troubles.length > TOLD ? [counted(troubles.length - TOLD, 'more error')] : []),
+      ...(troubles.length > TOLD ? [formatCount(troubles.length - TOLD, 'more error')] : []),
       ...(isFlooded ? ['what it said after its first 1000 messages or requests'] : []),
     ];
     if (isFlooded)

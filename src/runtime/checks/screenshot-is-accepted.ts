@@ -1,5 +1,5 @@
 import { pictureOf } from '../../browser/picture.ts';
-import { quote } from '../../words.ts';
+import { quote } from '../../base/text.ts';
 import { digestOf } from '../baseline.ts';
 import type { Check } from '../check.ts';
 import { differingShare } from '../pixels.ts';

@@ -1,5 +1,5 @@
 import type { Found } from '../../verify/finding.ts';
-import { counted, quote } from '../../words.ts';
+import { formatCount, quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
 
 const NAMED = 5;
@@ -48,7 +48,7 @@ export const tabReachesControls: Check = {
     return {
       found,
       ...(untried > 0
-        ? { left: [`the ${counted(untried, 'control')} after the first ${expected.length}`] }
+        ? { left: [`the ${formatCount(untried, 'control')} after the first ${expected.length}`] }
         : {}),
     };
   },

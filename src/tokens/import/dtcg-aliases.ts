@@ -1,4 +1,4 @@
-import { quote } from '../../words.ts';
+import { quote } from '../../base/text.ts';
 import { isObject, keyOf, type RawToken, refused } from './dtcg-tree.ts';
 
 /** Chains of design systems are three or four long. */

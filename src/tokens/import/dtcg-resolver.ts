@@ -1,7 +1,7 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { parseJson } from '../../schemas/json.ts';
 import { pointerOf } from '../../schemas/pointer.ts';
-import { listed, quote } from '../../words.ts';
+import { formatNames, quote } from '../../base/text.ts';
 import type { Source } from '../importer.ts';
 import type { Mode } from '../values.ts';
 import { isObject, type Json, refused, Tokens } from './dtcg-tree.ts';
@@ -191,7 +191,7 @@ class Reader {
       throw refused(
         path,
         pointerOf(at),
-        `the file ${quote(file)} was not given; there are ${listed([...others.keys()]) || 'none'}`,
+        `the file ${quote(file)} was not given; there are ${formatNames([...others.keys()]) || 'none'}`,
       );
     const document = documentIn(text, file);
     this.#parsed.set(file, document);

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import { pointerOf } from '../../schemas/pointer.ts';
-import { quote } from '../../words.ts';
+import { quote } from '../../base/text.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { type ChildNode, type Container, CssSyntaxError, type Declaration, parse, type Root } from 'postcss';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../base/errors.ts';
 import type { Found, FoundMode, Importer, Source, Unplaced } from '../importer.ts';
 import { closing, References } from '../import/css-references.ts';
 import { type Scope, scopesOf } from '../import/css-scope.ts';

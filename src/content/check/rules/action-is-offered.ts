@@ -1,5 +1,5 @@
 import { step } from '../../../schemas/pointer.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { drawnOf } from '../anatomy.ts';
 import { each, type Rule } from '../rule.ts';
 import { instead } from '../suggest.ts';

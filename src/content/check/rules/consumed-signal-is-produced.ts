@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { each, type Rule } from '../rule.ts';
 
 /** What the app itself knows and hands to patterns: data it fetched, its state, who is there. No pattern sets these. */

@@ -1,6 +1,6 @@
 import { step } from '../../../schemas/pointer.ts';
 import type { ThemeV1 } from '../../../schemas/types.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { each, type Rule } from '../rule.ts';
 import { instead } from '../suggest.ts';
 

@@ -1,5 +1,5 @@
 import { canonical } from '../../../schemas/canonical.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { each, type Rule } from '../rule.ts';
 
 /** The layout stands there twice for older readers; two answers to one question would be worse than none. */

@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { CONTENT_TYPES } from '../../corpus.ts';
 import type { Rule } from '../rule.ts';
 import { overlap, wordsOf } from '../texts.ts';

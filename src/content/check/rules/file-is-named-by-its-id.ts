@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import type { Rule } from '../rule.ts';
 
 const SLUG = /^[a-z][a-z0-9-]*[a-z0-9]$/;

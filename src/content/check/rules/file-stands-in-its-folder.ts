@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { folderOf } from '../../corpus.ts';
 import { declaredType } from '../declared.ts';
 import type { Rule } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { listed, quote } from '../../../words.ts';
+import { formatNames, quote } from '../../../base/text.ts';
 import { CONTENT_FOLDERS } from '../../corpus.ts';
 import type { Rule } from '../rule.ts';
 
@@ -12,8 +12,8 @@ export const folderHasRecords: Rule = {
     yield {
       message:
         folders.length === 0
-          ? `The folder has none of the folders ${listed(CONTENT_FOLDERS)}, neither directly nor in ${quote('official')}.`
-          : `The folders ${listed(folders)} hold no record.`,
+          ? `The folder has none of the folders ${formatNames(CONTENT_FOLDERS)}, neither directly nor in ${quote('official')}.`
+          : `The folders ${formatNames(folders)} hold no record.`,
       fix: 'Put each record into the folder of its type, as patterns/<slug>.json.',
     };
   },

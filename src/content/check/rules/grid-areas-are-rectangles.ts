@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { cellsOf } from '../grid.ts';
 import type { Flaw } from '../finding.ts';
 import { each, type Rule } from '../rule.ts';

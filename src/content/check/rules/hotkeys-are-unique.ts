@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { each, type Rule } from '../rule.ts';
 
 /** One key, one meaning: no key is given twice, nor is it the start of a chord. */

@@ -1,5 +1,5 @@
 import type { PatternV2 } from '../../../schemas/types.ts';
-import { listed, quote } from '../../../words.ts';
+import { formatNames, quote } from '../../../base/text.ts';
 import { drawnOf } from '../anatomy.ts';
 import { each, type Rule } from '../rule.ts';
 
@@ -74,7 +74,7 @@ export const keyboardMapIsComplete: Rule = {
       const who = practice === undefined ? `the role ${quote(role)}` : `the practice ${quote(practice)}`;
       yield {
         pointer: '/accessibility/keyboard',
-        message: `/accessibility/keyboard lacks a key that ${who} needs: ${listed(oneOf)}.`,
+        message: `/accessibility/keyboard lacks a key that ${who} needs: ${formatNames(oneOf)}.`,
         fix: 'Say what the key does, or name the practice that is really followed.',
       };
     }

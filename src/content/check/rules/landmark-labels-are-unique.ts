@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { each, type Rule } from '../rule.ts';
 
 /** Two regions with the same role and the same name cannot be told apart in a list of landmarks; nor by id. */

@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { each, type Rule } from '../rule.ts';
 import { instead } from '../suggest.ts';
 

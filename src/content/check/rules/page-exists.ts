@@ -1,5 +1,5 @@
 import { step } from '../../../schemas/pointer.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { composedIn } from '../composed.ts';
 import { each, type Rule } from '../rule.ts';
 import { instead } from '../suggest.ts';

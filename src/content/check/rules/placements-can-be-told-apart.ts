@@ -1,7 +1,7 @@
 import { canonical } from '../../../schemas/canonical.ts';
 import { step } from '../../../schemas/pointer.ts';
 import type { CommonV1LayoutItem } from '../../../schemas/types.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { type Placed, placed, placedIn } from '../../layout.ts';
 import type { Flaw } from '../finding.ts';
 import { every, type Rule } from '../rule.ts';

@@ -1,6 +1,6 @@
 import { canonical } from '../../../schemas/canonical.ts';
 import { step } from '../../../schemas/pointer.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { type Drawn, drawnOf } from '../anatomy.ts';
 import { each, type Rule } from '../rule.ts';
 import { overlap, wordsOf } from '../texts.ts';

@@ -1,4 +1,4 @@
-import { nearest, quote } from '../../../words.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
 import { referencesOf } from '../../references.ts';
 import { every, type Rule } from '../rule.ts';
 
@@ -11,7 +11,7 @@ export const referenceResolves: Rule = {
     for (const { type, slug, pointer } of referencesOf(record)) {
       const known = shelf.names(type);
       if (known.includes(slug)) continue;
-      const [near] = nearest(slug, known);
+      const [near] = nearestNames(slug, known);
       yield {
         pointer,
         message: `${pointer} names the ${type} ${quote(slug)}, which does not exist.`,

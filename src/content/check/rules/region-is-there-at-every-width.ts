@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { WIDTHS } from '../breakpoints.ts';
 import { gridsOf } from '../grid.ts';
 import { each, type Rule } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { drawnOf } from '../anatomy.ts';
 import { each, type Rule } from '../rule.ts';
 import { textsIn } from '../texts.ts';

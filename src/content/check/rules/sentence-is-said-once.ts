@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import type { Rule } from '../rule.ts';
 import type { CheckedRecord } from '../shelf.ts';
 import { textsOf, wordsOf } from '../texts.ts';

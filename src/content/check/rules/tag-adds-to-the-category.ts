@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { every, type Rule } from '../rule.ts';
 
 /** A tag is one more word to find the record by; the category is found already. */

@@ -1,5 +1,5 @@
 import { canonical } from '../../../schemas/canonical.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { distanceOf, type Mode, modesOf, placesOf } from '../colours.ts';
 import type { Rule } from '../rule.ts';
 import type { CheckedRecord } from '../shelf.ts';

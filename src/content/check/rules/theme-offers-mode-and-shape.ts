@@ -1,5 +1,5 @@
 import { step } from '../../../schemas/pointer.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { each, type Rule } from '../rule.ts';
 
 /** An app starts in a mode and a shape that its theme has, and so do its pages. */

@@ -1,7 +1,7 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { estimateTokens } from '../../../packs/estimate.ts';
 import { step } from '../../../schemas/pointer.ts';
-import { nearest, quote } from '../../../words.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
 import { type Pack, stepsOf, valueAt } from './pack.ts';
 
 const tokensOf = (value: unknown): number => Math.ceil(estimateTokens(JSON.stringify(value)));
@@ -118,6 +118,6 @@ function noPart(pack: Pack, pointer: string): ServiceError {
   return new ServiceError('INVALID_PARAMETER', `The pack has nothing at ${quote(pointer)}.`, {
     errors: [{ parameter: 'pointer', pointer: '/pointer', message: 'leads nowhere in this pack' }],
     available: known.slice(0, 50),
-    suggestions: nearest(pointer, known),
+    suggestions: nearestNames(pointer, known),
   });
 }

@@ -1,7 +1,7 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { estimateTokens } from '../../../packs/estimate.ts';
 import type { ExecutionPackBundleV1, PackManifestV1 } from '../../../schemas/types.ts';
-import { nearest, quote } from '../../../words.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
 import { DEFAULT_TOKENS, MOST_TOKENS } from '../../answer.ts';
 import type { Input } from '../../arguments.ts';
 import { compiledIn } from '../../compiled.ts';
@@ -101,7 +101,7 @@ function idOf(manifest: PackManifestV1, type: PackType, asked: string): string {
   const paths = pages.flatMap(({ path }) => path ?? []);
   throw new ServiceError('UNKNOWN_PACK', `No page has the path ${quote(asked)}.`, {
     available: paths.slice(0, 50),
-    suggestions: nearest(asked, paths),
+    suggestions: nearestNames(asked, paths),
   });
 }
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { taskIn } from '../../../project/task.ts';
 import { LIMITS } from '../../../task/prune.ts';
 import type { Input } from '../../arguments.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { NONE, writeContract } from '../../../project/contract-file.ts';
 import { type DriftEntry, driftId } from '../../../project/drift-log.ts';
 import { editContract } from '../../../project/edit-contract.ts';

@@ -2,7 +2,7 @@ import { pageNamed, refused, withSection } from '../../../essence/edit-find.ts';
 import { addPage, setLayout } from '../../../essence/edit-page.ts';
 import { updateDna } from '../../../essence/edit-merge.ts';
 import type { EssenceV4, EssenceV4DNAOverrides, EssenceV4LayoutItem } from '../../../schemas/types.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import type { Session } from '../../session.ts';
 import { idOf } from '../../../essence/drift.ts';
 import { isColumns, patternRef } from '../../../essence/walk.ts';

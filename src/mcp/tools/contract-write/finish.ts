@@ -1,4 +1,4 @@
-import { FAILURES, type FailureCode, ServiceError } from '../../../errors.ts';
+import { FAILURES, type FailureCode, ServiceError } from '../../../base/errors.ts';
 import { changeLines } from '../../../essence/changes-text.ts';
 import { contextChange } from '../../../project/context.ts';
 import { NONE } from '../../../project/contract-file.ts';

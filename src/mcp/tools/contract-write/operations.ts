@@ -1,4 +1,4 @@
-import { recordIf, recordOf } from '../../../check/records.ts';
+import { recordIf, recordOf } from '../../../project/records.ts';
 import { addFeature, removeFeature } from '../../../essence/edit-feature.ts';
 import { refused, sectionNamed, withSection } from '../../../essence/edit-find.ts';
 import { updateBlueprint, updateDna } from '../../../essence/edit-merge.ts';
@@ -7,7 +7,7 @@ import { removeAt, setAt } from '../../../essence/edit-pointer.ts';
 import { addSection, removeSection, sectionFrom } from '../../../essence/edit-section.ts';
 import { switchTheme } from '../../../essence/edit-theme.ts';
 import type { CommonV1Mode, EssenceV4, EssenceV4BlueprintSection } from '../../../schemas/types.ts';
-import { listed } from '../../../words.ts';
+import { formatNames } from '../../../base/text.ts';
 import type { Session } from '../../session.ts';
 import { Payload } from './payload.ts';
 
@@ -85,7 +85,7 @@ export function onlySection({ blueprint }: EssenceV4): string {
   const ids = blueprint.sections.map(({ id }) => id);
   const [only] = ids;
   if (only !== undefined && ids.length === 1) return only;
-  throw refused(`Which section? Give section_id: ${listed(ids)}.`);
+  throw refused(`Which section? Give section_id: ${formatNames(ids)}.`);
 }
 
 /** The pages of an archetype, or the section as it is given. */

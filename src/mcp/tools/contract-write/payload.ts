@@ -1,6 +1,6 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import type { EssenceV4LayoutItem } from '../../../schemas/types.ts';
-import { listed, nearest, quote } from '../../../words.ts';
+import { formatNames, nearestNames, quote } from '../../../base/text.ts';
 
 /** What an operation is given; every name in it is known, and what is wrong is said with its pointer. */
 export class Payload {
@@ -10,14 +10,14 @@ export class Payload {
   constructor(value: unknown, names: readonly string[], at = '/payload') {
     this.#at = at;
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (!isObject) throw this.#wrong('', `must be an object with ${listed(names)}`);
+    if (!isObject) throw this.#wrong('', `must be an object with ${formatNames(names)}`);
     this.#values = value as Record<string, unknown>;
     for (const name of Object.keys(value)) {
       if (names.includes(name)) continue;
-      const [near] = nearest(name, names);
+      const [near] = nearestNames(name, names);
       throw this.#wrong(
         name,
-        `is not known here${near === undefined ? '' : ` (did you mean ${near}?)`}; known are ${listed(names)}`,
+        `is not known here${near === undefined ? '' : ` (did you mean ${near}?)`}; known are ${formatNames(names)}`,
       );
     }
   }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { composeFrom } from '../../../project/compose.ts';
 import { putContract } from '../../../project/edit-contract.ts';
 import type { Input } from '../../arguments.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { contractFile, NONE } from '../../../project/contract-file.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import type { Input } from '../../arguments.ts';

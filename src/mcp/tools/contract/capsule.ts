@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { capsuleOf } from '../../../graph/capsule.ts';
 import { snapshotWith } from '../../../project/graph.ts';
 import { checkedIn } from '../../checked.ts';

@@ -1,5 +1,5 @@
-import { recordIf } from '../../../check/records.ts';
-import { ServiceError } from '../../../errors.ts';
+import { recordIf } from '../../../project/records.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { driftOf } from '../../../essence/drift.ts';
 import { pageNamed } from '../../../essence/edit-find.ts';
 import { pagesOf, patternsOf, type PlacedPage } from '../../../essence/walk.ts';
@@ -7,7 +7,7 @@ import { parseEssence } from '../../../essence/read.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import { parseJson } from '../../../schemas/json.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
-import { nearest, quote } from '../../../words.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
 import type { Session } from '../../session.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
@@ -103,7 +103,7 @@ function pageIf(document: EssenceV4, name: string): PlacedPage | undefined {
 /** A page that nobody agreed on is the greatest drift of all, and an answer. */
 function noPage(document: EssenceV4, name: string): Record<string, string> & { enforcement: string } {
   const ids = pagesOf(document).map(({ id }) => id);
-  const [near] = nearest(name, [...ids, ...pagesOf(document).map(({ page }) => page.id)]);
+  const [near] = nearestNames(name, [...ids, ...pagesOf(document).map(({ page }) => page.id)]);
   return {
     rule: 'page-exists',
     layer: 'blueprint',

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { composeFrom, type Origin } from '../../../project/compose.ts';
 import { estimateTokens } from '../../../packs/estimate.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';

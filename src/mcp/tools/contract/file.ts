@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { contractFile, type ContractFile } from '../../../project/contract-file.ts';
 import { realFolder, requireInside } from '../../../project/inside.ts';
 import { ESSENCE } from '../../../project/paths.ts';

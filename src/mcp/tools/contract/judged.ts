@@ -1,4 +1,4 @@
-import { type Problem, ServiceError } from '../../../errors.ts';
+import { type Problem, ServiceError } from '../../../base/errors.ts';
 import { parseEssence } from '../../../essence/read.ts';
 import { parseJson } from '../../../schemas/json.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';

@@ -1,5 +1,5 @@
 import type { Origin } from '../../../project/compose.ts';
-import { suggestionsOf, tellingOf } from '../../../suggest/suggest.ts';
+import { suggestionsOf, tellingOf } from '../../../content/suggest.ts';
 import type { Session } from '../../session.ts';
 
 export interface Match extends Origin {

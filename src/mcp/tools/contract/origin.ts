@@ -1,5 +1,5 @@
 import type { ComposeOptions } from '../../../essence/compose.ts';
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import type { Origin } from '../../../project/compose.ts';
 import type { Input } from '../../arguments.ts';
 import type { Property } from '../../tool.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { valueAt } from '../../../essence/edit-pointer.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import type { Action } from '../../tool.ts';

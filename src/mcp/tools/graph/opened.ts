@@ -1,10 +1,10 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import type { GraphEdge, GraphNode } from '../../../graph/graph.ts';
 import { type GraphStore, nodeNamed, storeOf } from '../../../graph/store.ts';
 import { snapshotNow, snapshotWith } from '../../../project/graph.ts';
 import { stampOf } from '../../../project/stamp.ts';
 import type { GraphSnapshotV1 } from '../../../schemas/types.ts';
-import { nearest, quote } from '../../../words.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
 import { checkedIn } from '../../checked.ts';
 import { projectOf, type Session } from '../../session.ts';
 
@@ -47,7 +47,7 @@ export function nodeOf({ store, snapshot }: Opened, asked: string): GraphNode {
   if (found) return found;
   const ids = snapshot.nodes.map(({ id }) => id);
   throw new ServiceError('UNKNOWN_RECORD', `The graph has no node ${quote(asked, 200)}.`, {
-    suggestions: [...new Set([...nearest(asked, ids), ...ids.filter((id) => id.includes(asked))])].slice(
+    suggestions: [...new Set([...nearestNames(asked, ids), ...ids.filter((id) => id.includes(asked))])].slice(
       0,
       5,
     ),

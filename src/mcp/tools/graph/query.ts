@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import type { GraphNode, NodeType, Relation } from '../../../graph/graph.ts';
 import type { Input } from '../../arguments.ts';
 import type { Action } from '../../tool.ts';

@@ -1,11 +1,11 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { diffOf } from '../../../graph/diff.ts';
 import { impact } from '../../../graph/queries/impact.ts';
 import { routeContext } from '../../../graph/queries/route-context.ts';
 import type { Ranked } from '../../../graph/query.ts';
 import { storedSnapshot } from '../../../project/graph.ts';
 import type { GraphDiffV1 } from '../../../schemas/types.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import type { Input } from '../../arguments.ts';
 import type { Action, Answer } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';

@@ -1,7 +1,7 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import type { Relation } from '../../../graph/graph.ts';
 import { traverse as walk } from '../../../graph/queries/traverse.ts';
-import { nearest, quote } from '../../../words.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
 import { lineOf, nodeOf, openGraph, rowOf } from './opened.ts';
@@ -71,6 +71,6 @@ function relationOf(name: string): Relation {
   if (found) return found;
   throw new ServiceError('INVALID_PARAMETER', `There is no relation ${quote(name)}.`, {
     available: RELATIONS,
-    suggestions: nearest(name.toUpperCase(), RELATIONS),
+    suggestions: nearestNames(name.toUpperCase(), RELATIONS),
   });
 }

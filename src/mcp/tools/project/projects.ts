@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { findProjects } from '../../../project/workspace.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { nameOf } from '../../documents.ts';
 import { pathIn } from '../../session.ts';
 import type { Action } from '../../tool.ts';

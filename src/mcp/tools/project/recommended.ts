@@ -1,4 +1,4 @@
-import type { Checked } from '../../../check/checked.ts';
+import type { Checked } from '../../../project/check.ts';
 import { findingId } from '../../../reports/finding-source.ts';
 
 interface Recommended {

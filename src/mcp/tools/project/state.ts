@@ -1,4 +1,4 @@
-import type { Checked } from '../../../check/checked.ts';
+import type { Checked } from '../../../project/check.ts';
 import { countsOf } from '../../../reports/counts.ts';
 import type { DocumentInput } from '../../../reports/input.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { changedFiles } from '../../../project/changed.ts';
 import { stampOf } from '../../../project/stamp.ts';
 import { findProjects } from '../../../project/workspace.ts';
 import { countsOf, statusOf } from '../../../reports/counts.ts';
 import type { CheckedProject } from '../../../reports/workspace-health.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { checkedIn } from '../../checked.ts';
 import { pathIn } from '../../session.ts';
 import type { Action } from '../../tool.ts';
@@ -60,7 +60,7 @@ export const workspaceHealth = {
       // Where nobody can tell, it counts as changed.
       changed: changed?.some((file) => path === '.' || file.startsWith(`${path}/`)) ?? true,
     }));
-    const { checkProjects } = await import('../../../check/workspace.ts');
+    const { checkProjects } = await import('../../../project/check-workspace.ts');
     const { workspaceHealthV2 } = await import('../../../reports/workspace-health-v2.ts');
     const { rows } = await checkProjects(wanted, {
       failOn: 'error',

@@ -1,5 +1,5 @@
 import type { ContentType } from '../../../client/index.ts';
-import { whyOf } from '../../../suggest/why.ts';
+import { whyOf } from '../../../content/match-explanation.ts';
 import { nextCall } from '../next.ts';
 import type { Action } from '../../tool.ts';
 import { TYPES } from '../parameters.ts';

@@ -1,7 +1,7 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { parse } from '../../../schemas/parse.ts';
 import type { Catalog, PublicContentRecordV1 } from '../../../schemas/types.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import type { Input } from '../../arguments.ts';
 import type { Session } from '../../session.ts';
 import type { Answer, Property } from '../../tool.ts';

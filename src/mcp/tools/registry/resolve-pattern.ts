@@ -1,6 +1,6 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { outline } from '../../../packs/markdown/outline.ts';
-import { nearest, quote } from '../../../words.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
 import { nextCall } from '../next.ts';
 import type { Action } from '../../tool.ts';
 import { type Data, headOf, RECORD, recordIn, wholeOf } from './record.ts';
@@ -82,7 +82,7 @@ function presetOf({ presets, default_preset }: Pattern, asked: string | undefine
     {
       errors: [{ parameter: 'preset', pointer: '/preset', message: 'is no preset of the pattern' }],
       available: names,
-      suggestions: nearest(asked, names),
+      suggestions: nearestNames(asked, names),
     },
   );
 }

@@ -1,7 +1,7 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { modesOf } from '../../../tokens/exporter.ts';
 import { commonTokens, type Mode, modeTokens } from '../../../tokens/values.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { nextCall } from '../next.ts';
 import type { Action } from '../../tool.ts';
 import { type Data, headOf, RECORD, recordIn, wholeOf } from './record.ts';

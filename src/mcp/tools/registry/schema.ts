@@ -1,7 +1,7 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { estimateTokens } from '../../../packs/estimate.ts';
 import { catalog } from '../../../schemas/folder.ts';
-import { nearest, quote } from '../../../words.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
 import { DEFAULT_TOKENS, MOST_TOKENS } from '../../answer.ts';
 import type { Input } from '../../arguments.ts';
 import type { Action } from '../../tool.ts';
@@ -70,7 +70,7 @@ function definitionOf(whole: Schema, asked: string, name: string): Schema {
   throw new ServiceError('INVALID_PARAMETER', `${name} has no definition ${quote(asked)}.`, {
     errors: [{ parameter: 'definition', pointer: '/definition', message: 'is none of the schema' }],
     available: names.slice(0, 200),
-    suggestions: nearest(own, names),
+    suggestions: nearestNames(own, names),
   });
 }
 

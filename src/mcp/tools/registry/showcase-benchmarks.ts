@@ -1,6 +1,6 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import type { ShowcaseManifestV1 } from '../../../schemas/types.ts';
-import { nearest, quote } from '../../../words.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
 import type { Session } from '../../session.ts';
 import { nextCall } from '../next.ts';
 import type { Action } from '../../tool.ts';
@@ -101,7 +101,7 @@ function appOf(apps: readonly Seen[], id: string, view: string): Seen {
   const known = apps.map(({ slug }) => slug);
   throw new ServiceError('UNKNOWN_RECORD', `The ${view} has no app ${quote(id)}.`, {
     available: known.slice(0, 50),
-    suggestions: nearest(id, known),
+    suggestions: nearestNames(id, known),
   });
 }
 

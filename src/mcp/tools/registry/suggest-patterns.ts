@@ -1,4 +1,4 @@
-import { suggestionsOf, tellingOf } from '../../../suggest/suggest.ts';
+import { suggestionsOf, tellingOf } from '../../../content/suggest.ts';
 import type { Session } from '../../session.ts';
 import { nextCall } from '../next.ts';
 import type { Action } from '../../tool.ts';

@@ -1,5 +1,5 @@
-import type { Checked } from '../../../check/checked.ts';
-import { quote } from '../../../words.ts';
+import type { Checked } from '../../../project/check.ts';
+import { quote } from '../../../base/text.ts';
 import type { Input } from '../../arguments.ts';
 import { checkedIn } from '../../checked.ts';
 import { nameOf } from '../../documents.ts';

@@ -2,7 +2,7 @@ import { anchorsIn } from '../../../graph/anchor.ts';
 import { PROJECT_ID } from '../../../graph/ids.ts';
 import { impact } from '../../../graph/queries/impact.ts';
 import { storeOf } from '../../../graph/store.ts';
-import type { Checked } from '../../../check/checked.ts';
+import type { Checked } from '../../../project/check.ts';
 import { snapshotNow } from '../../../project/graph.ts';
 import type { Finding } from '../verify/row.ts';
 

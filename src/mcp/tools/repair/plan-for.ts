@@ -3,8 +3,8 @@ import type { Finding } from '../verify/row.ts';
 
 /** What to do about one finding: how, where, what to read, keep and leave alone, and which commands help. */
 export async function planFor(finding: Finding, root: string): Promise<Record<string, unknown>> {
-  const { planOf } = await import('../../../repair/plan.ts');
-  const { guideOf } = await import('../../../repair/guide.ts');
+  const { planOf } = await import('../../../verify/repair.ts');
+  const { guideOf } = await import('../../../verify/repair.ts');
   const { remediationOf } = await import('../../../reports/remediation.ts');
   const [plan] = planOf([finding]);
   const { summary, commands } = remediationOf(finding);

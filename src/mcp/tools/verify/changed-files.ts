@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Checked } from '../../../check/checked.ts';
+import type { Checked } from '../../../project/check.ts';
 import { walkProject } from '../../../project/sources.ts';
 
 /** What a check can say about each file that has changed. */

@@ -1,10 +1,10 @@
 import { lstatSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { changedFiles } from '../../../project/changed.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import { findProjects } from '../../../project/workspace.ts';
-import { listed, quote } from '../../../words.ts';
+import { formatNames, quote } from '../../../base/text.ts';
 import type { Input } from '../../arguments.ts';
 import { pathIn, projectOf, type Session } from '../../session.ts';
 
@@ -61,10 +61,10 @@ async function rootOf(
       ? 'and no file has changed'
       : own.has(null)
         ? 'and not all changed files lie in one of them'
-        : `and files have changed in ${listed(touched)}`;
+        : `and files have changed in ${formatNames(touched)}`;
   throw new ServiceError(
     'INVALID_PARAMETER',
-    `There are ${projects.length} projects here, ${why}. Name one with project_path: ${listed(projects)}.`,
+    `There are ${projects.length} projects here, ${why}. Name one with project_path: ${formatNames(projects)}.`,
     {
       errors: [{ parameter: 'project_path', pointer: '/project_path', message: 'is required here' }],
       available: projects,

@@ -1,10 +1,10 @@
-import type { Checked } from '../../../check/checked.ts';
+import type { Checked } from '../../../project/check.ts';
 import { changedFiles } from '../../../project/changed.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import { count as counted, countsOf } from '../../../reports/counts.ts';
 import { findingId, sourceOf } from '../../../reports/finding-source.ts';
 import { NEVER_CHECKED } from '../../../reports/not-checked.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import { checkedIn } from '../../checked.ts';
 import { nameOf } from '../../documents.ts';
 import type { Action } from '../../tool.ts';

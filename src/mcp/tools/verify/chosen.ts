@@ -1,7 +1,7 @@
-import type { Checked } from '../../../check/checked.ts';
-import { ServiceError } from '../../../errors.ts';
+import type { Checked } from '../../../project/check.ts';
+import { ServiceError } from '../../../base/errors.ts';
 import { findingId } from '../../../reports/finding-source.ts';
-import { nearest, quote } from '../../../words.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
 import type { Input } from '../../arguments.ts';
 import type { Property } from '../../tool.ts';
 import type { Finding } from './row.ts';
@@ -36,7 +36,7 @@ export async function refuseUnknownCode(input: Input): Promise<void> {
   const { CODES } = await import('../../../project/layers.ts');
   const families = [...new Set(CODES.map((one) => one.replace(/\d+$/, '')))];
   if (CODES.includes(code) || families.includes(code)) return;
-  const near = nearest(code, [...CODES, ...families]);
+  const near = nearestNames(code, [...CODES, ...families]);
   throw new ServiceError(
     'INVALID_PARAMETER',
     `No rule has the code ${quote(code)}.${near.length === 0 ? ` Families of codes are ${families.join(', ')}.` : ` Did you mean ${near.join(' or ')}?`}`,
@@ -84,7 +84,7 @@ function named(all: readonly Finding[], id: string): Finding {
     ids.length === 0
       ? `There is no finding ${quote(id, 120)}: the project has none.`
       : `There is no finding ${quote(id, 120)}; it may be mended already. The project has ${ids.length}: see svc_verify findings.`,
-    { suggestions: [...new Set([...nearest(id, ids), ...ofSameRule(id, ids), ...ids])].slice(0, 5) },
+    { suggestions: [...new Set([...nearestNames(id, ids), ...ofSameRule(id, ids), ...ids])].slice(0, 5) },
   );
 }
 

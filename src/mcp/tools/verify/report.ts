@@ -1,5 +1,5 @@
-import { ServiceError } from '../../../errors.ts';
-import { quote } from '../../../words.ts';
+import { ServiceError } from '../../../base/errors.ts';
+import { quote } from '../../../base/text.ts';
 import { documentsIn } from '../../documents.ts';
 import { projectOf } from '../../session.ts';
 import type { Action } from '../../tool.ts';

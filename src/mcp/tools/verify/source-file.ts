@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
-import { ServiceError } from '../../../errors.ts';
-import { nearest, quote } from '../../../words.ts';
+import { ServiceError } from '../../../base/errors.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
 import { pathIn, type Session } from '../../session.ts';
 
 /** A file that the rules look at, from the folder of the project; a path from the folder of the server will do. */
@@ -27,7 +27,7 @@ export function fileIn(
       ],
       suggestions: [
         ...new Set([
-          ...nearest(paths[0] ?? asked, known),
+          ...nearestNames(paths[0] ?? asked, known),
           ...known.filter((path) => path.replace(/^.*\//, '') === name),
         ]),
       ].slice(0, 3),

@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import type { Element } from '../../../source/source.ts';
 import { fieldName, isField } from '../../names.ts';
 import { isHidden, pageOf, word } from '../../page.ts';

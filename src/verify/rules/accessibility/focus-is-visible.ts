@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import type { Declaration, Source } from '../../../source/source.ts';
 import type { Found } from '../../../source/walk.ts';
 import type { Found as Finding } from '../../finding.ts';

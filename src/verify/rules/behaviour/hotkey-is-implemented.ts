@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import type { Facts } from '../../facts.ts';
 import type { ProjectRule } from '../../rule.ts';
 import { strokesOf } from '../../strokes.ts';

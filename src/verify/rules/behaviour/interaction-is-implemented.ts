@@ -1,4 +1,4 @@
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import type { Found } from '../../finding.ts';
 import { isInteraction, LOOKED_FOR, STYLED } from '../../interactions.ts';
 import { missingRoutes } from '../../missing-routes.ts';

@@ -1,4 +1,4 @@
-import { listed, quote } from '../../../words.ts';
+import { formatNames, quote } from '../../../base/text.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const packsAreCurrent: ProjectRule = {
@@ -20,7 +20,7 @@ export const packsAreCurrent: ProjectRule = {
     if (stale.length === 0) return [];
     return [
       {
-        message: `.svc/context/ is not that of the contract as it stands; other, missing or left over: ${listed(stale.map((name) => quote(name)))}.`,
+        message: `.svc/context/ is not that of the contract as it stands; other, missing or left over: ${formatNames(stale.map((name) => quote(name)))}.`,
         suggestion: 'Run svc packs compile --write.',
       },
     ];

@@ -1,4 +1,4 @@
-import { listed, quote } from '../../../words.ts';
+import { formatNames, quote } from '../../../base/text.ts';
 import { missingRoutes } from '../../missing-routes.ts';
 import type { ProjectRule } from '../../rule.ts';
 
@@ -18,7 +18,7 @@ export const declaredRouteIsImplemented: ProjectRule = {
   check(project) {
     const { missing, known } = missingRoutes(project);
     return missing.map(({ declared, pageId, pointer }) => ({
-      message: `The contract declares the route ${quote(declared)} for the page ${quote(pageId)}, but no file implements it; the app has ${listed(known.map((one) => quote(one)))}.`,
+      message: `The contract declares the route ${quote(declared)} for the page ${quote(pageId)}, but no file implements it; the app has ${formatNames(known.map((one) => quote(one)))}.`,
       pointer,
       suggestion: `Add a page at ${quote(declared)}, or take the route out of the contract.`,
     }));

@@ -1,4 +1,4 @@
-import { nearest, quote } from '../../../words.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
 import type { Found } from '../../finding.ts';
 import { projectRoutes } from '../../project-routes.ts';
 import { isBeside, normalPath, shapesOf } from '../../route-path.ts';
@@ -31,7 +31,7 @@ export const implementedRouteIsDeclared: ProjectRule = {
       const shapes = shapesOf(path);
       if (shapes.some((shape) => known.has(shape)) || shapes.some((shape) => seen.has(shape))) continue;
       for (const shape of shapes) seen.add(shape);
-      const [near] = nearest(path, declared);
+      const [near] = nearestNames(path, declared);
       found.push({
         message: `The file gives a page to ${quote(path)}, which the contract does not declare${near === undefined ? '' : `; it does declare ${quote(near)}`}.`,
         file,

@@ -1,5 +1,5 @@
 import type { Source } from '../../../source/source.ts';
-import { listed } from '../../../words.ts';
+import { formatNames } from '../../../base/text.ts';
 import type { Found } from '../../finding.ts';
 import type { Contract, FileRule, Tokens } from '../../rule.ts';
 import { coloursIn, type RawColour } from '../../values.ts';
@@ -66,11 +66,11 @@ function suggestion(
   colours: Contract['tokens']['colours'],
 ): string {
   if (names.length > 0)
-    return `It is the value of ${listed(suiting(property, names).map(reference))}: write that, if it is what is meant.`;
+    return `It is the value of ${formatNames(suiting(property, names).map(reference))}: write that, if it is what is meant.`;
   const all = hex === undefined ? [...new Set([...colours.values()].flat())] : nearest(hex, colours);
   const near = suiting(property, all).map(reference);
-  if (hex === undefined) return `Take a colour of the theme, such as ${listed(near)}.`;
-  return `Take a colour of the theme; the nearest ${near.length === 1 ? 'is' : 'are'} ${listed(near)}.`;
+  if (hex === undefined) return `Take a colour of the theme, such as ${formatNames(near)}.`;
+  return `Take a colour of the theme; the nearest ${near.length === 1 ? 'is' : 'are'} ${formatNames(near)}.`;
 }
 
 /** All tokens, those whose colours are the least far away first. */

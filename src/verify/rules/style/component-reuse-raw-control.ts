@@ -1,7 +1,7 @@
 import { languageOf } from '../../../source/parse.ts';
 import type { Element, Source } from '../../../source/source.ts';
 import { attribute, elementsOf } from '../../../source/walk.ts';
-import { quote } from '../../../words.ts';
+import { quote } from '../../../base/text.ts';
 import type { FileRule } from '../../rule.ts';
 import { isDrawnElsewhere } from './drawn-elsewhere.ts';
 import { standsFor } from '../../stands-for.ts';

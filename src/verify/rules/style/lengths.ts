@@ -1,5 +1,5 @@
 import type { Source } from '../../../source/source.ts';
-import { listed } from '../../../words.ts';
+import { formatNames } from '../../../base/text.ts';
 import type { Found } from '../../finding.ts';
 import { lengthsIn, type RawLength } from '../../values.ts';
 import { replacement } from './replacement.ts';
@@ -46,10 +46,10 @@ function suggestion(lengths: ReadonlySet<number>, steps: Scale['steps']): string
     return 'Take it out: every step of the theme is 0. If it is meant, give the theme a step for it.';
   const said = [...lengths].map((pixels) => {
     const names = steps.get(pixels);
-    if (names) return `${pixels}px is ${listed(names.slice(0, 3).map(reference))}`;
+    if (names) return `${pixels}px is ${formatNames(names.slice(0, 3).map(reference))}`;
     return `nearest to ${pixels}px ${near(pixels, steps)}`;
   });
-  return `Take a step of the theme: ${listed(said)}.`;
+  return `Take a step of the theme: ${formatNames(said)}.`;
 }
 
 /** The steps below and above. */

@@ -1,6 +1,6 @@
 import type { Declaration, Source, Span } from '../../../source/source.ts';
 import { elementsOf } from '../../../source/walk.ts';
-import { listed, quote } from '../../../words.ts';
+import { formatNames, quote } from '../../../base/text.ts';
 import type { FileRule } from '../../rule.ts';
 import { isDrawnElsewhere } from './drawn-elsewhere.ts';
 
@@ -35,7 +35,7 @@ export const noInlineStyle: FileRule = {
       const properties = [...new Set(set.map(({ property }) => quote(property)))];
       return [
         {
-          message: `<${element.tag}> sets ${listed(properties)} in its style attribute.`,
+          message: `<${element.tag}> sets ${formatNames(properties)} in its style attribute.`,
           span: { start: first.attribute.start, end: first.attribute.end },
           suggestion:
             'Move it to a class of a style sheet; leave only what is worked out, or a custom property.',

@@ -1,5 +1,5 @@
 import type { Declaration, Source, Span } from '../../../source/source.ts';
-import { listed, quote } from '../../../words.ts';
+import { formatNames, quote } from '../../../base/text.ts';
 import type { Raw } from '../../values.ts';
 import { arbitraryClasses } from './classes.ts';
 import { isDrawnElsewhere } from './drawn-elsewhere.ts';
@@ -76,8 +76,8 @@ export function writtenOut(group: readonly [RawStyle<Raw>, ...RawStyle<Raw>[]], 
   const shown = [...new Set(group.map((each) => quote(each.style.className ?? each.raw.text)))];
   const what =
     style.className === undefined
-      ? `${quote(style.property)} is written out as ${listed(shown)}`
-      : `${listed(shown)} ${shown.length === 1 ? 'has a value' : 'have values'} written out in the class`;
+      ? `${quote(style.property)} is written out as ${formatNames(shown)}`
+      : `${formatNames(shown)} ${shown.length === 1 ? 'has a value' : 'have values'} written out in the class`;
   return `${what}, not taken from the ${scale} of the theme.`;
 }
 

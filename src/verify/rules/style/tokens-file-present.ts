@@ -1,4 +1,4 @@
-import { listed, quote } from '../../../words.ts';
+import { formatNames, quote } from '../../../base/text.ts';
 import type { Project, ProjectRule } from '../../rule.ts';
 import { propertiesOf } from './token-names.ts';
 
@@ -34,7 +34,7 @@ export const tokensFilePresent: ProjectRule = {
     const some = [...properties].slice(0, 3);
     return [
       {
-        message: `No file declares the tokens of the theme ${quote(theme)}, such as ${listed(some)}.`,
+        message: `No file declares the tokens of the theme ${quote(theme)}, such as ${formatNames(some)}.`,
         pointer: '/dna/theme/id',
         suggestion:
           'Write them with svc tokens export --essence --format css --out src/styles, and import the file where the styles of the app begin.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { counted, listed, nearest, quote } from './words.ts';
+import { formatCount, formatNames, nearestNames, quote } from './text.ts';
 
 describe('quote', () => {
   it('puts a text into double quotes and escapes the quotes inside', () => {
@@ -30,10 +30,10 @@ describe('quote', () => {
 
 describe('nearest', () => {
   it('finds the words at most two edits away, nearest first, at most three', () => {
-    expect(nearest('colour', ['color', 'cols', 'mode'])).toEqual(['color']);
-    expect(nearest('drak', ['light', 'dark', 'auto'])).toEqual(['dark']);
-    expect(nearest('HERO', ['hero'])).toEqual(['hero']);
-    expect(nearest('pagee', ['pages', 'page', 'paged', 'pager', 'pagex'])).toEqual([
+    expect(nearestNames('colour', ['color', 'cols', 'mode'])).toEqual(['color']);
+    expect(nearestNames('drak', ['light', 'dark', 'auto'])).toEqual(['dark']);
+    expect(nearestNames('HERO', ['hero'])).toEqual(['hero']);
+    expect(nearestNames('pagee', ['pages', 'page', 'paged', 'pager', 'pagex'])).toEqual([
       'page',
       'paged',
       'pager',
@@ -41,19 +41,20 @@ describe('nearest', () => {
   });
 
   it('suggests nothing for what is far, and is stricter with short words', () => {
-    expect(nearest('xyz', ['abc', 'def'])).toEqual([]);
-    expect(nearest('id', ['as', 'at'])).toEqual([]);
-    expect(nearest('x'.repeat(1000), ['x'])).toEqual([]);
+    expect(nearestNames('xyz', ['abc', 'def'])).toEqual([]);
+    expect(nearestNames('id', ['as', 'at'])).toEqual([]);
+    expect(nearestNames('x'.repeat(1000), ['x'])).toEqual([]);
   });
 
   it('never suggests a word further than two edits, whatever the words', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), fc.array(fc.string({ maxLength: 12 })), (word, known) => {
-        for (const found of nearest(word, known)) {
+        for (const found of nearestNames(word, known)) {
           expect(known).toContain(found);
           expect(Math.abs(found.length - word.length)).toBeLessThanOrEqual(2);
         }
-        if (known.includes(word)) expect(nearest(word, known)[0]?.toLowerCase()).toBe(word.toLowerCase());
+        if (known.includes(word))
+          expect(nearestNames(word, known)[0]?.toLowerCase()).toBe(word.toLowerCase());
       }),
     );
   });
@@ -61,13 +62,13 @@ describe('nearest', () => {
 
 it('lists at most twelve names, then says how many more there are', () => {
   const names = Array.from({ length: 13 }, (_, index) => `n${index}`);
-  expect(listed(names.slice(0, 12))).toBe(names.slice(0, 12).join(', '));
-  expect(listed(names)).toBe(`${names.slice(0, 10).join(', ')} and 3 more`);
+  expect(formatNames(names.slice(0, 12))).toBe(names.slice(0, 12).join(', '));
+  expect(formatNames(names)).toBe(`${names.slice(0, 10).join(', ')} and 3 more`);
 });
 
 it('counts in the singular where there is one, and only there', () => {
-  expect([0, 1, 2].map((number) => counted(number, 'file'))).toEqual(['0 files', '1 file', '2 files']);
-  expect([1, 2].map((number) => counted(number, 'record advises', 'records advise'))).toEqual([
+  expect([0, 1, 2].map((number) => formatCount(number, 'file'))).toEqual(['0 files', '1 file', '2 files']);
+  expect([1, 2].map((number) => formatCount(number, 'record advises', 'records advise'))).toEqual([
     '1 record advises',
     '2 records advise',
   ]);

@@ -1,8 +1,7 @@
-import type { Client, ContentType } from '../client/index.ts';
-import { isVague, singular } from '../content/search/words.ts';
-import type { PublicContentSummaryV1 } from '../schemas/types.ts';
-import { plainSeen } from './seen.ts';
-import { type Seen, type Why, whyOf } from './why.ts';
+import { isVague, singular } from './search/words.ts';
+import type { PublicContentSummaryV1, SearchResponseV1 } from '../schemas/types.ts';
+import type { ContentType } from './corpus.ts';
+import { type Seen, type Why, whyOf } from './match-explanation.ts';
 
 /** So many of a type in any case, and so many if words of the sentence are seen in them. */
 const LEAST = 3;
@@ -30,7 +29,13 @@ export function tellingOf(sentence: string): { readonly keywords: readonly strin
 
 /** Whom to ask, and how its texts are shown: as they came, unless told otherwise. */
 export interface Asked {
-  readonly client: Pick<Client, 'search'>;
+  /** Any client of the service. */
+  readonly client: {
+    search(
+      query: { readonly q: string; readonly type: ContentType; readonly limit: number },
+      options: { readonly signal: AbortSignal },
+    ): Promise<SearchResponseV1>;
+  };
   readonly signal: AbortSignal;
   readonly seenOf?: (summary: PublicContentSummaryV1) => Seen;
 }
@@ -68,4 +73,15 @@ export async function suggestionsOf(
       reason: why.reason(seen),
       score: Math.round((score / best) * 100) / 100,
     }));
+}
+
+/** The texts of a listed record as they came; nothing where the service sent no text. */
+export function plainSeen({ type, slug, name, description }: PublicContentSummaryV1): Seen {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return {
+    type: text(type),
+    slug: text(slug),
+    name: text(name) || text(slug),
+    description: text(description),
+  };
 }

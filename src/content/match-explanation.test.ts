@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyOf } from './why.ts';
+import { whyOf } from '../content/match-explanation.ts';
 
 const table = {
   type: 'pattern',

@@ -1,7 +1,7 @@
-import { type Client, createClient } from './client/index.ts';
-import { baseOf } from './client/base-url.ts';
-import { asServiceError } from './errors.ts';
-import type { App } from './http/app.ts';
+import { type Client, createClient } from '../client/index.ts';
+import { baseOf } from '../client/base-url.ts';
+import { asServiceError } from '../base/errors.ts';
+import type { App } from './app.ts';
 
 export interface Connection {
   readonly client: Client;
@@ -50,7 +50,7 @@ const namedIn = (env: Readonly<Record<string, string | undefined>>): readonly (t
 export async function releaseOf(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string | undefined> {
-  return namedIn(env).length > 0 ? undefined : (await import('./http/release.ts')).embeddedRelease();
+  return namedIn(env).length > 0 ? undefined : (await import('./release.ts')).embeddedRelease();
 }
 
 let opened: Promise<App> | undefined;
@@ -63,12 +63,12 @@ function openApp(): Promise<App> {
 
 async function open(): Promise<App> {
   const [{ openPacked }, { createApp }, { plainPlatform }] = await Promise.all([
-    import('./http/open-packed.ts'),
-    import('./http/app.ts'),
-    import('./http/platform.ts'),
+    import('./open-packed.ts'),
+    import('./app.ts'),
+    import('./platform.ts'),
   ]);
   // Without a build, or beside a folder that was changed, the corpus is read and verified file by file.
-  const service = openPacked() ?? (await import('./http/open.ts')).openService();
+  const service = openPacked() ?? (await import('./open.ts')).openService();
   return createApp(service, plainPlatform, {
     // In the same process nobody has to be spared the cause.
     onBug(failure) {
@@ -83,7 +83,7 @@ const embedded = (): Client =>
     baseUrl: 'http://localhost',
     async exchange(sending) {
       try {
-        const [app, { exchange }] = await Promise.all([openApp(), import('./http/exchange.ts')]);
+        const [app, { exchange }] = await Promise.all([openApp(), import('./exchange.ts')]);
         return await exchange(app, sending);
       } catch (thrown) {
         // Nothing here is a matter of the network.
@@ -95,3 +95,53 @@ const embedded = (): Client =>
     timeoutMs: Number.POSITIVE_INFINITY,
     bodyLimit: Number.POSITIVE_INFINITY,
   });
+
+/** The service as the environment names it: a deployment, or the corpus of this package. */
+export function openClient(
+  env: Readonly<Record<string, string | undefined>>,
+  options: ConnectOptions = {},
+): { readonly client: Client; readonly origin: string; readonly release: () => Promise<string | undefined> } {
+  const { client, baseUrl } = connect(env, options);
+  return baseUrl === undefined
+    ? { client, origin: 'embedded', release: () => releaseOf(env) }
+    : { client: withCheckedPacks(client, baseUrl), origin: baseUrl, release: async () => undefined };
+}
+
+/** Packs become files of the project: what came over the network has to fit the schema, not only look like it. */
+function withCheckedPacks(client: Client, baseUrl: string): Client {
+  return {
+    ...client,
+    async compilePacks(...question) {
+      const bundle = await client.compilePacks(...question);
+      await requireFit('execution-pack-bundle.v1.json', bundle, `${baseUrl}/v1/packs/compile`);
+      return bundle;
+    },
+    async selectPack(...question) {
+      const selected = await client.selectPack(...question);
+      await requireFit('selected-execution-pack.v1.json', selected, `${baseUrl}/v1/packs/select`);
+      return selected;
+    },
+  };
+}
+
+/** More than a newer service has members that are not known here, so that none of them hides a fault. */
+const MOST_FAULTS = 10_000;
+
+async function requireFit(
+  name: 'execution-pack-bundle.v1.json' | 'selected-execution-pack.v1.json',
+  answer: unknown,
+  url: string,
+): Promise<void> {
+  const { validatorOf } = await import('../schemas/validator.ts');
+  if (validatorOf(name)(answer)) return;
+  const { explain } = await import('../schemas/explain.ts');
+  const { catalog } = await import('../schemas/folder.ts');
+  const at = { schema: catalog().schema(name) ?? {}, file: name };
+  const { issues } = explain(catalog(), at, answer, MOST_FAULTS);
+  // A newer service may say more than this program knows of.
+  const fault = issues.find(({ keyword }) => keyword !== 'additionalProperties');
+  if (fault === undefined && issues.length > 0) return;
+  const { badAnswer } = await import('../client/bad-answer.ts');
+  const where = fault?.pointer ? `another value at ${fault.pointer.slice(0, 100)}` : 'another document';
+  throw badAnswer(url, name, where);
+}

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { asServiceError } from '../errors.ts';
-import { BASELINE } from '../project/baseline.ts';
-import { ESSENCE } from '../project/paths.ts';
+import { asServiceError } from '../base/errors.ts';
+import { BASELINE } from './baseline.ts';
+import { ESSENCE } from './paths.ts';
 import { fails } from '../reports/counts.ts';
 import type { FailOn } from '../reports/report.ts';
 import type { CheckedProject } from '../reports/workspace-health.ts';
-import { quote } from '../words.ts';
-import type { Checked } from './checked.ts';
+import { quote } from '../base/text.ts';
+import type { Checked } from './check.ts';
 
 /** One project of a run over many. */
 export interface ProjectRun {

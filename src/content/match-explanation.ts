@@ -1,6 +1,6 @@
-import { SYNONYMS, TOWARDS } from '../content/search/synonyms.ts';
-import { fold, isStop, joined, singular, wordsOf, wordsOfQuery } from '../content/search/words.ts';
-import { nearest } from '../words.ts';
+import { SYNONYMS, TOWARDS } from './search/synonyms.ts';
+import { fold, isStop, joined, singular, wordsOf, wordsOfQuery } from './search/words.ts';
+import { nearestNames } from '../base/text.ts';
 
 /** The texts of a record that a list or a search shows. */
 export interface Seen {
@@ -115,7 +115,7 @@ function distantReason(related: readonly Related[], words: readonly string[], se
   if (found) return `related word: ${found.term} for ${found.asked}`;
   const known = wordsOf(text);
   for (const word of words.filter((one) => one.length >= SPELT)) {
-    const [similar] = nearest(word, known);
+    const [similar] = nearestNames(word, known);
     if (similar !== undefined) return `similar spelling: ${similar} for ${word}`;
   }
   return 'found deeper in the record, or by a related word';

@@ -1,5 +1,5 @@
 import type { Client } from '../client/index.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../base/errors.ts';
 import { parse } from '../schemas/parse.ts';
 import type { Catalog } from '../schemas/types.ts';
 

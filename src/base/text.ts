@@ -49,27 +49,27 @@ function distance(a: string, b: string, limit: number): number {
 }
 
 /** The known words nearest to a wrong one: at most three, edit distance at most two (one for short words). */
-export function nearest(word: string, known: readonly string[]): string[] {
+export function nearestNames(word: string, known: readonly string[]): string[] {
   if (word.length > SHOWN) return [];
   const wanted = word.toLowerCase();
   const limit = wanted.length <= 3 ? 1 : 2;
   return known
     .map((candidate) => ({ candidate, far: distance(wanted, candidate.toLowerCase(), limit) }))
     .filter(({ far }) => far <= limit)
-    .sort((a, b) => a.far - b.far || compare(a.candidate, b.candidate))
+    .sort((a, b) => a.far - b.far || compareText(a.candidate, b.candidate))
     .slice(0, 3)
     .map(({ candidate }) => candidate);
 }
 
 /** The order of code units: the same on every machine, whatever its language. */
-export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** `1 file`, `2 files`; a word that has another form than that is given with it. */
-export const counted = (number: number, one: string, many = `${one}s`): string =>
+export const formatCount = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
 /** A list for a message: whole up to twelve names, then the first ten and the number of the rest. */
-export function listed(names: readonly string[]): string {
+export function formatNames(names: readonly string[]): string {
   if (names.length <= 12) return names.join(', ');
   return `${names.slice(0, 10).join(', ')} and ${names.length - 10} more`;
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fake, type Fake, failureOf, HEALTHY, json } from '../test/client/fake.ts';
+import { fake, type Fake, failureOf, HEALTHY, json } from '../../test/client/fake.ts';
 import { connect, releaseOf } from './connect.ts';
-import { SAMPLE_ESSENCE } from './http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from './sample-essence.ts';
 
 let running: Fake | undefined;
 afterEach(async () => {
@@ -70,8 +70,8 @@ describe('the embedded service', () => {
   it('is opened once in a process, when it is first asked', async () => {
     vi.resetModules();
     const opened = vi.fn();
-    vi.doMock('./http/open.ts', async (original) => {
-      const real = await original<typeof import('./http/open.ts')>();
+    vi.doMock('./open.ts', async (original) => {
+      const real = await original<typeof import('./open.ts')>();
       return {
         ...real,
         openService() {
@@ -86,7 +86,7 @@ describe('the embedded service', () => {
     await Promise.all(clients.map((client) => client.health()));
     await clients[0]?.search({ q: 'table' });
     expect(opened).toHaveBeenCalledTimes(1);
-    vi.doUnmock('./http/open.ts');
+    vi.doUnmock('./open.ts');
   });
 
   it.each([
@@ -95,8 +95,8 @@ describe('the embedded service', () => {
   ])('says that %s is %s: nothing of it is a matter of the network', async (_, code, exit) => {
     vi.resetModules();
     // The class of this very copy of the modules.
-    const { ServiceError } = await import('./errors.ts');
-    vi.doMock('./http/open.ts', () => ({
+    const { ServiceError } = await import('../base/errors.ts');
+    vi.doMock('./open.ts', () => ({
       nodePlatform: () => ({}),
       openService() {
         throw code === 'INTERNAL' ? new TypeError('odd') : new ServiceError('CORRUPT_DATA', 'odd');
@@ -104,7 +104,7 @@ describe('the embedded service', () => {
     }));
     const fresh = await import('./connect.ts');
     await expect(fresh.connect({}).client.health()).rejects.toMatchObject({ code, exit });
-    vi.doUnmock('./http/open.ts');
+    vi.doUnmock('./open.ts');
   });
 
   it('may answer with more than a service on the network', async () => {
@@ -135,15 +135,15 @@ describe('the embedded service', () => {
   it('is of a release that is known without asking only where it is built and nobody else is named', async () => {
     // Sources may change under the same version, and a service elsewhere at any time.
     expect(await releaseOf({})).toBeUndefined();
-    vi.doMock('./http/release.ts', () => ({ embeddedRelease: () => 'this build' }));
+    vi.doMock('./release.ts', () => ({ embeddedRelease: () => 'this build' }));
     expect(await releaseOf({ SVC_API_URL: ' ' })).toBe('this build');
     expect(await releaseOf({ REGISTRY_URL: 'https://api.example' })).toBeUndefined();
-    vi.doUnmock('./http/release.ts');
+    vi.doUnmock('./release.ts');
   });
 
   it('throws a bug of a route as a bug, with its cause', async () => {
     vi.resetModules();
-    vi.doMock('./http/open.ts', () => ({
+    vi.doMock('./open.ts', () => ({
       nodePlatform: () => ({}),
       openService: () => ({ library: { corpus: { digest: 'sha256:0' } } }),
     }));
@@ -153,6 +153,6 @@ describe('the embedded service', () => {
       exit: 70,
       cause: { name: 'TypeError' },
     });
-    vi.doUnmock('./http/open.ts');
+    vi.doUnmock('./open.ts');
   });
 });
