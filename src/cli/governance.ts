@@ -67,9 +67,9 @@ async function changeOf(
   graph: GraphSnapshotV1 | undefined,
 ): Promise<Change> {
   const { digestOf } = await import('../content/digest.ts');
-  const { storeOf } = await import('../graph/store.ts');
+  const { createStore } = await import('../graph/store.ts');
   const { impact } = await import('../graph/queries/impact.ts');
-  const reached = graph && impact.run(storeOf(graph), { seeds: files });
+  const reached = graph && impact.run(createStore(graph), { seeds: files });
   const nodes = reached?.nodes.map(({ node }) => node) ?? [];
   return {
     baseRef: since ?? 'HEAD',

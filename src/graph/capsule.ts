@@ -3,13 +3,13 @@ import { SCHEMA_BASE } from '../schemas/base.ts';
 import type { ContractCapsuleV1, GraphSnapshotV1 } from '../schemas/types.ts';
 import { type Graph, type GraphNode, type NodeType, SCHEMA_VERSION } from './graph.ts';
 import { shortHash } from './snapshot.ts';
-import { type GraphStore, storeOf } from './store.ts';
+import { type GraphStore, createStore } from './store.ts';
 import { compareText } from '../base/text.ts';
 
-const SOURCE_LIMIT = 200;
+const MAX_SOURCE_ARTIFACTS = 200;
 
 /** What is not said by the contract: files, and what checks and runs left behind. */
-const BESIDE: ReadonlySet<NodeType> = new Set([
+const NON_CONTRACT_TYPES: ReadonlySet<NodeType> = new Set([
   'SourceArtifact',
   'Finding',
   'Evidence',
@@ -19,8 +19,10 @@ const BESIDE: ReadonlySet<NodeType> = new Set([
 ]);
 
 /** The digest over the contract alone; no edit of source code changes it. */
-export function contractHash({ nodes, edges }: Graph): string {
-  const contract = nodes.filter((node) => !BESIDE.has(node.type) && factsOf(node)['declared'] !== 'source');
+export function hashContract({ nodes, edges }: Graph): string {
+  const contract = nodes.filter(
+    (node) => !NON_CONTRACT_TYPES.has(node.type) && payloadOf(node)['declared'] !== 'source',
+  );
   const ids = new Set(contract.map(({ id }) => id));
   return digestOf({
     nodes: contract.map(({ id, type, payload }) => ({ id, type, payload })),
@@ -29,24 +31,27 @@ export function contractHash({ nodes, edges }: Graph): string {
 }
 
 /** The snapshot in short, for a reader with little room. */
-export function capsuleOf(snapshot: GraphSnapshotV1, { sourceLimit = SOURCE_LIMIT } = {}): ContractCapsuleV1 {
-  const store = storeOf(snapshot);
-  const contract_hash = contractHash(snapshot);
-  const files = store.ofType('SourceArtifact').filter((node) => factsOf(node)['path'] !== undefined);
+export function buildContractCapsule(
+  snapshot: GraphSnapshotV1,
+  { sourceLimit = MAX_SOURCE_ARTIFACTS } = {},
+): ContractCapsuleV1 {
+  const store = createStore(snapshot);
+  const contract_hash = hashContract(snapshot);
+  const files = store.ofType('SourceArtifact').filter((node) => payloadOf(node)['path'] !== undefined);
   const lists = {
     routes: store
       .ofType('Route')
-      .filter((node) => factsOf(node)['declared'] === 'contract')
-      .map((node) => routeOf(store, node)),
-    components: store.ofType('Component').map(entryOf),
-    tokens: store.ofType('Token').map(entryOf),
-    local_rules: store.ofType('LocalRule').map(entryOf),
-    style_bridge: store.ofType('StyleBridge').map(entryOf),
+      .filter((node) => payloadOf(node)['declared'] === 'contract')
+      .map((node) => toRoute(store, node)),
+    components: store.ofType('Component').map(toEntry),
+    tokens: store.ofType('Token').map(toEntry),
+    local_rules: store.ofType('LocalRule').map(toEntry),
+    style_bridge: store.ofType('StyleBridge').map(toEntry),
     source_artifacts: files.slice(0, sourceLimit).map(({ id, payload }) => {
       const { path, kind } = payload as { path: string; kind: string };
       return { id, path, kind };
     }),
-    open_findings: store.ofType('Finding').map((node) => findingOf(store, node)),
+    open_findings: store.ofType('Finding').map((node) => toFinding(store, node)),
   };
   const body = {
     $schema: `${SCHEMA_BASE}contract-capsule.v1.json` as const,
@@ -75,15 +80,15 @@ export function capsuleOf(snapshot: GraphSnapshotV1, { sourceLimit = SOURCE_LIMI
 
 const cacheKey = (digest: string): string => `svc-contract:${shortHash(digest)}`;
 
-const factsOf = ({ payload }: GraphNode): Readonly<Record<string, unknown>> =>
+const payloadOf = ({ payload }: GraphNode): Readonly<Record<string, unknown>> =>
   typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
 
-function entryOf(node: GraphNode): ContractCapsuleV1['components'][number] {
-  const { name, ...rest } = factsOf(node);
+function toEntry(node: GraphNode): ContractCapsuleV1['components'][number] {
+  const { name, ...rest } = payloadOf(node);
   return { id: node.id, ...(typeof name === 'string' ? { label: name } : {}), payload: rest };
 }
 
-function routeOf(store: GraphStore, { id, payload }: GraphNode): ContractCapsuleV1['routes'][number] {
+function toRoute(store: GraphStore, { id, payload }: GraphNode): ContractCapsuleV1['routes'][number] {
   const { path } = payload as { path: string };
   const page = store.into(id, 'PAGE_ROUTED_AT_ROUTE')[0]?.src;
   if (page === undefined) return { id, path };
@@ -91,7 +96,7 @@ function routeOf(store: GraphStore, { id, payload }: GraphNode): ContractCapsule
   return { id, path, page_id: page, ...(shell === undefined ? {} : { shell_id: shell }) };
 }
 
-function findingOf(
+function toFinding(
   store: GraphStore,
   { id, payload }: GraphNode,
 ): ContractCapsuleV1['open_findings'][number] {

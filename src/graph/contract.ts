@@ -1,24 +1,31 @@
 import { digestOf } from '../content/digest.ts';
-import type { EssenceV4, ExecutionPackBundleV1, PagePackV1 } from '../schemas/types.ts';
-import type { Collector } from './collect.ts';
+import type {
+  EssenceV4,
+  ExecutionPackBundleV1,
+  ExecutionPackCommonV1TokenGroups,
+  PagePackV1,
+  ScaffoldPackV1,
+} from '../schemas/types.ts';
 import {
   componentId,
+  decoratorId,
   featureId,
+  type GraphBuilder,
   pageId,
-  PROJECT_ID,
   patternId,
+  PROJECT_ID,
   regionId,
   routeId,
   ruleId,
   sectionId,
   shellId,
   themeId,
-} from './ids.ts';
-import { RECORDS_ID } from './sources.ts';
-import { addTheme } from './theme.ts';
+  tokenId,
+} from './graph.ts';
+import { RECORDS_ID } from './input.ts';
 
 /** What the document and its compiled bundle say: everything from the project down to components and tokens. */
-export function addContract(to: Collector, document: EssenceV4, bundle: ExecutionPackBundleV1): void {
+export function addContract(to: GraphBuilder, document: EssenceV4, bundle: ExecutionPackBundleV1): void {
   addProject(to, document, bundle);
   addSections(to, bundle);
   addShells(to, bundle);
@@ -28,7 +35,7 @@ export function addContract(to: Collector, document: EssenceV4, bundle: Executio
   addTheme(to, bundle.scaffold.data);
 }
 
-function addProject(to: Collector, document: EssenceV4, { scaffold }: ExecutionPackBundleV1): void {
+function addProject(to: GraphBuilder, document: EssenceV4, { scaffold }: ExecutionPackBundleV1): void {
   const { archetype, guard, routing, design } = scaffold.data;
   to.node(PROJECT_ID, 'Project', {
     archetype: archetype?.id ?? null,
@@ -46,7 +53,7 @@ function addProject(to: Collector, document: EssenceV4, { scaffold }: ExecutionP
   }
 }
 
-function addSections(to: Collector, { sections, scaffold }: ExecutionPackBundleV1): void {
+function addSections(to: GraphBuilder, { sections, scaffold }: ExecutionPackBundleV1): void {
   const users = new Map<string, string[]>(scaffold.data.features.map((feature) => [feature, []]));
   for (const { data } of sections) {
     const { role, description, shell, directives = [] } = data;
@@ -65,7 +72,7 @@ function addSections(to: Collector, { sections, scaffold }: ExecutionPackBundleV
   }
 }
 
-function addShells(to: Collector, { scaffold }: ExecutionPackBundleV1): void {
+function addShells(to: GraphBuilder, { scaffold }: ExecutionPackBundleV1): void {
   for (const { id, resolved, name, version, layout, regions = [] } of scaffold.data.shells ?? []) {
     to.node(shellId(id), 'Shell', { resolved, ...(resolved ? { name, version, layout } : {}) });
     if (resolved) to.edge(shellId(id), 'NODE_DERIVED_FROM_SOURCE', RECORDS_ID);
@@ -76,8 +83,8 @@ function addShells(to: Collector, { scaffold }: ExecutionPackBundleV1): void {
   }
 }
 
-function addPage(to: Collector, { data }: PagePackV1): void {
-  const id = nodeOfPage(data);
+function addPage(to: GraphBuilder, { data }: PagePackV1): void {
+  const id = pageNodeId(data);
   to.node(id, 'Page', {
     section: data.sectionId,
     page: data.pageId,
@@ -96,13 +103,13 @@ function addPage(to: Collector, { data }: PagePackV1): void {
 }
 
 /** The qualified id carries a number where the document has the same id twice. */
-export function nodeOfPage({ sectionId: section, pageId: page, qualifiedId }: PagePackV1['data']): string {
+export function pageNodeId({ sectionId: section, pageId: page, qualifiedId }: PagePackV1['data']): string {
   const owner = section ?? '';
   return pageId(owner, qualifiedId?.slice(owner.length + 1) ?? page);
 }
 
 /** A contract stands at one placement only, so what is known of a pattern is gathered from all of them. */
-function addPatterns(to: Collector, pages: readonly PagePackV1[]): void {
+function addPatterns(to: GraphBuilder, pages: readonly PagePackV1[]): void {
   for (const { data } of pages) {
     for (const { id, name, version, category, interactions } of data.patterns) {
       if (name === undefined) continue;
@@ -127,14 +134,14 @@ function addPatterns(to: Collector, pages: readonly PagePackV1[]): void {
 }
 
 /** Which node the contract's words at a JSON pointer are about: the nearest page or section around it. */
-export function anchorsOf(bundle: ExecutionPackBundleV1): (pointer: string) => string {
+export function createAnchorResolver(bundle: ExecutionPackBundleV1): (pointer: string) => string {
   const byPointer = new Map<string, string>([['/dna/theme', themeId(bundle.scaffold.data.theme.id)]]);
   const at = (pack: ExecutionPackBundleV1['sections' | 'pages'][number], id: string): void => {
     const pointer = pack.trace?.find((entry) => entry.at === '/data')?.essence;
     if (pointer !== undefined) byPointer.set(pointer, id);
   };
   for (const pack of bundle.sections) at(pack, sectionId(pack.data.sectionId));
-  for (const pack of bundle.pages) at(pack, nodeOfPage(pack.data));
+  for (const pack of bundle.pages) at(pack, pageNodeId(pack.data));
   return (pointer) => {
     for (let around = pointer; around.includes('/'); around = around.slice(0, around.lastIndexOf('/'))) {
       const id = byPointer.get(around);
@@ -142,4 +149,62 @@ export function anchorsOf(bundle: ExecutionPackBundleV1): (pointer: string) => s
     }
     return PROJECT_ID;
   };
+}
+
+/** The theme with its tokens and decorators, and which components they dress. */
+export function addTheme(
+  to: GraphBuilder,
+  { theme, design, themeDecorators = [] }: ScaffoldPackV1['data'],
+): void {
+  const id = themeId(theme.id);
+  const { name, version, mode, shape, resolved } = theme;
+  to.node(id, 'Theme', { resolved, mode, shape, ...(resolved ? { name, version } : {}) });
+  to.edge(PROJECT_ID, 'PROJECT_USES_THEME', id);
+  if (resolved) to.edge(id, 'NODE_DERIVED_FROM_SOURCE', RECORDS_ID);
+  for (const [token, payload] of collectTokens(design?.tokens)) {
+    to.node(token, 'Token', payload);
+    to.edge(id, 'THEME_DEFINES_TOKEN', token);
+  }
+  for (const { class: decorator, intent, applyTo, properties = {} } of themeDecorators) {
+    to.node(decoratorId(decorator), 'Decorator', { intent, properties });
+    to.edge(id, 'THEME_DEFINES_DECORATOR', decoratorId(decorator));
+    for (const component of applyTo.split(', ').map(componentId)) {
+      // A theme dresses every component there is; the graph has those that the app needs.
+      if (!to.has(component)) continue;
+      to.edge(component, 'COMPONENT_DECORATED_WITH_DECORATOR', decoratorId(decorator));
+      for (const token of findTokenReferences(Object.values(properties)))
+        to.edge(component, 'COMPONENT_STYLED_WITH_TOKEN', token);
+    }
+  }
+}
+
+type Tokens = NonNullable<ScaffoldPackV1['data']['design']>['tokens'];
+
+/** A token has one value, or one for each mode that is in effect somewhere. */
+function collectTokens(tokens: Tokens): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const [group, names] of Object.entries(tokens?.common ?? {}))
+    for (const [name, value] of Object.entries(names))
+      found.set(tokenId(group, name), { name: `${group}.${name}`, value });
+  const inModes = new Map<string, { name: string; modes: Record<string, string | number> }>();
+  const read = (mode: string, groups: ExecutionPackCommonV1TokenGroups | undefined): void => {
+    for (const [group, names] of Object.entries(groups ?? {})) {
+      for (const [name, value] of Object.entries(names)) {
+        const id = tokenId(group, name);
+        const known = inModes.get(id) ?? { name: `${group}.${name}`, modes: {} };
+        known.modes[mode] = value;
+        inModes.set(id, known);
+      }
+    }
+  };
+  read('light', tokens?.modes.light);
+  read('dark', tokens?.modes.dark);
+  return new Map([...found, ...inModes]);
+}
+
+/** `{color.surface}` in the values of properties, as ids of tokens. */
+export function findTokenReferences(values: readonly string[]): string[] {
+  return values.flatMap((value) =>
+    [...value.matchAll(/\{([^{}.]+)\.([^{}]+)\}/g)].map(([, group = '', name = '']) => tokenId(group, name)),
+  );
 }

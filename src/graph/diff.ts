@@ -1,13 +1,13 @@
 import { SCHEMA_BASE } from '../schemas/base.ts';
 import { canonical } from '../schemas/canonical.ts';
 import type { GraphDiffV1, GraphSnapshotV1 } from '../schemas/types.ts';
-import { keyOf, compareEdges, compareNodes, type Graph, type GraphEdge, type GraphNode } from './graph.ts';
+import { edgeKey, compareEdges, compareNodes, type Graph, type GraphEdge, type GraphNode } from './graph.ts';
 import { compareText } from '../base/text.ts';
 
 type Operation = GraphDiffV1['ops'][number];
 
 /** The changes from one snapshot to a later one; of a first snapshot, none from itself to itself. */
-export function diffOf(from: GraphSnapshotV1 | undefined, to: GraphSnapshotV1): GraphDiffV1 {
+export function diffSnapshots(from: GraphSnapshotV1 | undefined, to: GraphSnapshotV1): GraphDiffV1 {
   const before = from ?? to;
   return {
     $schema: `${SCHEMA_BASE}graph-diff.v1.json`,
@@ -15,14 +15,14 @@ export function diffOf(from: GraphSnapshotV1 | undefined, to: GraphSnapshotV1): 
     from: before.id,
     to: to.id,
     ops: [
-      ...changes(before.nodes, to.nodes, sameNode).map(nodeOperation),
-      ...changes(before.edges, to.edges, compareEdges).map(edgeOperation),
+      ...listChanges(before.nodes, to.nodes, compareIds).map(nodeOperation),
+      ...listChanges(before.edges, to.edges, compareEdges).map(edgeOperation),
     ],
   };
 }
 
 /** The same node has the same id, whatever its type. */
-const sameNode = (a: GraphNode, b: GraphNode): number => compareText(a.id, b.id);
+const compareIds = (a: GraphNode, b: GraphNode): number => compareText(a.id, b.id);
 
 interface Change<Value> {
   readonly before?: Value;
@@ -30,7 +30,7 @@ interface Change<Value> {
 }
 
 /** Walks two ordered lists side by side. */
-function changes<Value>(
+function listChanges<Value>(
   before: readonly Value[],
   after: readonly Value[],
   order: (a: Value, b: Value) => number,
@@ -51,12 +51,12 @@ function changes<Value>(
   return found;
 }
 
-const kindOf = ({ before, after }: Change<unknown>): 'added' | 'removed' | 'changed' =>
+const changeKind = ({ before, after }: Change<unknown>): 'added' | 'removed' | 'changed' =>
   before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
 
 function nodeOperation(change: Change<GraphNode>): Operation {
   const { id = '', type = 'Project' } = change.after ?? change.before ?? {};
-  return { op: nodeOperationName(kindOf(change), type), id, type, ...change };
+  return { op: nodeOperationName(changeKind(change), type), id, type, ...change };
 }
 
 function nodeOperationName(kind: 'added' | 'removed' | 'changed', type: GraphNode['type']): Operation['op'] {
@@ -68,17 +68,17 @@ function nodeOperationName(kind: 'added' | 'removed' | 'changed', type: GraphNod
 
 function edgeOperation(change: Change<GraphEdge>): Operation {
   const { src = '', dst = '', relation = 'NODE_DERIVED_FROM_SOURCE' } = change.after ?? change.before ?? {};
-  return { op: `edge.${kindOf(change)}`, src, dst, relation, ...change };
+  return { op: `edge.${changeKind(change)}`, src, dst, relation, ...change };
 }
 
 /** The graph after the changes; they have to begin where it is. */
 export function applyDiff({ nodes, edges }: Graph, { ops }: GraphDiffV1): Graph {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const byKey = new Map(edges.map((edge) => [keyOf(edge), edge]));
+  const byKey = new Map(edges.map((edge) => [edgeKey(edge), edge]));
   for (const { op, before, after } of ops) {
     if (op.startsWith('edge.')) {
-      if (before !== undefined) byKey.delete(keyOf(before as GraphEdge));
-      if (after !== undefined) byKey.set(keyOf(after as GraphEdge), after as GraphEdge);
+      if (before !== undefined) byKey.delete(edgeKey(before as GraphEdge));
+      if (after !== undefined) byKey.set(edgeKey(after as GraphEdge), after as GraphEdge);
     } else {
       if (before !== undefined) byId.delete((before as GraphNode).id);
       if (after !== undefined) byId.set((after as GraphNode).id, after as GraphNode);

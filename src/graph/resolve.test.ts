@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveImport, resolverOver } from './resolve.ts';
+import { resolveImport, createImportResolver } from './resolve.ts';
 
 const paths = new Set([
   'index.ts',
@@ -87,7 +87,7 @@ describe('an import', () => {
 });
 
 it('many imports mean what each of them means alone, from whatever folder and however often', () => {
-  const resolveMany = resolverOver(paths, aliases);
+  const resolveMany = createImportResolver(paths, aliases);
   const froms = ['src/app.tsx', 'src/ui/card.vue', 'index.ts', 'src/lib/format.ts'];
   const specifiers = ['./button', './ui/button', '..', '../index', '@/ui/button', '$lib', 'react', '.hidden'];
   for (const from of [...froms, ...froms])

@@ -1,5 +1,5 @@
 /** Names that stand for folders and files of the project, as `tsconfig.json` writes them. */
-export interface Aliases {
+export interface PathAliases {
   /** Folder from which names that are neither relative nor packages are read; from the root of the project. */
   readonly baseUrl?: string;
   /** `@/*` → `src/*`, each target from the root of the project; a name without `*` stands for itself alone. */
@@ -7,13 +7,13 @@ export interface Aliases {
 }
 
 /** Endings that code leaves out, in the order in which bundlers try them. */
-const ENDINGS = [
+const EXTENSIONS = [
   ...['.ts', '.tsx', '.d.ts', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'],
   ...['.vue', '.svelte', '.astro', '.json', '.css'],
 ];
 
 /** TypeScript is imported under the name that it has when it is built. */
-const BUILT: Readonly<Record<string, readonly string[]>> = {
+const SOURCE_EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx', '.d.ts'],
   '.jsx': ['.tsx'],
   '.mjs': ['.mts', '.d.mts'],
@@ -25,21 +25,21 @@ export function resolveImport(
   from: string,
   specifier: string,
   paths: ReadonlySet<string>,
-  aliases: Aliases = {},
+  aliases: PathAliases = {},
 ): string | undefined {
   // `./icon.svg?raw` and `./work.ts?worker` are the file all the same.
   const name = specifier.replace(/\?.*$/, '');
-  for (const candidate of candidates(from, name, aliases)) {
-    const found = candidate === undefined ? undefined : fileAt(candidate, paths);
+  for (const candidate of listCandidates(from, name, aliases)) {
+    const found = candidate === undefined ? undefined : findFile(candidate, paths);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
 /** The same for many imports: most of them are of the same packages, or of the same files from the same folder. */
-export function resolverOver(
+export function createImportResolver(
   paths: ReadonlySet<string>,
-  aliases: Aliases,
+  aliases: PathAliases,
 ): (from: string, specifier: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (from, specifier) => {
@@ -49,15 +49,19 @@ export function resolverOver(
   };
 }
 
-function candidates(from: string, name: string, { baseUrl, paths = {} }: Aliases): (string | undefined)[] {
-  if (/^\.{1,2}(?:\/|$)/.test(name)) return [normal(`${folderOf(from)}/${name}`)];
-  const named = aliased(name, paths).map(normal);
-  if (name.startsWith('/')) return [...named, normal(name)];
-  return baseUrl === undefined ? named : [...named, normal(`${baseUrl}/${name}`)];
+function listCandidates(
+  from: string,
+  name: string,
+  { baseUrl, paths = {} }: PathAliases,
+): (string | undefined)[] {
+  if (/^\.{1,2}(?:\/|$)/.test(name)) return [normalizePath(`${folderOf(from)}/${name}`)];
+  const named = expandAlias(name, paths).map(normalizePath);
+  if (name.startsWith('/')) return [...named, normalizePath(name)];
+  return baseUrl === undefined ? named : [...named, normalizePath(`${baseUrl}/${name}`)];
 }
 
 /** What the best fitting alias gives: a whole name, else the one with the longest text before its `*`. */
-function aliased(name: string, paths: NonNullable<Aliases['paths']>): readonly string[] {
+function expandAlias(name: string, paths: NonNullable<PathAliases['paths']>): readonly string[] {
   if (Object.hasOwn(paths, name)) return paths[name] ?? [];
   let best: { readonly before: string; readonly targets: string[] } | undefined;
   for (const [alias, targets] of Object.entries(paths)) {
@@ -78,7 +82,7 @@ function aliased(name: string, paths: NonNullable<Aliases['paths']>): readonly s
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** The path without `.` and `..`; undefined if it leaves the project. */
-function normal(path: string): string | undefined {
+function normalizePath(path: string): string | undefined {
   const kept: string[] = [];
   for (const part of path.split('/')) {
     if (part === '' || part === '.') continue;
@@ -88,13 +92,13 @@ function normal(path: string): string | undefined {
   return kept.join('/');
 }
 
-function fileAt(path: string, paths: ReadonlySet<string>): string | undefined {
+function findFile(path: string, paths: ReadonlySet<string>): string | undefined {
   if (paths.has(path)) return path;
   const [ending = ''] = /\.[cm]?jsx?$/.exec(path) ?? [];
   const stem = path.slice(0, path.length - ending.length);
-  for (const written of BUILT[ending] ?? []) if (paths.has(stem + written)) return stem + written;
-  for (const one of ENDINGS) if (paths.has(path + one)) return path + one;
+  for (const written of SOURCE_EXTENSIONS[ending] ?? []) if (paths.has(stem + written)) return stem + written;
+  for (const one of EXTENSIONS) if (paths.has(path + one)) return path + one;
   const index = path === '' ? 'index' : `${path}/index`;
-  for (const one of ENDINGS) if (paths.has(index + one)) return index + one;
+  for (const one of EXTENSIONS) if (paths.has(index + one)) return index + one;
   return undefined;
 }

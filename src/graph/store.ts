@@ -1,4 +1,5 @@
 import type { Graph, GraphEdge, GraphNode, NodeType, Relation } from './graph.ts';
+import { RECORDS_ID } from './input.ts';
 
 /** A graph that is asked questions: each look-up costs what it returns, however large the graph is. */
 export interface GraphStore {
@@ -13,7 +14,7 @@ export interface GraphStore {
 
 const NONE: readonly never[] = [];
 
-export function storeOf({ nodes, edges }: Graph): GraphStore {
+export function createStore({ nodes, edges }: Graph): GraphStore {
   const byId = new Map<string, GraphNode>();
   const byType = new Map<string, GraphNode[]>();
   for (const node of nodes) {
@@ -40,7 +41,7 @@ export function storeOf({ nodes, edges }: Graph): GraphStore {
 }
 
 /** The node that an id names, or a file or a route without the type in front: people leave it out. */
-export const nodeNamed = (store: GraphStore, asked: string): GraphNode | undefined =>
+export const findNode = (store: GraphStore, asked: string): GraphNode | undefined =>
   store.node(asked) ?? store.node(`src:${asked}`) ?? store.node(`rt:${asked}`);
 
 function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
@@ -48,3 +49,29 @@ function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   if (known) known.push(value);
   else map.set(key, [value]);
 }
+
+/** What is known about a node beside the contract: findings at it, with what shows them and what repairs them. */
+export function findingsAt(store: GraphStore, id: string): string[] {
+  return store
+    .into(id, 'FINDING_ANCHORED_AT')
+    .flatMap(({ src }) => [
+      src,
+      ...store.into(src, 'EVIDENCE_SUPPORTS_FINDING').map((edge) => edge.src),
+      ...store.into(src, 'REPAIR_FIXES_FINDING').map((edge) => edge.src),
+      ...store.from(src, 'FINDING_VIOLATES_RULE').map((edge) => edge.dst),
+    ]);
+}
+
+/** Rules and bridges of the project that speak about a node. */
+export function rulesAt(store: GraphStore, id: string): string[] {
+  return [...store.into(id, 'LOCAL_RULE_APPLIES_TO'), ...store.into(id, 'STYLE_BRIDGE_MAPS_TO')].map(
+    ({ src }) => src,
+  );
+}
+
+/** The files that a node is made in; records of the corpus are none. */
+export const sourcesAt = (store: GraphStore, id: string): string[] =>
+  store
+    .from(id, 'NODE_DERIVED_FROM_SOURCE')
+    .map(({ dst }) => dst)
+    .filter((source) => source !== RECORDS_ID);

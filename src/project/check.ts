@@ -6,7 +6,7 @@ import type { FailOn, Report } from '../reports/report.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
-import { anchorsIn } from '../graph/anchor.ts';
+import { anchorFindings } from '../graph/build.ts';
 import { observeProject } from './observe.ts';
 import { graphStateOf } from '../reports/graph-state.ts';
 import type { DocumentInput } from '../reports/input.ts';
@@ -149,7 +149,7 @@ export async function documentInputOf(
       essenceVersion: report.essenceVersion ?? observed.essenceVersion ?? null,
       graph,
       anchors:
-        input && snapshot && graph.ready ? anchorsIn(input, snapshot, report.findings) : report.anchors,
+        input && snapshot && graph.ready ? anchorFindings(input, snapshot, report.findings) : report.anchors,
       localLaw: {
         ...report.localLaw,
         patternsPresent: observed.law.includes('.svc/local-patterns.json'),

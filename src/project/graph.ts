@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { graphOf } from '../graph/build.ts';
-import { capsuleOf } from '../graph/capsule.ts';
-import { diffOf } from '../graph/diff.ts';
-import type { GraphFile, GraphFinding, GraphInput } from '../graph/input.ts';
-import { freshness, manifestOf } from '../graph/manifest.ts';
-import { type Aliases, resolverOver } from '../graph/resolve.ts';
-import { snapshotOf } from '../graph/snapshot.ts';
-import { recordsOf, sourcesOf } from '../graph/sources.ts';
+import { buildGraph } from '../graph/build.ts';
+import { buildContractCapsule } from '../graph/capsule.ts';
+import { diffSnapshots } from '../graph/diff.ts';
+import {
+  type GraphFile,
+  type GraphFinding,
+  type GraphInput,
+  listArtifacts,
+  recordsOf,
+} from '../graph/input.ts';
+import { buildGraphManifest, compareSources, createSnapshot } from '../graph/snapshot.ts';
+import { type PathAliases, createImportResolver } from '../graph/resolve.ts';
 import type { Catalog, GraphSnapshotV1 } from '../schemas/types.ts';
 import { validatorOf } from '../schemas/validator.ts';
 import type { ContextState, Project } from '../verify/rule.ts';
@@ -33,7 +37,7 @@ export function graphInputOf(
   if (!contract) return undefined;
   const { essence, bundle } = contract;
   const paths = new Set(project.paths);
-  const resolve = resolverOver(paths, aliasesOf(root));
+  const resolve = createImportResolver(paths, aliasesOf(root));
   const routes = new Map<string, string[]>();
   for (const { file, path, isPage, shows = [] } of projectRoutes(project)) {
     if (!isPage) continue;
@@ -64,7 +68,7 @@ export function graphStateOf(root: string, input: GraphInput): ContextState['gra
   const isWhole = [SNAPSHOT, DIFF, CAPSULE].every((name) => existsSync(join(root, GRAPH, name)));
   if (!manifest || !isWhole) return 'missing';
   const { essence, bundle, files } = input;
-  return freshness(manifest, sourcesOf({ essence, records: recordsOf(bundle), files })).isFresh
+  return compareSources(manifest, listArtifacts({ essence, records: recordsOf(bundle), files })).isFresh
     ? 'fresh'
     : 'stale';
 }
@@ -76,7 +80,7 @@ export const storedSnapshot = (root: string): GraphSnapshotV1 | undefined =>
 /** The graph as it would be written now; `at` counts only if the sources have changed. */
 export function snapshotNow(root: string, input: GraphInput, at: string): GraphSnapshotV1 {
   const previous = read(root, SNAPSHOT, 'graph-snapshot.v1.json');
-  return snapshotOf(graphOf(input), { at, ...(previous ? { previous } : {}) });
+  return createSnapshot(buildGraph(input), { at, ...(previous ? { previous } : {}) });
 }
 
 /** The same graph with what a check found in it. It keeps its name: that is of the sources, and findings are none. */
@@ -87,17 +91,17 @@ export function snapshotWith(
   at: string,
 ): GraphSnapshotV1 {
   const previous = read(root, SNAPSHOT, 'graph-snapshot.v1.json');
-  const { nodes, edges } = graphOf({ ...input, findings });
-  const sources = sourcesOf({ ...input, records: recordsOf(input.bundle) });
-  return snapshotOf({ nodes, edges, sources }, { at, ...(previous ? { previous } : {}) });
+  const { nodes, edges } = buildGraph({ ...input, findings });
+  const sources = listArtifacts({ ...input, records: recordsOf(input.bundle) });
+  return createSnapshot({ nodes, edges, sources }, { at, ...(previous ? { previous } : {}) });
 }
 
 /** Writes the graph, its manifest, what changed since the last one, and its short form. */
 export function writeGraph(root: string, input: GraphInput, at: string): GraphSnapshotV1 {
   const previous = read(root, SNAPSHOT, 'graph-snapshot.v1.json');
-  const built = graphOf(input);
-  const snapshot = snapshotOf(built, { at, ...(previous ? { previous } : {}) });
-  const manifest = manifestOf(snapshot, {
+  const built = buildGraph(input);
+  const snapshot = createSnapshot(built, { at, ...(previous ? { previous } : {}) });
+  const manifest = buildGraphManifest(snapshot, {
     sources: built.sources,
     outputs: { snapshot: `${GRAPH}/${SNAPSHOT}`, diff: `${GRAPH}/${DIFF}` },
     warnings: built.warnings,
@@ -107,8 +111,8 @@ export function writeGraph(root: string, input: GraphInput, at: string): GraphSn
   // The manifest last: who finds it finds the rest.
   writeDocuments([
     [join(folder, SNAPSHOT), text(snapshot)],
-    [join(folder, DIFF), text(diffOf(previous, snapshot))],
-    [join(folder, CAPSULE), text(capsuleOf(snapshot))],
+    [join(folder, DIFF), text(diffSnapshots(previous, snapshot))],
+    [join(folder, CAPSULE), text(buildContractCapsule(snapshot))],
     [join(folder, MANIFEST), text(manifest)],
   ]);
   return snapshot;
@@ -129,7 +133,7 @@ function read<Name extends 'graph-manifest.v1.json' | 'graph-snapshot.v1.json'>(
 }
 
 /** The names for folders that the project's TypeScript settings declare; without comments they are JSON. */
-function aliasesOf(root: string): Aliases {
+function aliasesOf(root: string): PathAliases {
   try {
     const { compilerOptions = {} } = JSON.parse(readSource(root, 'tsconfig.json') ?? '{}') as {
       compilerOptions?: { baseUrl?: string; paths?: Record<string, readonly string[]> };

@@ -1,6 +1,5 @@
-import type { GraphInput } from '../graph/input.ts';
-import { freshness } from '../graph/manifest.ts';
-import { recordsOf, sourcesOf } from '../graph/sources.ts';
+import { type GraphInput, listArtifacts, recordsOf } from '../graph/input.ts';
+import { compareSources } from '../graph/snapshot.ts';
 import type { Catalog } from '../schemas/types.ts';
 import type { Artifact, ArtifactName, GraphSeen } from '../verify/observed.ts';
 import { documentAt } from './artifacts.ts';
@@ -23,8 +22,8 @@ export function graphSeen(
 /** Sources that are not, or not any more, what the graph was made from. */
 function staleIn(manifest: Catalog['graph-manifest.v1.json'], input: GraphInput): string[] {
   const { essence, bundle, files } = input;
-  const now = sourcesOf({ essence, records: recordsOf(bundle), files });
-  const { removed, changed } = freshness(manifest, now);
+  const now = listArtifacts({ essence, records: recordsOf(bundle), files });
+  const { removed, changed } = compareSources(manifest, now);
   const paths = new Map([...manifest.sources, ...now].map(({ id, path }) => [id, path ?? id]));
   return [...removed, ...changed].map((id) => paths.get(id) ?? id).sort();
 }

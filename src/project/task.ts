@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
-import { storeOf } from '../graph/store.ts';
+import { createStore } from '../graph/store.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
-import { capsuleFor } from '../task/capsule.ts';
-import type { TaskInput } from '../task/input.ts';
-import type { Limits } from '../task/prune.ts';
-import { stylesOf } from '../task/styles.ts';
-import { type Known, type Target, targetOf } from '../task/target.ts';
+import { buildTaskCapsule } from '../task/capsule.ts';
+import type { CapsuleLimits } from '../task/prune.ts';
+import type { TaskInput } from '../task/target.ts';
+import { findTokenStyles } from '../task/files.ts';
+import { type TargetContext, type Target, resolveTarget } from '../task/target.ts';
 import { projectRoutes } from '../verify/project-routes.ts';
 import type { Project } from '../verify/rule.ts';
 import { shapesOf } from '../verify/route-path.ts';
@@ -21,7 +21,7 @@ export interface TaskAsked {
   readonly target: string;
   readonly request: string;
   readonly resolvedFrom: TaskInput['resolvedFrom'];
-  readonly limits?: Limits;
+  readonly limits?: CapsuleLimits;
   /** Now; it stands in nothing that a capsule says. */
   readonly at: string;
 }
@@ -37,13 +37,13 @@ export async function taskIn(root: string, verified: Verified, asked: TaskAsked)
     );
   const { bundle } = contract;
   const snapshot = snapshotNow(root, input, asked.at);
-  const known: Known = { store: storeOf(snapshot), bundle, paths: project.paths };
-  const target = targetOf(asked.target, known);
+  const known: TargetContext = { store: createStore(snapshot), bundle, paths: project.paths };
+  const target = resolveTarget(asked.target, known);
   const router = routerOf(project, target);
   const pack = packOf(root, project, target);
   const isThere = (path: string): boolean => existsSync(join(root, path));
   const changed = await changedFiles(root);
-  return capsuleFor({
+  return buildTaskCapsule({
     identity: projectIdentity(root),
     target,
     request: asked.request,
@@ -55,7 +55,7 @@ export async function taskIn(root: string, verified: Verified, asked: TaskAsked)
     ...(pack ? { pack } : {}),
     ...(router === undefined ? {} : { router }),
     laws: [AGENTS, '.svc/rules.json', '.svc/local-patterns.json'].filter(isThere),
-    styles: [...['.svc/style-bridge.json'].filter(isThere), ...stylesOf(project)],
+    styles: [...['.svc/style-bridge.json'].filter(isThere), ...findTokenStyles(project)],
     changed: changed?.files.filter((path) => !MADE.test(path)),
     resolvedFrom: asked.resolvedFrom,
     ...(asked.limits ? { limits: asked.limits } : {}),

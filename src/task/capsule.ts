@@ -1,27 +1,25 @@
 import { impact } from '../graph/queries/impact.ts';
 import { routeContext } from '../graph/queries/route-context.ts';
-import { type GraphStore, storeOf } from '../graph/store.ts';
+import { type GraphStore, createStore } from '../graph/store.ts';
 import { SCHEMA_BASE } from '../schemas/base.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
 import { CONTRACT_FILE } from '../verify/contract-file.ts';
 import { formatCount, quote } from '../base/text.ts';
-import { authorityFor } from './authority.ts';
-import { type Files, filesFor } from './files.ts';
-import { findingsFor } from './findings.ts';
-import { guidanceFor } from './guidance.ts';
-import type { TaskInput } from './input.ts';
-import { type Draft, fitted } from './prune.ts';
-import { canBeNamed, sentence } from './words.ts';
+import { buildAuthority, collectFindings, collectGuidance } from './parts.ts';
+import { type TaskFiles, collectFiles } from './files.ts';
+import { type CapsuleDraft, fitCapsule } from './prune.ts';
+import { type TaskInput } from './target.ts';
+import { isPortablePath, toSentence } from './text.ts';
 
 /** Little and exact context for one change: what to read first, who decides, what is affected, when to stop. */
-export function capsuleFor(input: TaskInput): TaskCapsuleV1 {
-  const store = storeOf(input.snapshot);
-  const files = filesFor(input, store);
-  const found = findingsFor(input, files.own, store);
-  const contentGuidance = guidanceFor(input);
-  const touched = impactOf(input, store, files);
+export function buildTaskCapsule(input: TaskInput): TaskCapsuleV1 {
+  const store = createStore(input.snapshot);
+  const files = collectFiles(input, store);
+  const found = collectFindings(input, files.own, store);
+  const contentGuidance = collectGuidance(input);
+  const touched = collectImpact(input, store, files);
   const { stored, target } = input;
-  const draft: Draft = {
+  const draft: CapsuleDraft = {
     $schema: `${SCHEMA_BASE}task-capsule.v1.json`,
     schemaVersion: 1,
     project: { identity: input.identity, workspaceRoot: '.', selectedAppRoot: '.' },
@@ -31,7 +29,7 @@ export function capsuleFor(input: TaskInput): TaskCapsuleV1 {
       sourceHash: stored.hash,
       freshness: stored.freshness,
       limitations: [
-        ...limitationsOf(input, files, store),
+        ...listLimitations(input, files, store),
         ...touched.limitations,
         ...(found.omitted.kinds === 0
           ? []
@@ -41,23 +39,23 @@ export function capsuleFor(input: TaskInput): TaskCapsuleV1 {
       ],
     },
     readTargets: files.readTargets,
-    authority: authorityFor(input, files, contentGuidance, store),
+    authority: buildAuthority(input, files, contentGuidance, store),
     impact: touched.impact,
     findings: found.findings,
     contentGuidance,
-    stopConditions: stopsOf(input, files, found.findings),
+    stopConditions: listStopConditions(input, files, found.findings),
     verifyCommand: 'svc verify',
   };
-  return fitted(draft, input.limits);
+  return fitCapsule(draft, input.limits);
 }
 
 /** What pending changes reach: what belongs to the route first, since the rest goes first when room is short. */
-function impactOf(
+function collectImpact(
   { changed, target }: TaskInput,
   store: GraphStore,
-  { own }: Files,
+  { own }: TaskFiles,
 ): { readonly impact: TaskCapsuleV1['impact']; readonly limitations: readonly string[] } {
-  const named = (changed ?? []).filter(canBeNamed);
+  const named = (changed ?? []).filter(isPortablePath);
   const changedFiles = [...new Set([...named.filter((path) => own.has(path)), ...named])];
   const { nodes, unknown } = impact.run(store, { seeds: changedFiles });
   const near = new Set(
@@ -84,20 +82,20 @@ function impactOf(
   };
 }
 
-const STORED: Readonly<Partial<Record<TaskCapsuleV1['graph']['freshness'], string>>> = {
+const GRAPH_LIMITATIONS: Readonly<Partial<Record<TaskCapsuleV1['graph']['freshness'], string>>> = {
   missing: 'No graph is written down; what stands here was read off the sources. svc graph writes it.',
   stale: 'The graph that is written down is older than the sources; what stands here was read off them.',
   unknown: 'It could not be checked whether the graph is that of the sources.',
 };
 
 /** What cannot be told about this task, and what not to rely on. */
-function limitationsOf(
+function listLimitations(
   { stored, target, project, pack }: TaskInput,
-  { first, exists }: Files,
+  { first, exists }: TaskFiles,
   store: GraphStore,
 ): string[] {
   const { route, page } = target;
-  const graph = STORED[stored.freshness];
+  const graph = GRAPH_LIMITATIONS[stored.freshness];
   const said = graph === undefined ? [] : [graph];
   if (!exists)
     said.push(
@@ -122,12 +120,12 @@ function limitationsOf(
       'The written pack of the page is older than the contract; svc packs compile --write renews it.',
     );
   if (store.ofType('Route').length === 0) said.push('No route is known at all.');
-  return said.map((one) => sentence(one));
+  return said.map((one) => toSentence(one));
 }
 
-function stopsOf(
+function listStopConditions(
   { target, pack }: TaskInput,
-  { exists, first }: Files,
+  { exists, first }: TaskFiles,
   findings: TaskCapsuleV1['findings'],
 ): TaskCapsuleV1['stopConditions'] {
   const stops: TaskCapsuleV1['stopConditions'] = [

@@ -1,20 +1,21 @@
-import { sourcesAt } from '../graph/attached.ts';
-import { nodeOfPage } from '../graph/contract.ts';
-import { fileId, routeId } from '../graph/ids.ts';
-import type { GraphStore } from '../graph/store.ts';
+import { type GraphStore, sourcesAt } from '../graph/store.ts';
+import { pageNodeId } from '../graph/contract.ts';
+import { fileId, routeId } from '../graph/graph.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
 import { CONTRACT_FILE } from '../verify/contract-file.ts';
 import { projectRoutes } from '../verify/project-routes.ts';
 import { shapesOf } from '../verify/route-path.ts';
-import type { TaskInput } from './input.ts';
-import { placeFor } from './place.ts';
+import type { TaskInput } from './target.ts';
 import { pathOf } from './target.ts';
-import { canBeNamed, shared, wordsOf } from './words.ts';
+import { countSharedWords, extractWords, isPortablePath } from './text.ts';
 import { compareText } from '../base/text.ts';
+import type { Framework } from '../verify/facts.ts';
+import type { Project } from '../verify/rule.ts';
+import { propertiesOf } from '../verify/rules/style/token-names.ts';
 
 type ReadTarget = TaskCapsuleV1['readTargets'][number];
 
-export interface Files {
+export interface TaskFiles {
   /** The file to change; `.` where nobody can say which. */
   readonly first: string;
   /** It is there; else it is where the framework would have it. */
@@ -27,14 +28,14 @@ export interface Files {
 }
 
 /** What to read before the change, the most important first. */
-export function filesFor(input: TaskInput, store: GraphStore): Files {
+export function collectFiles(input: TaskInput, store: GraphStore): TaskFiles {
   const { target, project, pack } = input;
   const { route } = target;
   const made =
     route === null ? [] : sourcesAt(store, routeId(route)).flatMap((id) => pathOf(store, id) ?? []);
-  const source = made[0] ?? (route === null ? undefined : unreadPage(route, project));
+  const source = made[0] ?? (route === null ? undefined : findUnparsedPage(route, project));
   const existing = target.file ?? source;
-  const first = existing ?? (route === null ? undefined : placeFor(route, project)) ?? '.';
+  const first = existing ?? (route === null ? undefined : proposeFile(route, project)) ?? '.';
   const exists = existing !== undefined;
   const named = input.router ?? source;
   const router = named === first ? undefined : named;
@@ -43,21 +44,21 @@ export function filesFor(input: TaskInput, store: GraphStore): Files {
     .flatMap(({ dst }) => pathOf(store, dst) ?? []);
   const around = [
     ...imported,
-    ...(target.kind === 'file' ? usersOf(first, store) : []),
+    ...(target.kind === 'file' ? importersOf(first, store) : []),
     // A page that is there says by its imports what it needs.
-    ...(target.page && !exists ? wantedBy(nodeOfPage(target.page.data), store) : []),
+    ...(target.page && !exists ? findNeededComponents(pageNodeId(target.page.data), store) : []),
   ];
-  const words = wordsOf(input.request);
+  const words = extractWords(input.request);
   const kindOf = (path: string): ReadTarget['kind'] =>
     (project.facts.get(path)?.components.length ?? 0) > 0 ? 'component' : 'other';
   const ranked = [...new Set(around)].map((path, index) => ({
     path,
     kind: kindOf(path),
     index,
-    score: shared(words, path.replace(/\.[^./]+$/, '')),
+    score: countSharedWords(words, path.replace(/\.[^./]+$/, '')),
   }));
   const optional: { readonly path: string; readonly kind: ReadTarget['kind'] }[] = [
-    ...layoutsOf(first, project.paths).map((path) => ({ path, kind: 'route-layout' as const })),
+    ...findLayouts(first, project.paths).map((path) => ({ path, kind: 'route-layout' as const })),
     ...(router === undefined ? [] : [{ path: router, kind: 'other' as const }]),
     ...ranked.sort(
       (a, b) =>
@@ -72,7 +73,7 @@ export function filesFor(input: TaskInput, store: GraphStore): Files {
   const targets: ReadTarget[] = [{ path: first, kind: 'route-implementation', rank: 1, required: true }];
   const seen = new Set([first]);
   const add = (path: string, kind: ReadTarget['kind'], required: boolean): void => {
-    if (seen.has(path) || !canBeNamed(path)) return;
+    if (seen.has(path) || !isPortablePath(path)) return;
     seen.add(path);
     targets.push({ path, kind, rank: targets.length + 1, required });
   };
@@ -89,7 +90,7 @@ export function filesFor(input: TaskInput, store: GraphStore): Files {
 }
 
 /** A page in a language that nobody parses is in no graph, but its name says what it is. */
-function unreadPage(route: string, project: TaskInput['project']): string | undefined {
+function findUnparsedPage(route: string, project: TaskInput['project']): string | undefined {
   const shapes = new Set(shapesOf(route));
   return projectRoutes(project).find(
     ({ path, isPage }) => isPage && shapesOf(path).some((shape) => shapes.has(shape)),
@@ -97,11 +98,11 @@ function unreadPage(route: string, project: TaskInput['project']): string | unde
 }
 
 /** Who uses a file: a change of it is a change for them. */
-const usersOf = (file: string, store: GraphStore): string[] =>
+const importersOf = (file: string, store: GraphStore): string[] =>
   store.into(fileId(file), 'SOURCE_IMPORTS_SOURCE').flatMap(({ src }) => pathOf(store, src) ?? []);
 
 /** Components that the contract wants on the page, as far as the project has them already. */
-const wantedBy = (page: string, store: GraphStore): string[] =>
+const findNeededComponents = (page: string, store: GraphStore): string[] =>
   store
     .from(page, 'PAGE_COMPOSES_PATTERN')
     .flatMap(({ dst }) => store.from(dst, 'PATTERN_NEEDS_COMPONENT'))
@@ -109,7 +110,7 @@ const wantedBy = (page: string, store: GraphStore): string[] =>
     .flatMap((id) => pathOf(store, id) ?? []);
 
 /** Files that frame a page by where they lie, the nearest first. */
-function layoutsOf(first: string, paths: readonly string[]): string[] {
+function findLayouts(first: string, paths: readonly string[]): string[] {
   const folders: string[] = [];
   for (let at = first; at.includes('/'); ) {
     at = at.slice(0, at.lastIndexOf('/'));
@@ -127,3 +128,90 @@ function layoutsOf(first: string, paths: readonly string[]): string[] {
 
 const LAYOUT =
   /(?:^|\/)(?:app\/(?:.*\/)?layout\.[jt]sx?|routes\/(?:.*\/)?\+layout\.svelte|pages\/_app\.[jt]sx?)$/;
+
+type ProjectFiles = Pick<Project, 'facts' | 'framework' | 'paths'>;
+
+/** Where the framework of the project would have the file of a route; undefined where it says nothing about that. */
+export function proposeFile(route: string, project: ProjectFiles): string | undefined {
+  const segments = route.split('/').filter(Boolean);
+  const path = FILE_CONVENTIONS[project.framework]?.(segments, project);
+  return path !== undefined && isPortablePath(path) && isPlain(segments) ? path : undefined;
+}
+
+/** Only parts of a path that mean the same as the name of a file. */
+const isPlain = (segments: readonly string[]): boolean =>
+  segments.every((name) => /^(?:\*|:[\w-]+|[\p{L}\p{N}_~-][\p{L}\p{N}._~-]*)$/u.test(name));
+
+type FileConvention = (segments: readonly string[], project: ProjectFiles) => string | undefined;
+
+const FILE_CONVENTIONS: Readonly<Partial<Record<Framework, FileConvention>>> = {
+  'next-app': (segments, project) =>
+    joinPath(
+      findFolder(project, ['src/app', 'app']),
+      ...toBrackets(segments),
+      `page.${extensionOf(project)}`,
+    ),
+  'next-pages': (segments, project) =>
+    `${joinPath(findFolder(project, ['src/pages', 'pages']), ...toFileSegments(toBrackets(segments)))}.${extensionOf(project)}`,
+  nuxt: (segments, project) =>
+    `${joinPath(findFolder(project, ['app/pages', 'src/pages', 'pages']), ...toFileSegments(toBrackets(segments)))}.vue`,
+  sveltekit: (segments) => joinPath('src/routes', ...toBrackets(segments), '+page.svelte'),
+  astro: (segments) => `${joinPath('src/pages', ...toFileSegments(toBrackets(segments)))}.astro`,
+  html: (segments, project) =>
+    segments.some((name) => /^[:*]/.test(name))
+      ? undefined
+      : `${joinPath(findHomeFolder(project), ...toFileSegments(segments))}.html`,
+  'tanstack-router': (segments, project) =>
+    project.paths.some((path) => path.startsWith('src/routes/'))
+      ? `${joinPath('src/routes', ...toFileSegments(segments.map((name) => name.replace(/^:/, '$').replace('*', '$'))))}.${extensionOf(project)}`
+      : findRouter(project),
+  'react-router': (_, project) => findRouter(project),
+  'vue-router': (_, project) => findRouter(project),
+};
+
+const joinPath = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('/');
+
+const toBrackets = (segments: readonly string[]): string[] =>
+  segments.map((name) => (name === '*' ? '[...rest]' : name.startsWith(':') ? `[${name.slice(1)}]` : name));
+
+const toFileSegments = (segments: readonly string[]): readonly string[] =>
+  segments.length === 0 ? ['index'] : segments;
+
+/** The first of the folders that the project has, else the last, which is what the framework calls it. */
+const findFolder = ({ paths }: ProjectFiles, folders: readonly string[]): string =>
+  folders.find((folder) => paths.some((path) => path.startsWith(`${folder}/`))) ?? folders.at(-1) ?? '';
+
+/** The language that pages of the project are written in. */
+const extensionOf = ({ paths }: ProjectFiles): string =>
+  !paths.some((path) => path.endsWith('.tsx')) && paths.some((path) => path.endsWith('.jsx')) ? 'jsx' : 'tsx';
+
+/** A site begins where its first page lies. */
+function findHomeFolder(project: ProjectFiles): string {
+  const home = projectRoutes(project).find(({ path, file }) => path === '/' && /index\.html?$/.test(file));
+  return home?.file.replace(/\/?[^/]*$/, '') ?? '';
+}
+
+/** The file that most routes stand in; of equals the first. */
+function findRouter(project: ProjectFiles): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { file } of projectRoutes(project)) counts.set(file, (counts.get(file) ?? 0) + 1);
+  let best: string | undefined;
+  for (const [file, count] of counts) if (best === undefined || count > (counts.get(best) ?? 0)) best = file;
+  return best;
+}
+
+/** Files that declare tokens of the theme as custom properties, the one with most of them first. */
+export function findTokenStyles({ contract, facts }: Pick<Project, 'contract' | 'facts'>): string[] {
+  if (!contract) return [];
+  const { colours, spaces, radii } = contract.tokens;
+  const names = [colours, spaces, radii].flatMap((group) => [...group.values()].flat());
+  const properties = new Set(names.flatMap(propertiesOf));
+  return [...facts]
+    .map(([path, { properties: declared }]) => ({
+      path,
+      count: declared.filter((name) => properties.has(name)).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || compareText(a.path, b.path))
+    .map(({ path }) => path);
+}

@@ -1,7 +1,7 @@
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
 
 /** A capsule for people; whatever others wrote stands in quotes, code or a block of its own. */
-export function capsuleMarkdown(capsule: TaskCapsuleV1): string {
+export function formatCapsule(capsule: TaskCapsuleV1): string {
   const { task, graph, readTargets, authority, impact, findings, contentGuidance, budget } = capsule;
   const parts = [
     `# Task${task.route === null ? '' : ` at ${code(task.route)}`}`,

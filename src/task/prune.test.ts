@@ -4,12 +4,15 @@ import { ServiceError } from '../base/errors.ts';
 import { estimateTokens } from '../packs/estimate.ts';
 import { check } from '../schemas/parse.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
-import { type Draft, fitted, LIMITS, type Limits } from './prune.ts';
-import { sentText } from './size.ts';
+import { type CapsuleDraft, type CapsuleLimits, fitCapsule, MAX_CAPSULE, serializeCapsule } from './prune.ts';
 
 const digest = `sha256:${'0a'.repeat(32)}`;
 
-const guidance = (rank: number, summary: string, required = false): Draft['contentGuidance'][number] => ({
+const guidance = (
+  rank: number,
+  summary: string,
+  required = false,
+): CapsuleDraft['contentGuidance'][number] => ({
   identity: { namespace: '@official', type: 'pattern', id: `pattern-${rank}` },
   version: '1.0.0',
   digest,
@@ -20,7 +23,7 @@ const guidance = (rank: number, summary: string, required = false): Draft['conte
   required,
 });
 
-const draftOf = (more: Partial<Draft> = {}): Draft => ({
+const draftOf = (more: Partial<CapsuleDraft> = {}): CapsuleDraft => ({
   $schema: 'https://svc.example/schemas/task-capsule.v1.json',
   schemaVersion: 1,
   project: { identity: `project:v1:${digest}`, workspaceRoot: '.', selectedAppRoot: '.' },
@@ -43,8 +46,8 @@ const names = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
 /** Whatever a capsule says of itself is what its text measures. */
-function expectTrue(capsule: TaskCapsuleV1, limits: Limits = LIMITS): void {
-  const text = sentText(capsule);
+function expectTrue(capsule: TaskCapsuleV1, limits: CapsuleLimits = MAX_CAPSULE): void {
+  const text = serializeCapsule(capsule);
   const bytes = Buffer.byteLength(text);
   expect(check('task-capsule.v1.json', capsule).issues).toEqual([]);
   expect(capsule.budget).toEqual({
@@ -67,7 +70,7 @@ const path = fc
   .stringMatching(/^[\w漢é-]{1,30}(\/[\w.🧭-]{1,30}){0,3}x$/u)
   .filter((one) => !one.includes('..'));
 
-const drafts: fc.Arbitrary<Draft> = fc
+const drafts: fc.Arbitrary<CapsuleDraft> = fc
   .record({
     request: fc.tuple(text, fc.nat({ max: 900 })).map(([one, times]) => one.repeat(times)),
     route: fc.option(path.map((one) => `/${one}`)),
@@ -105,7 +108,7 @@ describe('a capsule', () => {
   it('is under both limits, measured on what is sent, whatever is in it', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
-        const capsule = fitted(draft);
+        const capsule = fitCapsule(draft);
         expectTrue(capsule);
         const { truncation } = capsule;
         const kept = {
@@ -124,7 +127,7 @@ describe('a capsule', () => {
         // Required parts are all there.
         for (const one of [...draft.readTargets, ...draft.contentGuidance].filter(({ required }) => required))
           expect([...capsule.readTargets, ...capsule.contentGuidance]).toContainEqual(one);
-        expect(sentText(fitted(draft))).toBe(sentText(capsule));
+        expect(serializeCapsule(fitCapsule(draft))).toBe(serializeCapsule(capsule));
       }),
       { numRuns: 60 },
     );
@@ -133,15 +136,18 @@ describe('a capsule', () => {
   it('is under any smaller limit that it accepts, and otherwise says how much it needs', () => {
     fc.assert(
       fc.property(drafts, fc.integer({ min: 1, max: 4000 }), (draft, tokens) => {
-        const limits = { ...LIMITS, tokens };
+        const limits = { ...MAX_CAPSULE, tokens };
         try {
-          expectTrue(fitted(draft, limits), limits);
+          expectTrue(fitCapsule(draft, limits), limits);
         } catch (thrown) {
           if (!(thrown instanceof ServiceError)) throw thrown;
           expect(thrown.code).toBe('LIMIT_REACHED');
           const needed = Number(/at least (\d+) tokens/.exec(thrown.message)?.[1]);
           expect(needed).toBeGreaterThan(tokens);
-          expectTrue(fitted(draft, { ...LIMITS, tokens: needed }), { ...LIMITS, tokens: needed });
+          expectTrue(fitCapsule(draft, { ...MAX_CAPSULE, tokens: needed }), {
+            ...MAX_CAPSULE,
+            tokens: needed,
+          });
         }
       }),
       { numRuns: 60 },
@@ -149,7 +155,7 @@ describe('a capsule', () => {
   });
 
   it('that fits is left as it is', () => {
-    const capsule = fitted(draftOf());
+    const capsule = fitCapsule(draftOf());
     expectTrue(capsule);
     expect(capsule).toMatchObject({
       ...draftOf(),
@@ -168,7 +174,7 @@ describe('a capsule', () => {
       contentGuidance: Array.from({ length: 60 }, (_, index) => guidance(index + 1, 'Advice. '.repeat(6))),
       impact: { ...draftOf().impact, nodeIds: ['a', 'b'] },
     });
-    const capsule = fitted(draft);
+    const capsule = fitCapsule(draft);
     expectTrue(capsule);
     expect(capsule.impact.nodeIds).toEqual(['a', 'b']);
     expect(capsule.contentGuidance).toEqual(draft.contentGuidance.slice(0, capsule.contentGuidance.length));
@@ -176,7 +182,9 @@ describe('a capsule', () => {
     expect(omittedCounts).toMatchObject({ contentGuidance: 60 - capsule.contentGuidance.length, nodeIds: 0 });
     // One entry more would not have fitted.
     const longer = draft.contentGuidance[capsule.contentGuidance.length];
-    expect(estimateTokens(sentText(capsule)) + estimateTokens(sentText(longer))).toBeGreaterThan(3999);
+    expect(
+      estimateTokens(serializeCapsule(capsule)) + estimateTokens(serializeCapsule(longer)),
+    ).toBeGreaterThan(3999);
   });
 
   it('goes on in the written order: nodes, changed files, changed routes, unresolved files, files to read', () => {
@@ -190,7 +198,7 @@ describe('a capsule', () => {
         unresolvedFiles: names('src/unresolved-', 30),
       },
     });
-    const { impact, contentGuidance, truncation } = fitted(draft);
+    const { impact, contentGuidance, truncation } = fitCapsule(draft);
     expect([contentGuidance, impact.nodeIds]).toEqual([[], []]);
     expect(impact.changedFiles).toEqual(draft.impact.changedFiles.slice(0, impact.changedFiles.length));
     expect([impact.changedRoutes.length, impact.unresolvedFiles.length]).toEqual([30, 30]);
@@ -198,7 +206,7 @@ describe('a capsule', () => {
   });
 
   it('has its request cut last, between characters, with an ellipsis', () => {
-    const capsule = fitted(draftOf({ task: { request: '🧭'.repeat(20_000), route: null } }));
+    const capsule = fitCapsule(draftOf({ task: { request: '🧭'.repeat(20_000), route: null } }));
     expectTrue(capsule);
     expect(capsule.task.request).toMatch(/^🧭{1000,}…$/u);
     expect(capsule.truncation).toMatchObject({ truncatedFields: ['task.request'] });
@@ -210,14 +218,14 @@ describe('a capsule', () => {
     const draft = draftOf({
       readTargets: [{ path: far, kind: 'route-implementation', rank: 1, required: true }],
     });
-    expect(() => fitted(draft)).toThrow(/choose another target/);
-    expect(() => fitted(draftOf(), { ...LIMITS, tokens: 3 })).toThrow(/Ask for at least \d+ tokens/);
+    expect(() => fitCapsule(draft)).toThrow(/choose another target/);
+    expect(() => fitCapsule(draftOf(), { ...MAX_CAPSULE, tokens: 3 })).toThrow(/Ask for at least \d+ tokens/);
   });
 
   it('of a hundred thousand entries costs a walk over them, not one for each', () => {
     const draft = draftOf({ impact: { ...draftOf().impact, nodeIds: names('pg:store:page-', 100_000) } });
     // Serialising again for each removed entry would outlast any timeout.
-    const { omittedCounts } = fitted(draft).truncation;
+    const { omittedCounts } = fitCapsule(draft).truncation;
     expect(omittedCounts.nodeIds).toBeGreaterThan(99_000);
   });
 });

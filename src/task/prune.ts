@@ -1,17 +1,19 @@
 import { ServiceError } from '../base/errors.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
-import { COMMA, sentText, type Size, sizeOf, sizeOfNumber, sizeOfPart } from './size.ts';
+import { estimateTokens } from '../packs/estimate.ts';
+import { canonical } from '../schemas/canonical.ts';
+import { escapeMarks } from '../base/text.ts';
 
 /** A capsule before anybody has measured it. */
-export type Draft = Omit<TaskCapsuleV1, 'budget' | 'truncation'>;
+export type CapsuleDraft = Omit<TaskCapsuleV1, 'budget' | 'truncation'>;
 
-export interface Limits {
+export interface CapsuleLimits {
   readonly bytes: number;
   readonly tokens: number;
 }
 
 /** The most a capsule may ever be. */
-export const LIMITS: Limits = { bytes: 12_000, tokens: 4_000 };
+export const MAX_CAPSULE: CapsuleLimits = { bytes: 12_000, tokens: 4_000 };
 
 type Counts = TaskCapsuleV1['truncation']['originalCounts'];
 type List = keyof Counts;
@@ -20,23 +22,23 @@ type List = keyof Counts;
  * Brings a capsule under its limits, measured on the text that leaves. What may go goes in the written order, one
  * entry at a time from the end of its list; then the request is cut. Every entry is measured once.
  */
-export function fitted(draft: Draft, limits: Limits = LIMITS): TaskCapsuleV1 {
-  const originalCounts = countsOf(draft);
-  const whole = sealed(draft, limits, { originalCounts, omittedCounts: NONE });
-  const reasons = excess(whole.budget, limits);
+export function fitCapsule(draft: CapsuleDraft, limits: CapsuleLimits = MAX_CAPSULE): TaskCapsuleV1 {
+  const originalCounts = countEntries(draft);
+  const whole = measureCapsule(draft, limits, { originalCounts, omittedCounts: NO_COUNTS });
+  const reasons = exceededLimits(whole.budget, limits);
   if (reasons.length === 0) return whole;
-  const cut: Cut = {
+  const cut: Truncation = {
     originalCounts,
-    omittedCounts: NONE,
+    omittedCounts: NO_COUNTS,
     reasons,
     original: whole.budget,
   };
-  const { kept, omittedCounts, over } = dropped(draft, limits, cut);
-  if (!over) return sealed(kept, limits, { ...cut, omittedCounts });
-  return shortened(kept, limits, { ...cut, omittedCounts, truncatedFields: ['task.request'] });
+  const { kept, omittedCounts, over } = dropEntries(draft, limits, cut);
+  if (!over) return measureCapsule(kept, limits, { ...cut, omittedCounts });
+  return shortenRequest(kept, limits, { ...cut, omittedCounts, truncatedFields: ['task.request'] });
 }
 
-const NONE: Counts = {
+const NO_COUNTS: Counts = {
   readTargets: 0,
   contentGuidance: 0,
   changedFiles: 0,
@@ -45,7 +47,7 @@ const NONE: Counts = {
   unresolvedFiles: 0,
 };
 
-const countsOf = ({ readTargets, contentGuidance, impact }: Draft): Counts => ({
+const countEntries = ({ readTargets, contentGuidance, impact }: CapsuleDraft): Counts => ({
   readTargets: readTargets.length,
   contentGuidance: contentGuidance.length,
   changedFiles: impact.changedFiles.length,
@@ -55,7 +57,7 @@ const countsOf = ({ readTargets, contentGuidance, impact }: Draft): Counts => ({
 });
 
 /** What was done to a capsule; without `original` nothing was. */
-interface Cut {
+interface Truncation {
   readonly originalCounts: Counts;
   readonly omittedCounts: Counts;
   readonly reasons?: TaskCapsuleV1['truncation']['reasons'];
@@ -63,9 +65,9 @@ interface Cut {
   readonly original?: Pick<TaskCapsuleV1['budget'], 'canonicalBytes' | 'estimatedTokens'>;
 }
 
-function excess(
+function exceededLimits(
   { canonicalBytes, estimatedTokens }: Pick<TaskCapsuleV1['budget'], 'canonicalBytes' | 'estimatedTokens'>,
-  limits: Limits,
+  limits: CapsuleLimits,
 ): TaskCapsuleV1['truncation']['reasons'] {
   return [
     ...(canonicalBytes > limits.bytes ? (['byte-budget'] as const) : []),
@@ -74,36 +76,41 @@ function excess(
 }
 
 /** The capsule with what it measures written into it. */
-function sealed(draft: Draft, limits: Limits, cut: Cut): TaskCapsuleV1 {
+function measureCapsule(draft: CapsuleDraft, limits: CapsuleLimits, cut: Truncation): TaskCapsuleV1 {
   const blank = withNumbers(draft, limits, cut, { canonicalBytes: 0, estimatedTokens: 0 });
-  return withNumbers(draft, limits, cut, measured(sizeOf(sentText(blank)), cut));
+  return withNumbers(draft, limits, cut, solveMeasurement(measureText(serializeCapsule(blank)), cut));
 }
 
-type Measured = Pick<TaskCapsuleV1['budget'], 'canonicalBytes' | 'estimatedTokens'>;
+type Measurement = Pick<TaskCapsuleV1['budget'], 'canonicalBytes' | 'estimatedTokens'>;
 
 /**
  * The numbers that are true once they are written: more digits make the text longer, so it is asked again until
  * nothing grows. In a capsule that was not cut they stand twice.
  */
-function measured(blank: Size, { original }: Cut): Measured {
+function solveMeasurement(blank: Size, { original }: Truncation): Measurement {
   const times = original ? 1 : 2;
-  const zero = sizeOfNumber(0);
-  let now: Measured = { canonicalBytes: 0, estimatedTokens: 0 };
+  const zero = measureNumber(0);
+  let now: Measurement = { canonicalBytes: 0, estimatedTokens: 0 };
   for (;;) {
-    const numbers = [sizeOfNumber(now.canonicalBytes), sizeOfNumber(now.estimatedTokens)];
+    const numbers = [measureNumber(now.canonicalBytes), measureNumber(now.estimatedTokens)];
     let { bytes, hundredths } = blank;
     for (const number of numbers) {
       bytes += times * (number.bytes - zero.bytes);
       hundredths += times * (number.hundredths - zero.hundredths);
     }
-    const next: Measured = { canonicalBytes: bytes, estimatedTokens: Math.ceil(hundredths / 100) };
+    const next: Measurement = { canonicalBytes: bytes, estimatedTokens: Math.ceil(hundredths / 100) };
     if (next.canonicalBytes === now.canonicalBytes && next.estimatedTokens === now.estimatedTokens)
       return now;
     now = next;
   }
 }
 
-const withNumbers = (draft: Draft, limits: Limits, cut: Cut, numbers: Measured): TaskCapsuleV1 => {
+const withNumbers = (
+  draft: CapsuleDraft,
+  limits: CapsuleLimits,
+  cut: Truncation,
+  numbers: Measurement,
+): TaskCapsuleV1 => {
   const { canonicalBytes, estimatedTokens } = cut.original ?? numbers;
   return {
     ...draft,
@@ -126,7 +133,7 @@ interface Entry {
 }
 
 /** Everything that may go, in the order in which it goes: within a list from its end. */
-function droppable({ contentGuidance, readTargets, impact }: Draft): Entry[] {
+function listDroppable({ contentGuidance, readTargets, impact }: CapsuleDraft): Entry[] {
   const entries = (list: List, values: readonly unknown[]): Entry[] =>
     values.map((value) => ({ list, value })).reverse();
   const optional = <One extends { readonly required: boolean; readonly rank: number }>(
@@ -143,22 +150,23 @@ function droppable({ contentGuidance, readTargets, impact }: Draft): Entry[] {
 }
 
 /** The draft without as many entries as have to go; `over` if all that may go is not enough. */
-function dropped(
-  draft: Draft,
-  limits: Limits,
-  cut: Cut,
-): { readonly kept: Draft; readonly omittedCounts: Counts; readonly over: boolean } {
+function dropEntries(
+  draft: CapsuleDraft,
+  limits: CapsuleLimits,
+  cut: Truncation,
+): { readonly kept: CapsuleDraft; readonly omittedCounts: Counts; readonly over: boolean } {
   const blank = withNumbers(draft, limits, cut, { canonicalBytes: 0, estimatedTokens: 0 });
-  let { bytes, hundredths } = sizeOf(sentText(blank));
+  let { bytes, hundredths } = measureText(serializeCapsule(blank));
   const left = { ...cut.originalCounts };
-  const omitted = { ...NONE };
+  const omitted = { ...NO_COUNTS };
   const gone = new Set<unknown>();
-  const isOver = (): boolean => excess(measured({ bytes, hundredths }, cut), limits).length > 0;
-  for (const { list, value } of droppable(draft)) {
+  const isOver = (): boolean =>
+    exceededLimits(solveMeasurement({ bytes, hundredths }, cut), limits).length > 0;
+  for (const { list, value } of listDroppable(draft)) {
     if (!isOver()) break;
-    const own = sizeOfPart(value);
-    const before = sizeOfNumber(omitted[list]);
-    const after = sizeOfNumber(omitted[list] + 1);
+    const own = measureValue(value);
+    const before = measureNumber(omitted[list]);
+    const after = measureNumber(omitted[list] + 1);
     const comma = left[list] > 1 ? COMMA : { bytes: 0, hundredths: 0 };
     bytes += after.bytes - before.bytes - own.bytes - comma.bytes;
     hundredths += after.hundredths - before.hundredths - own.hundredths - comma.hundredths;
@@ -168,9 +176,9 @@ function dropped(
     gone.add(value);
   }
   const { impact } = draft;
-  const kept: Draft = {
+  const kept: CapsuleDraft = {
     ...draft,
-    readTargets: draft.readTargets.filter((one) => !gone.has(one)) as Draft['readTargets'],
+    readTargets: draft.readTargets.filter((one) => !gone.has(one)) as CapsuleDraft['readTargets'],
     contentGuidance: draft.contentGuidance.filter((one) => !gone.has(one)),
     impact: {
       changedFiles: impact.changedFiles.slice(0, left.changedFiles),
@@ -185,15 +193,15 @@ function dropped(
 const ELLIPSIS = '…';
 
 /** The request as far as it fits, ended with an ellipsis; between characters, never within one. */
-function shortened(draft: Draft, limits: Limits, cut: Cut): TaskCapsuleV1 {
+function shortenRequest(draft: CapsuleDraft, limits: CapsuleLimits, cut: Truncation): TaskCapsuleV1 {
   const { request } = draft.task;
   const without = { ...draft, task: { ...draft.task, request: '' } };
   const blank = withNumbers(without, limits, cut, { canonicalBytes: 0, estimatedTokens: 0 });
-  const rest = sizeOf(sentText(blank));
-  const none = sizeOfPart('');
-  const sizeWith = (length: number): Measured => {
-    const own = sizeOfPart(cutAt(request, length));
-    return measured(
+  const rest = measureText(serializeCapsule(blank));
+  const none = measureValue('');
+  const sizeWith = (length: number): Measurement => {
+    const own = measureValue(truncate(request, length));
+    return solveMeasurement(
       {
         bytes: rest.bytes + own.bytes - none.bytes,
         hundredths: rest.hundredths + own.hundredths - none.hundredths,
@@ -203,26 +211,31 @@ function shortened(draft: Draft, limits: Limits, cut: Cut): TaskCapsuleV1 {
   };
   // What is longer in units is longer in bytes: no more than the limit can ever fit.
   let [least, most] = [0, Math.min(request.length, limits.bytes)];
-  if (request === '' || excess(sizeWith(0), limits).length > 0) throw tooSmall(draft, limits, cut);
+  if (request === '' || exceededLimits(sizeWith(0), limits).length > 0)
+    throw limitTooSmall(draft, limits, cut);
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
-    if (excess(sizeWith(middle), limits).length === 0) least = middle;
+    if (exceededLimits(sizeWith(middle), limits).length === 0) least = middle;
     else most = middle - 1;
   }
-  return sealed({ ...draft, task: { ...draft.task, request: cutAt(request, least) } }, limits, cut);
+  return measureCapsule(
+    { ...draft, task: { ...draft.task, request: truncate(request, least) } },
+    limits,
+    cut,
+  );
 }
 
 /** The first characters of a text and an ellipsis; half a pair is left out. */
-function cutAt(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   const isSplit =
     /[\ud800-\udbff]/.test(text[length - 1] ?? '') && /[\udc00-\udfff]/.test(text[length] ?? '');
   return text.slice(0, isSplit ? length - 1 : length) + ELLIPSIS;
 }
 
-function tooSmall(draft: Draft, limits: Limits, cut: Cut): ServiceError {
+function limitTooSmall(draft: CapsuleDraft, limits: CapsuleLimits, cut: Truncation): ServiceError {
   const least = { ...draft, task: { ...draft.task, request: ELLIPSIS } };
-  const { canonicalBytes, estimatedTokens } = sealed(least, LIMITS, cut).budget;
-  const canFit = estimatedTokens <= LIMITS.tokens && canonicalBytes <= LIMITS.bytes;
+  const { canonicalBytes, estimatedTokens } = measureCapsule(least, MAX_CAPSULE, cut).budget;
+  const canFit = estimatedTokens <= MAX_CAPSULE.tokens && canonicalBytes <= MAX_CAPSULE.bytes;
   return new ServiceError(
     'LIMIT_REACHED',
     `What the task cannot do without takes ${canonicalBytes} bytes and ${estimatedTokens} tokens; allowed are ${limits.bytes} and ${limits.tokens}. ${
@@ -231,4 +244,35 @@ function tooSmall(draft: Draft, limits: Limits, cut: Cut): ServiceError {
         : 'Paths and routes as long as these do not fit; choose another target.'
     }`,
   );
+}
+
+/** What a text costs: bytes in UTF-8, and hundredths of tokens, which are whole numbers and add up exactly. */
+export interface Size {
+  readonly bytes: number;
+  readonly hundredths: number;
+}
+
+/** A capsule, or a part of one, as it leaves: canonical JSON, with marks escaped that a terminal would obey. */
+export const serializeCapsule = (value: unknown): string => escapeMarks(canonical(value));
+
+export function measureText(text: string): Size {
+  return { bytes: utf8Length(text), hundredths: Math.round(estimateTokens(text) * 100) };
+}
+
+/** Of a part of a list or object: it begins and ends with a mark, so that sizes of neighbours add up. */
+export const measureValue = (value: unknown): Size => measureText(serializeCapsule(value));
+
+export const COMMA = measureText(',');
+
+/** A number costs by its digits alone. */
+export const measureNumber = (value: number): Size => measureText(String(value));
+
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    // Halves of a pair come two by two here, since JSON escapes lone ones.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit & 0xf800) === 0xd800 ? 2 : 3;
+  }
+  return bytes;
 }

@@ -1,13 +1,14 @@
 import { ServiceError } from '../base/errors.ts';
-import { sourcesAt } from '../graph/attached.ts';
-import type { GraphNode } from '../graph/graph.ts';
-import { componentId, fileId, routeId } from '../graph/ids.ts';
+import { type GraphStore, sourcesAt } from '../graph/store.ts';
+import { componentId, fileId, type GraphNode, routeId } from '../graph/graph.ts';
 import { impact } from '../graph/queries/impact.ts';
-import type { GraphStore } from '../graph/store.ts';
-import type { ExecutionPackBundleV1, PagePackV1 } from '../schemas/types.ts';
+import type { ExecutionPackBundleV1, GraphSnapshotV1, PagePackV1, TaskCapsuleV1 } from '../schemas/types.ts';
 import { shapesOf } from '../verify/route-path.ts';
 import { compareText, formatNames, nearestNames, quote } from '../base/text.ts';
-import { canBeNamed } from './words.ts';
+import { isPortablePath } from './text.ts';
+import type { Finding } from '../verify/finding.ts';
+import type { Project } from '../verify/rule.ts';
+import type { CapsuleLimits } from './prune.ts';
 
 /** What a change is about. */
 export interface Target {
@@ -20,7 +21,7 @@ export interface Target {
   readonly file?: string;
 }
 
-export interface Known {
+export interface TargetContext {
   readonly store: GraphStore;
   readonly bundle: ExecutionPackBundleV1;
   readonly paths: readonly string[];
@@ -30,46 +31,47 @@ export interface Known {
  * What is meant by `/settings`, `settings`, `account/settings`, `file:src/x.tsx`, `Button` or `pg:account:settings`.
  * A text that means several things is refused with all of them, one that means nothing with what is near.
  */
-export function targetOf(asked: string, known: Known): Target {
+export function resolveTarget(asked: string, known: TargetContext): Target {
   const text = asked.trim();
   const { store, paths } = known;
-  if (text.startsWith('/')) return atRoute(text, known);
-  if (text.startsWith('file:')) return ofFile(text.slice('file:'.length), known);
+  if (text.startsWith('/')) return targetRoute(text, known);
+  if (text.startsWith('file:')) return targetFile(text.slice('file:'.length), known);
   const node = store.node(text);
-  if (node) return ofNode(node, known);
-  const pages = pagesCalled(text, known);
-  const files = declaring(text, known);
+  if (node) return targetNode(node, known);
+  const pages = findPages(text, known);
+  const files = findDeclaringFiles(text, known);
   const file = text.replace(/^\.\//, '');
   const meant = new Map<string, () => Target>([
-    ...pages.map((page) => [nameOf(page), () => ofPage(page)] as const),
-    ...files.map((one) => [`file:${one}`, () => ofFile(one, known)] as const),
-    ...(paths.includes(file) ? [[`file:${file}`, () => ofFile(file, known)] as const] : []),
+    ...pages.map((page) => [pageName(page), () => targetPage(page)] as const),
+    ...files.map((one) => [`file:${one}`, () => targetFile(one, known)] as const),
+    ...(paths.includes(file) ? [[`file:${file}`, () => targetFile(file, known)] as const] : []),
   ]);
   const [first, ...others] = meant.values();
   if (first && others.length === 0) return first();
-  if (first) throw ambiguous(asked, [...meant.keys()]);
+  if (first) throw ambiguousTarget(asked, [...meant.keys()]);
   // A component that only the contract knows yet is about the pages that need it.
   const component = store.node(componentId(text));
   if ((component?.payload as { name?: unknown } | undefined)?.name === text && component)
-    return ofNode(component, known);
-  throw unknown(asked, known);
+    return targetNode(component, known);
+  throw unknownTarget(asked, known);
 }
 
-const nameOf = ({ data }: PagePackV1): string => data.qualifiedId ?? `${data.sectionId ?? ''}/${data.pageId}`;
+const pageName = ({ data }: PagePackV1): string =>
+  data.qualifiedId ?? `${data.sectionId ?? ''}/${data.pageId}`;
 
-const ofPage = (page: PagePackV1): Target => ({ kind: 'route', route: page.data.path, page });
+const targetPage = (page: PagePackV1): Target => ({ kind: 'route', route: page.data.path, page });
 
-const pageAt = (route: string, { bundle }: Known): PagePackV1 | undefined =>
+const pageAt = (route: string, { bundle }: TargetContext): PagePackV1 | undefined =>
   bundle.pages.find(({ data }) => data.path === route) ??
   bundle.pages.find(({ data }) => data.alsoAt?.includes(route));
 
-const pagesCalled = (text: string, { bundle }: Known): PagePackV1[] => {
-  const whole = bundle.pages.filter((page) => nameOf(page) === text);
+const findPages = (text: string, { bundle }: TargetContext): PagePackV1[] => {
+  const whole = bundle.pages.filter((page) => pageName(page) === text);
   return whole.length > 0 ? whole : bundle.pages.filter(({ data }) => data.pageId === text);
 };
 
 /** The files that declare a component of this name, as code or the contract writes it. */
-function declaring(name: string, { store }: Known): string[] {
+function findDeclaringFiles(name: string, { store }: TargetContext): string[] {
   const edges = store.from(componentId(name), 'NODE_DERIVED_FROM_SOURCE');
   const exact = edges.filter(({ payload }) => (payload as { name?: unknown } | undefined)?.name === name);
   const node = store.node(componentId(name));
@@ -84,24 +86,24 @@ export function pathOf(store: GraphStore, id: string): string | undefined {
   return typeof path === 'string' ? path : undefined;
 }
 
-const routesIn = ({ store }: Known): string[] =>
+const routesIn = ({ store }: TargetContext): string[] =>
   store.ofType('Route').map(({ payload }) => (payload as { path: string }).path);
 
 /** A path as the contract writes it, or an address that it opens: `/orders/42` is `/orders/:id`. */
-function atRoute(asked: string, known: Known): Target {
+function targetRoute(asked: string, known: TargetContext): Target {
   const path = asked.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
   const routes = routesIn(known);
   const shapes = new Set(shapesOf(path));
   const exact = known.store.node(routeId(path)) ? [path] : [];
   const same = routes.filter((route) => shapesOf(route).some((shape) => shapes.has(shape)));
-  const opened = routes.filter((route) => opens(route, path));
+  const opened = routes.filter((route) => matchesRoute(route, path));
   const [first, ...others] = [exact, same, opened].find((found) => found.length > 0) ?? [];
-  if (first === undefined) throw unknown(asked, known);
-  if (others.length > 0) throw ambiguous(asked, [first, ...others]);
+  if (first === undefined) throw unknownTarget(asked, known);
+  if (others.length > 0) throw ambiguousTarget(asked, [first, ...others]);
   return { kind: 'route', route: first, page: pageAt(first, known) };
 }
 
-function opens(route: string, path: string): boolean {
+function matchesRoute(route: string, path: string): boolean {
   const parts = route.split('/');
   const given = path.split('/');
   return (
@@ -110,10 +112,11 @@ function opens(route: string, path: string): boolean {
   );
 }
 
-function ofFile(asked: string, known: Known): Target {
+function targetFile(asked: string, known: TargetContext): Target {
   const file = asked.replace(/^\.\//, '');
-  if (!known.paths.includes(file) && !known.store.node(fileId(file))) throw unknown(`file:${asked}`, known);
-  if (!canBeNamed(file))
+  if (!known.paths.includes(file) && !known.store.node(fileId(file)))
+    throw unknownTarget(`file:${asked}`, known);
+  if (!isPortablePath(file))
     throw new ServiceError(
       'INVALID_PARAMETER',
       `The file ${quote(file)} has a name that no capsule can carry: no backslash and no line break may stand in it.`,
@@ -127,7 +130,7 @@ function ofFile(asked: string, known: Known): Target {
   return { kind: 'file', route, page: pageAt(route, known), file };
 }
 
-function ofNode({ id, type, payload }: GraphNode, known: Known): Target {
+function targetNode({ id, type, payload }: GraphNode, known: TargetContext): Target {
   const { store } = known;
   if (type === 'Route') {
     const { path } = payload as { path: string };
@@ -135,14 +138,14 @@ function ofNode({ id, type, payload }: GraphNode, known: Known): Target {
   }
   if (type === 'SourceArtifact') {
     const path = pathOf(store, id);
-    if (path !== undefined) return ofFile(path, known);
+    if (path !== undefined) return targetFile(path, known);
   }
   if (type === 'Component') {
     const files = sourcesAt(store, id).flatMap((source) => pathOf(store, source) ?? []);
     const [file, ...others] = files;
-    if (file !== undefined && others.length === 0) return ofFile(file, known);
+    if (file !== undefined && others.length === 0) return targetFile(file, known);
     if (file !== undefined)
-      throw ambiguous(
+      throw ambiguousTarget(
         id,
         files.map((one) => `file:${one}`),
       );
@@ -159,34 +162,34 @@ function ofNode({ id, type, payload }: GraphNode, known: Known): Target {
       'NOT_FOUND',
       `Nothing is at ${quote(id)} to change: no file declares it and no route uses it.`,
     );
-  if (others.length > 0) throw ambiguous(id, routes);
+  if (others.length > 0) throw ambiguousTarget(id, routes);
   return { kind: 'route', route, page: pageAt(route, known) };
 }
 
 /** At most this many names stand in a refusal. */
-const LISTED = 50;
+const MAX_LISTED_NAMES = 50;
 
-function ambiguous(asked: string, candidates: readonly string[]): ServiceError {
+function ambiguousTarget(asked: string, candidates: readonly string[]): ServiceError {
   return new ServiceError(
     'AMBIGUOUS_PACK',
     `${quote(asked)} means several things; take one of ${formatNames(candidates.map((one) => quote(one)))}.`,
-    { available: candidates.slice(0, LISTED), suggestions: candidates.slice(0, 3) },
+    { available: candidates.slice(0, MAX_LISTED_NAMES), suggestions: candidates.slice(0, 3) },
   );
 }
 
 /** Names of what a capsule can be about, of the kind that was asked for. */
-function unknown(asked: string, known: Known): ServiceError {
+function unknownTarget(asked: string, known: TargetContext): ServiceError {
   const names = asked.startsWith('/')
     ? routesIn(known)
     : asked.startsWith('file:')
       ? known.paths.map((path) => `file:${path}`)
       : [
           ...new Set([
-            ...known.bundle.pages.flatMap((page) => [page.data.pageId, nameOf(page)]),
+            ...known.bundle.pages.flatMap((page) => [page.data.pageId, pageName(page)]),
             ...componentNames(known),
           ]),
         ];
-  const near = nearestNames(asked, names.slice(0, MOST_NAMES));
+  const near = nearestNames(asked, names.slice(0, MAX_COMPARED_NAMES));
   const there = near.length > 0 ? near : names.slice(0, 12);
   return new ServiceError(
     'NOT_FOUND',
@@ -195,17 +198,49 @@ function unknown(asked: string, known: Known): ServiceError {
         ? 'A target is a route, a page, a file (file:src/x.tsx), a component or the id of a graph node.'
         : `${near.length > 0 ? 'Near it' : 'There'} ${there.length === 1 ? 'is' : 'are'} ${formatNames(there.map((one) => quote(one)))}.`
     }`,
-    { available: names.slice(0, LISTED), suggestions: near },
+    { available: names.slice(0, MAX_LISTED_NAMES), suggestions: near },
   );
 }
 
 /** More are not compared with. */
-const MOST_NAMES = 5000;
+const MAX_COMPARED_NAMES = 5000;
 
-const componentNames = ({ store }: Known): string[] =>
+const componentNames = ({ store }: TargetContext): string[] =>
   store.ofType('Component').flatMap(({ id }) =>
     store.from(id, 'NODE_DERIVED_FROM_SOURCE').flatMap(({ payload }) => {
       const { name } = (payload ?? {}) as { name?: unknown };
       return typeof name === 'string' ? [name] : [];
     }),
   );
+/** All that a capsule is made of. */
+
+export interface TaskInput {
+  /** The same for every clone of the project. */
+  readonly identity: string;
+  readonly target: Target;
+  /** In the words of whoever asks; it may be empty. */
+  readonly request: string;
+  readonly project: Pick<Project, 'facts' | 'framework' | 'paths'>;
+  readonly bundle: ExecutionPackBundleV1;
+  /** The graph of the sources as they lie there. */
+  readonly snapshot: GraphSnapshotV1;
+  /** The graph that is written down, and whether it is still that of the sources. */
+  readonly stored: {
+    readonly freshness: TaskCapsuleV1['graph']['freshness'];
+    readonly id: string | null;
+    readonly hash: string | null;
+  };
+  readonly findings: readonly Finding[];
+  /** The file of the page's pack in the project, and whether it is that of the contract; absent without a page. */
+  readonly pack?: { readonly path: string; readonly state: 'current' | 'stale' | 'missing' };
+  /** The file whose code says the route, also where another one draws its page. */
+  readonly router?: string;
+  /** Files with rules of the project itself. */
+  readonly laws: readonly string[];
+  /** Files that spell the tokens of the theme. */
+  readonly styles: readonly string[];
+  /** Files that differ from what is committed; undefined where nobody can say. */
+  readonly changed: readonly string[] | undefined;
+  readonly resolvedFrom: TaskCapsuleV1['contentGuidance'][number]['resolvedFrom'];
+  readonly limits?: CapsuleLimits;
+}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { graphOf } from '../../src/graph/build.ts';
+import { buildGraph } from '../../src/graph/build.ts';
 import { compareEdges, compareNodes, type NodeType, type Relation } from '../../src/graph/graph.ts';
 import type { GraphInput } from '../../src/graph/input.ts';
-import { storeOf } from '../../src/graph/store.ts';
+import { createStore } from '../../src/graph/store.ts';
 import { document, files, input, inputOf } from './project.ts';
 
-const graph = graphOf(input);
-const store = storeOf(graph);
+const graph = buildGraph(input);
+const store = createStore(graph);
 const ids = (type: NodeType): string[] => store.ofType(type).map(({ id }) => id);
 const targets = (id: string, relation: Relation): string[] => store.from(id, relation).map(({ dst }) => dst);
 
@@ -91,7 +91,7 @@ describe('the graph of a small project', () => {
 
   it('leaves out an edge that leads nowhere, and says so', () => {
     const outside = { ...files[0], imports: ['src/not-read.ts'] } as (typeof files)[number];
-    const { edges, warnings } = graphOf(inputOf(document, { files: [outside] }));
+    const { edges, warnings } = buildGraph(inputOf(document, { files: [outside] }));
     expect(edges.filter(({ relation }) => relation === 'SOURCE_IMPORTS_SOURCE')).toEqual([]);
     expect(warnings).toEqual([
       { code: 'edge-without-end', message: expect.stringContaining('"src:src/not-read.ts"') },
@@ -100,7 +100,7 @@ describe('the graph of a small project', () => {
   });
 
   it('is the same whatever the order of what it is built from', () => {
-    expect(JSON.stringify(graphOf(reversed(input)))).toBe(JSON.stringify(graph));
+    expect(JSON.stringify(buildGraph(reversed(input)))).toBe(JSON.stringify(graph));
   });
 
   it('is ordered by code units, not by a locale', () => {
@@ -110,7 +110,7 @@ describe('the graph of a small project', () => {
       ...(files[6] as (typeof files)[number]),
       path,
     }));
-    const paths = graphOf(inputOf(document, { files: odd })).sources.flatMap(({ path = '' }) =>
+    const paths = buildGraph(inputOf(document, { files: odd })).sources.flatMap(({ path = '' }) =>
       path.startsWith('src/') ? [path] : [],
     );
     expect(paths).toEqual(['src/Z.ts', 'src/_.ts', 'src/a.ts', 'src/ä.ts']);

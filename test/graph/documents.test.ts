@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { graphOf } from '../../src/graph/build.ts';
-import { capsuleOf } from '../../src/graph/capsule.ts';
-import { applyDiff, diffOf } from '../../src/graph/diff.ts';
-import { keyOf } from '../../src/graph/graph.ts';
+import { buildGraph } from '../../src/graph/build.ts';
+import { buildContractCapsule } from '../../src/graph/capsule.ts';
+import { applyDiff, diffSnapshots } from '../../src/graph/diff.ts';
+import { edgeKey } from '../../src/graph/graph.ts';
 import type { GraphInput } from '../../src/graph/input.ts';
-import { manifestOf } from '../../src/graph/manifest.ts';
-import { snapshotOf } from '../../src/graph/snapshot.ts';
+import { buildGraphManifest, createSnapshot } from '../../src/graph/snapshot.ts';
 import { check } from '../../src/schemas/parse.ts';
 import type { EssenceV4, GraphSnapshotV1 } from '../../src/schemas/types.ts';
 import { composed, documents } from '../packs/documents.ts';
@@ -29,20 +28,20 @@ function input(document: EssenceV4): GraphInput {
 }
 
 const snapshot = (given: GraphInput, previous?: GraphSnapshotV1): GraphSnapshotV1 =>
-  snapshotOf(graphOf(given), { at: AT, ...(previous ? { previous } : {}) });
+  createSnapshot(buildGraph(given), { at: AT, ...(previous ? { previous } : {}) });
 
 describe('the graph', () => {
   for (const [name, document] of composed.filter(([one]) => one.startsWith('blueprint '))) {
     it(`of ${name} fits its four schemas and leaves nothing out`, () => {
       const given = input(document);
-      const graph = graphOf(given);
+      const graph = buildGraph(given);
       const before = snapshot({ ...given, findings: [] });
       const after = snapshot(given, before);
       expect(check('graph-snapshot.v1.json', after).issues).toEqual([]);
-      const manifest = manifestOf(after, { ...graph, outputs: OUTPUTS });
+      const manifest = buildGraphManifest(after, { ...graph, outputs: OUTPUTS });
       expect(check('graph-manifest.v1.json', manifest).issues).toEqual([]);
-      expect(check('graph-diff.v1.json', diffOf(before, after)).issues).toEqual([]);
-      expect(check('contract-capsule.v1.json', capsuleOf(after)).issues).toEqual([]);
+      expect(check('graph-diff.v1.json', diffSnapshots(before, after)).issues).toEqual([]);
+      expect(check('contract-capsule.v1.json', buildContractCapsule(after)).issues).toEqual([]);
       expect(graph.warnings).toEqual([]);
       for (const type of ['Region', 'Decorator', 'Token', 'Component', 'Pattern', 'Feature'])
         expect(graph.nodes.filter((node) => node.type === type).length, type).toBeGreaterThan(0);
@@ -55,14 +54,14 @@ describe('the graph', () => {
         const given = input(document);
         const after = snapshot(given);
         expect(check('graph-snapshot.v1.json', after).issues).toEqual([]);
-        expect(check('contract-capsule.v1.json', capsuleOf(after)).issues).toEqual([]);
+        expect(check('contract-capsule.v1.json', buildContractCapsule(after)).issues).toEqual([]);
         const ids = new Set(after.nodes.map(({ id }) => id));
         expect(ids.size).toBe(after.nodes.length);
-        expect(new Set(after.edges.map(keyOf)).size).toBe(after.edges.length);
+        expect(new Set(after.edges.map(edgeKey)).size).toBe(after.edges.length);
         for (const { src, dst } of after.edges) expect(ids.has(src) && ids.has(dst)).toBe(true);
         const pages = after.nodes.filter(({ type }) => type === 'Page');
         expect(pages).toHaveLength(given.bundle.pages.length);
-        expect(graphOf(given)).toEqual(graphOf(given));
+        expect(buildGraph(given)).toEqual(buildGraph(given));
       }),
       { numRuns: 100 },
     );
@@ -73,11 +72,11 @@ describe('the graph', () => {
       fc.property(documents, documents, fc.boolean(), (one, other, hasFindings) => {
         const before = snapshot(input(one));
         const after = snapshot({ ...input(other), findings: hasFindings ? findings : [] });
-        const diff = diffOf(before, after);
+        const diff = diffSnapshots(before, after);
         expect(check('graph-diff.v1.json', diff).issues).toEqual([]);
         const { nodes, edges } = applyDiff(before, diff);
         expect({ nodes, edges }).toEqual({ nodes: after.nodes, edges: after.edges });
-        expect(diffOf(after, after).ops).toEqual([]);
+        expect(diffSnapshots(after, after).ops).toEqual([]);
       }),
       { numRuns: 100 },
     );

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { graphOf } from '../../src/graph/build.ts';
+import { buildGraph } from '../../src/graph/build.ts';
 import type { NodeType } from '../../src/graph/graph.ts';
 import { byType } from '../../src/graph/queries/by-type.ts';
 import { impact } from '../../src/graph/queries/impact.ts';
 import { QUERIES } from '../../src/graph/queries/index.ts';
 import { routeContext } from '../../src/graph/queries/route-context.ts';
 import { traverse } from '../../src/graph/queries/traverse.ts';
-import type { Ranked } from '../../src/graph/query.ts';
-import { storeOf } from '../../src/graph/store.ts';
+import type { RankedNode } from '../../src/graph/query.ts';
+import { createStore } from '../../src/graph/store.ts';
 import { input } from './project.ts';
 
-const store = storeOf(graphOf(input));
+const store = createStore(buildGraph(input));
 
-const idsOf = (nodes: readonly Ranked[] = [], ...types: NodeType[]): string[] =>
+const idsOf = (nodes: readonly RankedNode[] = [], ...types: NodeType[]): string[] =>
   nodes.filter(({ node }) => types.includes(node.type)).map(({ node }) => node.id);
 
 describe('queries', () => {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { graphOf } from '../../src/graph/build.ts';
-import { capsuleOf, contractHash } from '../../src/graph/capsule.ts';
-import { diffOf } from '../../src/graph/diff.ts';
-import type { GraphInput } from '../../src/graph/input.ts';
-import { freshness, manifestOf } from '../../src/graph/manifest.ts';
-import { snapshotOf } from '../../src/graph/snapshot.ts';
-import { recordsOf, sourcesOf } from '../../src/graph/sources.ts';
+import { buildGraph } from '../../src/graph/build.ts';
+import { buildContractCapsule, hashContract } from '../../src/graph/capsule.ts';
+import { diffSnapshots } from '../../src/graph/diff.ts';
+import { type GraphInput, listArtifacts, recordsOf } from '../../src/graph/input.ts';
+import { buildGraphManifest, compareSources, createSnapshot } from '../../src/graph/snapshot.ts';
 import type { EssenceV4, GraphSnapshotV1 } from '../../src/schemas/types.ts';
 import { document, files, findings, input, inputOf } from './project.ts';
 
@@ -13,7 +11,7 @@ const EARLY = '2026-03-14T09:26:53Z';
 const LATE = '2026-03-15T10:00:00Z';
 
 const snapshot = (given: GraphInput, previous?: GraphSnapshotV1): GraphSnapshotV1 =>
-  snapshotOf(graphOf(given), { at: previous ? LATE : EARLY, ...(previous ? { previous } : {}) });
+  createSnapshot(buildGraph(given), { at: previous ? LATE : EARLY, ...(previous ? { previous } : {}) });
 
 const edited: GraphInput = {
   ...input,
@@ -73,10 +71,10 @@ describe('a snapshot', () => {
 });
 
 describe('a manifest', () => {
-  const graph = graphOf(input);
-  const manifest = manifestOf(snapshot(input), { ...graph, outputs: { snapshot: 'graph.json' } });
-  const now = (given: GraphInput): ReturnType<typeof freshness> =>
-    freshness(manifest, sourcesOf({ ...given, records: recordsOf(given.bundle) }));
+  const graph = buildGraph(input);
+  const manifest = buildGraphManifest(snapshot(input), { ...graph, outputs: { snapshot: 'graph.json' } });
+  const now = (given: GraphInput): ReturnType<typeof compareSources> =>
+    compareSources(manifest, listArtifacts({ ...given, records: recordsOf(given.bundle) }));
 
   it('is fresh as long as every source is what it was', () => {
     expect(now(input)).toEqual({ isFresh: true, added: [], removed: [], changed: [] });
@@ -98,7 +96,9 @@ describe('a manifest', () => {
   it('notices a record of the corpus that has changed', () => {
     const [record, ...rest] = recordsOf(input.bundle);
     const records = [{ ...record, type: 'theme', id: 'slate', digest: 'sha256:new' }, ...rest];
-    expect(freshness(manifest, sourcesOf({ ...input, records })).changed).toEqual(['src:@official/records']);
+    expect(compareSources(manifest, listArtifacts({ ...input, records })).changed).toEqual([
+      'src:@official/records',
+    ]);
   });
 
   it('is not made old by what a check finds', () => {
@@ -109,7 +109,7 @@ describe('a manifest', () => {
 });
 
 describe('a capsule', () => {
-  const first = capsuleOf(snapshot(input));
+  const first = buildContractCapsule(snapshot(input));
 
   it('has the routes of the contract with page and shell, and not those of the source', () => {
     expect(first.routes).toEqual([
@@ -120,7 +120,7 @@ describe('a capsule', () => {
   });
 
   it('keeps its contract hash when source, findings and routes in code change, and its cache key does not stay', () => {
-    const second = capsuleOf(
+    const second = buildContractCapsule(
       snapshot({ ...edited, files: [...edited.files.slice(1)], findings: findings.slice(2) }),
     );
     expect(second.contract_hash).toBe(first.contract_hash);
@@ -129,7 +129,7 @@ describe('a capsule', () => {
   });
 
   it('has another contract hash when a flag of the contract changes', () => {
-    const hash = (essence: EssenceV4): string => contractHash(graphOf(inputOf(essence)));
+    const hash = (essence: EssenceV4): string => hashContract(buildGraph(inputOf(essence)));
     expect(hash(otherContract)).not.toBe(hash(document));
   });
 
@@ -139,7 +139,7 @@ describe('a capsule', () => {
   });
 
   it('lists as many files as it may and says how many there are', () => {
-    const short = capsuleOf(snapshot(input), { sourceLimit: 2 });
+    const short = buildContractCapsule(snapshot(input), { sourceLimit: 2 });
     expect(short.source_artifacts).toHaveLength(2);
     expect(short.source_artifacts_truncated).toBe(true);
     expect(short.cache_key).not.toBe(first.cache_key);
@@ -159,7 +159,7 @@ describe('a capsule', () => {
 describe('a diff', () => {
   it('of a first snapshot is empty, from itself to itself', () => {
     const only = snapshot(input);
-    expect(diffOf(undefined, only)).toMatchObject({
+    expect(diffSnapshots(undefined, only)).toMatchObject({
       id: `diff:${only.id}:${only.id}`,
       from: only.id,
       to: only.id,
@@ -171,7 +171,7 @@ describe('a diff', () => {
     const clean = snapshot({ ...input, findings: [] });
     const found = snapshot(input);
     const operations = (from: GraphSnapshotV1, to: GraphSnapshotV1): string[] =>
-      diffOf(from, to).ops.flatMap(({ op, id }) => (id === undefined ? [] : [`${op} ${id}`]));
+      diffSnapshots(from, to).ops.flatMap(({ op, id }) => (id === undefined ? [] : [`${op} ${id}`]));
     expect(operations(clean, found)).toEqual([
       'evidence.added ev:finding:gfo1:aaaa:0',
       'finding.added find:gfo1:aaaa',

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/schemas/parse.ts';
 import type { EssenceV4, TaskCapsuleV1 } from '../../src/schemas/types.ts';
-import { capsuleFor } from '../../src/task/capsule.ts';
-import { capsuleMarkdown } from '../../src/task/markdown.ts';
-import { sentText } from '../../src/task/size.ts';
+import { buildTaskCapsule } from '../../src/task/capsule.ts';
+import { formatCapsule } from '../../src/task/markdown.ts';
+import { serializeCapsule } from '../../src/task/prune.ts';
 import { document, files, input, inputOf } from '../graph/project.ts';
 import { around, finding, placed } from './project.ts';
 
@@ -13,7 +13,7 @@ const small = around(input);
 
 function valid(capsule: TaskCapsuleV1): TaskCapsuleV1 {
   expect(check('task-capsule.v1.json', capsule).issues).toEqual([]);
-  const text = sentText(capsule);
+  const text = serializeCapsule(capsule);
   expect(capsule.budget.canonicalBytes).toBe(Buffer.byteLength(text));
   expect(capsule.budget.canonicalBytes).toBeLessThanOrEqual(12_000);
   expect(capsule.budget.estimatedTokens).toBeLessThanOrEqual(4_000);
@@ -25,7 +25,7 @@ const pathsOf = ({ readTargets }: TaskCapsuleV1): string[] => readTargets.map(({
 describe('the capsule of a route', () => {
   const pack = { path: '.svc/context/page-orders-list-pack.md', state: 'current' as const };
   const capsule = valid(
-    capsuleFor(small.taskAt('/orders', { pack, styles: ['src/tokens.css'], laws: ['AGENTS.md'] })),
+    buildTaskCapsule(small.taskAt('/orders', { pack, styles: ['src/tokens.css'], laws: ['AGENTS.md'] })),
   );
 
   it('has the file of the route first, then the pack, components, styles, rules and the contract', () => {
@@ -42,7 +42,7 @@ describe('the capsule of a route', () => {
 
   it('has records with version and digest, those of the request first', () => {
     const records = (request: string): string[] =>
-      capsuleFor(small.taskAt('/orders', { request })).contentGuidance.map(
+      buildTaskCapsule(small.taskAt('/orders', { request })).contentGuidance.map(
         ({ identity: { type, id } }) => `${type} ${id}`,
       );
     expect(records('')).toEqual([
@@ -75,7 +75,7 @@ describe('the capsule of a route', () => {
   it('has nothing to say against a fresh graph that covers the route', () => {
     expect(capsule.graph).toMatchObject({ freshness: 'fresh', limitations: [] });
     const stale = valid(
-      capsuleFor(
+      buildTaskCapsule(
         small.taskAt('/orders', {
           stored: { freshness: 'stale', id: 'graph:1', hash: null },
           changed: undefined,
@@ -90,7 +90,7 @@ describe('the capsule of a route', () => {
 
   it('says what changes reach, what belongs to the route first', () => {
     const { impact } = valid(
-      capsuleFor(
+      buildTaskCapsule(
         small.taskAt('/orders', { changed: ['README.md', 'src/ui/button.tsx', 'src/ui/order-table.tsx'] }),
       ),
     );
@@ -103,7 +103,7 @@ describe('the capsule of a route', () => {
   it('names the router to read, and leaves what was found in it to the other routes', () => {
     const router = 'src/ui/classes.ts';
     const findings = [finding({ code: 'ROUTE002', ...placed(router, 3) })];
-    const told = valid(capsuleFor(small.taskAt('/orders', { router, findings })));
+    const told = valid(buildTaskCapsule(small.taskAt('/orders', { router, findings })));
     expect(pathsOf(told)).toContain(router);
     expect(told.findings).toEqual([]);
     expect(told.stopConditions.at(-1)).toMatch(/an error that is not listed here/);
@@ -112,7 +112,7 @@ describe('the capsule of a route', () => {
   it('has whole sentences about findings that are at no place', () => {
     const pointer = '/blueprint/sections/1/pages/0/layout/1';
     const twice = [1, 2].map(() => finding({ code: 'INT003', message: 'No key is handled.', pointer }));
-    const [shown] = valid(capsuleFor(small.taskAt('/orders', { findings: twice }))).findings;
+    const [shown] = valid(buildTaskCapsule(small.taskAt('/orders', { findings: twice }))).findings;
     expect(shown?.summary).toBe('2 times, such as: No key is handled.');
   });
 
@@ -125,7 +125,7 @@ describe('the capsule of a route', () => {
       finding({ code: 'TOKEN010', ...placed('src/routes/sign-in.tsx') }),
       finding({ code: 'CTX004' }),
     ];
-    const found = valid(capsuleFor(small.taskAt('/orders', { findings }))).findings;
+    const found = valid(buildTaskCapsule(small.taskAt('/orders', { findings }))).findings;
     expect(found.map(({ code, blocking, graphNodeId }) => [code, blocking, graphNodeId])).toEqual([
       ['A11Y012', true, 'src:src/routes/orders.tsx'],
       ['INT013', false, 'src:src/ui/order-table.tsx'],
@@ -139,7 +139,7 @@ describe('a route that nobody has implemented', () => {
   const bare = around({ ...input, files: files.filter(({ path }) => path !== 'src/routes/orders.tsx') });
 
   it('has the file where the framework would have it first, and says that it is not there', () => {
-    const capsule = valid(capsuleFor(bare.taskAt('/orders')));
+    const capsule = valid(buildTaskCapsule(bare.taskAt('/orders')));
     expect(pathsOf(capsule)[0]).toBe('app/orders/page.tsx');
     expect(capsule.graph.limitations).toEqual([expect.stringContaining('where the framework would have it')]);
     expect(capsule.authority).toMatchObject({ activeLane: 'essence-contract' });
@@ -148,7 +148,7 @@ describe('a route that nobody has implemented', () => {
 
   it('has no file where the framework is not known, and says so', () => {
     const task = bare.taskAt('/orders');
-    const capsule = valid(capsuleFor({ ...task, project: { ...task.project, framework: 'unknown' } }));
+    const capsule = valid(buildTaskCapsule({ ...task, project: { ...task.project, framework: 'unknown' } }));
     expect(pathsOf(capsule)[0]).toBe('.');
     expect(capsule.graph.limitations.join(' ')).toContain('nobody can say where it belongs');
     expect(capsule.stopConditions.join(' ')).toContain('Stop until somebody says which file');
@@ -157,7 +157,7 @@ describe('a route that nobody has implemented', () => {
 
 describe('a file as target', () => {
   it('stands first, is the page of no route, and those who use it follow', () => {
-    const capsule = valid(capsuleFor(small.taskAt('file:src/ui/button.tsx')));
+    const capsule = valid(buildTaskCapsule(small.taskAt('file:src/ui/button.tsx')));
     expect(pathsOf(capsule)).toEqual([
       'src/ui/button.tsx',
       'src/ui/classes.ts',
@@ -169,7 +169,7 @@ describe('a file as target', () => {
   });
 
   it('has its route and page if it is the page of one', () => {
-    const capsule = valid(capsuleFor(small.taskAt('file:src/routes/order.tsx')));
+    const capsule = valid(buildTaskCapsule(small.taskAt('file:src/routes/order.tsx')));
     expect(capsule.task.route).toBe('/orders/:id');
     expect(capsule.contentGuidance.length).toBeGreaterThan(0);
   });
@@ -253,10 +253,10 @@ describe('a capsule of a huge project', () => {
             ),
             pack: { path: `.svc/context/page-part-${section}-page-${page}-pack.md`, state: 'stale' },
           });
-          const capsule = valid(capsuleFor(task));
+          const capsule = valid(buildTaskCapsule(task));
           expect(pathsOf(capsule).slice(0, 1)).toEqual([pageFile(section, page)]);
-          expect(sentText(capsuleFor(task))).toBe(sentText(capsule));
-          expect(capsuleMarkdown(capsule)).toContain(pageFile(section, page));
+          expect(serializeCapsule(buildTaskCapsule(task))).toBe(serializeCapsule(capsule));
+          expect(formatCapsule(capsule)).toContain(pageFile(section, page));
         },
       ),
       { numRuns: 15 },
@@ -267,7 +267,7 @@ describe('a capsule of a huge project', () => {
     const findings = Array.from({ length: 90 }, (_, index) =>
       finding({ code: `CODE${index % 30}`, ...placed(pageFile(0, 0), index) }),
     );
-    const { graph, findings: shown } = valid(capsuleFor(huge.taskAt('/part-0/page-0', { findings })));
+    const { graph, findings: shown } = valid(buildTaskCapsule(huge.taskAt('/part-0/page-0', { findings })));
     expect(shown).toHaveLength(8);
     expect(graph.limitations).toContain(
       '66 more findings of 22 kinds concern these files; svc verify --full lists them.',
@@ -280,10 +280,10 @@ describe('a capsule of a huge project', () => {
       'Show the total in the header. '.repeat(300),
       '合計を表示する。'.repeat(300),
     ]) {
-      const { budget, ...rest } = capsuleFor(
+      const { budget, ...rest } = buildTaskCapsule(
         huge.taskAt('/part-1/page-2', { request, changed: [pageFile(1, 2), pageFile(3, 4)] }),
       );
-      const real = encode(sentText({ budget, ...rest })).length;
+      const real = encode(serializeCapsule({ budget, ...rest })).length;
       expect(real).toBeLessThanOrEqual(budget.estimatedTokens * 1.1);
       expect(real).toBeLessThanOrEqual(4_000);
     }
@@ -295,7 +295,7 @@ describe('text of other people', () => {
 
   it('stays data: it is escaped in JSON and quoted line by line in markdown', () => {
     const capsule = valid(
-      capsuleFor(
+      buildTaskCapsule(
         small.taskAt('/orders', {
           request: hostile,
           changed: ['src/`a\u202e`.tsx', 'a\\b.tsx'],
@@ -303,10 +303,10 @@ describe('text of other people', () => {
         }),
       ),
     );
-    expect(JSON.parse(sentText(capsule))).toMatchObject({ task: { request: hostile } });
+    expect(JSON.parse(serializeCapsule(capsule))).toMatchObject({ task: { request: hostile } });
     // oxlint-disable-next-line no-control-regex
-    expect(sentText(capsule)).not.toMatch(/[\u0000-\u001f\u202e]/);
-    const markdown = capsuleMarkdown(capsule);
+    expect(serializeCapsule(capsule)).not.toMatch(/[\u0000-\u001f\u202e]/);
+    const markdown = formatCapsule(capsule);
     expect(markdown.split('\n').filter((line) => line.startsWith('# '))).toEqual(['# Task at `/orders`']);
     expect(markdown).toContain('> # Heading\n');
     expect(markdown).not.toMatch(/^(?:```|- \[x\])/m);

@@ -1,9 +1,9 @@
-import { graphOf } from '../../src/graph/build.ts';
+import { buildGraph } from '../../src/graph/build.ts';
 import type { GraphInput } from '../../src/graph/input.ts';
-import { snapshotOf } from '../../src/graph/snapshot.ts';
-import { storeOf } from '../../src/graph/store.ts';
-import type { TaskInput } from '../../src/task/input.ts';
-import { type Known, targetOf } from '../../src/task/target.ts';
+import { createSnapshot } from '../../src/graph/snapshot.ts';
+import { createStore } from '../../src/graph/store.ts';
+import type { TaskInput } from '../../src/task/target.ts';
+import { type TargetContext, resolveTarget } from '../../src/task/target.ts';
 import type { Facts } from '../../src/verify/facts.ts';
 import type { Finding } from '../../src/verify/finding.ts';
 
@@ -22,13 +22,13 @@ const NOTHING: Facts = {
 };
 
 export function around(given: GraphInput): {
-  readonly known: Known;
+  readonly known: TargetContext;
   readonly taskAt: (target: string, more?: Partial<TaskInput>) => TaskInput;
 } {
-  const snapshot = snapshotOf(graphOf(given), { at: '2026-03-14T09:26:53Z' });
+  const snapshot = createSnapshot(buildGraph(given), { at: '2026-03-14T09:26:53Z' });
   const paths = given.files.map(({ path }) => path);
   const { bundle } = given;
-  const known = { store: storeOf(snapshot), bundle, paths };
+  const known = { store: createStore(snapshot), bundle, paths };
   const facts = new Map(
     given.files.map(({ path, components }) => [
       path,
@@ -39,7 +39,7 @@ export function around(given: GraphInput): {
     known,
     taskAt: (target, more = {}) => ({
       identity: 'project:v1:sha256:test',
-      target: targetOf(target, known),
+      target: resolveTarget(target, known),
       request: '',
       project: { facts, framework: 'next-app', paths },
       bundle,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/base/errors.ts';
-import { targetOf } from '../../src/task/target.ts';
+import { resolveTarget } from '../../src/task/target.ts';
 import { files, input } from '../graph/project.ts';
 import { around } from './project.ts';
 
@@ -15,7 +15,7 @@ const { known } = around({
 
 function refusal(asked: string): ServiceError {
   try {
-    targetOf(asked, known);
+    resolveTarget(asked, known);
   } catch (thrown) {
     if (thrown instanceof ServiceError) return thrown;
     throw thrown;
@@ -38,7 +38,7 @@ describe('a target', () => {
     ['pat:sign-in-form', '/sign-in'],
     ['/lost', '/lost'],
   ])('may be %s: the route %s', (asked, route) => {
-    expect(targetOf(asked, known)).toMatchObject({ kind: 'route', route });
+    expect(resolveTarget(asked, known)).toMatchObject({ kind: 'route', route });
   });
 
   it.each([
@@ -50,12 +50,12 @@ describe('a target', () => {
     ['cmp:button', 'src/ui/button.tsx'],
     ['Lonely', 'src/b/twin.tsx'],
   ])('may be %s: the file %s', (asked, file) => {
-    expect(targetOf(asked, known)).toMatchObject({ kind: 'file', file });
+    expect(resolveTarget(asked, known)).toMatchObject({ kind: 'file', file });
   });
 
   it('that only source code has is one without a page', () => {
-    expect(targetOf('/lost', known).page).toBeUndefined();
-    expect(targetOf('/orders', known).page?.data.qualifiedId).toBe('orders/list');
+    expect(resolveTarget('/lost', known).page).toBeUndefined();
+    expect(resolveTarget('/orders', known).page?.data.qualifiedId).toBe('orders/list');
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('a target', () => {
     expect(code).toBe('AMBIGUOUS_PACK');
     expect(facts.available).toEqual(candidates);
     expect(message).toContain(candidates[0]);
-    for (const one of candidates) expect(() => targetOf(one, known)).not.toThrow();
+    for (const one of candidates) expect(() => resolveTarget(one, known)).not.toThrow();
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe('a target', () => {
     const { code, facts } = refusal(asked);
     expect(code).toBe('NOT_FOUND');
     expect(facts.suggestions).toContain(near);
-    expect(() => targetOf(near, known)).not.toThrow();
+    expect(() => resolveTarget(near, known)).not.toThrow();
   });
 
   it.each([

@@ -84,15 +84,15 @@ function refuseTwo(options: Options): void {
 /** The answer to the one question that was asked; undefined if none was. */
 async function answerOf(
   options: Options,
-  snapshot: () => Parameters<typeof import('../../graph/store.ts').storeOf>[0],
+  snapshot: () => Parameters<typeof import('../../graph/store.ts').createStore>[0],
 ): Promise<Asked | undefined> {
   const text = (name: string): string | undefined =>
     optionText({ options } as Parameters<typeof optionText>[0], name);
   const [type, route, seed, from] = ['type', 'route', 'impact', 'from'].map(text);
   if ([type, route, seed, from].every((one) => one === undefined)) return undefined;
-  const { nodeNamed, storeOf } = await import('../../graph/store.ts');
+  const { findNode, createStore } = await import('../../graph/store.ts');
   const now = snapshot();
-  const store = storeOf(now);
+  const store = createStore(now);
   if (type !== undefined) {
     const { byType } = await import('../../graph/queries/by-type.ts');
     const nodes = byType.run(store, { type: type as GraphNode['type'] });
@@ -113,13 +113,13 @@ async function answerOf(
   }
   if (seed !== undefined) {
     const { impact } = await import('../../graph/queries/impact.ts');
-    const node = nodeNamed(store, seed);
+    const node = findNode(store, seed);
     if (!node) throw new ServiceError('NOT_FOUND', `The graph has no file, route or node ${seed}.`);
     const answer = impact.run(store, { seeds: [node.id] });
     return { answer, nodes: answer.nodes.map(({ node }) => node) };
   }
   const { traverse } = await import('../../graph/queries/traverse.ts');
-  const start = nodeNamed(store, from ?? '');
+  const start = findNode(store, from ?? '');
   const answer = start && traverse.run(store, { from: start.id, direction: 'both', depth: 2 });
   if (!answer) throw new ServiceError('NOT_FOUND', `The graph has no file, route or node ${from ?? ''}.`);
   return { answer, nodes: answer.nodes.map(({ node }) => node) };

@@ -25,8 +25,8 @@ export const task = {
   asks: true,
   async run(call, terminal) {
     const [target = '', ...words] = call.arguments;
-    const { LIMITS } = await import('../../task/prune.ts');
-    const limits = { ...LIMITS, tokens: maxTokensOf(call, LIMITS.tokens) };
+    const { MAX_CAPSULE } = await import('../../task/prune.ts');
+    const limits = { ...MAX_CAPSULE, tokens: maxTokensOf(call, MAX_CAPSULE.tokens) };
     const root = await rootOf(call, terminal);
     const result = await verified(root, call, terminal);
     requireContract(result.project);
@@ -41,12 +41,12 @@ export const task = {
       at: new Date().toISOString(),
     });
     if (call.json) {
-      const { sentText } = await import('../../task/size.ts');
+      const { serializeCapsule } = await import('../../task/prune.ts');
       // Not a byte more than the budget says, save the line end that a terminal needs.
-      terminal.out(sentText(capsule) + (terminal.isTerminal ? '\n' : ''));
+      terminal.out(serializeCapsule(capsule) + (terminal.isTerminal ? '\n' : ''));
     } else {
-      const { capsuleMarkdown } = await import('../../task/markdown.ts');
-      terminal.out(shown(capsuleMarkdown(capsule)));
+      const { formatCapsule } = await import('../../task/markdown.ts');
+      terminal.out(shown(formatCapsule(capsule)));
     }
     return 0;
   },

@@ -1,12 +1,9 @@
-import { findingsAt, rulesAt, sourcesAt } from '../attached.ts';
-import type { GraphEdge, NodeType, Relation } from '../graph.ts';
-import { fileId, PROJECT_ID } from '../ids.ts';
-import { byRank, edgesAmong, type Query, type Ranked } from '../query.ts';
-import { scoreOf } from '../rank.ts';
-import type { GraphStore } from '../store.ts';
-import { PARTS } from './route-context.ts';
+import { findingsAt, type GraphStore, rulesAt, sourcesAt } from '../store.ts';
+import { fileId, type GraphEdge, type NodeType, PROJECT_ID, type Relation } from '../graph.ts';
+import { compareRank, edgesBetween, type Query, type RankedNode, scoreNode } from '../query.ts';
+import { PART_RELATIONS } from './route-context.ts';
 
-export interface ImpactQuestion {
+export interface ImpactParams {
   /** Ids of nodes, or paths of files. */
   readonly seeds: readonly string[];
   /** Keep this many of the nodes that matter most, and every seed. */
@@ -17,7 +14,7 @@ interface Impact {
   readonly seeds: readonly string[];
   /** What was asked for and is not in the graph. */
   readonly unknown: readonly string[];
-  readonly nodes: readonly Ranked[];
+  readonly nodes: readonly RankedNode[];
   readonly edges: readonly GraphEdge[];
   /** Counts of everything that was reached, whatever was kept. */
   readonly summary: {
@@ -29,7 +26,7 @@ interface Impact {
 }
 
 /** Relations along which a change at the source reaches the target … */
-const ALONG: readonly Relation[] = [
+const FORWARD_RELATIONS: readonly Relation[] = [
   'PROJECT_CONTAINS_SECTION',
   'PROJECT_ENABLES_FEATURE',
   'PROJECT_USES_THEME',
@@ -42,8 +39,8 @@ const ALONG: readonly Relation[] = [
 ];
 
 /** … and those along which a change at the target reaches the source, which needs it. */
-const AGAINST: readonly Relation[] = [
-  ...PARTS,
+const REVERSE_RELATIONS: readonly Relation[] = [
+  ...PART_RELATIONS,
   'NODE_DERIVED_FROM_SOURCE',
   'SOURCE_IMPORTS_SOURCE',
   'TEST_COVERS_NODE',
@@ -55,21 +52,23 @@ export const impact = {
   run: (store, { seeds: asked, limit = Number.POSITIVE_INFINITY }) => {
     const known = asked.map((one) => [one, fileId(one)].find((id) => store.node(id)));
     const seeds = new Set(known.filter((id) => id !== undefined));
-    const distances = reached(store, seeds);
-    attach(store, distances);
+    const distances = findReachable(store, seeds);
+    addAttachments(store, distances);
     const ranked = [...distances]
-      .flatMap(([id, distance]): Ranked[] => {
+      .flatMap(([id, distance]): RankedNode[] => {
         const node = store.node(id);
-        return node ? [{ node, distance, score: seeds.has(id) ? 1 : scoreOf(node.type, distance - 1) }] : [];
+        return node
+          ? [{ node, distance, score: seeds.has(id) ? 1 : scoreNode(node.type, distance - 1) }]
+          : [];
       })
-      .sort((a, b) => Number(seeds.has(b.node.id)) - Number(seeds.has(a.node.id)) || byRank(a, b));
+      .sort((a, b) => Number(seeds.has(b.node.id)) - Number(seeds.has(a.node.id)) || compareRank(a, b));
     const nodes = ranked.slice(0, Math.max(limit, seeds.size));
     const count = (type: NodeType): number => ranked.filter(({ node }) => node.type === type).length;
     return {
       seeds: [...seeds],
       unknown: asked.filter((_, index) => known[index] === undefined),
       nodes,
-      edges: edgesAmong(store, new Set(nodes.map(({ node }) => node.id))),
+      edges: edgesBetween(store, new Set(nodes.map(({ node }) => node.id))),
       summary: {
         total: ranked.length,
         routes: count('Route'),
@@ -78,18 +77,18 @@ export const impact = {
       },
     };
   },
-} as const satisfies Query<ImpactQuestion, Impact>;
+} as const satisfies Query<ImpactParams, Impact>;
 
 /** Every node that the change reaches, with the least number of steps. */
-function reached(store: GraphStore, seeds: ReadonlySet<string>): Map<string, number> {
+function findReachable(store: GraphStore, seeds: ReadonlySet<string>): Map<string, number> {
   const distances = new Map([...seeds].map((id) => [id, 0]));
   let border = [...seeds];
   for (let distance = 1; border.length > 0; distance++) {
     const next: string[] = [];
     for (const id of border) {
       const targets = [
-        ...ALONG.flatMap((relation) => store.from(id, relation).map(({ dst }) => dst)),
-        ...AGAINST.flatMap((relation) => store.into(id, relation).map(({ src }) => src)),
+        ...FORWARD_RELATIONS.flatMap((relation) => store.from(id, relation).map(({ dst }) => dst)),
+        ...REVERSE_RELATIONS.flatMap((relation) => store.into(id, relation).map(({ src }) => src)),
       ];
       for (const target of targets) {
         if (distances.has(target)) continue;
@@ -103,7 +102,7 @@ function reached(store: GraphStore, seeds: ReadonlySet<string>): Map<string, num
 }
 
 /** Where what was reached is made, which rules speak about it, and what was found there; none of it leads further. */
-function attach(store: GraphStore, distances: Map<string, number>): void {
+function addAttachments(store: GraphStore, distances: Map<string, number>): void {
   for (const [id, distance] of [...distances]) {
     // Rules for the whole project hold everywhere: they say nothing about this change.
     const rules = id === PROJECT_ID ? [] : rulesAt(store, id);

@@ -1,17 +1,14 @@
-import { findingsAt, rulesAt, sourcesAt } from '../attached.ts';
-import type { GraphEdge, Relation } from '../graph.ts';
-import { PROJECT_ID, routeId } from '../ids.ts';
-import { byRank, edgesAmong, type Query, type Ranked } from '../query.ts';
-import { scoreOf } from '../rank.ts';
-import type { GraphStore } from '../store.ts';
+import { findingsAt, type GraphStore, rulesAt, sourcesAt } from '../store.ts';
+import { type GraphEdge, PROJECT_ID, type Relation, routeId } from '../graph.ts';
+import { compareRank, edgesBetween, type Query, type RankedNode, scoreNode } from '../query.ts';
 
 interface RouteContext {
-  readonly nodes: readonly Ranked[];
+  readonly nodes: readonly RankedNode[];
   readonly edges: readonly GraphEdge[];
 }
 
 /** What a page is made of, downwards. */
-export const PARTS: readonly Relation[] = [
+export const PART_RELATIONS: readonly Relation[] = [
   'PAGE_USES_SHELL',
   'SHELL_HAS_REGION',
   'PAGE_COMPOSES_PATTERN',
@@ -34,15 +31,15 @@ export const routeContext = {
     };
     add(route.id, 0);
     for (const { src } of store.into(route.id, 'PAGE_ROUTED_AT_ROUTE')) addParts(store, src, add);
-    addFiles(store, distances, add);
+    addRouteFiles(store, distances, add);
     for (const [id, distance] of [...distances])
       for (const rule of rulesAt(store, id)) add(rule, distance + 1);
     for (const rule of rulesAt(store, PROJECT_ID)) add(rule, 1);
     for (const [id, distance] of [...distances])
       for (const found of findingsAt(store, id)) add(found, distance + 1);
     return {
-      nodes: rankedOf(store, distances),
-      edges: edgesAmong(store, new Set(distances.keys())),
+      nodes: rankNodes(store, distances),
+      edges: edgesBetween(store, new Set(distances.keys())),
     };
   },
 } as const satisfies Query<{ readonly path: string }, RouteContext | undefined>;
@@ -55,13 +52,13 @@ function addParts(store: GraphStore, page: string, add: Add): void {
   let border = [page];
   for (let distance = 2; border.length > 0; distance++)
     border = border
-      .flatMap((id) => PARTS.flatMap((relation) => store.from(id, relation)))
+      .flatMap((id) => PART_RELATIONS.flatMap((relation) => store.from(id, relation)))
       .map(({ dst }) => dst)
       .filter((id) => add(id, distance));
 }
 
 /** The files of the route and its components, what they import, and the components that are declared in any of them. */
-function addFiles(store: GraphStore, distances: ReadonlyMap<string, number>, add: Add): void {
+function addRouteFiles(store: GraphStore, distances: ReadonlyMap<string, number>, add: Add): void {
   const own: { id: string; distance: number }[] = [];
   for (const [id, distance] of [...distances]) {
     const { type } = store.node(id) ?? {};
@@ -81,11 +78,11 @@ function addFiles(store: GraphStore, distances: ReadonlyMap<string, number>, add
 }
 
 /** The type decides; among nodes of one type, the nearer ones come first. */
-function rankedOf(store: GraphStore, distances: ReadonlyMap<string, number>): Ranked[] {
+function rankNodes(store: GraphStore, distances: ReadonlyMap<string, number>): RankedNode[] {
   return [...distances]
-    .flatMap(([id, distance]): Ranked[] => {
+    .flatMap(([id, distance]): RankedNode[] => {
       const node = store.node(id);
-      return node ? [{ node, distance, score: scoreOf(node.type, 0) }] : [];
+      return node ? [{ node, distance, score: scoreNode(node.type, 0) }] : [];
     })
-    .sort(byRank);
+    .sort(compareRank);
 }

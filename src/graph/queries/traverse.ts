@@ -3,7 +3,7 @@ import type { Query } from '../query.ts';
 import type { GraphStore } from '../store.ts';
 import { compareText } from '../../base/text.ts';
 
-export interface Traversal {
+export interface TraversalParams {
   readonly from: string;
   /** Along the edges, against them, or both. */
   readonly direction: 'out' | 'in' | 'both';
@@ -12,7 +12,7 @@ export interface Traversal {
   readonly depth: number;
 }
 
-interface Traversed {
+interface Traversal {
   /** The nodes that are reached, the start among them: by distance, then by id. */
   readonly nodes: readonly { readonly node: GraphNode; readonly distance: number }[];
   /** Every edge that was walked along. */
@@ -31,7 +31,7 @@ export const traverse = {
     for (let distance = 1; distance <= asked.depth && border.length > 0; distance++) {
       const next: string[] = [];
       for (const id of border) {
-        for (const { edge, to } of steps(store, id, asked)) {
+        for (const { edge, to } of listSteps(store, id, asked)) {
           walked.add(edge);
           if (distances.has(to)) continue;
           distances.set(to, distance);
@@ -50,12 +50,12 @@ export const traverse = {
       edges: [...walked].sort(compareEdges),
     };
   },
-} as const satisfies Query<Traversal, Traversed | undefined>;
+} as const satisfies Query<TraversalParams, Traversal | undefined>;
 
-function steps(
+function listSteps(
   store: GraphStore,
   id: string,
-  { direction, relations }: Traversal,
+  { direction, relations }: TraversalParams,
 ): { readonly edge: GraphEdge; readonly to: string }[] {
   const along = (relation?: Relation): { edge: GraphEdge; to: string }[] => [
     ...(direction === 'in' ? [] : store.from(id, relation).map((edge) => ({ edge, to: edge.dst }))),

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../base/errors.ts';
 import { taskIn } from '../../../project/task.ts';
-import { LIMITS } from '../../../task/prune.ts';
+import { MAX_CAPSULE } from '../../../task/prune.ts';
 import type { Input } from '../../arguments.ts';
 import { checkedIn } from '../../checked.ts';
 import { contractIn } from '../../essence.ts';
@@ -72,7 +72,7 @@ export const task = {
       target,
       request: input.text('task') ?? '',
       resolvedFrom: session.origin === 'embedded' ? 'installed-package' : 'api',
-      limits: { ...LIMITS, tokens: Math.min(LIMITS.tokens, isFull ? Math.floor(room / 2) : room) },
+      limits: { ...MAX_CAPSULE, tokens: Math.min(MAX_CAPSULE.tokens, isFull ? Math.floor(room / 2) : room) },
       at: report.generatedAt,
     });
     const { route } = capsule.task;

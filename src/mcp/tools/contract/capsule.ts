@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { capsuleOf } from '../../../graph/capsule.ts';
+import { buildContractCapsule } from '../../../graph/capsule.ts';
 import { snapshotWith } from '../../../project/graph.ts';
 import { checkedIn } from '../../checked.ts';
 import type { Action } from '../../tool.ts';
@@ -30,7 +30,7 @@ export const capsule = {
       result: {
         stored,
         built: 'now',
-        capsule: capsuleOf(snapshotWith(result.findings, root, result.graph, report.generatedAt)),
+        capsule: buildContractCapsule(snapshotWith(result.findings, root, result.graph, report.generatedAt)),
       },
       cuts: [
         'capsule.source_artifacts',

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../base/errors.ts';
 import type { GraphEdge, GraphNode } from '../../../graph/graph.ts';
-import { type GraphStore, nodeNamed, storeOf } from '../../../graph/store.ts';
+import { type GraphStore, findNode, createStore } from '../../../graph/store.ts';
 import { snapshotNow, snapshotWith } from '../../../project/graph.ts';
 import { stampOf } from '../../../project/stamp.ts';
 import type { GraphSnapshotV1 } from '../../../schemas/types.ts';
@@ -35,7 +35,7 @@ export async function openGraph(session: Session, named: string | undefined): Pr
   return {
     snapshot,
     written: () => snapshotNow(root, graph, at),
-    store: storeOf(snapshot),
+    store: createStore(snapshot),
     stored: result.project.context?.graph ?? 'missing',
     root,
   };
@@ -43,7 +43,7 @@ export async function openGraph(session: Session, named: string | undefined): Pr
 
 /** The node that an id, a file or a route names. */
 export function nodeOf({ store, snapshot }: Opened, asked: string): GraphNode {
-  const found = nodeNamed(store, asked);
+  const found = findNode(store, asked);
   if (found) return found;
   const ids = snapshot.nodes.map(({ id }) => id);
   throw new ServiceError('UNKNOWN_RECORD', `The graph has no node ${quote(asked, 200)}.`, {

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { diffOf } from '../../../graph/diff.ts';
+import { diffSnapshots } from '../../../graph/diff.ts';
 import { impact } from '../../../graph/queries/impact.ts';
 import { routeContext } from '../../../graph/queries/route-context.ts';
-import type { Ranked } from '../../../graph/query.ts';
+import type { RankedNode } from '../../../graph/query.ts';
 import { storedSnapshot } from '../../../project/graph.ts';
 import type { GraphDiffV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
@@ -65,7 +65,7 @@ function ofWhole(opened: Opened, input: Input): Answer {
   const { snapshot: now, root } = opened;
   const byType: Record<string, number> = {};
   for (const { type } of now.nodes) byType[type] = (byType[type] ?? 0) + 1;
-  const changes = input.flag('compare') ? diffOf(storedSnapshot(root), opened.written()) : undefined;
+  const changes = input.flag('compare') ? diffSnapshots(storedSnapshot(root), opened.written()) : undefined;
   return {
     result: {
       ...headOf(opened),
@@ -103,7 +103,7 @@ function ranked(
   {
     nodes,
     edges,
-  }: { readonly nodes: readonly Ranked[]; readonly edges: readonly Parameters<typeof lineOf>[0][] },
+  }: { readonly nodes: readonly RankedNode[]; readonly edges: readonly Parameters<typeof lineOf>[0][] },
   input: Input,
 ): Answer {
   const limit = input.number('limit') ?? 60;

@@ -1,7 +1,7 @@
-import { anchorsIn } from '../../../graph/anchor.ts';
-import { PROJECT_ID } from '../../../graph/ids.ts';
+import { anchorFindings } from '../../../graph/build.ts';
+import { PROJECT_ID } from '../../../graph/graph.ts';
 import { impact } from '../../../graph/queries/impact.ts';
-import { storeOf } from '../../../graph/store.ts';
+import { createStore } from '../../../graph/store.ts';
 import type { Checked } from '../../../project/check.ts';
 import { snapshotNow } from '../../../project/graph.ts';
 import type { Finding } from '../verify/row.ts';
@@ -13,8 +13,8 @@ const MOST = 30;
 export function impactOf(finding: Finding, root: string, { result, report }: Checked): object | null {
   if (!result.graph) return null;
   const snapshot = snapshotNow(root, result.graph, report.generatedAt);
-  const store = storeOf(snapshot);
-  const anchor = anchorsIn(result.graph, snapshot, [finding]).get(finding.fingerprint)?.node_id;
+  const store = createStore(snapshot);
+  const anchor = anchorFindings(result.graph, snapshot, [finding]).get(finding.fingerprint)?.node_id;
   const seeds = [finding.place?.file, anchor].filter(
     (one) => one !== undefined && one !== PROJECT_ID && (store.node(one) ?? store.node(`src:${one}`)),
   ) as string[];

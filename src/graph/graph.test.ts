@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { componentId } from './ids.ts';
+import { componentId } from './graph.ts';
 
 describe('the id of a component', () => {
   it.each([

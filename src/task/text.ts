@@ -1,8 +1,8 @@
 /** Sentences of a capsule are short, whatever names stand in them. */
-const LONGEST = 200;
+const MAX_SENTENCE_BYTES = 200;
 
 /** One line of at most so many bytes, cut between characters. */
-export function sentence(text: string, most = LONGEST): string {
+export function toSentence(text: string, most = MAX_SENTENCE_BYTES): string {
   // oxlint-disable-next-line no-control-regex
   const line = text.replace(/[\u0000-\u0020\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
   const encoder = new TextEncoder();
@@ -19,7 +19,7 @@ export function sentence(text: string, most = LONGEST): string {
 }
 
 /** Words of a request that can name something. */
-export const wordsOf = (text: string): ReadonlySet<string> =>
+export const extractWords = (text: string): ReadonlySet<string> =>
   new Set(
     text
       .slice(0, 4000)
@@ -29,14 +29,14 @@ export const wordsOf = (text: string): ReadonlySet<string> =>
   );
 
 /** How many words two texts share. */
-export function shared(words: ReadonlySet<string>, text: string): number {
+export function countSharedWords(words: ReadonlySet<string>, text: string): number {
   let count = 0;
-  for (const word of wordsOf(text)) if (words.has(word)) count++;
+  for (const word of extractWords(text)) if (words.has(word)) count++;
   return count;
 }
 
 /** What JSON schemas of the catalog can name as a file of the project. */
-export const canBeNamed = (path: string): boolean =>
+export const isPortablePath = (path: string): boolean =>
   path !== '' &&
   !path.includes('\\') &&
   !path.startsWith('/') &&

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Facts, Framework } from '../verify/facts.ts';
 import { routesByFile } from '../verify/facts/routes-by-file.ts';
-import { placeFor } from './place.ts';
+import { proposeFile } from './files.ts';
 
 const seen = (framework: Framework, paths: readonly string[] = []) => ({
   framework,
@@ -15,7 +15,7 @@ describe('the place of a route that nobody has written yet', () => {
 
   it.each(FRAMEWORKS)('is a file that %s reads as that route', (framework) => {
     for (const route of ROUTES) {
-      const place = placeFor(route, seen(framework));
+      const place = proposeFile(route, seen(framework));
       if (place === undefined) expect([framework, route]).toEqual(['html', expect.stringContaining(':')]);
       else
         expect(routesByFile(place)).toContainEqual(
@@ -31,15 +31,15 @@ describe('the place of a route that nobody has written yet', () => {
     ['sveltekit', [], '/', 'src/routes/+page.svelte'],
     ['tanstack-router', ['src/routes/__root.tsx'], '/a/:b', 'src/routes/a/$b.tsx'],
   ] as const)('is in %s where the project has its pages', (framework, paths, route, place) => {
-    expect(placeFor(route, seen(framework, paths))).toBe(place);
+    expect(proposeFile(route, seen(framework, paths))).toBe(place);
   });
 
   it.each(['/../x', '/a\\b', '/a b', '/(group)', '/[x]'])('is not made of %j', (route) => {
-    expect(placeFor(route, seen('next-app'))).toBeUndefined();
+    expect(proposeFile(route, seen('next-app'))).toBeUndefined();
   });
 
   it('is not guessed where the framework is not known', () => {
-    expect(placeFor('/a', seen('unknown'))).toBeUndefined();
-    expect(placeFor('/a', seen('react-router'))).toBeUndefined();
+    expect(proposeFile('/a', seen('unknown'))).toBeUndefined();
+    expect(proposeFile('/a', seen('react-router'))).toBeUndefined();
   });
 });
