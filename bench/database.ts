@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import postgres from 'postgres';
-import { addressOf } from '../src/database/address.ts';
-import type { Incoming } from '../src/database/incoming.ts';
+import { addressOf } from '../src/database/database-url.ts';
+import type { Incoming } from '../src/database/input.ts';
 import { load } from '../src/database/load.ts';
 import { CONTENT_TYPES, folderOf } from '../src/content/corpus.ts';
-import { SORTS } from '../src/content/select.ts';
+import { SORTS } from '../src/content/entries.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { heldBack, tuning } from '../test/search/judgements.ts';
 import { most, type Question, type Row, type Times, timesOf, timeText, told } from './measure.ts';

@@ -1,5 +1,5 @@
-import { buildIndex } from '../src/content/search/build.ts';
-import { openIndex, toBytes } from '../src/content/search/bytes.ts';
+import { buildIndex } from '../src/content/search/build-index.ts';
+import { openIndex, toBytes } from '../src/content/search/index-file.ts';
 import { search } from '../src/content/search/search.ts';
 import { documents, names } from '../test/search/corpus.ts';
 import { heldBack, tuning } from '../test/search/judgements.ts';

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../src/content/check/check-folder.ts';
+import { checkFolder } from '../src/content/check/check.ts';
 import { assess } from '../src/content/assess.ts';
 import { CONTENT_TYPES, type ContentRecord, type RecordData } from '../src/content/corpus.ts';
-import { digestOf } from '../src/content/digest.ts';
+import { digestOf, manifestOf } from '../src/content/manifest.ts';
 import { loadCorpus, readDrafts, readManifest } from '../src/content/load.ts';
-import { manifestOf } from '../src/content/manifest.ts';
 import { compose, composeArchetype } from '../src/essence/compose.ts';
 import { compile } from '../src/packs/compile.ts';
 

@@ -1,7 +1,7 @@
 import type { Corpus } from '../src/content/corpus.ts';
 import type { Library } from '../src/content/library.ts';
 import { loadCorpus } from '../src/content/load.ts';
-import { type Address, addressOf } from '../src/database/address.ts';
+import { type Address, addressOf } from '../src/database/database-url.ts';
 import { openLibrary } from '../src/database/library.ts';
 import { type Loaded, load, type LoadOptions, type Source } from '../src/database/load.ts';
 import { type App, createApp } from '../src/http/app.ts';

@@ -1,5 +1,5 @@
 import type { ContentType, Corpus } from '../../src/content/corpus.ts';
-import { digestOfText } from '../../src/content/digest.ts';
+import { digestOfText } from '../../src/content/manifest.ts';
 import type { RecordNames } from '../../src/content/showcase-folder.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { compile } from '../../src/packs/compile.ts';

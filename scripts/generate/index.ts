@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { asServiceError } from '../../src/base/errors.ts';
 import { type SchemaCatalog, verifyCatalog } from '../../src/schemas/catalog.ts';
 import { openCatalog } from '../../src/schemas/folder.ts';
-import { digestOfText } from '../../src/content/digest.ts';
+import { digestOfText } from '../../src/content/manifest.ts';
 import { readDrafts } from '../../src/content/load.ts';
 import { RUNTIME_RULES } from '../../src/runtime/checks/index.ts';
 import { RULES } from '../../src/verify/rules/index.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../content/check/finding.ts';
+import type { Finding } from '../content/check/rule.ts';
 import type { Terminal } from './command.ts';
 
 /** A file with more is broken as a whole; the rest shows when these are put right. */

@@ -20,7 +20,7 @@ export async function governed(
   const { healthReportV2 } = await import('../reports/health-v2.ts');
   const { routesOf } = await import('../reports/routes-seen.ts');
   const { withheld } = await import('../reports/withhold.ts');
-  const { digestOf } = await import('../content/digest.ts');
+  const { digestOf } = await import('../content/manifest.ts');
   const { documentInputOf } = await import('./document-input.ts');
   const input = await documentInputOf(root, call, checked);
   const { graph, project } = checked.result;
@@ -66,7 +66,7 @@ async function changeOf(
   source: string | null,
   graph: GraphSnapshotV1 | undefined,
 ): Promise<Change> {
-  const { digestOf } = await import('../content/digest.ts');
+  const { digestOf } = await import('../content/manifest.ts');
   const { createStore } = await import('../graph/store.ts');
   const { impact } = await import('../graph/queries/impact.ts');
   const reached = graph && impact.run(createStore(graph), { seeds: files });

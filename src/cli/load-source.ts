@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadCorpus } from '../content/load.ts';
 import type { Source } from '../database/load.ts';
-import { recordsIn } from '../database/ndjson.ts';
+import { recordsIn } from '../database/input.ts';
 import { ServiceError } from '../base/errors.ts';
 import { packageVersion } from '../http/release.ts';
 import { quote } from '../base/text.ts';

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../client/index.ts';
 import { CONTENT_TYPES, type ContentType, folderOf } from '../content/corpus.ts';
-import { BLUEPRINT_SETS, INTELLIGENCE_SOURCES, SORTS, SOURCES } from '../content/select.ts';
+import { BLUEPRINT_SETS, INTELLIGENCE_SOURCES, SORTS, SOURCES } from '../content/entries.ts';
 import { ServiceError } from '../base/errors.ts';
 import { typeOf } from '../http/query.ts';
 import { type Argument, type Call, type Option, optionText, type Terminal } from './command.ts';

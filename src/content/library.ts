@@ -3,11 +3,22 @@ import { quote, nearestNames } from '../base/text.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { type ContentRecord, type ContentType, type Corpus, OFFICIAL, type Release } from './corpus.ts';
 import { type Assessment, type IntelligenceSummary, summarise } from './intelligence.ts';
-import { type Detail, detailOf, type Summary, summaryOf } from './present.ts';
-import { bestOf, byPlace } from './search/best.ts';
+import {
+  type Detail,
+  detailOf,
+  type Entry,
+  isSelected,
+  ORDER,
+  type Page,
+  paged,
+  type Selection,
+  type Sort,
+  type Summary,
+  summaryOf,
+} from './entries.ts';
+import { bestOf, byPlace } from './search/top-hits.ts';
 import { find } from './search/search.ts';
-import type { SearchIndex } from './search/terms.ts';
-import { type Entry, isSelected, ORDER, type Page, paged, type Selection, type Sort } from './select.ts';
+import type { SearchIndex } from './search/search-index.ts';
 import type { Showcase } from './showcase.ts';
 
 export interface Found {

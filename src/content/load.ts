@@ -12,8 +12,7 @@ import {
   RECORD_SCHEMAS,
   type RecordData,
 } from './corpus.ts';
-import { digestOf } from './digest.ts';
-import { corpusDigestOf, type Draft } from './manifest.ts';
+import { corpusDigestOf, digestOf, type Draft } from './manifest.ts';
 
 /** The records of this package: the same distance from `src/content`, `dist/content` and `dist/bin`. */
 export const CONTENT = new URL('../../content/', import.meta.url);

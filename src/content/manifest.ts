@@ -1,7 +1,8 @@
 import { ServiceError } from '../base/errors.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { byTypeAndSlug, type ContentType, type Manifest, OFFICIAL } from './corpus.ts';
-import { digestOf } from './digest.ts';
+import { createHash } from 'node:crypto';
+import { canonical } from '../schemas/canonical.ts';
 
 /** A record as it lies in its file, before anyone vouches for it. */
 export interface Draft {
@@ -86,3 +87,9 @@ function isHigher(version: string, than: string): boolean {
   }
   return false;
 }
+
+export const digestOfText = (text: string): string =>
+  `sha256:${createHash('sha256').update(text).digest('hex')}`;
+
+/** The digest that pins a record: over its canonical JSON, so that formatting does not matter. */
+export const digestOf = (value: unknown): string => digestOfText(canonical(value));

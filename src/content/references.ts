@@ -1,7 +1,11 @@
 import { step } from '../schemas/pointer.ts';
-import type { Catalog, CommonV1RecordDependencies } from '../schemas/types.ts';
+import type {
+  Catalog,
+  CommonV1LayoutItem,
+  CommonV1PatternReference,
+  CommonV1RecordDependencies,
+} from '../schemas/types.ts';
 import { CONTENT_TYPES, type ContentRecord, type ContentType, folderOf } from './corpus.ts';
-import { type Placed, placed, placedIn } from './layout.ts';
 
 /** A record named by another record. */
 export interface Reference {
@@ -136,3 +140,32 @@ const one = (type: ContentType, slug: string | undefined, pointer: string): Refe
 
 const list = (type: ContentType, slugs: readonly string[] = [], pointer: string): Reference[] =>
   slugs.map((slug, index) => ({ type, slug, pointer: `${pointer}/${index}` }));
+
+/** One pattern on a page. */
+export interface Placed {
+  readonly pattern: string;
+  readonly preset?: string;
+  /** The name it goes by on the page: its own, or that of the pattern. */
+  readonly alias: string;
+  readonly pointer: string;
+}
+
+/** The patterns of a page from top to bottom, those in columns too. */
+export function placedIn(layout: readonly CommonV1LayoutItem[], pointer: string): Placed[] {
+  return layout.flatMap((item, index) => {
+    const at = `${pointer}/${index}`;
+    if (typeof item === 'object' && 'cols' in item)
+      return item.cols.map((one, column) => placed(one, `${at}/cols/${column}`));
+    return [placed(item, at)];
+  });
+}
+
+export function placed(item: CommonV1PatternReference, pointer: string): Placed {
+  if (typeof item === 'string') return { pattern: item, alias: item, pointer };
+  return {
+    pattern: item.pattern,
+    ...(item.preset === undefined ? {} : { preset: item.preset }),
+    alias: item.as ?? item.pattern,
+    pointer,
+  };
+}

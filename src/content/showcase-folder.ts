@@ -4,7 +4,7 @@ import type { SchemaName } from '../schemas/catalog.ts';
 import { parse } from '../schemas/parse.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { CONTENT_TYPES, type ContentType, type Corpus } from './corpus.ts';
-import { digestOfText } from './digest.ts';
+import { digestOfText } from './manifest.ts';
 import {
   type Audit,
   type Audits,

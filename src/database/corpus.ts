@@ -6,13 +6,13 @@ import {
   createCorpus,
   type Release,
 } from '../content/corpus.ts';
-import { digestOf } from '../content/digest.ts';
-import type { Detail } from '../content/present.ts';
+import { digestOf } from '../content/manifest.ts';
+import type { Detail } from '../content/entries.ts';
 import { pagesOf, patternsOf, sectionsOf } from '../essence/walk.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import type { Database } from './connect.ts';
-import { unseal } from './seal.ts';
+import { unseal } from './tables.ts';
 
 interface Named {
   readonly type: ContentType;

@@ -1,16 +1,14 @@
-import { type ContentType, OFFICIAL } from '../content/corpus.ts';
-import { Counters } from '../content/intelligence.ts';
+import { type ContentType, OFFICIAL, type Release } from '../content/corpus.ts';
+import { Counters, type IntelligenceSummary } from '../content/intelligence.ts';
 import { type Library, unknownRecord } from '../content/library.ts';
-import type { Detail, Summary } from '../content/present.ts';
-import type { Address } from './address.ts';
-import { connect, type Database } from './connect.ts';
+import type { Detail, Page, Selection, Sort, Summary } from '../content/entries.ts';
+import type { Address } from './database-url.ts';
+import { connect, type Database, type Sql } from './connect.ts';
 import { corpusFor, isSlug } from './corpus.ts';
-import { listed } from './list.ts';
-import { newestRelease, type StoredRelease } from './release.ts';
-import { Remembered } from './remembered.ts';
-import { withIntelligence } from './seal.ts';
+import { FORMAT, maskOf, schemaOf, unseal, wantedBy, withIntelligence } from './tables.ts';
 import { createSearch } from './search.ts';
-import { schemaOf } from './tables.ts';
+import type { Showcase } from '../content/showcase.ts';
+import { ServiceError } from '../base/errors.ts';
 
 /** Selections whose number of records is remembered. */
 const TOTALS = 10_000;
@@ -123,4 +121,118 @@ async function slugsLike(database: Database, type: ContentType, slug: string): P
       order by similarity(slug, ${slug}) desc, slug limit 50`,
   );
   return rows.map(({ slug: one }) => one);
+}
+
+/** The column of `entry` that holds the place of a record in each order. */
+export const PLACES = { recommended: 'id', recent: 'recent', name: 'named' } as const satisfies Record<
+  Sort,
+  string
+>;
+
+/** Which entries a list shows, and how many there are in all. */
+export async function listed(
+  database: Database,
+  totals: Remembered<number>,
+  selection: Selection,
+  sort: Sort,
+  { limit, offset }: Page,
+): Promise<{ readonly total: number; readonly ids: readonly number[] }> {
+  const wanted = wantedBy(selection);
+  if (!wanted) return { total: 0, ids: [] };
+  const mask = maskOf(wanted);
+  const { type } = selection;
+  const holds = (sql: Sql) =>
+    type === undefined ? sql`facts & ${mask} = ${mask}` : sql`type = ${type} and facts & ${mask} = ${mask}`;
+  const total = await totals.get(`list ${type ?? ''} ${mask}`, async () => {
+    const [row] = await database.ask(
+      (sql) => sql<{ total: number }[]>`select count(*)::integer as total from entry where ${holds(sql)}`,
+    );
+    return row?.total ?? 0;
+  });
+  if (offset >= total) return { total, ids: [] };
+  const place = PLACES[sort];
+  const rows = await database.ask(
+    (sql) =>
+      sql<{ id: number }[]>`
+      select id from entry where ${holds(sql)} order by ${sql(place)} limit ${limit} offset ${offset}`,
+  );
+  return { total, ids: rows.map(({ id }) => id) };
+}
+
+/** Answers of a release that never changes, kept as long as there is room; the oldest goes first. */
+export class Remembered<Value> {
+  readonly #most: number;
+  readonly #known = new Map<string, Value>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  async get(key: string, ask: () => Promise<Value>): Promise<Value> {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const value = await ask();
+    if (this.#known.size >= this.#most) {
+      const [oldest] = this.#known.keys();
+      if (oldest !== undefined) this.#known.delete(oldest);
+    }
+    this.#known.set(key, value);
+    return value;
+  }
+}
+
+/** A release as the database lists it. */
+export interface StoredRelease extends Release {
+  readonly number: number;
+  readonly count: number;
+  readonly showcase: Showcase;
+  readonly intelligence: IntelligenceSummary;
+}
+
+interface ReleaseRow {
+  readonly number: number;
+  readonly format: number;
+  readonly version: string;
+  readonly digest: string;
+  readonly released_at: string;
+  readonly records: number;
+  readonly showcase: string;
+  readonly intelligence: string;
+}
+
+/** The newest release; a failure that says what to do if there is none, or one of another format. */
+export async function newestRelease(database: Database): Promise<StoredRelease> {
+  const row = await newestRow(database);
+  if (!row)
+    throw new ServiceError(
+      'INVALID_CONFIGURATION',
+      'The database of SVC_DATABASE_URL has no release yet. Fill it with: svc content load',
+    );
+  if (row.format !== FORMAT)
+    throw new ServiceError(
+      'INVALID_CONFIGURATION',
+      `The newest release in the database was loaded by another version of svc (format ${row.format}, not ${FORMAT}). Load it again with: svc content load`,
+    );
+  return {
+    number: row.number,
+    version: row.version,
+    digest: row.digest,
+    releasedAt: row.released_at,
+    count: row.records,
+    showcase: JSON.parse(unseal(row.showcase)) as Showcase,
+    intelligence: JSON.parse(unseal(row.intelligence)) as IntelligenceSummary,
+  };
+}
+
+async function newestRow(database: Database): Promise<ReleaseRow | undefined> {
+  try {
+    const [row] = await database.ask(
+      (sql) => sql<ReleaseRow[]>`select * from svc.release order by number desc limit 1`,
+    );
+    return row;
+  } catch (thrown) {
+    // Nothing was ever loaded: there is not even the list of releases.
+    if (thrown instanceof ServiceError && thrown.code === 'RELEASE_GONE') return undefined;
+    throw thrown;
+  }
 }

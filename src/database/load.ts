@@ -7,22 +7,19 @@ import {
   type RecordData,
 } from '../content/corpus.ts';
 import { Counters, type Intelligence } from '../content/intelligence.ts';
-import { detailHead, summaryHead } from '../content/present.ts';
+import { detailHead, priority, summaryHead } from '../content/entries.ts';
 import { documentOf } from '../content/search/document.ts';
-import { priority } from '../content/select.ts';
 import { openShowcase } from '../content/showcase-folder.ts';
 import { ServiceError } from '../base/errors.ts';
-import type { Address } from './address.ts';
-import { Census } from './census.ts';
+import type { Address } from './database-url.ts';
+import { Census } from './statistics.ts';
 import { type Asker, type Sql, withWriter } from './connect.ts';
 import { copying, type Rows } from './copy.ts';
-import { TermDraft } from './draft.ts';
-import { factsOf, maskOf } from './facts.ts';
-import { duplicate, type Incoming, recordOf } from './incoming.ts';
+import { TermDraft, wordsIn } from './postings.ts';
+import { ARRANGE, factsOf, FORMAT, INDEXES, maskOf, schemaOf, seal, sealHead, TABLES } from './tables.ts';
+import { duplicate, type Incoming, parseInputRecord } from './input.ts';
 import { migrate } from './migrate.ts';
-import { seal, sealHead } from './seal.ts';
-import { ARRANGE, FORMAT, INDEXES, schemaOf, TABLES } from './tables.ts';
-import { wordsIn } from './words.ts';
+import { MIGRATIONS } from './migrations/index.ts';
 
 /** What is loaded as one release. */
 export interface Source {
@@ -90,7 +87,7 @@ async function write(sql: Asker, source: Source, options: LoadOptions): Promise<
       'CONFLICT',
       'Another load into this database is under way. Wait until it is done.',
     );
-  await migrate(sql);
+  await migrate(sql, MIGRATIONS);
   const [{ number = 0 } = {}] = await sql<{ number: number }[]>`
     select nextval(pg_get_serial_sequence('svc.release', 'number'))::integer as number`;
   await sql.unsafe(`create schema ${schemaOf(number)}`);
@@ -121,7 +118,7 @@ async function copyRecords(rows: Rows, source: Source, options: LoadOptions): Pr
   const terms = new TermDraft(rows);
   for await (const incoming of source.records) {
     refuseInterrupted(options);
-    const record = recordOf(incoming, source.releasedAt);
+    const record = parseInputRecord(incoming, source.releasedAt);
     const n = census.add(record);
     if (n === undefined) throw duplicate(incoming, record);
     const { type, slug, digest, data } = record;

@@ -1,9 +1,15 @@
 import { ServiceError } from '../base/errors.ts';
 import type { Asker } from './connect.ts';
-import { MIGRATIONS } from './migrations/index.ts';
 
-/** Makes the migrations that the database has not seen; within the transaction of the caller. */
-export async function migrate(sql: Asker): Promise<void> {
+/** One step from an empty database to the current layout. Never changes once it has been released. */
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly up: string;
+}
+
+/** Applies the migrations that the database does not have yet, within the caller's transaction. */
+export async function migrate(sql: Asker, migrations: readonly Migration[]): Promise<void> {
   await sql`create schema if not exists svc`;
   await sql`
     create table if not exists svc.migration (
@@ -13,12 +19,12 @@ export async function migrate(sql: Asker): Promise<void> {
     )`;
   const made = await sql<{ number: number }[]>`select number from svc.migration order by number`;
   const last = made.at(-1)?.number ?? 0;
-  if (last > (MIGRATIONS.at(-1)?.number ?? 0))
+  if (last > (migrations.at(-1)?.number ?? 0))
     throw new ServiceError(
       'INVALID_CONFIGURATION',
       `The database has the migration ${last}, which this version of svc does not know. Use the version that made it.`,
     );
-  for (const { number, name, up } of MIGRATIONS.filter((one) => one.number > last)) {
+  for (const { number, name, up } of migrations.filter((one) => one.number > last)) {
     try {
       await sql.unsafe(up);
     } catch (thrown) {

@@ -1,5 +1,14 @@
 import { CONTENT_TYPES } from '../content/corpus.ts';
 import { SEAM } from './postings.ts';
+import { digestOfText } from '../content/manifest.ts';
+import { ServiceError } from '../base/errors.ts';
+import {
+  BLUEPRINT_SETS,
+  type Entry,
+  INTELLIGENCE_SOURCES,
+  isSelected,
+  type Selection,
+} from '../content/entries.ts';
 
 /** The tables of one release. A change of them, or of what stands in them, is a new format. */
 export const FORMAT = 2;
@@ -64,7 +73,7 @@ export const TABLES = `
     holders text not null
   ) on commit drop`;
 
-const numbers = (column: string): string => `coalesce(string_agg(${column}::text, ' ' order by n), '')`;
+const joinNumbers = (column: string): string => `coalesce(string_agg(${column}::text, ' ' order by n), '')`;
 
 /** Every order ends in slug and type, so that no two records ever tie and paging is exact. */
 export const ARRANGE = [
@@ -83,7 +92,7 @@ export const ARRANGE = [
     from ranked join judged using (n)
     order by id`,
   `insert into lineup
-    select ${['facts', 'corpus', 'id', 'recent', 'named'].map(numbers).join(', ')} from ranked join judged using (n)`,
+    select ${['facts', 'corpus', 'id', 'recent', 'named'].map(joinNumbers).join(', ')} from ranked join judged using (n)`,
   `insert into word
     select term, sum(documents order by part)::integer, sum(common order by part), max(peak), string_agg(holders, '${SEAM}' order by part)
     from counted group by term order by term`,
@@ -110,3 +119,55 @@ export const INDEXES = [
   'analyze entry',
   'analyze word',
 ];
+
+const LENGTH = digestOfText('').length;
+
+/** A text with its digest before it. */
+export const seal = (text: string): string => digestOfText(text) + text;
+
+/** The text, if it is still the one that was sealed: nothing is served that differs from what was loaded. */
+export function unseal(sealed: string): string {
+  const text = sealed.slice(LENGTH);
+  if (digestOfText(text) === sealed.slice(0, LENGTH)) return text;
+  throw new ServiceError(
+    'CORRUPT_DATA',
+    'A text in the database is not the one that was loaded. Load the corpus again.',
+  );
+}
+
+/** The text of an object without its closing brace, so that one more member can be put behind the others. */
+export const sealHead = (value: object): string => seal(JSON.stringify(value).slice(0, -1));
+
+/** The object, with what is known of the record as its last member. */
+export const withIntelligence = (head: string, intelligence: string): unknown =>
+  JSON.parse(`${unseal(head)},"intelligence":${unseal(intelligence)}}`);
+
+/** What records are narrowed by: each a bit in `entry.facts`. */
+const FACTS = ['recommended', ...INTELLIGENCE_SOURCES, ...BLUEPRINT_SETS, ...CONTENT_TYPES] as const;
+type Fact = (typeof FACTS)[number];
+
+export const maskOf = (facts: readonly Fact[]): number =>
+  facts.reduce((mask, fact) => mask | (1 << FACTS.indexOf(fact)), 0);
+
+/** The facts of a record: those a selection could ask for that it belongs to. */
+export function factsOf(entry: Entry): Fact[] {
+  return [
+    entry.record.type,
+    ...(entry.intelligence.recommended ? (['recommended'] as const) : []),
+    ...INTELLIGENCE_SOURCES.filter((source) => entry.intelligence.source === source),
+    ...BLUEPRINT_SETS.filter((blueprintSet) => isSelected(entry, { recommended: false, blueprintSet })),
+  ];
+}
+
+/** The facts that a selection asks for; undefined if no record can have them. */
+export function wantedBy(selection: Selection): Fact[] | undefined {
+  const { type, source, recommended, intelligenceSource, blueprintSet } = selection;
+  // All records are official: any other source has none.
+  if (source !== undefined && source !== 'official') return undefined;
+  return [
+    ...(type === undefined ? [] : [type]),
+    ...(recommended ? (['recommended'] as const) : []),
+    ...(intelligenceSource === undefined ? [] : [intelligenceSource]),
+    blueprintSet,
+  ];
+}

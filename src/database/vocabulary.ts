@@ -1,11 +1,11 @@
 import { CONTENT_TYPES } from '../content/corpus.ts';
-import { impactOf } from '../content/search/build.ts';
-import { prepare, type Prepared } from '../content/search/prepared.ts';
+import { impactOf } from '../content/search/build-index.ts';
+import { prepare, type Prepared, sharedLetters } from '../content/search/lexicon.ts';
 import { SYNONYMS, TOWARDS } from '../content/search/synonyms.ts';
-import { rarity, type SearchIndex } from '../content/search/terms.ts';
-import { sharedLetters } from '../content/search/typos.ts';
+import { rarity, type SearchIndex, spread } from '../content/search/search-index.ts';
 import { joined, singular, wordsOf } from '../content/search/words.ts';
 import { compareText } from '../base/text.ts';
+import type { Reading } from '../content/search/expansions.ts';
 
 /** A term as the release counts it. */
 export interface Term {
@@ -107,3 +107,22 @@ export function indexOf(terms: readonly Term[], population: number): SearchIndex
     types: none,
   };
 }
+
+type Readings = readonly (readonly Reading[])[];
+
+/** So many readings of a word are asked for at most. */
+const SUREST = 8;
+/** Where they would still lead to more documents than that, counted once for each term, half as many, and so on. */
+const MOST_PLACES = 2_000_000;
+
+/** The surest readings of each word, fewer of them the more documents they lead to; one at least. */
+export function affordable(index: SearchIndex, all: Readings): Readings {
+  for (let most = SUREST; ; most /= 2) {
+    const surest = all.map((of) => of.toSorted((a, b) => b.weight - a.weight).slice(0, most));
+    const places = [...termsIn(surest)].reduce((sum, term) => sum + spread(index, term), 0);
+    if (most === 1 || places <= MOST_PLACES) return surest;
+  }
+}
+
+export const termsIn = (readings: Readings): Set<number> =>
+  new Set(readings.flat().flatMap((reading) => reading.terms));

@@ -1,4 +1,4 @@
-import { digestOf } from '../content/digest.ts';
+import { digestOf } from '../content/manifest.ts';
 import { SCHEMA_BASE } from '../schemas/base.ts';
 import type { ContractCapsuleV1, GraphSnapshotV1 } from '../schemas/types.ts';
 import { type Graph, type GraphNode, type NodeType, SCHEMA_VERSION } from './graph.ts';

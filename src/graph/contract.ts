@@ -1,4 +1,4 @@
-import { digestOf } from '../content/digest.ts';
+import { digestOf } from '../content/manifest.ts';
 import type {
   EssenceV4,
   ExecutionPackBundleV1,

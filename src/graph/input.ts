@@ -1,5 +1,5 @@
 import type { EssenceV4, ExecutionPackBundleV1, GraphCommonV1SourceArtifact } from '../schemas/types.ts';
-import { digestOf } from '../content/digest.ts';
+import { digestOf } from '../content/manifest.ts';
 import { fileId } from './graph.ts';
 import { compareText } from '../base/text.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from '../content/select.ts';
+import type { Page } from '../content/entries.ts';
 import type { SchemaName } from '../schemas/catalog.ts';
 import { SCHEMA_BASE } from '../schemas/base.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createLibrary } from '../content/library.ts';
 import { unpackCorpus } from '../content/packed.ts';
-import { openIndex } from '../content/search/bytes.ts';
+import { openIndex } from '../content/search/index-file.ts';
 import { catalog } from '../schemas/folder.ts';
 import { packageVersion, startOfManifest } from './release.ts';
 import type { Service } from './route.ts';

@@ -1,5 +1,5 @@
 import { CONTENT_TYPES, folderOf } from '../content/corpus.ts';
-import { BLUEPRINT_SETS, INTELLIGENCE_SOURCES, SORTS, SOURCES } from '../content/select.ts';
+import { BLUEPRINT_SETS, INTELLIGENCE_SOURCES, SORTS, SOURCES } from '../content/entries.ts';
 import type { Parameter } from './route.ts';
 
 /** What each parameter means, for the description of the interface; `query.ts` reads them. */

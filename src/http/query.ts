@@ -13,7 +13,7 @@ import {
   type Sort,
   SORTS,
   SOURCES,
-} from '../content/select.ts';
+} from '../content/entries.ts';
 import { ServiceError } from '../base/errors.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
 

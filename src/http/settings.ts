@@ -1,4 +1,4 @@
-import { type Address, addressOf } from '../database/address.ts';
+import { type Address, addressOf } from '../database/database-url.ts';
 import { ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
 import { BODY_LIMIT } from './body.ts';

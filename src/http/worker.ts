@@ -2,7 +2,7 @@ import { createCorpus, type Manifest, type ContentRecord } from '../content/corp
 import type { Intelligence } from '../content/intelligence.ts';
 import { createLibrary } from '../content/library.ts';
 import type { Showcase } from '../content/showcase.ts';
-import { openIndex } from '../content/search/bytes.ts';
+import { openIndex } from '../content/search/index-file.ts';
 import { createCatalog } from '../schemas/catalog.ts';
 import { useCatalog } from '../schemas/edge.ts';
 import { type App, createApp } from './app.ts';

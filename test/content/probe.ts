@@ -1,5 +1,5 @@
 import type { Fault, Rule } from '../../src/content/check/rule.ts';
-import { arrange, type CheckedRecord, type FoundFolder } from '../../src/content/check/shelf.ts';
+import { arrange, type CheckedRecord, type FoundFolder } from '../../src/content/check/record-set.ts';
 import {
   type ContentType,
   folderOf,

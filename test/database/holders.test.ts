@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../src/database/connect.ts';
-import { RememberedHolders } from '../../src/database/holders.ts';
+import { RememberedHolders } from '../../src/database/terms.ts';
 import { markOf, writePosting } from '../../src/database/postings.ts';
 
 /** A term of `count` documents, with the numbers from 0 on. */

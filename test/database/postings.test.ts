@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   eachPosting,
   isWhole,
-  LONGEST,
+  MAX_POSTING_BYTES,
   markOf,
   SEAM,
   worthOf,
@@ -17,7 +17,7 @@ interface Posting {
 }
 
 function written(postings: readonly Posting[]): string {
-  const bytes = Buffer.alloc(postings.length * LONGEST);
+  const bytes = Buffer.alloc(postings.length * MAX_POSTING_BYTES);
   let at = 0;
   let before = -1;
   for (const { document, worth, whole } of postings) {

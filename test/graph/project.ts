@@ -1,4 +1,4 @@
-import { digestOfText } from '../../src/content/digest.ts';
+import { digestOfText } from '../../src/content/manifest.ts';
 import { compose } from '../../src/essence/compose.ts';
 import type { GraphFile, GraphFinding, GraphInput } from '../../src/graph/input.ts';
 import { compile } from '../../src/packs/compile.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildIndex } from '../../src/content/search/build.ts';
-import { openIndex, toBytes } from '../../src/content/search/bytes.ts';
+import { buildIndex } from '../../src/content/search/build-index.ts';
+import { openIndex, toBytes } from '../../src/content/search/index-file.ts';
 import { documentOf } from '../../src/content/search/document.ts';
 import { search } from '../../src/content/search/search.ts';
 import { ServiceError } from '../../src/base/errors.ts';

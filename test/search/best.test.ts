@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bestOf, byPlace, wantedOf } from '../../src/content/search/best.ts';
-import { largest } from '../../src/content/search/largest.ts';
+import { bestOf, byPlace, largest, wantedOf } from '../../src/content/search/top-hits.ts';
 
 const scores = fc.array(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.double({ min: 0, max: 9, noNaN: true })));
 const limits = fc.oneof(fc.integer({ min: 0, max: 130 }), fc.constant(Number.POSITIVE_INFINITY));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildIndex } from '../../src/content/search/build.ts';
+import { buildIndex } from '../../src/content/search/build-index.ts';
 import { search } from '../../src/content/search/search.ts';
 import { isStop, wordsOf } from '../../src/content/search/words.ts';
 import { documents, names, records } from './corpus.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildIndex } from '../../src/content/search/build.ts';
+import { buildIndex } from '../../src/content/search/build-index.ts';
 import { search } from '../../src/content/search/search.ts';
 import { isStop, singular, wordsOf } from '../../src/content/search/words.ts';
 import { documents, names, records } from './corpus.ts';

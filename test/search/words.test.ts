@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildIndex } from '../../src/content/search/build.ts';
-import { prepare } from '../../src/content/search/prepared.ts';
+import { buildIndex } from '../../src/content/search/build-index.ts';
+import { prepare, slipsOf } from '../../src/content/search/lexicon.ts';
 import { SYNONYMS, TOWARDS } from '../../src/content/search/synonyms.ts';
-import { findTerm, spread, termCount, termText } from '../../src/content/search/terms.ts';
-import { slipsOf } from '../../src/content/search/typos.ts';
+import { findTerm, spread, termCount, termText } from '../../src/content/search/search-index.ts';
 import { fold, joined, singular, wordsOf } from '../../src/content/search/words.ts';
 import { documents } from './corpus.ts';
 

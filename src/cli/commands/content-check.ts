@@ -21,7 +21,7 @@ export const contentCheck = {
   ],
   async run({ arguments: [argument], json, quiet, options }, terminal) {
     // The rules bring a library of colours along, which no other command should wait for.
-    const { checkFolder } = await import('../../content/check/check-folder.ts');
+    const { checkFolder } = await import('../../content/check/check.ts');
     const { reportOf } = await import('../../content/check/report.ts');
     const strict = options['strict'] === true;
     const official = options['withOfficial'] === true;

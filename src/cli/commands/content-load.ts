@@ -27,7 +27,7 @@ export const contentLoad = {
       );
     // The driver is for this command and for services with a database; no other loads it.
     const [{ addressOf }, { load }, { sourceFrom }] = await Promise.all([
-      import('../../database/address.ts'),
+      import('../../database/database-url.ts'),
       import('../../database/load.ts'),
       import('../load-source.ts'),
     ]);

@@ -4,7 +4,7 @@ import { record } from '../../../test/content/probe.ts';
 import { findingsIn } from './check.ts';
 import type { Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
-import { arrange } from './shelf.ts';
+import { arrange } from './record-set.ts';
 
 const beside = (name: string): boolean => existsSync(new URL(`./rules/${name}`, import.meta.url));
 

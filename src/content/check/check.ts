@@ -1,9 +1,10 @@
 import { byTypeAndSlug } from '../corpus.ts';
-import type { Finding } from './finding.ts';
-import type { Fault, Rule } from './rule.ts';
+import type { Fault, Finding, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
-import type { Shelf } from './shelf.ts';
+import { type CheckedRecord, type Shelf, shelve } from './record-set.ts';
 import { compareText } from '../../base/text.ts';
+import { CONTENT } from '../load.ts';
+import { readFolder } from './read-folder.ts';
 
 /** Everything that breaks a rule, file by file, in an order that does not depend on the machine. */
 export function findingsIn(shelf: Shelf, rules: readonly Rule[] = RULES): Finding[] {
@@ -32,4 +33,20 @@ function inOrder(a: Finding, b: Finding): number {
     );
   }
   return byTypeAndSlug({ type: a.type, slug: a.slug ?? '' }, { type: b.type, slug: b.slug ?? '' });
+}
+
+export interface Checked {
+  readonly shelf: Shelf;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Checks a folder of records, without one those of this package. With `official` the records of the package
+ * are neighbours: they may be named, and are compared with.
+ */
+export function checkFolder(folder?: string, official = false): Checked {
+  const neighbours: readonly CheckedRecord[] =
+    official && folder !== undefined ? shelve(readFolder(CONTENT)).records : [];
+  const shelf = shelve(readFolder(folder ?? CONTENT), neighbours);
+  return { shelf, findings: findingsIn(shelf) };
 }

@@ -4,8 +4,8 @@ import { check } from '../../schemas/parse.ts';
 import { parseJson } from '../../schemas/json.ts';
 import { quote } from '../../base/text.ts';
 import { CONTENT_TYPES, folderOf, type Manifest } from '../corpus.ts';
-import type { Flaw } from './finding.ts';
-import type { FoundFolder, RecordFile, Stray } from './shelf.ts';
+import type { Flaw } from './record-set.ts';
+import type { FoundFolder, RecordFile, Stray } from './record-set.ts';
 
 /** As large as a document may be anywhere in the product. */
 const LIMIT = 256 * 1024;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../schemas/parse.ts';
-import { checkFolder } from './check-folder.ts';
+import { checkFolder } from './check.ts';
 import { reportOf } from './report.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './rule.ts';
 
 const run = {
   folder: 'records',

@@ -2,8 +2,8 @@ import { SCHEMA_BASE } from '../../schemas/base.ts';
 import type { Catalog } from '../../schemas/types.ts';
 import { CONTENT_TYPES, type ContentType, folderOf } from '../corpus.ts';
 import { referencesOf } from '../references.ts';
-import type { Finding, Severity, Subject } from './finding.ts';
-import type { CheckedRecord, Shelf } from './shelf.ts';
+import type { Finding, Severity, Subject } from './rule.ts';
+import type { CheckedRecord, Shelf } from './record-set.ts';
 
 export type HealthReport = Catalog['content-health-report.v1.json'];
 type Reported = HealthReport['findings'][number];

@@ -1,6 +1,6 @@
 import type { ContentType } from '../corpus.ts';
-import type { Flaw, Severity, Subject } from './finding.ts';
-import type { CheckedRecord, Shelf } from './shelf.ts';
+import type { CheckedRecord, Flaw, Shelf } from './record-set.ts';
+import { formatNames, nearestNames, quote } from '../../base/text.ts';
 
 /** A flaw and the record or file that has it; the records as a whole when neither is given. */
 export interface Fault extends Omit<Flaw, 'pointer'> {
@@ -34,4 +34,39 @@ export function every(flaws: (record: CheckedRecord, shelf: Shelf) => Iterable<F
     for (const record of shelf.records)
       for (const flaw of flaws(record, shelf)) yield { at: record, ...flaw };
   };
+}
+
+/** `error` must be put right before the records are used, `warn` should be, `info` is a hint. */
+export type Severity = 'error' | 'warn' | 'info';
+
+/** What a rule is about, in the words a reader sorts findings by. */
+export type Subject =
+  | 'File'
+  | 'Schema'
+  | 'Reference'
+  | 'Structure'
+  | 'Accessibility'
+  | 'Colour'
+  | 'Wording'
+  | 'Coverage';
+
+/** A rule that is broken, where, and what to do. */
+export interface Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly about: Subject;
+  readonly type?: ContentType;
+  readonly slug?: string;
+  /** Path from the folder that was checked. */
+  readonly file?: string;
+  readonly pointer?: string;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** What to write instead of a name that nobody knows: the nearest known one, else what there is. */
+export function instead(name: string, known: readonly string[]): string {
+  const [near] = nearestNames(name, known);
+  if (near !== undefined) return `Use ${quote(near)}.`;
+  return known.length === 0 ? 'Remove the name.' : `Use one of: ${formatNames(known)}.`;
 }

@@ -1,9 +1,9 @@
 /** Which documents answer a query, in order of relevance, and why. */
-import { bestOf, type Found, wantedOf } from './best.ts';
+import { bestOf, type Found, wantedOf } from './top-hits.ts';
 import { FIELD_NAMES, type FieldName } from './document.ts';
-import { prepare, type Prepared } from './prepared.ts';
-import { readingsOf, type How, type Reading } from './readings.ts';
-import { findTerm, postingOf, spread, termText, type SearchIndex } from './terms.ts';
+import { prepare, type Prepared } from './lexicon.ts';
+import { readingsOf, type How, type Reading } from './expansions.ts';
+import { findTerm, postingOf, spread, termText, type SearchIndex } from './search-index.ts';
 import { isVague, joined, wordsOfQuery } from './words.ts';
 
 export interface Match {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../migrate.ts';
 
 /** The list of releases. Each has its records in a schema of its own: see `tables.ts`. */
 export const releases: Migration = {

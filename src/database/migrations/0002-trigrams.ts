@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../migrate.ts';
 
 /** Words that share their threes of letters, for typing errors. */
 export const trigrams: Migration = {

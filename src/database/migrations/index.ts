@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../migrate.ts';
 import { releases } from './0001-releases.ts';
 import { trigrams } from './0002-trigrams.ts';
 

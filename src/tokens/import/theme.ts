@@ -1,7 +1,7 @@
 import { contrastOf } from '../../content/check/colours.ts';
 import { findingsIn } from '../../content/check/check.ts';
-import type { Finding } from '../../content/check/finding.ts';
-import { shelve } from '../../content/check/shelf.ts';
+import type { Finding } from '../../content/check/rule.ts';
+import { shelve } from '../../content/check/record-set.ts';
 import { ServiceError } from '../../base/errors.ts';
 import type { Theme } from '../exporter.ts';
 import type { Importer, Reading, Source, Unplaced } from '../importer.ts';

@@ -1,8 +1,7 @@
 import { step } from '../../../schemas/pointer.ts';
 import { quote } from '../../../base/text.ts';
-import { drawnOf } from '../anatomy.ts';
-import { each, type Rule } from '../rule.ts';
-import { instead } from '../suggest.ts';
+import { drawnOf } from '../walk.ts';
+import { each, instead, type Rule } from '../rule.ts';
 
 /** What a control or a state offers is listed once in `io.actions`, from which implementations are wired. */
 export const actionIsOffered: Rule = {

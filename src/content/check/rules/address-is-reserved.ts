@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
 import { every, type Rule } from '../rule.ts';
-import { textsOf } from '../texts.ts';
+import { textsOf } from '../walk.ts';
 
 /** Hosts of links and of mail addresses. */
 const HOST = /(?:https?:\/\/(?:[^\s/@]*@)?|[\w.+-]+@)([a-z0-9-]+(?:\.[a-z0-9-]+)*)/gi;

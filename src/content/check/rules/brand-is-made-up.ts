@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
 import { every, type Rule } from '../rule.ts';
-import { textsOf } from '../texts.ts';
+import { textsOf } from '../walk.ts';
 
 /** Names that mean one company and nothing else; a word that is also a word (apple, slack, square) is not here. */
 const BRANDS =

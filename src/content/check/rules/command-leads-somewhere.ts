@@ -1,6 +1,5 @@
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
-import { instead } from '../suggest.ts';
+import { each, instead, type Rule } from '../rule.ts';
 
 /** Hotkeys and commands lead to routes the app declares, and a command shows a hotkey that there is. */
 export const commandLeadsSomewhere: Rule = {

@@ -1,8 +1,8 @@
 import { step } from '../../../schemas/pointer.ts';
 import { quote } from '../../../base/text.ts';
-import { drawnOf } from '../anatomy.ts';
-import type { Flaw } from '../finding.ts';
+import { drawnOf } from '../walk.ts';
 import { each, type Rule } from '../rule.ts';
+import { type Flaw } from '../record-set.ts';
 
 /** Primitives that only arrange others and are no components. */
 const ARRANGING = ['stack', 'row', 'grid', 'split'];

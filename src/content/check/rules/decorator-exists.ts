@@ -1,8 +1,7 @@
 import { step } from '../../../schemas/pointer.ts';
 import type { ThemeV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
-import { instead } from '../suggest.ts';
+import { each, instead, type Rule } from '../rule.ts';
 
 /** A decorator has a sentence and a definition, and is known wherever the theme names it. */
 export const decoratorExists: Rule = {

@@ -1,6 +1,5 @@
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
-import { instead } from '../suggest.ts';
+import { each, instead, type Rule } from '../rule.ts';
 
 export const defaultPresetExists: Rule = {
   name: 'default-preset-exists',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brokenAt, faultsOf, record } from '../../../../test/content/probe.ts';
-import { arrange } from '../shelf.ts';
+import { arrange } from '../record-set.ts';
 import { descriptionReadsLikeNoOther } from './description-reads-like-no-other.ts';
 
 describe('description reads like no other', () => {

@@ -1,7 +1,7 @@
 import { quote } from '../../../base/text.ts';
 import { CONTENT_TYPES } from '../../corpus.ts';
 import type { Rule } from '../rule.ts';
-import { overlap, wordsOf } from '../texts.ts';
+import { overlap, wordsOf } from '../walk.ts';
 
 /** Share of words, and of runs of three words, from which two descriptions read alike. */
 const WORDS = 0.5;

@@ -1,7 +1,7 @@
 import { step } from '../../../schemas/pointer.ts';
 import { modesOf, rolesOf } from '../colours.ts';
-import type { Flaw } from '../finding.ts';
 import { each, type Rule } from '../rule.ts';
+import { type Flaw } from '../record-set.ts';
 
 /** A mode that is offered has every colour; a mode that is not offered has none. */
 export const everyModeIsComplete: Rule = {

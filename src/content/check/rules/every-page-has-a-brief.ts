@@ -1,7 +1,6 @@
 import { step } from '../../../schemas/pointer.ts';
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
-import { instead } from '../suggest.ts';
+import { each, instead, type Rule } from '../rule.ts';
 
 /** A brief says what a list of patterns cannot: who comes to the page, and what for. */
 export const everyPageHasABrief: Rule = {

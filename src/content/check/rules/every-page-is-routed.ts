@@ -1,5 +1,5 @@
 import { quote } from '../../../base/text.ts';
-import { composedIn } from '../composed.ts';
+import { composedIn } from '../walk.ts';
 import { each, type Rule } from '../rule.ts';
 
 /** A page of a composed archetype has a path, or is removed on purpose. */

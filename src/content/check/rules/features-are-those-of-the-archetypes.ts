@@ -1,5 +1,5 @@
 import { quote } from '../../../base/text.ts';
-import { composedIn } from '../composed.ts';
+import { composedIn } from '../walk.ts';
 import { each, type Rule } from '../rule.ts';
 
 /** What an app can do is what its archetypes can do, plus what it adds and minus what it removes. */

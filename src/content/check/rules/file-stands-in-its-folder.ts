@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
 import { folderOf } from '../../corpus.ts';
-import { declaredType } from '../declared.ts';
+import { declaredType } from '../record-set.ts';
 import type { Rule } from '../rule.ts';
 
 /** The folder says which type a record has; its `$schema` must not say another. */

@@ -1,8 +1,7 @@
 import { quote } from '../../../base/text.ts';
-import { cellsOf } from '../grid.ts';
-import type { Flaw } from '../finding.ts';
-import { each, type Rule } from '../rule.ts';
-import { instead } from '../suggest.ts';
+import { cellsOf } from '../walk.ts';
+import { each, instead, type Rule } from '../rule.ts';
+import { type Flaw } from '../record-set.ts';
 
 /** Only what is a rectangle of known regions can be drawn as a grid. */
 export const gridAreasAreRectangles: Rule = {

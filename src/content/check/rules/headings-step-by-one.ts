@@ -1,4 +1,4 @@
-import { drawnOf } from '../anatomy.ts';
+import { drawnOf } from '../walk.ts';
 import { each, type Rule } from '../rule.ts';
 
 /** Screen reader users move by headings; a level that is left out looks like a part that was missed. */

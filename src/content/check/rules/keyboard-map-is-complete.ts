@@ -1,6 +1,6 @@
 import type { PatternV2 } from '../../../schemas/types.ts';
 import { formatNames, quote } from '../../../base/text.ts';
-import { drawnOf } from '../anatomy.ts';
+import { drawnOf } from '../walk.ts';
 import { each, type Rule } from '../rule.ts';
 
 /** Roles whose elements are moved in with keys other than Tab. */

@@ -1,6 +1,5 @@
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
-import { instead } from '../suggest.ts';
+import { each, instead, type Rule } from '../rule.ts';
 
 /** An entry of the navigation leads to a page of the archetype that can be opened without knowing an id. */
 export const navigationLeadsToAPage: Rule = {

@@ -1,8 +1,7 @@
 import { step } from '../../../schemas/pointer.ts';
 import { quote } from '../../../base/text.ts';
-import { composedIn } from '../composed.ts';
-import { each, type Rule } from '../rule.ts';
-import { instead } from '../suggest.ts';
+import { composedIn } from '../walk.ts';
+import { each, instead, type Rule } from '../rule.ts';
 
 /** Routes, overrides and the responsive strategy name pages of archetypes that the blueprint composes. */
 export const pageExists: Rule = {

@@ -1,5 +1,5 @@
 import { quote } from '../../../base/text.ts';
-import { placedIn } from '../../layout.ts';
+import { placedIn } from '../../references.ts';
 import { each, type Rule } from '../rule.ts';
 
 const LEAST = 3;

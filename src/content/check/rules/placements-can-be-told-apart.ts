@@ -2,11 +2,10 @@ import { canonical } from '../../../schemas/canonical.ts';
 import { step } from '../../../schemas/pointer.ts';
 import type { CommonV1LayoutItem } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
-import { type Placed, placed, placedIn } from '../../layout.ts';
-import type { Flaw } from '../finding.ts';
-import { every, type Rule } from '../rule.ts';
-import type { CheckedRecord } from '../shelf.ts';
-import { instead } from '../suggest.ts';
+import { type Placed, placed, placedIn } from '../../references.ts';
+import { every, instead, type Rule } from '../rule.ts';
+import { type Flaw } from '../record-set.ts';
+import type { CheckedRecord } from '../record-set.ts';
 
 /** A pattern that stands twice on a page has two names there, and the spans of columns use these names. */
 export const placementsCanBeToldApart: Rule = {

@@ -1,7 +1,6 @@
 import { quote } from '../../../base/text.ts';
 import { referencesOf } from '../../references.ts';
-import { every, type Rule } from '../rule.ts';
-import { instead } from '../suggest.ts';
+import { every, instead, type Rule } from '../rule.ts';
 
 /** A preset that is asked for is one of the pattern's. */
 export const presetExists: Rule = {

@@ -1,9 +1,8 @@
 import { canonical } from '../../../schemas/canonical.ts';
 import { step } from '../../../schemas/pointer.ts';
 import { quote } from '../../../base/text.ts';
-import { type Drawn, drawnOf } from '../anatomy.ts';
+import { type Drawn, drawnOf, overlap, wordsOf } from '../walk.ts';
 import { each, type Rule } from '../rule.ts';
-import { overlap, wordsOf } from '../texts.ts';
 
 /** Share of words from which two descriptions say the same. */
 const SAME_WORDS = 0.7;

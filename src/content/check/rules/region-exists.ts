@@ -1,8 +1,7 @@
 import { step } from '../../../schemas/pointer.ts';
 import type { ShellV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
-import { instead } from '../suggest.ts';
+import { each, instead, type Rule } from '../rule.ts';
 
 /** Every field of a shell speaks of regions it has, and each region says how it is laid out. */
 export const regionExists: Rule = {

@@ -1,6 +1,5 @@
 import { quote } from '../../../base/text.ts';
-import { WIDTHS } from '../breakpoints.ts';
-import { gridsOf } from '../grid.ts';
+import { gridsOf, WIDTHS } from '../walk.ts';
 import { each, type Rule } from '../rule.ts';
 
 /** What is collapsed into one of these is opened by a button and has no place in the grid. */

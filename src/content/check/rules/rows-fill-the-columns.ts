@@ -1,4 +1,4 @@
-import { drawnOf } from '../anatomy.ts';
+import { drawnOf } from '../walk.ts';
 import { each, type Rule } from '../rule.ts';
 
 /** A row with more or fewer cells than the table has columns cannot be drawn, nor read out. */

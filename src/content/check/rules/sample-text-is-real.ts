@@ -1,7 +1,6 @@
 import { quote } from '../../../base/text.ts';
-import { drawnOf } from '../anatomy.ts';
+import { drawnOf, textsIn } from '../walk.ts';
 import { each, type Rule } from '../rule.ts';
-import { textsIn } from '../texts.ts';
 
 /** What people read in a drawn pattern. */
 const READ = [

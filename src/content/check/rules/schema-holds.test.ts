@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { example } from '../../../../test/content/probe.ts';
-import { shelve } from '../shelf.ts';
+import { shelve } from '../record-set.ts';
 import { schemaHolds } from './schema-holds.ts';
 
 describe('schema holds', () => {

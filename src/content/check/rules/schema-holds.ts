@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
 import { RECORD_SCHEMAS } from '../../corpus.ts';
-import { declaredType } from '../declared.ts';
+import { declaredType } from '../record-set.ts';
 import type { Rule } from '../rule.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { quote } from '../../../base/text.ts';
-import { composedIn } from '../composed.ts';
+import { composedIn } from '../walk.ts';
 import { each, type Rule } from '../rule.ts';
 
 /** An archetype is composed once, and no two sections have the same id. */

@@ -1,7 +1,7 @@
 import { quote } from '../../../base/text.ts';
 import type { Rule } from '../rule.ts';
-import type { CheckedRecord } from '../shelf.ts';
-import { textsOf, wordsOf } from '../texts.ts';
+import type { CheckedRecord } from '../record-set.ts';
+import { textsOf, wordsOf } from '../walk.ts';
 
 /** Shorter sentences are set phrases; sample content and short labels repeat for good reason. */
 const LONG = 8;

@@ -1,4 +1,4 @@
-import { drawnOf } from '../anatomy.ts';
+import { drawnOf } from '../walk.ts';
 import { each, type Rule } from '../rule.ts';
 
 /** A chart has one value of each series for each category; a scatter chart has pairs and no categories. */

@@ -1,8 +1,7 @@
 import { step } from '../../../schemas/pointer.ts';
 import type { PatternV2 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
-import { instead } from '../suggest.ts';
+import { each, instead, type Rule } from '../rule.ts';
 
 /** Focus, speech, names, widths and movement speak of slots that some preset has. */
 export const slotExists: Rule = {

@@ -1,8 +1,7 @@
 import { step } from '../../../schemas/pointer.ts';
 import { quote } from '../../../base/text.ts';
-import { drawnOf } from '../anatomy.ts';
-import { each, type Rule } from '../rule.ts';
-import { instead } from '../suggest.ts';
+import { drawnOf } from '../walk.ts';
+import { each, instead, type Rule } from '../rule.ts';
 
 /** The layout says what goes into each slot and the anatomy fills it: each has exactly the slots of the other. */
 export const slotsMatchTheLayout: Rule = {

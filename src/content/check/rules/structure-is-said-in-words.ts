@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
 import { every, type Rule } from '../rule.ts';
-import { textsOf } from '../texts.ts';
+import { textsOf } from '../walk.ts';
 
 /** Class names of utility style sheets: sizes by number, colours by shade, and a few that are always meant so. */
 const CLASSES =

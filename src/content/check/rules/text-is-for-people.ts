@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
 import { every, type Rule } from '../rule.ts';
-import { textsOf } from '../texts.ts';
+import { textsOf } from '../walk.ts';
 
 /** Ways of speaking to a model. A record is quoted in the context of one, so a sentence like these is an attack. */
 const ORDERS: readonly RegExp[] = [

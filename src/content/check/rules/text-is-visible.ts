@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
 import { every, type Rule } from '../rule.ts';
-import { textsOf } from '../texts.ts';
+import { textsOf } from '../walk.ts';
 
 /** Control characters but the line break and the tab of code, marks without width, changes of direction, tags. */
 const INVISIBLE =

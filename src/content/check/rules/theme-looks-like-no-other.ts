@@ -2,7 +2,7 @@ import { canonical } from '../../../schemas/canonical.ts';
 import { quote } from '../../../base/text.ts';
 import { distanceOf, type Mode, modesOf, placesOf } from '../colours.ts';
 import type { Rule } from '../rule.ts';
-import type { CheckedRecord } from '../shelf.ts';
+import type { CheckedRecord } from '../record-set.ts';
 
 /** Mean distance of two palettes in OKLab below which nobody would tell the themes apart. */
 const NEAR = 0.03;

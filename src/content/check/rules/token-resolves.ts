@@ -1,9 +1,8 @@
 import { step } from '../../../schemas/pointer.ts';
 import type { ThemeV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
-import { instead } from '../suggest.ts';
-import { textsIn } from '../texts.ts';
+import { each, instead, type Rule } from '../rule.ts';
+import { textsIn } from '../walk.ts';
 
 const TOKEN = /^\{([a-z]+)\.([a-z0-9-]+)\}$/;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOf, record } from '../../../../test/content/probe.ts';
 import type { Manifest } from '../../corpus.ts';
-import { digestOf } from '../../digest.ts';
+import { digestOf } from '../../manifest.ts';
 import { versionRisesWithTheContent } from './version-rises-with-the-content.ts';
 
 describe('version rises with the content', () => {

@@ -1,5 +1,4 @@
-import { digestOf } from '../../digest.ts';
-import { raisesVersion } from '../../manifest.ts';
+import { digestOf, raisesVersion } from '../../manifest.ts';
 import type { Rule } from '../rule.ts';
 
 /** A pin on a version is worth something only while the bytes under it stay. */

@@ -1,6 +1,6 @@
 import { type Examined, completenessOf } from '../content/assess.ts';
 import { byTypeAndSlug, type ContentRecord, type ContentType, type RecordData } from '../content/corpus.ts';
-import { digestOfText } from '../content/digest.ts';
+import { digestOfText } from '../content/manifest.ts';
 import { referencesOf } from '../content/references.ts';
 
 /** The little that is held of every record while a corpus is loaded: who names whom, and what was examined. */

@@ -1,13 +1,13 @@
 import type { Issue } from '../../schemas/fault.ts';
 import { check } from '../../schemas/parse.ts';
 import {
-  type ContentType,
   CONTENT_TYPES,
+  type ContentType,
   type Manifest,
   RECORD_SCHEMAS,
   type RecordData,
 } from '../corpus.ts';
-import type { Flaw } from './finding.ts';
+import { SCHEMA_BASE } from '../../schemas/base.ts';
 
 /** A file that should hold a record, as it was found. */
 export interface RecordFile {
@@ -114,4 +114,19 @@ function byType(records: readonly CheckedRecord[]): Record<ContentType, Map<stri
     archetype: of('archetype'),
     shell: of('shell'),
   };
+}
+
+/** The type of record a value claims to be by its `$schema`. */
+export function declaredType(value: unknown): ContentType | undefined {
+  if (typeof value !== 'object' || value === null || !('$schema' in value)) return undefined;
+  const { $schema } = value;
+  return CONTENT_TYPES.find((type) => $schema === SCHEMA_BASE + RECORD_SCHEMAS[type]);
+}
+/** What breaks a rule: what is wrong, and what to do about it. */
+
+export interface Flaw {
+  /** JSON pointer into the record; the empty text means the whole of it. */
+  readonly pointer: string;
+  readonly message: string;
+  readonly fix: string;
 }

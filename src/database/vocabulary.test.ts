@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Reading } from '../content/search/readings.ts';
-import type { SearchIndex } from '../content/search/terms.ts';
-import { affordable } from './affordable.ts';
-import { indexOf } from './vocabulary.ts';
+import type { Reading } from '../content/search/expansions.ts';
+import type { SearchIndex } from '../content/search/search-index.ts';
+import { affordable, indexOf } from './vocabulary.ts';
 
 /** Terms that so many documents have. */
 const indexWith = (...documents: readonly number[]): SearchIndex =>

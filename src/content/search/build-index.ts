@@ -1,7 +1,7 @@
 /** Documents to index: what every word of every record is worth, once and for all queries (BM25F). */
 import { FIELD_NAMES, FIELDS, type SearchDocument } from './document.ts';
 import { SYNONYMS, TOWARDS } from './synonyms.ts';
-import { rarity, type SearchIndex } from './terms.ts';
+import { rarity, type SearchIndex } from './search-index.ts';
 import { isStop, joined, singular, wordsOf } from './words.ts';
 import { compareText } from '../../base/text.ts';
 

@@ -1,6 +1,7 @@
-import type { ContentRecord, ContentType } from './corpus.ts';
+import { type ContentRecord, type ContentType, OFFICIAL } from './corpus.ts';
 import type { Intelligence } from './intelligence.ts';
 import { compareText } from '../base/text.ts';
+import type { Catalog } from '../schemas/types.ts';
 
 export const SORTS = ['recommended', 'recent', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -104,4 +105,56 @@ export function priority({ record, intelligence }: Entry): number {
 
 export function paged<T>(items: readonly T[], { limit, offset }: Page): T[] {
   return items.slice(offset, offset + limit);
+}
+
+export type Summary = Catalog['public-content-summary.v1.json'];
+export type Detail = Catalog['public-content-record.v1.json'];
+
+const OWNER = { owner_name: 'svc', owner_username: 'svc', thumbnail_url: null } as const;
+
+/** One item of a list or a search. What is known of the record stands last, so that it can be put behind the rest. */
+export const summaryOf = ({ record, intelligence }: Entry): Summary => ({
+  ...summaryHead(record),
+  intelligence,
+});
+
+export function summaryHead(record: ContentRecord): Omit<Summary, 'intelligence'> {
+  const { type, slug, version, data, publishedAt } = record;
+  return {
+    id: slug,
+    slug,
+    namespace: OFFICIAL,
+    type,
+    version,
+    name: data.name,
+    description: data.description,
+    published_at: publishedAt,
+    ...OWNER,
+    blueprint_portfolio:
+      type === 'blueprint' ? (record as ContentRecord<'blueprint'>).data.blueprint_portfolio : null,
+  };
+}
+
+/** The whole record with its envelope. */
+export const detailOf = ({ record, intelligence }: Entry): Detail => ({
+  ...detailHead(record),
+  intelligence,
+});
+
+export function detailHead(record: ContentRecord): Omit<Detail, 'intelligence'> {
+  const { type, slug, version, data, publishedAt, updatedAt } = record;
+  return {
+    id: slug,
+    slug,
+    namespace: OFFICIAL,
+    type,
+    version,
+    data: { ...data },
+    visibility: 'public',
+    status: 'published',
+    created_at: publishedAt,
+    updated_at: updatedAt,
+    published_at: publishedAt,
+    ...OWNER,
+  };
 }

@@ -1,6 +1,6 @@
 /** What the words of a query may mean: for each word the terms that answer it, and how surely. */
-import { type Prepared, rememberedSlips, type Way } from './prepared.ts';
-import { findTerm, prefixRange, rarityOf, spread, termText, type SearchIndex } from './terms.ts';
+import { type Prepared, rememberedSlips, type Way } from './lexicon.ts';
+import { findTerm, prefixRange, rarityOf, spread, termText, type SearchIndex } from './search-index.ts';
 import { formsOf, isStop, joined, singular } from './words.ts';
 
 export type How = 'exact' | 'prefix' | 'typo' | 'synonym' | 'compound';

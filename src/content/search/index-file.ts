@@ -1,7 +1,7 @@
 /** The index as one artefact, and back: bytes that are not exactly what was written are refused. */
 import { ServiceError } from '../../base/errors.ts';
 import { FIELD_NAMES } from './document.ts';
-import type { SearchIndex } from './terms.ts';
+import type { SearchIndex } from './search-index.ts';
 
 /** Rises when the sections, the fields, what they weigh or the folding of words change. */
 const VERSION = 2;
