@@ -3,7 +3,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import fc from 'fast-check';
 import { pathIn } from '../../src/mcp/session.ts';
 import { bytesWithin, writeDocuments } from '../../src/project/file.ts';
-import { folderIn } from '../../src/project/inside.ts';
+import { folderIn } from '../../src/project/folder.ts';
 import { attempt, outside, SECRET, treeOf } from '../../test/mcp/hostile-tree.ts';
 import { Broken, grouped } from '../broken.ts';
 import type { Claim } from '../claim.ts';

@@ -39,7 +39,7 @@ export async function writeCiFiles(call: Call, terminal: Terminal): Promise<numb
   const root = await rootOf(call, terminal);
   const { join } = await import('node:path');
   const { chmodSync, existsSync, readFileSync } = await import('node:fs');
-  const { folderIn, requireInside } = await import('../project/inside.ts');
+  const { folderIn, requireInside } = await import('../project/folder.ts');
   const { writeDocuments } = await import('../project/file.ts');
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;

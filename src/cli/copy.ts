@@ -1,6 +1,6 @@
 import type { Client, ContentType } from '../client/client.ts';
 import { ServiceError } from '../base/errors.ts';
-import type { CopiedType } from '../project/cache.ts';
+import type { CopiedType } from '../project/mirror.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
 

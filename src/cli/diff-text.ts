@@ -1,5 +1,5 @@
 import type { Change } from '../essence/changes.ts';
-import type { Outdated } from '../project/outdated.ts';
+import type { Outdated } from '../project/lockfile.ts';
 import type { Terminal } from './command.ts';
 import { cells, cut, wrap } from './layout.ts';
 import { oneLine } from './text.ts';

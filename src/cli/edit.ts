@@ -22,7 +22,7 @@ export async function changeContract(
   client: Client,
   edit: (document: EssenceV4) => EssenceV4 | Promise<EssenceV4>,
 ): Promise<number> {
-  const { editContract } = await import('../project/edit-contract.ts');
+  const { editContract } = await import('../project/contract.ts');
   const { ESSENCE } = await import('../project/paths.ts');
   const root = projectOf(call, terminal);
   const { document, changes, write } = await editContract(root, edit);

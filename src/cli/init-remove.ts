@@ -1,5 +1,5 @@
 import { ServiceError } from '../base/errors.ts';
-import { planRemoval, removalPaths } from '../project/remove.ts';
+import { planRemoval, removalPaths } from '../project/init.ts';
 import { type Call, jsonText, type Terminal } from './command.ts';
 import { fromHere } from './here.ts';
 import { promptsOf, requireYes, talks } from './init-ask.ts';

@@ -1,4 +1,4 @@
-import type { AgentsChange } from '../project/agents-file.ts';
+import type { AgentsChange } from '../project/agents.ts';
 import type { PlannedFile } from '../project/init.ts';
 import { CONTEXT } from '../project/paths.ts';
 import type { Terminal } from './command.ts';

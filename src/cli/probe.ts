@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeDocument } from '../project/file.ts';
 import { projectIdentity } from '../project/identity.ts';
-import { folderIn } from '../project/inside.ts';
+import { folderIn } from '../project/folder.ts';
 import type { Report } from '../reports/report.ts';
 import { runtimeProbe } from '../reports/runtime-probe.ts';
 import { EVIDENCE, MANIFEST } from '../runtime/baseline.ts';

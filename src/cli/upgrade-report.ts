@@ -1,9 +1,7 @@
 import type { Difference } from '../essence/merge.ts';
 import { formatCount, formatNames } from '../base/text.ts';
-import type { Lock } from '../project/lock.ts';
-import { outdatedBetween } from '../project/outdated.ts';
-import type { Decisions } from '../project/upgrade.ts';
-import type { UpgradeChange } from '../project/upgrade-files.ts';
+import { type Lock, outdatedBetween } from '../project/lockfile.ts';
+import type { Decisions, UpgradeChange } from '../project/upgrade.ts';
 import type { Prompts, Terminal } from './command.ts';
 import { wrap } from './layout.ts';
 import { corpusStep, countsText, differenceText } from './upgrade-text.ts';

@@ -1,6 +1,6 @@
 import { changesOf } from '../essence/changes.ts';
 import type { Difference } from '../essence/merge.ts';
-import type { Lock } from '../project/lock.ts';
+import type { Lock } from '../project/lockfile.ts';
 import type { Colour, Terminal } from './command.ts';
 import { cells, cut, wrap } from './layout.ts';
 import { oneLine } from './text.ts';

@@ -1,4 +1,4 @@
-import type { ProjectRun } from '../project/check-workspace.ts';
+import type { ProjectRun } from '../project/workspace.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { FailOn, Report } from '../reports/report.ts';
 import type { Workspace } from '../reports/workspace-health.ts';
@@ -62,7 +62,7 @@ export async function checkWorkspace(
     all.push({ path, root: own, changed: changed === undefined || changed.files.length > 0 });
   }
   const wanted = changedOnly ? all.filter(({ changed }) => changed) : all;
-  const { checkProjects } = await import('../project/check-workspace.ts');
+  const { checkProjects } = await import('../project/workspace.ts');
   const { countsOf, countsText } = await import('../reports/counts.ts');
   const { projects, rows, found, broken } = await checkProjects(wanted, {
     failOn: about.failOn,

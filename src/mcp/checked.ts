@@ -1,6 +1,6 @@
 import { type Checked, checkedProject } from '../project/check.ts';
-import { stampOf } from '../project/stamp.ts';
-import type { Memory } from '../project/verify-cache.ts';
+import { stampOf } from '../project/sources.ts';
+import type { Memory } from '../project/cache.ts';
 import type { Session } from './session.ts';
 
 interface Kept {

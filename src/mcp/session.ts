@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { openClient } from '../http/connect.ts';
 import type { Client } from '../client/index.ts';
 import { ServiceError } from '../base/errors.ts';
-import { requireInside } from '../project/inside.ts';
+import { requireInside } from '../project/folder.ts';
 import { ESSENCE } from '../project/paths.ts';
 import { findProjects } from '../project/workspace.ts';
 import { formatNames, quote } from '../base/text.ts';

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } f
 import { dirname, join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import { writeDocument, writeDocuments } from '../project/file.ts';
-import { requireInside } from '../project/inside.ts';
+import { requireInside } from '../project/folder.ts';
 import { PREVIEW_MARK as MARK } from '../project/paths.ts';
 import { quote } from '../base/text.ts';
 

@@ -1,5 +1,10 @@
 import { ServiceError } from '../base/errors.ts';
-import { AGENTS } from './paths.ts';
+import { AGENTS, CONTEXT, ESSENCE } from './paths.ts';
+import { lstatSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ExecutionPackBundleV1 } from '../schemas/types.ts';
+import { quote } from '../base/text.ts';
+import { writeDocument } from './file.ts';
 
 /**
  * The part of `AGENTS.md` that is ours: between two lines of their own. Everything outside belongs to somebody
@@ -97,3 +102,146 @@ function damaged(text: string, what: string, at: readonly number[]): ServiceErro
     `${AGENTS} ${what} (${where}). Nothing was changed: take the stray markers out by hand, or use --no-agents.`,
   );
 }
+
+/** `AGENTS.md` of a project before and after something is done to its block. */
+export interface AgentsChange {
+  /** Undefined where there is no file. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** What `svc init` makes of the file. Fails before anything is written if it cannot be kept whole. */
+export function agentsWithBlock(root: string, bundle: ExecutionPackBundleV1): AgentsChange {
+  const before = readAgents(root);
+  return { before, after: withBlock(before, agentsIndex(bundle)) };
+}
+
+/** The file with its block taken out. */
+export function agentsWithoutBlock(root: string): AgentsChange {
+  const before = readAgents(root);
+  return { before, after: before === undefined ? undefined : withoutBlock(before) };
+}
+
+/** Brings a block that is there up to date; a file without one is left alone. True if something was written. */
+export function refreshAgents(root: string, bundle: ExecutionPackBundleV1): boolean {
+  return agentsState(root, bundle) === 'stale' && writeAgents(root, agentsWithBlock(root, bundle));
+}
+
+/** Whether the block is the one of the bundle. */
+export function agentsState(root: string, bundle: ExecutionPackBundleV1): 'current' | 'stale' | 'none' {
+  const block = blockOf(readAgents(root) ?? '');
+  if (block === undefined) return 'none';
+  return block === agentsIndex(bundle) ? 'current' : 'stale';
+}
+
+/** True if something was written or removed. */
+export function writeAgents(root: string, { before, after }: AgentsChange): boolean {
+  if (before === after) return false;
+  // It may have been open in an editor while a question was being asked.
+  if (readAgents(root) !== before)
+    throw new ServiceError('CONFLICT', `${AGENTS} changed in the meantime and was left alone.`);
+  if (after === undefined) rmSync(join(root, AGENTS));
+  else writeDocument(join(root, AGENTS), after);
+  return true;
+}
+
+function readAgents(root: string): string | undefined {
+  const path = join(root, AGENTS);
+  const refuse = (what: string): ServiceError =>
+    new ServiceError('NOT_REGULAR_FILE', `${quote(path)} ${what} Use --no-agents to leave it alone.`);
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (!stat) return undefined;
+  // Replacing a link would part the two files that somebody joined.
+  if (!stat.isFile()) throw refuse('is a link or no file.');
+  try {
+    // Bytes that are no UTF-8 would not come out as they went in.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
+  } catch (thrown) {
+    if (thrown instanceof TypeError) throw refuse('is not UTF-8.');
+    const { code = '' } = thrown as NodeJS.ErrnoException;
+    throw new ServiceError(
+      code === 'EACCES' || code === 'EPERM' ? 'PERMISSION_DENIED' : 'READ_FAILED',
+      `${quote(path)} cannot be read: ${code}.`,
+      { cause: thrown },
+    );
+  }
+}
+
+/** An agent reads the block with every task: what is larger costs more than it helps. Markers counted. */
+export const MOST_BYTES = 8 * 1024;
+
+/** Sections are few; what they leave is for the pages. */
+const MOST_FOR_SECTIONS = 2 * 1024;
+
+/** Bytes for two notes on what was cut, and for line ends that a file may write with two. */
+const RESERVE = 512;
+
+/** The lines between the markers: what an agent must know to find everything else. */
+export function agentsIndex({ scaffold, manifest }: ExecutionPackBundleV1): string {
+  const { theme } = scaffold.data;
+  const head = `## Design contract
+
+This product is built to the contract in \`${ESSENCE}\`. \`svc\` compiled it into packs in \`${CONTEXT}/\`: each holds
+everything one task needs. Theme ${code(theme.id)} in ${code(theme.mode)}, target ${code(scaffold.target.framework ?? 'web')}.
+
+Read first: \`${CONTEXT}/scaffold-pack.md\` for the frame of the app (tokens, shells, routes), then the pack of the page
+you work on. Check your work against \`${CONTEXT}/review-pack.md\`.
+
+Rules:
+- Read the pack of a page before you change the page. Its patterns, their order and its states are binding.
+- Take every colour, size and duration from the tokens of the scaffold pack; invent none.
+- Routes are those of the contract. A page that is not in the table is added to the contract first.
+- Never edit \`${CONTEXT}/\` or these lines: they are made again. Change \`${ESSENCE}\` and compile.
+
+Commands:
+- \`svc packs select page <id>\`: the pack of one page
+- \`svc validate\`: check the contract after a change
+- \`svc packs compile --write\`: make the packs again
+- \`svc status\`: whether contract, packs and corpus are in step
+- \`svc verify\`: hold the code against the contract, after every change
+- \`svc graph\`: write the graph of contract and code again
+`;
+  const sections = within(
+    MOST_FOR_SECTIONS,
+    manifest.sections.map(
+      ({ id, role, pageIds, markdown }) =>
+        `| ${cell(id)} | ${cell(role ?? '')} | ${pageIds.length} | ${cell(markdown)} |\n`,
+    ),
+    'sections',
+  );
+  const tables = (pages: string): string =>
+    `\nPacks of sections, in \`${CONTEXT}/\`:\n\n| Section | Role | Pages | Pack |\n|---|---|---|---|\n${sections}` +
+    `\nPacks of pages:\n\n| Path | Page | Pack |\n|---|---|---|\n${pages}`;
+  const rest = MOST_BYTES - RESERVE - bytes(`${BEGIN}\n${head}${tables('')}${END}`);
+  const pages = within(
+    rest,
+    manifest.pages.map(
+      ({ id, path, markdown }) => `| ${cell(path ?? '')} | ${cell(id)} | ${cell(markdown)} |\n`,
+    ),
+    'pages',
+  );
+  return head + tables(pages);
+}
+
+/** The rows that fit, and how many do not. */
+function within(most: number, rows: readonly string[], what: string): string {
+  let size = 0;
+  const kept = rows.findIndex((row) => (size += bytes(row) + 1) > most);
+  if (kept < 0) return rows.join('');
+  const more = `\nAnd ${rows.length - kept} more ${what}: \`${CONTEXT}/pack-manifest.json\` lists them all.\n`;
+  return rows.slice(0, kept).join('') + more;
+}
+
+/** Names are written by others: none may end the table, the block or the line. */
+const cell = (text: string): string => (text === '' ? '' : code(text).replaceAll('|', '\\|'));
+
+function code(text: string): string {
+  const plain = text
+    .replace(/[\s\p{C}`]+/gu, ' ')
+    .replaceAll('<!--', '< !--')
+    .trim();
+  const characters = [...plain];
+  return `\`${characters.length > 120 ? `${characters.slice(0, 119).join('')}…` : plain}\``;
+}
+
+const bytes = (text: string): number => new TextEncoder().encode(text).byteLength;

@@ -5,8 +5,8 @@ import type { Finding } from '../verify/finding.ts';
 import { isDateTime } from '../schemas/date-time.ts';
 import { compareText, quote } from '../base/text.ts';
 import { readText, writeDocument } from './file.ts';
-import { holding } from './hold.ts';
-import { requireInside } from './inside.ts';
+import { holding } from './write-lock.ts';
+import { requireInside } from './folder.ts';
 
 /** Findings that were there when somebody began to count: they are known, and must become fewer. */
 export interface Baseline {

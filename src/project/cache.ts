@@ -1,147 +1,112 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../base/errors.ts';
-import { canonical } from '../schemas/canonical.ts';
-import type { Catalog } from '../schemas/types.ts';
-import { compareText, quote } from '../base/text.ts';
-import { writeDocument, writeDocuments } from './file.ts';
-import { folderIn } from './inside.ts';
-import { type LockedRecord, readLock } from './lock.ts';
+import type { Facts } from '../verify/facts.ts';
+import type { Finding } from '../verify/finding.ts';
+import { writeDocument } from './file.ts';
+import { folderIn, textInside } from './folder.ts';
 import { CACHE } from './paths.ts';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { ServiceError } from '../base/errors.ts';
+import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 
-type Summary = Catalog['public-content-summary.v1.json'];
-type FullRecord = Catalog['public-content-record.v1.json'];
-
-/** All records of one type, as a service lists and answers them. */
-export interface CopiedType {
-  readonly type: string;
-  readonly items: readonly Summary[];
-  readonly records: readonly FullRecord[];
+/** What is known of a file that has not changed since. */
+export interface Cached {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly digest: string;
+  readonly facts: Facts;
+  /** Of the contract and the rules that the findings were made with. */
+  readonly key: string;
+  readonly findings: readonly Finding[];
 }
 
-/** What the cache is a copy of; written last, so that everything it lists is there. */
-export interface MirrorManifest {
-  readonly corpus: { readonly digest: string };
-  readonly records: readonly LockedRecord[];
+/** What is known of the files of a project, kept in the process instead of in the project. */
+export interface Memory {
+  files?: ReadonlyMap<string, Cached>;
 }
 
-export interface CacheChange {
-  readonly written: number;
-  readonly unchanged: number;
-  readonly removed: number;
-}
+const VERIFY_FILE = 'verify.ndjson';
+/** Raised whenever facts or findings have another shape: what is older is made anew. */
+const SHAPE = 4;
 
-export const RECORDS = `${CACHE}/@official`;
-const MANIFEST = 'mirror-manifest.json';
-/** So many files are written between two looks at an interrupt. */
-const AT_ONCE = 32;
+/** One line for each file, so that what has not changed is written as it was read. */
+const lines = new WeakMap<Cached, string>();
 
-export const recordFolder = (type: string): string => `${RECORDS}/${type}s`;
-
-/** A record as a lock pins it: its digest is over its payload. */
-const pinned = ({ type, slug, version, data }: FullRecord): LockedRecord => ({
-  type,
-  id: slug,
-  version,
-  digest: `sha256:${createHash('sha256').update(canonical(data)).digest('hex')}`,
-});
-
-/**
- * The manifest of the records, checked: where the lock or an earlier mirror knows a record of the same corpus, it
- * must be the same record. A copy of some types keeps what is known of the others.
- */
-export async function manifestFor(
-  root: string,
-  corpusDigest: string,
-  copied: readonly CopiedType[],
-): Promise<MirrorManifest> {
-  const records = copied.flatMap((one) => one.records.map(pinned));
-  const earlier = readManifest(root);
-  const lock = await readLock(root);
-  for (const known of [lock, earlier]) {
-    if (known?.corpus.digest === corpusDigest) refuseOthers(records, known.records);
-  }
-  const types = new Set(copied.map(({ type }) => type));
-  const kept = earlier?.corpus.digest === corpusDigest ? earlier.records : [];
-  const all = [...kept.filter(({ type }) => !types.has(type)), ...records];
-  return { corpus: { digest: corpusDigest }, records: all.sort(byTypeAndId) };
-}
-
-function refuseOthers(records: readonly LockedRecord[], known: readonly LockedRecord[]): void {
-  const digests = new Map(known.map(({ type, id, digest }) => [`${type}/${id}`, digest]));
-  for (const { type, id, digest } of records) {
-    const expected = digests.get(`${type}/${id}`);
-    if (expected !== undefined && expected !== '' && expected !== digest)
-      throw new ServiceError(
-        'BAD_ANSWER',
-        `The ${type} ${quote(id)} has the digest ${digest}, but this corpus has it with ${expected}. Nothing was changed.`,
-      );
-  }
-}
-
-/** Writes what differs, removes records that are gone, and the manifest at the end. An interrupt leaves whole files. */
-export async function writeMirror(
-  root: string,
-  copied: readonly CopiedType[],
-  manifest: MirrorManifest,
-  signal: AbortSignal,
-): Promise<CacheChange> {
-  const cache = folderIn(root, CACHE);
-  const change = { written: 0, unchanged: 0, removed: 0 };
-  for (const { type, items, records } of copied) {
-    const folder = folderIn(root, recordFolder(type));
-    const files = new Map(records.map((record) => [`${record.slug}.json`, jsonText(record)]));
-    files.set('index.json', jsonText({ items, total: items.length }));
-    const due = [...files].filter(([name, text]) => textOf(join(folder, name)) !== text);
-    for (let start = 0; start < due.length; start += AT_ONCE) {
-      signal.throwIfAborted();
-      writeDocuments(
-        due.slice(start, start + AT_ONCE).map(([name, text]) => [join(folder, name), text] as const),
-      );
-      await new Promise(setImmediate);
-    }
-    const gone = readdirSync(folder).filter((name) => /^[^.].*\.json$/.test(name) && !files.has(name));
-    for (const name of gone) rmSync(join(folder, name), { force: true });
-    change.written += due.length;
-    change.unchanged += files.size - due.length;
-    change.removed += gone.length;
-  }
-  signal.throwIfAborted();
-  const text = jsonText(manifest);
-  if (textOf(join(cache, MANIFEST)) !== text) writeDocument(join(cache, MANIFEST), text);
-  return change;
-}
-
-/** What an earlier mirror wrote; one that cannot be read counts for nothing, since it is made anew. */
-function readManifest(root: string): MirrorManifest | undefined {
+export function readCache(root: string): ReadonlyMap<string, Cached> {
   try {
-    const value = JSON.parse(
-      readFileSync(join(root, CACHE, MANIFEST), 'utf8'),
-    ) as Partial<MirrorManifest> | null;
-    const isWhole =
-      typeof value?.corpus?.digest === 'string' &&
-      Array.isArray(value.records) &&
-      value.records.every(
-        (one: Partial<LockedRecord> | null) =>
-          typeof one?.type === 'string' && typeof one.id === 'string' && typeof one.digest === 'string',
-      );
-    return isWhole ? (value as MirrorManifest) : undefined;
+    const [head, ...rest] = (textInside(root, join(root, CACHE, VERIFY_FILE)) ?? '').split('\n');
+    if (head !== headOf(rest.length)) return new Map();
+    return new Map(
+      rest.map((line) => {
+        const [path, cached] = JSON.parse(line) as [string, Cached];
+        lines.set(cached, line);
+        return [path, cached];
+      }),
+    );
   } catch {
+    // Not there, or damaged: it can be made again.
+    return new Map();
+  }
+}
+
+export function writeCache(root: string, files: ReadonlyMap<string, Cached>): void {
+  const folder = cacheFolder(root);
+  const rest = Array.from(files, ([path, cached]) => lines.get(cached) ?? JSON.stringify([path, cached]));
+  writeDocument(join(folder, VERIFY_FILE), [headOf(rest.length), ...rest].join('\n'));
+}
+
+/** Also how many lines follow: a text that was cut off between two of them is not taken for whole. */
+const headOf = (count: number): string => JSON.stringify({ shape: SHAPE, files: count });
+
+const BUNDLE_FILE = 'bundle.json';
+
+/** What this release compiled this very contract to, the last time; undefined if it has to be compiled. */
+export function keptBundle(
+  root: string,
+  release: string,
+  essence: EssenceV4,
+): ExecutionPackBundleV1 | undefined {
+  try {
+    const { key, bundle } = JSON.parse(textInside(root, join(root, CACHE, BUNDLE_FILE)) ?? '{}') as {
+      key?: string;
+      bundle?: ExecutionPackBundleV1;
+    };
+    return key === bundleKey(release, essence) ? bundle : undefined;
+  } catch {
+    // Damaged: it can be made again.
     return undefined;
   }
 }
 
-function byTypeAndId(a: LockedRecord, b: LockedRecord): number {
-  return compareText(a.type, b.type) || compareText(a.id, b.id);
+/** Only in a project that svc has begun; one that cannot be written to is compiled again. */
+export function keepBundle(
+  root: string,
+  release: string,
+  essence: EssenceV4,
+  bundle: ExecutionPackBundleV1,
+): void {
+  if (!existsSync(join(root, '.svc'))) return;
+  try {
+    const folder = cacheFolder(root);
+    writeDocument(join(folder, BUNDLE_FILE), JSON.stringify({ key: bundleKey(release, essence), bundle }));
+  } catch (thrown) {
+    // It is kept for speed only; that nothing can be kept here is said by who keeps what is known of files.
+    if (!(thrown instanceof ServiceError)) throw thrown;
+  }
 }
 
-const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const bundleKey = (release: string, essence: EssenceV4): string =>
+  createHash('sha256')
+    .update(JSON.stringify([release, essence]))
+    .digest('hex');
 
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
+/** What is kept for speed on this machine only; copies of records that somebody mirrored are not among it. */
+const IGNORED = ['verify.ndjson', 'bundle.json', '.gitignore'];
+
+/** The folder for what is kept between runs, which no repository shall have. */
+export function cacheFolder(root: string): string {
+  const folder = folderIn(root, CACHE);
+  const list = join(folder, '.gitignore');
+  if (!existsSync(list)) writeDocument(list, IGNORED.map((name) => `/${name}\n`).join(''));
+  return folder;
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../client/index.ts';
-import type { Memory } from './verify-cache.ts';
+import type { Memory } from './cache.ts';
 import type { Baseline, BaselineFinding } from './baseline.ts';
 import type { Only, Verified } from './verify.ts';
 import type { FailOn, Report } from '../reports/report.ts';
@@ -99,7 +99,7 @@ async function compiled(
   essence: EssenceV4,
   { client, release: findRelease, signal, useCache, memory }: Asking,
 ): Promise<ExecutionPackBundleV1> {
-  const { keepBundle, keptBundle } = await import('./bundle-cache.ts');
+  const { keepBundle, keptBundle } = await import('./cache.ts');
   const release = useCache === false ? undefined : await findRelease();
   const kept = release === undefined ? undefined : keptBundle(root, release, essence);
   if (kept) return kept;

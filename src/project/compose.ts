@@ -5,8 +5,8 @@ import type { Catalog, EssenceV4, ExecutionPackBundleV1 } from '../schemas/types
 import { quote } from '../base/text.ts';
 import { readContract } from './contract.ts';
 import type { Project } from './init.ts';
-import { readLock } from './lock.ts';
-import { LOCAL_SCHEMA } from './schemas.ts';
+import { readLock } from './lockfile.ts';
+import { LOCAL_SCHEMA } from './paths.ts';
 
 /** What a document is composed from. */
 export interface Origin {

@@ -4,9 +4,11 @@ import { ServiceError } from '../base/errors.ts';
 import type { ExecutionPackBundleV1, SelectedExecutionPackV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
-import { folderIn, realFolder, textInside } from './inside.ts';
-import { type Lock, lockText } from './lock.ts';
+import { folderIn, realFolder, textInside } from './folder.ts';
+import { type Lock, lockDifferences, lockOf, lockText, readLock } from './lockfile.ts';
 import { CONTEXT, LOCK } from './paths.ts';
+import type { ContextState } from '../verify/rule.ts';
+import { agentsState } from './agents.ts';
 
 export interface ContextChange {
   readonly written: readonly string[];
@@ -132,3 +134,60 @@ function packFile(name: string): string {
 }
 
 const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** One thing that is not as the contract compiles: a file, and what is different. */
+export interface Difference {
+  readonly file: string;
+  readonly message: string;
+}
+
+/** Whether the lock, and the packs if any were written, are those of the bundle. Nothing is changed. */
+export async function differencesFrom(root: string, bundle: ExecutionPackBundleV1): Promise<Difference[]> {
+  return [...(await inLock(root, bundle)), ...inContext(root, bundle)];
+}
+
+async function inLock(root: string, bundle: ExecutionPackBundleV1): Promise<Difference[]> {
+  const lock = await readLock(root);
+  if (!lock) return [{ file: LOCK, message: 'is missing' }];
+  return lockDifferences(lock, lockOf(bundle)).map(({ what, locked, compiled }) => ({
+    file: LOCK,
+    message:
+      locked === undefined
+        ? `${what} is not locked; compiled from ${compiled}`
+        : compiled === undefined
+          ? `${what} is locked at ${locked}; no longer used`
+          : `${what} is locked at ${locked}; compiled from ${compiled}`,
+  }));
+}
+
+/** Packs are made again at will: a project that has none written is not behind. */
+function inContext(root: string, bundle: ExecutionPackBundleV1): Difference[] {
+  if (!hasContext(root)) return [];
+  const { written, removed } = contextChange(root, bundle);
+  return [
+    ...written.map((name) => ({
+      file: `${CONTEXT}/${name}`,
+      message: 'is not what the contract compiles to',
+    })),
+    ...removed.map((name) => ({ file: `${CONTEXT}/${name}`, message: 'belongs to no pack any more' })),
+  ];
+}
+
+/** What svc wrote into the project, held against what it would write now. */
+export async function contextStateOf(
+  root: string,
+  bundle: ExecutionPackBundleV1,
+  graph: ContextState['graph'],
+): Promise<ContextState> {
+  const isThere = (name: string): boolean => existsSync(join(root, CONTEXT, name));
+  const { written, removed } = contextChange(root, bundle);
+  const lock = await readLock(root);
+  return {
+    manifest: isThere('pack-manifest.json'),
+    review: isThere('review-pack.json'),
+    stale: [...written, ...removed],
+    lock: !lock ? 'missing' : lockDifferences(lock, lockOf(bundle)).length > 0 ? 'stale' : 'current',
+    agents: agentsState(root, bundle),
+    graph,
+  };
+}

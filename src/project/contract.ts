@@ -1,21 +1,187 @@
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
+import { type Change, changesOf } from '../essence/changes.ts';
 import { parseEssence } from '../essence/read.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
+import { parseJson } from '../schemas/json.ts';
 import { quote } from '../base/text.ts';
-import { readDocument } from './file.ts';
-import { requireInside } from './inside.ts';
+import {
+  changedMeanwhile,
+  contractFile,
+  type ContractFile,
+  type ContractWrite,
+  hashOf,
+  NONE,
+  writeContract,
+} from './contract-file.ts';
+import { editText } from './edit-text.ts';
+import { LIMIT, readDocument } from './file.ts';
+import { realFolder, requireInside } from './folder.ts';
 import { ESSENCE } from './paths.ts';
 
+/** A change of the contract that is valid and not yet written. */
+export interface ContractEdit {
+  /** The contract as it was; undefined if there was none, or an invalid one. */
+  readonly before: EssenceV4 | undefined;
+  readonly document: EssenceV4;
+  readonly changes: readonly Change[];
+  /** The file as it is to be, and what it is known by then. */
+  readonly text: string;
+  readonly hash: string;
+  /** Replaces the file, unless somebody changed it in the meantime. */
+  write(): Promise<void>;
+}
+
+/** What an agent asks for beyond what a person at the terminal does. */
+export interface EditOptions {
+  /** The real path that must not be left; that of the project unless given. */
+  readonly within?: string;
+  /** The hash that the file has to have. */
+  readonly expected?: string;
+  /** Keeps the contract as it was beside the new one. */
+  readonly keeps?: boolean;
+  readonly drift?: ContractWrite['drift'];
+}
+
+/** Changes the contract that is there. */
+export async function editContract(
+  root: string,
+  edit: (document: EssenceV4) => EssenceV4 | Promise<EssenceV4>,
+  options: EditOptions = {},
+): Promise<ContractEdit> {
+  const within = options.within ?? realFolder(root);
+  const file = contractFile(root, within);
+  refuseOther(file, options.expected);
+  if (!file) throw new ServiceError('FILE_NOT_FOUND', `${quote(join(root, ESSENCE))} does not exist.`);
+  const before = parseEssence(parsed(file.bytes));
+  const document = checked(plain(await edit(before)));
+  const was = new TextDecoder().decode(file.bytes);
+  return edited(root, within, options, { file, before, document, text: editText(was, before, document) });
+}
+
+/** Puts a document in place of the contract, whatever that says, or where there is none. */
+export async function putContract(
+  root: string,
+  value: unknown,
+  options: EditOptions & { readonly within: string },
+): Promise<ContractEdit> {
+  const { within } = options;
+  const file = contractFile(root, within);
+  refuseOther(file, options.expected);
+  const document = checked(plain(value));
+  const before = file && valueIn(file.bytes);
+  const text =
+    file && before !== undefined
+      ? editText(new TextDecoder().decode(file.bytes), before, document)
+      : `${JSON.stringify(document, null, 2)}\n`;
+  return edited(root, within, options, { file, before, document, text });
+}
+
+function edited(
+  root: string,
+  within: string,
+  { keeps, drift }: EditOptions,
+  made: {
+    readonly file: ContractFile | undefined;
+    readonly before: unknown;
+    readonly document: EssenceV4;
+    readonly text: string;
+  },
+): ContractEdit {
+  const { file, before, document, text } = made;
+  const changes = before === undefined ? [{ pointer: '', after: document }] : changesOf(before, document);
+  const bytes = new TextEncoder().encode(text);
+  refuseUnreadable(bytes);
+  return {
+    before: isEssence(before) ? before : undefined,
+    document,
+    changes,
+    text,
+    hash: hashOf(bytes),
+    async write() {
+      await writeContract(root, within, {
+        expected: file?.hash ?? NONE,
+        text: changes.length > 0 ? text : undefined,
+        drift,
+        keeps: keeps === true,
+      });
+    },
+  };
+}
+
+/** As it will be in the file: a value that is not set is not there. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** What is written has to be read again: by the same rules, from the very bytes. */
+function refuseUnreadable(bytes: Uint8Array): void {
+  if (bytes.byteLength > LIMIT)
+    throw new ServiceError(
+      'INVALID_RESULT',
+      `The document would have ${bytes.byteLength} bytes; at most ${LIMIT} are allowed. Nothing was written.`,
+    );
+  try {
+    parseEssence(parseJson(bytes));
+  } catch (thrown) {
+    throw invalid(thrown);
+  }
+}
+
+function refuseOther(file: ContractFile | undefined, expected: string | undefined): void {
+  if (expected !== undefined && expected !== (file?.hash ?? NONE)) throw changedMeanwhile(file?.hash);
+}
+
+/** The value of a text that is JSON as we take it. */
+function valueIn(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(bytes);
+  } catch (thrown) {
+    if (thrown instanceof ServiceError) return undefined;
+    throw thrown;
+  }
+}
+
+function isEssence(value: unknown): value is EssenceV4 {
+  try {
+    parseEssence(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(bytes);
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    const { error: _, ...facts } = thrown.facts;
+    throw new ServiceError(thrown.code, `${quote(ESSENCE)}: ${thrown.message}`, facts);
+  }
+}
+
+function checked(document: unknown): EssenceV4 {
+  try {
+    return parseEssence(document);
+  } catch (thrown) {
+    throw invalid(thrown);
+  }
+}
+
+function invalid(thrown: unknown): unknown {
+  if (!(thrown instanceof ServiceError)) return thrown;
+  const { error: _, ...facts } = thrown.facts;
+  return new ServiceError('INVALID_RESULT', `${thrown.message} Nothing was written.`, facts);
+}
 /** The contract of a project as it lies there, valid or refused with every reason. */
+
 export async function readContract(root: string): Promise<EssenceV4> {
   const path = join(root, ESSENCE);
   requireInside(root, path);
   const document = await readDocument(path, async () => new Uint8Array()).catch(sayInit);
   return parseEssence(document);
 }
-
 /** Where nobody has begun, the failure names the file as the project calls it, and the command that begins. */
+
 export function sayInit(thrown: unknown): never {
   if (!(thrown instanceof ServiceError) || thrown.code !== 'FILE_NOT_FOUND') throw thrown;
   throw new ServiceError('FILE_NOT_FOUND', `${quote(ESSENCE)} does not exist.`, {

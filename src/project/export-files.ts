@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import { formatNames, quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
-import { folderIn } from './inside.ts';
+import { folderIn } from './folder.ts';
 
 interface Named {
   readonly path: string;

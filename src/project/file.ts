@@ -17,9 +17,7 @@ import { basename, dirname, join } from 'node:path';
 import { asServiceError, ServiceError } from '../base/errors.ts';
 import { parseJson } from '../schemas/json.ts';
 import { quote } from '../base/text.ts';
-import { nameIn, type Opened, openFolder } from './opened.ts';
-import { isRunning } from './running.ts';
-import { systemCode } from './system-code.ts';
+import { nameIn, type Opened, openFolder, systemCode } from './folder.ts';
 
 /** As large as a document may be anywhere in the product. */
 export const LIMIT = 256 * 1024;
@@ -225,5 +223,31 @@ function fileFailure(
       return new ServiceError('PERMISSION_DENIED', `No permission for ${quote(path)}.`, { cause: thrown });
     default:
       return new ServiceError(otherwise, `${quote(path)}: ${code}.`, { cause: thrown });
+  }
+}
+
+/**
+ * Whether another process with this number runs on this machine. In containers the number is often the same each
+ * time: our own is that of one that was ended.
+ */
+export function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (thrown) {
+    // There is one, of another user.
+    return (thrown as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Where a folder lies on this machine is nobody's business: failures about the file say its name as it is asked for. */
+export async function named<Value>(full: string, asked: string, read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    const message = thrown.message.replaceAll(quote(full), quote(asked));
+    throw new ServiceError(thrown.code, message, thrown.facts);
   }
 }

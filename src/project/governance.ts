@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ServiceError } from '../base/errors.ts';
 import { BASELINE, type Baseline, baselineFrom } from './baseline.ts';
 import { type Changed, textAt } from './changed.ts';
-import { textInside } from './inside.ts';
+import { textInside } from './folder.ts';
 import { ESSENCE } from './paths.ts';
 import { join } from 'node:path';
 

@@ -17,7 +17,7 @@ import { validatorOf } from '../schemas/validator.ts';
 import type { ContextState, Project } from '../verify/rule.ts';
 import { projectRoutes } from '../verify/project-routes.ts';
 import { writeDocuments } from './file.ts';
-import { folderIn, textInside } from './inside.ts';
+import { folderIn, textInside } from './folder.ts';
 import { ESSENCE } from './paths.ts';
 import { readSource } from './sources.ts';
 

@@ -1,18 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { closeSync, constants, existsSync, fstatSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GraphInput } from '../graph/input.ts';
-import type { ArtifactName, Observed } from '../verify/observed.ts';
+import { type GraphInput, listArtifacts, recordsOf } from '../graph/input.ts';
+import type { Artifact, ArtifactName, GraphSeen, Observed } from '../verify/observed.ts';
 import type { Project } from '../verify/rule.ts';
-import { artifactsIn, documentAt } from './artifacts.ts';
 import { projectIdentity } from './identity.ts';
-import { textInside } from './inside.ts';
-import { graphSeen } from './observe-graph.ts';
-import { hostingOf } from './observe-hosting.ts';
-import { packageIn } from './observe-package.ts';
-import { stylesIn } from './observe-styles.ts';
-import { toolsIn } from './observe-tools.ts';
+import { requireInside, textInside } from './folder.ts';
+import { hostingOf, packageIn, stylesIn, toolsIn } from './observe-stack.ts';
 import { CONTEXT, ESSENCE, LOCK } from './paths.ts';
 import { walkProject } from './sources.ts';
+import { createHash } from 'node:crypto';
+import type { Catalog } from '../schemas/types.ts';
+import { validatorOf } from '../schemas/validator.ts';
+import { compareSources } from '../graph/snapshot.ts';
 
 /** What documents say about a project beside what the rules read off its sources. Writes nothing. */
 export async function observeProject(
@@ -84,4 +83,84 @@ function namesIn(root: string, folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** Files that evidence is drawn from, where they are by custom. */
+const PATHS: Readonly<Record<ArtifactName, string>> = {
+  essence: ESSENCE,
+  packManifest: `${CONTEXT}/pack-manifest.json`,
+  reviewPack: `${CONTEXT}/review-pack.json`,
+  graphSnapshot: '.svc/graph/graph.snapshot.json',
+  graphManifest: '.svc/graph/graph.manifest.json',
+  graphDiff: '.svc/graph/graph.diff.json',
+  contractCapsule: '.svc/graph/contract-capsule.json',
+  workspaceConfig: '.svc/workspace.json',
+  runtimeProbe: '.svc/evidence/runtime-probe.json',
+  visualManifest: '.svc/evidence/visual-manifest.json',
+};
+
+/** Each of them, there or not: what is missing is said, not left out. */
+export const artifactsIn = (root: string): Readonly<Record<ArtifactName, Artifact>> =>
+  Object.fromEntries(Object.entries(PATHS).map(([name, path]) => [name, artifactAt(root, path)])) as Record<
+    ArtifactName,
+    Artifact
+  >;
+
+function artifactAt(root: string, path: string): Artifact {
+  try {
+    requireInside(root, join(root, path));
+    const file = openSync(join(root, path), constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const stat = fstatSync(file);
+      if (!stat.isFile()) throw new Error('no file');
+      return {
+        path,
+        present: true,
+        hash: `sha256:${createHash('sha256').update(readFileSync(file)).digest('hex')}`,
+        changedAt: stat.mtime.toISOString(),
+      };
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return { path, present: false, hash: null, changedAt: null };
+  }
+}
+
+/** The document in such a file; undefined if it is not there, or not what its schema asks for. */
+export function documentAt<Name extends keyof Catalog>(
+  root: string,
+  { path }: Artifact,
+  name: Name,
+): Catalog[Name] | undefined {
+  try {
+    const value: unknown = JSON.parse(textInside(root, join(root, path)) ?? '');
+    return validatorOf(name)(value) ? (value as Catalog[Name]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The graph as it lies in the project; what is not there or damaged is undefined. */
+export function graphSeen(
+  root: string,
+  artifacts: Readonly<Record<ArtifactName, Artifact>>,
+  input: GraphInput | undefined,
+): GraphSeen {
+  const manifest = documentAt(root, artifacts.graphManifest, 'graph-manifest.v1.json');
+  return {
+    snapshot: documentAt(root, artifacts.graphSnapshot, 'graph-snapshot.v1.json'),
+    diff: documentAt(root, artifacts.graphDiff, 'graph-diff.v1.json'),
+    capsule: documentAt(root, artifacts.contractCapsule, 'contract-capsule.v1.json'),
+    stale: input && manifest ? staleIn(manifest, input) : [],
+  };
+}
+
+/** Sources that are not, or not any more, what the graph was made from. */
+function staleIn(manifest: Catalog['graph-manifest.v1.json'], input: GraphInput): string[] {
+  const { essence, bundle, files } = input;
+  const now = listArtifacts({ essence, records: recordsOf(bundle), files });
+  const { removed, changed } = compareSources(manifest, now);
+  const paths = new Map([...manifest.sources, ...now].map(({ id, path }) => [id, path ?? id]));
+  return [...removed, ...changed].map((id) => paths.get(id) ?? id).sort();
 }

@@ -9,3 +9,9 @@ export const CACHE = '.svc/cache';
 /** Names the files of a folder that a preview wrote: the folder is ours, and so are they. */
 export const PREVIEW_MARK = '.svc-preview.json';
 export const AGENTS = 'AGENTS.md';
+/** The schema of the contract lies beside it, so that editors check it without a network. It refers to no other. */
+
+export const SCHEMA_FILE = '.svc/schemas/essence.v4.json';
+/** What `$schema` of the contract says. */
+
+export const LOCAL_SCHEMA = `./${SCHEMA_FILE}`;

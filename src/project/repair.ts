@@ -5,8 +5,8 @@ import { withEdits } from '../verify/repair.ts';
 import type { Edit, Finding } from '../verify/finding.ts';
 import { quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
-import { holding, tidy } from './hold.ts';
-import { requireInside } from './inside.ts';
+import { holding, tidy } from './write-lock.ts';
+import { requireInside } from './folder.ts';
 import { digestOf, readSource } from './sources.ts';
 import type { Verified } from './verify.ts';
 

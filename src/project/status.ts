@@ -1,10 +1,9 @@
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import { agentsState } from './agents-file.ts';
+import { agentsState } from './agents.ts';
 import { contextChange } from './context.ts';
 import { readContract } from './contract.ts';
-import { type Lock, lockOf, readLock } from './lock.ts';
-import { outdatedBetween } from './outdated.ts';
+import { type Lock, lockOf, outdatedBetween, readLock } from './lockfile.ts';
 import { AGENTS, CONTEXT, ESSENCE, LOCK } from './paths.ts';
 import { formatCount } from '../base/text.ts';
 

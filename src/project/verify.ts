@@ -17,8 +17,8 @@ import { RULES } from '../verify/rules/index.ts';
 import { checkFile, checkProject, inOrder } from '../verify/run.ts';
 import { graphInputOf, graphStateOf } from './graph.ts';
 import { digestOf, readSource, type SkipReason, type WalkedFile, walkProject } from './sources.ts';
-import { type Cached, type Memory, readCache, writeCache } from './verify-cache.ts';
-import { contextStateOf } from './verify-context.ts';
+import { type Cached, type Memory, readCache, writeCache } from './cache.ts';
+import { contextStateOf } from './context.ts';
 
 export interface Verified {
   /** The worst first. */

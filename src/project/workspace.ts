@@ -1,7 +1,13 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../base/errors.ts';
+import { asServiceError, ServiceError } from '../base/errors.ts';
 import { ESSENCE } from './paths.ts';
+import { BASELINE } from './baseline.ts';
+import { fails } from '../reports/counts.ts';
+import type { FailOn } from '../reports/report.ts';
+import type { CheckedProject } from '../reports/workspace-health.ts';
+import { quote } from '../base/text.ts';
+import type { Checked } from './check.ts';
 
 /** What tools make, or others wrote; folders with a dot in front are not entered either. */
 const SKIPPED = new Set([
@@ -65,3 +71,85 @@ const tooMany = (what: string): ServiceError =>
       suggestions: ['name a folder further down with --project'],
     },
   );
+
+/** One project of a run over many. */
+export interface ProjectRun {
+  readonly path: string;
+  readonly root: string;
+  /** Absent if the check broke off. */
+  readonly checked?: Checked;
+}
+
+/** A project that is to be checked. */
+export interface Wanted {
+  /** From the root of the workspace; `.` is the root itself. */
+  readonly path: string;
+  readonly root: string;
+  /** Whether one of its files differs from what is compared with, or nobody can tell. */
+  readonly changed: boolean;
+}
+
+export interface Checking {
+  readonly failOn: FailOn;
+  readonly signal: AbortSignal;
+  check(root: string): Promise<Checked>;
+  /** What else is done with a project; if that fails, so does the project. */
+  after?(project: Required<ProjectRun>): Promise<void>;
+  /** Told after each project what became of it. */
+  told?(project: ProjectRun, index: number, failure?: string): void;
+  /** Milliseconds from some point on; nothing takes time where nobody has a clock. */
+  clock?(): number;
+}
+
+export interface ProjectsRun {
+  readonly projects: readonly ProjectRun[];
+  readonly rows: readonly CheckedProject[];
+  /** The exit code for what was found. */
+  readonly found: number;
+  /** The worst exit code of the projects whose check broke off. */
+  readonly broken: number;
+}
+
+/** Checks one project after the other. One that fails does not stop the others. */
+export async function checkProjects(wanted: readonly Wanted[], checking: Checking): Promise<ProjectsRun> {
+  const { clock = () => 0 } = checking;
+  const projects: ProjectRun[] = [];
+  const rows: CheckedProject[] = [];
+  let [found, broken] = [0, 0];
+  for (const [index, { path, root, changed }] of wanted.entries()) {
+    const start = clock();
+    let outcome: CheckedProject['outcome'];
+    let project: ProjectRun = { path, root };
+    try {
+      const checked = await checking.check(root);
+      await checking.after?.({ path, root, checked });
+      project = { path, root, checked };
+      outcome = { report: checked.report };
+      if (checked.fresh.some(({ severity }) => fails(severity, checking.failOn))) found = 1;
+      checking.told?.(project, index);
+    } catch (thrown) {
+      // Whoever interrupts means the whole run.
+      if (checking.signal.aborted) throw thrown;
+      const failure = asServiceError(thrown);
+      outcome = { failure: withoutFolder(failure.message, root) };
+      broken = Math.max(broken, failure.exit);
+      checking.told?.(project, index, outcome.failure);
+    }
+    projects.push(project);
+    rows.push({ path, changed, outcome, durationMs: clock() - start });
+  }
+  return { projects, rows, found, broken };
+}
+
+/** As `quote` cuts a long path, so that it is found in a message. */
+const SHOWN = 63;
+
+/** A message without the folder on this machine that it is about. */
+function withoutFolder(message: string, root: string): string {
+  const cut = [...root].slice(0, SHOWN).join('');
+  return [ESSENCE, BASELINE]
+    .reduce((text, name) => text.replaceAll(quote(join(root, name)), quote(name)), message)
+    .replaceAll(`${root}/`, '')
+    .replaceAll(root, '<project>')
+    .replaceAll(`${cut}…`, '<project>');
+}

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDocuments } from '../project/file.ts';
-import { folderIn, requireInside } from '../project/inside.ts';
+import { folderIn, requireInside } from '../project/folder.ts';
 import type { Screenshot } from '../verify/visits.ts';
 import { compareText } from '../base/text.ts';
 

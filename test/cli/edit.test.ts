@@ -192,7 +192,7 @@ describe('commands that change the contract', () => {
 
   it('do not overwrite what somebody else wrote in the meantime', async () => {
     const root = project();
-    const { editContract } = await import('../../src/project/edit-contract.ts');
+    const { editContract } = await import('../../src/project/contract.ts');
     const edit = await editContract(root, (document) => ({ ...document, $schema: undefined }) as never);
     writeFileSync(join(root, FILE), `${tabs}\n`);
     await expect(edit.write()).rejects.toThrow('changed in the meantime');

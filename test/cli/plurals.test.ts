@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Lock } from '../../src/project/lock.ts';
+import type { Lock } from '../../src/project/lockfile.ts';
 import { copyOf } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 

@@ -18,9 +18,9 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     tests: ['src/base/errors.test.ts', 'src/http/answer.test.ts'],
   },
   'path containment and atomic write': {
-    files: ['src/project/inside.ts', 'src/project/opened.ts', 'src/project/file.ts', 'src/project/hold.ts'],
+    files: ['src/project/folder.ts', 'src/project/file.ts', 'src/project/write-lock.ts'],
     tests: [
-      'src/project/{file,hold,inside,opened}.test.ts',
+      'src/project/{file,folder,folder-handle,write-lock}.test.ts',
       'test/project/{faults,opened-elsewhere,opened-windows}.test.ts',
     ],
   },

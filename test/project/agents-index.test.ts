@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/http/connect.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { loadCorpus } from '../../src/content/load.ts';
-import { blockOf, withBlock } from '../../src/project/agents.ts';
-import { agentsIndex, MOST_BYTES } from '../../src/project/agents-index.ts';
+import { agentsIndex, blockOf, MOST_BYTES, withBlock } from '../../src/project/agents.ts';
 import type { ExecutionPackBundleV1 } from '../../src/schemas/types.ts';
 
 const { client } = connect({});

@@ -3,7 +3,8 @@ import { connect } from '../../src/http/connect.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { compose, composeArchetype } from '../../src/essence/compose.ts';
 import { composeFrom, type Records } from '../../src/project/compose.ts';
-import { LOCAL_SCHEMA, schemaText } from '../../src/project/schemas.ts';
+import { schemaText } from '../../src/project/init.ts';
+import { LOCAL_SCHEMA } from '../../src/project/paths.ts';
 
 const { client } = connect({});
 const corpus = loadCorpus();

@@ -9,7 +9,7 @@ import { select } from '../../src/packs/select.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { contextFiles, writeContext, writeSelected } from '../../src/project/context.ts';
 import { writeDocuments } from '../../src/project/file.ts';
-import { lockOf, lockText } from '../../src/project/lock.ts';
+import { lockOf, lockText } from '../../src/project/lockfile.ts';
 import { CONTEXT, LOCK } from '../../src/project/paths.ts';
 
 vi.mock('../../src/project/file.ts', { spy: true });

@@ -48,8 +48,8 @@ vi.mock('node:fs', async (original) => {
 });
 
 const { bytesWithin, removeLeft, writeDocument, writeDocuments } = await import('../../src/project/file.ts');
-const { holding } = await import('../../src/project/hold.ts');
-const { folderIn, openIn, requireInside, textInside } = await import('../../src/project/inside.ts');
+const { holding } = await import('../../src/project/write-lock.ts');
+const { folderIn, openIn, requireInside, textInside } = await import('../../src/project/folder.ts');
 const { openFilesIn, SHOWS_OPEN } = await import('./open-files.ts');
 
 const nothing = system.fails;

@@ -19,7 +19,7 @@ vi.mock('node:fs', async (original) => {
   return { ...real, existsSync, constants, default: real };
 });
 
-const { openFolder } = await import('../../src/project/opened.ts');
+const { openFolder } = await import('../../src/project/folder.ts');
 const { writeDocuments } = await import('../../src/project/file.ts');
 
 const folder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'svc-elsewhere-')));

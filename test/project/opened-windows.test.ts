@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('node:path', async (original) => (await original<typeof import('node:path')>()).win32);
 
-const { isIn, nameIn } = await import('../../src/project/opened.ts');
+const { isIn, nameIn } = await import('../../src/project/folder.ts');
 
 describe('a path of Windows', () => {
   it.each([

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folder, svc } from '../../../test/cli/support.ts';
-import { AGENT_CLIENTS } from '../../project/agent-config/index.ts';
+import { AGENT_CLIENTS } from '../../project/agent-config/clients.ts';
 import { connectClient } from './connect.ts';
 
 const FILES = {

@@ -1,7 +1,6 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { ServiceError } from '../../base/errors.ts';
-import type { AgentClient } from '../../project/agent-entry/client.ts';
-import type { State } from '../../project/agent-entry/entry.ts';
+import type { AgentClient, State } from '../../project/agent-config/entry.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { shown } from '../text.ts';
@@ -27,9 +26,9 @@ export const connectClient = {
     'svc connect cursor --remove',
   ],
   async run(call, terminal) {
-    const { AGENT_CLIENTS } = await import('../../project/agent-config/index.ts');
+    const { AGENT_CLIENTS } = await import('../../project/agent-config/clients.ts');
     const { entryFor, readConfiguration, writeConfiguration } = await import(
-      '../../project/agent-entry/file.ts'
+      '../../project/agent-config/file.ts'
     );
     const is = (option: string): boolean => call.options[option] === true;
     if (is('check') && (is('remove') || is('dryRun')))
@@ -141,7 +140,7 @@ async function printChange(
   before: string,
   after: string,
 ): Promise<void> {
-  const { hunkOf } = await import('../../project/agent-entry/hunk.ts');
+  const { hunkOf } = await import('../../project/agent-config/file.ts');
   const lines = hunkOf(before, after);
   if (lines.length === 0) return;
   out(`${colour.bold(`--- ${shown(file)}`)}\n${colour.bold(`+++ ${shown(file)}`)}\n`);

@@ -13,11 +13,10 @@ export const diff = {
   examples: ['svc diff', 'svc diff pattern/hero', 'svc diff --json'],
   asks: true,
   async run(call, terminal) {
-    const { lockedBody, outdatedBetween, recordName, requireLock } = await import(
-      '../../project/outdated.ts'
-    );
+    const { lockedBody } = await import('../../project/mirror.ts');
+    const { outdatedBetween, recordName, requireLock } = await import('../../project/lockfile.ts');
     const { readContract } = await import('../../project/contract.ts');
-    const { lockOf } = await import('../../project/lock.ts');
+    const { lockOf } = await import('../../project/lockfile.ts');
     const { contextChange } = await import('../../project/context.ts');
     const { changesOf } = await import('../../essence/changes.ts');
     const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');

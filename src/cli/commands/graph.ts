@@ -55,7 +55,7 @@ export const graph = {
       return 0;
     }
     terminal.signal.throwIfAborted();
-    const { holding } = await import('../../project/hold.ts');
+    const { holding } = await import('../../project/write-lock.ts');
     const { id, summary } = await holding(root, [], () => writeGraph(root, input, at));
     if (call.json) terminal.out(jsonText({ id, summary }));
     else

@@ -11,9 +11,9 @@ export const outdated = {
   examples: ['svc outdated', 'svc outdated --json', 'svc outdated --project apps/shop'],
   asks: true,
   async run(call, terminal) {
-    const { outdatedBetween, recordName, requireLock } = await import('../../project/outdated.ts');
+    const { outdatedBetween, recordName, requireLock } = await import('../../project/lockfile.ts');
     const { readContract } = await import('../../project/contract.ts');
-    const { lockOf } = await import('../../project/lock.ts');
+    const { lockOf } = await import('../../project/lockfile.ts');
     const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
     const lock = await requireLock(root);
     const contract = await readContract(root);

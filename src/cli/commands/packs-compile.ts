@@ -59,8 +59,8 @@ export const packsCompile = {
 /** Writes the packs and the lock, which keeps the document that upgrades compare with. */
 async function writeBundle(root: string, bundle: Bundle, terminal: Terminal): Promise<string> {
   const { writeContext } = await import('../../project/context.ts');
-  const { lockOf, lockText, readLock } = await import('../../project/lock.ts');
-  const { refreshAgents } = await import('../../project/agents-file.ts');
+  const { lockOf, lockText, readLock } = await import('../../project/lockfile.ts');
+  const { refreshAgents } = await import('../../project/agents.ts');
   const { AGENTS, CONTEXT, LOCK } = await import('../../project/paths.ts');
   const before = await readLock(root);
   const lock = lockOf(bundle, before?.base);
@@ -79,7 +79,7 @@ async function check(
   { json, quiet }: Call,
   terminal: Terminal,
 ): Promise<number> {
-  const { differencesFrom } = await import('../../project/frozen.ts');
+  const { differencesFrom } = await import('../../project/context.ts');
   const { green, bold } = terminal.colour;
   const differences = await differencesFrom(root, bundle);
   const current = differences.length === 0;

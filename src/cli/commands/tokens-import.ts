@@ -102,7 +102,7 @@ async function othersOf(
   if (names.length === 0) return new Map();
   const { dirname, resolve } = await import('node:path');
   const { readText } = await import('../../project/file.ts');
-  const { requireInside } = await import('../../project/inside.ts');
+  const { requireInside } = await import('../../project/folder.ts');
   const folder = file === '-' ? terminal.cwd : dirname(resolve(terminal.cwd, file));
   const others = new Map<string, string>();
   let size = text.length;

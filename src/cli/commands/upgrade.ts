@@ -28,11 +28,9 @@ export const upgrade = {
     const { ask, decisionsIn, isDecided } = await import('../upgrade-decisions.ts');
     const { reportOf, confirmed, differencesText, summaryText } = await import('../upgrade-report.ts');
     const { compared, taken } = await import('../../project/upgrade.ts');
-    const { changeBy, isAnything, readContractText, writeUpgrade } = await import(
-      '../../project/upgrade-files.ts'
-    );
-    const { requireLock } = await import('../../project/outdated.ts');
-    const { lockOf } = await import('../../project/lock.ts');
+    const { changeBy, isAnything, readContractText, writeUpgrade } = await import('../../project/upgrade.ts');
+    const { requireLock } = await import('../../project/lockfile.ts');
+    const { lockOf } = await import('../../project/lockfile.ts');
     const isCheck = call.options['check'] === true;
     const isDryRun = call.options['dryRun'] === true;
     if (isCheck && isDecided(call))

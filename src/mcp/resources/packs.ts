@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { textInside } from '../../project/inside.ts';
+import { textInside } from '../../project/folder.ts';
 import { findProjects } from '../../project/workspace.ts';
 import type { PackManifestV1 } from '../../schemas/types.ts';
 import type { Listed, ResourceKind } from './resource.ts';

@@ -1,7 +1,6 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { NONE, writeContract } from '../../../project/contract-file.ts';
-import { type DriftEntry, driftId } from '../../../project/drift-log.ts';
-import { editContract } from '../../../project/edit-contract.ts';
+import { type DriftEntry, driftId, NONE, writeContract } from '../../../project/contract-file.ts';
+import { editContract } from '../../../project/contract.ts';
 import { DRIFT_LOG, ESSENCE } from '../../../project/paths.ts';
 import type { Input } from '../../arguments.ts';
 import type { Answer, Action } from '../../tool.ts';

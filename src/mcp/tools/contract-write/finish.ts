@@ -2,7 +2,7 @@ import { FAILURES, type FailureCode, ServiceError } from '../../../base/errors.t
 import { changeLines } from '../../../essence/changes-text.ts';
 import { contextChange } from '../../../project/context.ts';
 import { NONE } from '../../../project/contract-file.ts';
-import type { ContractEdit } from '../../../project/edit-contract.ts';
+import type { ContractEdit } from '../../../project/contract.ts';
 import { BACKUP, ESSENCE } from '../../../project/paths.ts';
 import type {
   ExecutionPackBundleV1,

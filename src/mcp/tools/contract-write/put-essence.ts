@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../base/errors.ts';
 import { composeFrom } from '../../../project/compose.ts';
-import { putContract } from '../../../project/edit-contract.ts';
+import { putContract } from '../../../project/contract.ts';
 import type { Input } from '../../arguments.ts';
 import type { Session } from '../../session.ts';
 import type { Action } from '../../tool.ts';

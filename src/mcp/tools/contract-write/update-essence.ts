@@ -1,4 +1,4 @@
-import { editContract } from '../../../project/edit-contract.ts';
+import { editContract } from '../../../project/contract.ts';
 import type { Action } from '../../tool.ts';
 import { finish } from './finish.ts';
 import { type OperationName, OPERATIONS } from './operations.ts';

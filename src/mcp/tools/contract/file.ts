@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../base/errors.ts';
 import { contractFile, type ContractFile } from '../../../project/contract-file.ts';
-import { realFolder, requireInside } from '../../../project/inside.ts';
+import { realFolder, requireInside } from '../../../project/folder.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import type { Input } from '../../arguments.ts';
 import { projectOf, type Session } from '../../session.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ServiceError } from '../../../base/errors.ts';
 import { changedFiles } from '../../../project/changed.ts';
-import { stampOf } from '../../../project/stamp.ts';
+import { stampOf } from '../../../project/sources.ts';
 import { findProjects } from '../../../project/workspace.ts';
 import { countsOf, statusOf } from '../../../reports/counts.ts';
 import type { CheckedProject } from '../../../reports/workspace-health.ts';
@@ -60,7 +60,7 @@ export const workspaceHealth = {
       // Where nobody can tell, it counts as changed.
       changed: changed?.some((file) => path === '.' || file.startsWith(`${path}/`)) ?? true,
     }));
-    const { checkProjects } = await import('../../../project/check-workspace.ts');
+    const { checkProjects } = await import('../../../project/workspace.ts');
     const { workspaceHealthV2 } = await import('../../../reports/workspace-health-v2.ts');
     const { rows } = await checkProjects(wanted, {
       failOn: 'error',

@@ -12,11 +12,8 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceError } from '../base/errors.ts';
-import { removeLeft, temporaryName } from './file.ts';
-import { openIn, realFolder, requireInside } from './inside.ts';
-import { type Opened, openFolder } from './opened.ts';
-import { isRunning } from './running.ts';
-import { systemCode } from './system-code.ts';
+import { isRunning, removeLeft, temporaryName } from './file.ts';
+import { type Opened, openFolder, openIn, realFolder, requireInside, systemCode } from './folder.ts';
 
 const FILE = 'writing.json';
 

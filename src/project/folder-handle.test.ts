@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
-import { isIn, leadsOut, nameIn, openFolder } from './opened.ts';
+import { isIn, leadsOut, nameIn, openFolder } from './folder.ts';
 
 const folder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'svc-opened-')));
 const outside = (path: string) => ({

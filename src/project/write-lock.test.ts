@@ -15,7 +15,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { put } from '../../test/verify/copies.ts';
 import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
-import { holding, tidy } from './hold.ts';
+import { holding, tidy } from './write-lock.ts';
 
 const FILE = '.svc/writing.json';
 /** The largest number that no process has. */

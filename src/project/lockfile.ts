@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
-import { readDocument, writeDocuments } from './file.ts';
-import { realFolder, requireInside } from './inside.ts';
-import { named } from './named.ts';
+import { named, readDocument, writeDocuments } from './file.ts';
+import { realFolder, requireInside } from './folder.ts';
 import { LOCK } from './paths.ts';
 
 /** Which records the project was compiled from, so that a changed corpus is noticed and never slips in. */
@@ -105,3 +104,56 @@ const byName = (records: readonly LockedRecord[]): Map<string, LockedRecord> =>
 /** A version, and enough of a digest to tell two apart. */
 const said = ({ version, digest }: { readonly version: string; readonly digest: string }): string =>
   `${version} (${digest.slice(0, 'sha256:'.length + 12)})`;
+
+/** A record whose pin in the lock is not what the contract is compiled from now. */
+export interface Outdated {
+  readonly type: string;
+  readonly id: string;
+  /** `new` came with a change of the contract; `gone` is used no more, or is in the corpus no more. */
+  readonly kind: 'changed' | 'new' | 'gone';
+  readonly locked?: Pin;
+  readonly current?: Pin;
+}
+
+type Pin = Pick<LockedRecord, 'version' | 'digest'>;
+
+export const recordName = ({ type, id }: Pick<LockedRecord, 'type' | 'id'>): string => `${type}/${id}`;
+
+/** What changed between two locks, in the order of the types and ids. */
+export function outdatedBetween(locked: Lock, current: Lock): Outdated[] {
+  const then = new Map(locked.records.map((record) => [recordName(record), record]));
+  const now = new Map(current.records.map((record) => [recordName(record), record]));
+  const names = [...new Set([...then.keys(), ...now.keys()])].sort();
+  return names.flatMap((name): Outdated[] => {
+    const [was, is] = [then.get(name), now.get(name)];
+    const named = { type: (is ?? was)?.type ?? '', id: (is ?? was)?.id ?? '' };
+    if (!was) return is ? [{ ...named, kind: 'new', current: pinOf(is) }] : [];
+    if (!is) return [{ ...named, kind: 'gone', locked: pinOf(was) }];
+    if (was.digest === is.digest) return [];
+    return [{ ...named, kind: 'changed', locked: pinOf(was), current: pinOf(is) }];
+  });
+}
+
+const pinOf = ({ version, digest }: LockedRecord): Pin => ({ version, digest });
+
+/** The lock of a project that has to have one. */
+export async function requireLock(root: string): Promise<Lock> {
+  const lock = await readLock(root).catch((thrown: unknown) => {
+    if (!(thrown instanceof ServiceError) || !UNREADABLE.has(thrown.code)) throw thrown;
+    throw new ServiceError(
+      thrown.code,
+      `${quote(LOCK)} cannot be read as a lock file; it is left as it is. ${thrown.message}`,
+      {
+        suggestions: [`take ${LOCK} from version control, or move it away and run svc packs compile --write`],
+      },
+    );
+  });
+  if (lock) return lock;
+  throw new ServiceError(
+    'FILE_NOT_FOUND',
+    `${quote(LOCK)} does not exist: nothing says which records the project was compiled from.`,
+    { suggestions: ['svc packs compile --write', 'svc init'] },
+  );
+}
+
+const UNREADABLE = new Set(['INVALID_DOCUMENT', 'MALFORMED_JSON', 'DUPLICATE_KEY', 'FORBIDDEN_KEY']);

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Lock, lockDifferences, readLock, writeLock } from './lock.ts';
-import { requireLock } from './outdated.ts';
+import { type Lock, lockDifferences, readLock, requireLock, writeLock } from './lockfile.ts';
 import { LOCK } from './paths.ts';
 
 const digest = (letter: string): string => `sha256:${letter.repeat(64)}`;

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
-import { folderIn, openIn, realFolder, requireInside, textInside } from './inside.ts';
+import { folderIn, openIn, realFolder, requireInside, textInside } from './folder.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'svc-inside-'));
 const outside = { code: 'PATH_OUTSIDE_ROOT', exit: 77 };

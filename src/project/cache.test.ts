@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copyOf, put } from '../../test/verify/copies.ts';
+import { copyOf, git, put } from '../../test/verify/copies.ts';
 import { parseEssence } from '../essence/read.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import { keepBundle, keptBundle } from './bundle-cache.ts';
+import { cacheFolder, keepBundle, keptBundle } from './cache.ts';
+import { tmpdir } from 'node:os';
 
 const FILE = '.svc/cache/bundle.json';
 
@@ -55,4 +56,16 @@ describe('what a contract compiles to', () => {
     keepBundle(bare, 'release 1', essence, bundle);
     expect(keptBundle(bare, 'release 1', essence)).toBeUndefined();
   });
+});
+
+it('what is kept for speed is in no repository, and what was mirrored may be', () => {
+  const root = mkdtempSync(join(tmpdir(), 'svc-cache-'));
+  git(root, 'init', '-q');
+  const folder = cacheFolder(root);
+  mkdirSync(join(folder, '@official'));
+  for (const name of ['verify.ndjson', 'bundle.json', '@official/hero.json'])
+    writeFileSync(join(folder, name), '{}');
+  expect(git(root, 'ls-files', '--others', '--exclude-standard').trim()).toBe(
+    '.svc/cache/@official/hero.json',
+  );
 });

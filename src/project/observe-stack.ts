@@ -1,0 +1,258 @@
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Hosting, Observed, PackageManifest, Sheet, Tool, ToolName } from '../verify/observed.ts';
+import { readSource } from './sources.ts';
+import { languageOf, openParsers } from '../source/parse.ts';
+import type { Source } from '../source/source.ts';
+import type { Project } from '../verify/rule.ts';
+import { coloursIn } from '../verify/values.ts';
+
+const MANIFEST = 'package.json';
+
+/** Who writes which lock file. */
+const LOCKS: Readonly<Record<string, string>> = {
+  'pnpm-lock.yaml': 'pnpm',
+  'yarn.lock': 'yarn',
+  'package-lock.json': 'npm',
+  'npm-shrinkwrap.json': 'npm',
+  'bun.lock': 'bun',
+  'bun.lockb': 'bun',
+  'deno.lock': 'deno',
+};
+
+/** What the manifest of packages and the files beside it say about a project. */
+export function packageIn(root: string): Pick<Observed, 'manifest' | 'packageManager' | 'workspace'> & {
+  readonly homepage: string | undefined;
+} {
+  const own = read(root);
+  const above = workspaceOf(realpathSync(root));
+  return {
+    manifest: own && manifestOf(own),
+    // In a workspace the lock file lies in its root.
+    packageManager: managerOf(root, own) ?? (above && aboveApp(managerOf(above.root, read(above.root)))),
+    workspace: above
+      ? { app: above.app, reason: 'It is the folder that svc was started for, one app of a workspace.' }
+      : { app: '.', reason: 'It is the folder that svc was started for.' },
+    homepage: textOf(own?.['homepage']),
+  };
+}
+
+/** Files of the workspace do not lie in the folder of the app. */
+const aboveApp = (found: Observed['packageManager']): Observed['packageManager'] =>
+  found && { name: found.name, file: undefined };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function read(folder: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(readSource(folder, MANIFEST) ?? '');
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Fields)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const manifestOf = (fields: Fields): PackageManifest => ({
+  file: MANIFEST,
+  name: textOf(fields['name']),
+  description: textOf(fields['description']),
+  dependencies: Object.fromEntries(
+    ['dependencies', 'devDependencies', 'peerDependencies']
+      .flatMap((kind) => Object.entries(fields[kind] ?? {}))
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  ),
+  isLibrary: fields['private'] !== true && (fields['exports'] !== undefined || fields['main'] !== undefined),
+});
+
+function managerOf(folder: string, fields: Fields | undefined): Observed['packageManager'] {
+  const [, said] = /^(npm|pnpm|yarn|bun)@/.exec(textOf(fields?.['packageManager']) ?? '') ?? [];
+  if (said !== undefined) return { name: said, file: MANIFEST };
+  const locks = Object.entries(LOCKS).filter(([file]) => existsSync(join(folder, file)));
+  const names = new Set(locks.map(([, name]) => name));
+  const [lock] = locks;
+  return lock && names.size === 1 ? { name: lock[1], file: lock[0] } : undefined;
+}
+
+/** The workspace around an app, not looking beyond the repository. */
+function workspaceOf(root: string): { readonly root: string; readonly app: string } | undefined {
+  for (let folder = root; !existsSync(join(folder, '.git')); ) {
+    const above = dirname(folder);
+    if (above === folder) return undefined;
+    folder = above;
+    if (existsSync(join(folder, 'pnpm-workspace.yaml')) || read(folder)?.['workspaces'] !== undefined)
+      return { root: folder, app: relative(folder, root).replaceAll('\\', '/') };
+  }
+  return undefined;
+}
+
+const WORKFLOWS = '.github/workflows';
+
+/** What in a project speaks for being published on GitHub Pages. */
+export function hostingOf(
+  root: string,
+  manifest: PackageManifest | undefined,
+  homepage: string | undefined,
+): Hosting {
+  return {
+    pages: [
+      ...workflowsIn(root).filter((path) => DEPLOYS.test(readSource(root, path) ?? '')),
+      ...['CNAME', 'public/CNAME', 'static/CNAME'].filter((path) => existsSync(join(root, path))),
+      ...(manifest && Object.hasOwn(manifest.dependencies, 'gh-pages') ? ['the package gh-pages'] : []),
+      ...(homepage !== undefined && /^https?:\/\/[^/]+\.github\.io(?:\/|$)/.test(homepage)
+        ? [`homepage in ${manifest?.file ?? 'package.json'}`]
+        : []),
+    ],
+    homepage,
+  };
+}
+
+/** Actions that publish there. */
+const DEPLOYS =
+  /\buses:\s*['"]?(?:actions\/deploy-pages|peaceiris\/actions-gh-pages|JamesIves\/github-pages-deploy-action)@/;
+
+function workflowsIn(root: string): string[] {
+  try {
+    return readdirSync(join(root, WORKFLOWS))
+      .filter((name) => /\.ya?ml$/.test(name))
+      .map((name) => `${WORKFLOWS}/${name}`)
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+interface Signs {
+  readonly packages: RegExp;
+  /** Files of the root folder; dots in front are not walked, so they are asked for. */
+  readonly configuration: RegExp;
+  readonly hidden?: readonly string[];
+  readonly sources?: RegExp;
+  readonly results?: readonly string[];
+}
+
+const NEVER = /(?!)/;
+
+const SIGNS: Readonly<Record<ToolName, Signs>> = {
+  storybook: {
+    packages: /^(?:storybook|@storybook\/.+)$/,
+    configuration: NEVER,
+    hidden: ['js', 'ts', 'mjs', 'cjs'].map((ending) => `.storybook/main.${ending}`),
+    sources: /\.(?:stories|story)\.[^./]+$/,
+  },
+  figmaCodeConnect: {
+    packages: /^@figma\/code-connect$/,
+    configuration: /^figma\.config\.json$/,
+    sources: /\.figma\.[jt]sx?$/,
+  },
+  designTokens: {
+    packages: /^(?:style-dictionary|@terrazzo\/.+|@cobalt-ui\/.+)$/,
+    configuration: /^(?:style-dictionary|terrazzo)\.config\.[cm]?[jt]s(?:on)?$/,
+    sources: /(?:^|\/)(?:design-)?tokens\.json$|\.tokens\.json$/,
+    results: ['.svc/design/figma-tokens.json'],
+  },
+  projectTests: {
+    packages: /^(?:vitest|jest|mocha|cypress|@playwright\/test|@testing-library\/.+)$/,
+    configuration: /^(?:vitest|jest|cypress|playwright)\.config\.[cm]?[jt]s$/,
+    sources: /(?:^|\/)(?:__tests__|tests?|e2e|cypress|playwright)$|\.(?:test|spec|cy|e2e)\.[^./]+$/,
+  },
+  runtime: {
+    packages: NEVER,
+    configuration: NEVER,
+    results: ['.svc/evidence/runtime-probe.json', '.svc/evidence/latest.json'],
+  },
+  visual: {
+    packages: /^(?:chromatic|@percy\/.+|backstopjs|loki)$/,
+    configuration: NEVER,
+    results: ['.svc/evidence/visual-manifest.json'],
+  },
+  accessibility: {
+    packages: /^(?:axe-core|@axe-core\/.+|jest-axe|vitest-axe|pa11y|pa11y-ci|@storybook\/addon-a11y)$/,
+    configuration: NEVER,
+    hidden: ['.pa11yci', '.pa11yci.json'],
+  },
+};
+
+/** Traces of tools that know more about the interface than its sources say. */
+export const toolsIn = (
+  root: string,
+  paths: readonly string[],
+  left: readonly string[],
+  manifest: PackageManifest | undefined,
+): Readonly<Record<ToolName, Tool>> =>
+  Object.fromEntries(
+    Object.entries(SIGNS).map(([name, { packages, configuration, hidden = [], sources, results = [] }]) => {
+      const isThere = (path: string): boolean => existsSync(join(root, path));
+      const tool: Tool = {
+        dependencies: Object.keys(manifest?.dependencies ?? {})
+          .filter((one) => packages.test(one))
+          .sort(),
+        configuration: [...hidden.filter(isThere), ...paths.filter((path) => configuration.test(path))],
+        sources: sources ? [...paths, ...left].filter((path) => sources.test(path)) : [],
+        results: results.filter(isThere),
+      };
+      return [name, tool];
+    }),
+  ) as Record<ToolName, Tool>;
+
+/** What style sheets declare, and whether a router keeps its paths behind `#`. */
+export async function stylesIn(
+  root: string,
+  { facts }: Pick<Project, 'facts'>,
+): Promise<Pick<Observed, 'sheets' | 'hashRouters'>> {
+  const css = [...facts.keys()].filter((path) => path.endsWith('.css'));
+  const routing = [...facts].flatMap(([path, { imports }]) =>
+    imports.some((from) => ROUTERS.test(from)) ? [path] : [],
+  );
+  const languages = [...css, ...routing].flatMap((path) => languageOf(path) ?? []);
+  const parse = await openParsers(new Set(languages));
+  const sourceOf = (path: string): Source[] => {
+    const text = readSource(root, path);
+    const source = text === undefined ? undefined : parse(path, text);
+    return source ? [source] : [];
+  };
+  return {
+    sheets: css.flatMap(sourceOf).map(sheetOf),
+    hashRouters: routing
+      .flatMap(sourceOf)
+      .flatMap(({ path, imports }) =>
+        imports.some(
+          ({ from, names }) => ROUTERS.test(from) && names.some(({ imported }) => HASH.has(imported)),
+        )
+          ? [path]
+          : [],
+      ),
+  };
+}
+
+const ROUTERS = /^(?:react-router(?:-dom)?|vue-router|@tanstack\/[a-z]+-router|wouter\/use-hash-location)$/;
+const HASH: ReadonlySet<string> = new Set([
+  'HashRouter',
+  'createHashRouter',
+  'createWebHashHistory',
+  'createHashHistory',
+  'useHashLocation',
+]);
+
+function sheetOf({ path, declarations }: Source): Sheet {
+  const own = declarations.filter(({ property }) => property.startsWith('--'));
+  return {
+    file: path,
+    variables: distinct(own.map(({ property }) => property)),
+    colours: distinct(own.filter(({ value }) => coloursIn(value).length > 0).map(({ property }) => property)),
+    isDark: declarations.some(
+      ({ property, value, selector, within }) =>
+        within.some((one) => /prefers-color-scheme:\s*dark/.test(one)) ||
+        DARK.test(selector) ||
+        (property === 'color-scheme' && /\bdark\b/.test(value)),
+    ),
+  };
+}
+
+/** As people mark the darker variant. */
+const DARK = /\.dark(?![\w-])|\[data-(?:theme|mode|color-scheme)=["']?dark["']?\]/;
+
+const distinct = (names: readonly string[]): string[] => [...new Set(names)];
