@@ -136,7 +136,6 @@ const EDGE = 'src/http/worker.ts';
 /** What the bundle of the edge has in the place of files that open files; see `scripts/build.ts`. */
 const REPLACED: Readonly<Record<string, string>> = {
   'src/schemas/folder.ts': 'src/schemas/edge.ts',
-  'src/schemas/validator.ts': 'src/schemas/edge.ts',
 };
 
 interface Import {

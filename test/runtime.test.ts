@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { visitedText } from '../src/reports/visited.ts';
+import { visitedText } from '../src/reports/coverage.ts';
 import { reportOf } from '../src/reports/report.ts';
 import { runtimeProbe } from '../src/reports/runtime-probe.ts';
 import { sarifReport } from '../src/reports/sarif.ts';

@@ -1,4 +1,4 @@
-import { canonical } from '../../src/schemas/canonical.ts';
+import { canonical } from '../../src/schemas/json.ts';
 import { resultOf } from './classify.ts';
 import { type Documents, timeless } from './documents.ts';
 import type { Audited } from './run.ts';

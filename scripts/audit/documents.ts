@@ -8,7 +8,7 @@ import {
   recordsDigest,
 } from '../../src/content/showcase-folder.ts';
 import type { Showcase } from '../../src/content/showcase.ts';
-import { canonical } from '../../src/schemas/canonical.ts';
+import { canonical } from '../../src/schemas/json.ts';
 import { parse } from '../../src/schemas/parse.ts';
 import { isShortlisted, type Result, resultOf, summaryOf } from './classify.ts';
 import { mostOf, type Problem } from './problems.ts';

@@ -1,5 +1,4 @@
-import type { Change } from '../essence/changes.ts';
-import { changeLines } from '../essence/changes-text.ts';
+import { type Change, changeLines } from '../essence/changes.ts';
 import type { Terminal } from './command.ts';
 import { cut } from './layout.ts';
 

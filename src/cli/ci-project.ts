@@ -21,7 +21,7 @@ export async function ciOfProject(call: Call, terminal: Terminal, asked: Asked):
       : undefined;
   if (call.json) {
     const { ciReport, ciReportV2 } = await import('../reports/ci.ts');
-    const { ciReportV3 } = await import('../reports/ci-v3.ts');
+    const { ciReportV3 } = await import('../reports/ci.ts');
     terminal.out(
       jsonText(
         proof ? ciReportV3(proof) : asked.version === '1' ? ciReport(report, path) : ciReportV2(report, path),

@@ -1,4 +1,4 @@
-import type { GovernedProject } from '../reports/ci-v3.ts';
+import type { GovernedProject } from '../reports/ci.ts';
 import type { SvcCiReportV3WorkspaceReport } from '../schemas/types.ts';
 import { type Call, jsonText, type Terminal } from './command.ts';
 import { annotate, type Asked, exitOf, gateText } from './gate.ts';
@@ -19,7 +19,7 @@ export async function ciOfWorkspace(call: Call, terminal: Terminal, asked: Asked
   const proof = asked.version === '3' ? await proofOf(run, proofs, asked) : undefined;
   const report = await toldOf(run);
   if (call.json) {
-    const { ciWorkspaceReport, ciWorkspaceReportV2 } = await import('../reports/ci-workspace.ts');
+    const { ciWorkspaceReport, ciWorkspaceReportV2 } = await import('../reports/ci.ts');
     const { workspace } = run;
     terminal.out(
       jsonText(
@@ -44,7 +44,7 @@ async function proofOf(
   proofs: ReadonlyMap<string, GovernedProject>,
   { failOn }: Asked,
 ): Promise<SvcCiReportV3WorkspaceReport> {
-  const { ciWorkspaceReportV3 } = await import('../reports/ci-v3.ts');
+  const { ciWorkspaceReportV3 } = await import('../reports/ci.ts');
   const { projectIdentity } = await import('../project/identity.ts');
   const broken = projects
     .filter(({ path }) => !proofs.has(path))

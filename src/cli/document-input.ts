@@ -1,4 +1,4 @@
-import type { DocumentInput } from '../reports/input.ts';
+import type { DocumentInput } from '../reports/report.ts';
 import { type Checked, checkedProject } from './checked.ts';
 import { type Call, optionText, type Terminal } from './command.ts';
 

@@ -1,7 +1,15 @@
 import type { Client } from '../client/index.ts';
 import { ServiceError } from '../base/errors.ts';
-import { explainPattern, explainToken, idOf, tokensOf } from '../essence/explain-packs.ts';
-import { type Explanation, explainPointer, keysAlong, type NamedTheme } from '../essence/explain.ts';
+import {
+  explainPattern,
+  explainPointer,
+  explainToken,
+  type Explanation,
+  idOf,
+  keysAlong,
+  type NamedTheme,
+  tokensOf,
+} from '../essence/explain.ts';
 import type { PlacedPage } from '../essence/walk.ts';
 import type { EssenceV4, ExecutionPackBundleV1, PagePackV1 } from '../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../client/index.ts';
-import type { DocumentInput, Fit } from '../reports/input.ts';
-import { routesSeen } from '../reports/routes-seen.ts';
+import type { DocumentInput, Fit } from '../reports/report.ts';
+import { routesSeen } from '../reports/inventory.ts';
 import { suggestionsOf, tellingOf } from './suggestions.ts';
 
 const TYPES = ['blueprint', 'archetype'] as const;

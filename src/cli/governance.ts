@@ -1,6 +1,6 @@
 import type { Changed } from '../project/changed.ts';
-import type { GovernedProject } from '../reports/ci-v3.ts';
-import type { Change, DeltaInput } from '../reports/delta-input.ts';
+import type { GovernedProject } from '../reports/ci.ts';
+import type { Change, DeltaInput } from '../reports/delta-sides.ts';
 import type { GraphSnapshotV1 } from '../schemas/types.ts';
 import type { Checked } from './checked.ts';
 import type { Call, Terminal } from './command.ts';
@@ -17,9 +17,9 @@ export async function governed(
   const { debtBaseline, contractChanges } = await import('../project/governance.ts');
   const { adoptionTruth } = await import('../reports/adoption-truth.ts');
   const { governanceDelta } = await import('../reports/governance-delta.ts');
-  const { healthReportV2 } = await import('../reports/health-v2.ts');
-  const { routesOf } = await import('../reports/routes-seen.ts');
-  const { withheld } = await import('../reports/withhold.ts');
+  const { healthReportV2 } = await import('../reports/health.ts');
+  const { routesOf } = await import('../reports/inventory.ts');
+  const { withheld } = await import('../reports/redact.ts');
   const { digestOf } = await import('../content/manifest.ts');
   const { documentInputOf } = await import('./document-input.ts');
   const input = await documentInputOf(root, call, checked);

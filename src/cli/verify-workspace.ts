@@ -24,7 +24,7 @@ export async function verifyWorkspace(
     changedOnly: since !== undefined,
   });
   if (format === 'json') {
-    const { workspaceHealthV2 } = await import('../reports/workspace-health-v2.ts');
+    const { workspaceHealthV2 } = await import('../reports/workspace-health.ts');
     terminal.out(jsonText(workspaceHealthV2(run.workspace)));
     return Math.max(run.found, run.broken);
   }

@@ -96,7 +96,7 @@ export async function checkWorkspace(
 
 /** What is new in all projects that could be checked, as one run; undefined if none could. */
 export async function toldOf({ root, projects }: WorkspaceRun): Promise<Report | undefined> {
-  const { mergedReport } = await import('../reports/merged.ts');
+  const { mergedReport } = await import('../reports/merged-report.ts');
   const { basename } = await import('node:path');
   const [first, ...others] = projects.flatMap(({ path, checked }) =>
     checked ? [{ path, report: checked.report, findings: checked.fresh }] : [],

@@ -2,7 +2,7 @@ import { ServiceError } from '../base/errors.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { byTypeAndSlug, type ContentType, type Manifest, OFFICIAL } from './corpus.ts';
 import { createHash } from 'node:crypto';
-import { canonical } from '../schemas/canonical.ts';
+import { canonical } from '../schemas/json.ts';
 
 /** A record as it lies in its file, before anyone vouches for it. */
 export interface Draft {

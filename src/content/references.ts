@@ -1,4 +1,4 @@
-import { step } from '../schemas/pointer.ts';
+import { step } from '../schemas/json.ts';
 import type {
   Catalog,
   CommonV1LayoutItem,

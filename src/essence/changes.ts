@@ -1,4 +1,4 @@
-import { step } from '../schemas/pointer.ts';
+import { step } from '../schemas/json.ts';
 
 /**
  * One difference between two documents. `before` is absent for what is new, `after` for what is gone. The pointer
@@ -116,3 +116,16 @@ function longest(before: readonly string[], after: readonly string[]): (readonly
   }
   return run;
 }
+
+export interface ChangeLine {
+  readonly kind: 'place' | 'before' | 'after';
+  readonly text: string;
+}
+
+/** Each change by its pointer, then what was there and what is; one line each. */
+export const changeLines = (changes: readonly Change[]): ChangeLine[] =>
+  changes.flatMap((change): ChangeLine[] => [
+    { kind: 'place', text: change.pointer === '' ? '(document)' : change.pointer },
+    ...('before' in change ? [{ kind: 'before' as const, text: `- ${JSON.stringify(change.before)}` }] : []),
+    ...('after' in change ? [{ kind: 'after' as const, text: `+ ${JSON.stringify(change.after)}` }] : []),
+  ]);

@@ -6,22 +6,23 @@ import {
   type RecordData,
 } from '../content/corpus.ts';
 import { ServiceError } from '../base/errors.ts';
-import { SCHEMA_BASE } from '../schemas/base.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import type {
   BlueprintV1,
+  BlueprintV1ResponsiveStrategy,
   CommonV1Mode,
+  CommonV1SeoHints,
   CommonV1Shape,
   EssenceV4,
   EssenceV4DNA,
   EssenceV4GuardV4,
+  EssenceV4Impression,
   EssenceV4NavigationHints,
   EssenceV4Platform,
   EssenceV4SeoHints,
 } from '../schemas/types.ts';
 import { nearestNames, quote } from '../base/text.ts';
-import { DEFAULTS } from './compose-defaults.ts';
-import { dnaOf } from './compose-dna.ts';
-import { impressionOf, seoOf } from './compose-hints.ts';
+import { DEFAULTS, dnaOf } from './compose-dna.ts';
 import { type Placed, sectionOf } from './compose-section.ts';
 import { ESSENCE_VERSION, parseEssence } from './read.ts';
 
@@ -184,4 +185,46 @@ function recordOf<Type extends ContentType>(corpus: Corpus, type: Type, slug: st
   throw new ServiceError('UNKNOWN_RECORD', `${type} ${quote(`${OFFICIAL}/${slug}`)} not found`, {
     suggestions: nearestNames(slug, slugsOf(corpus, type)),
   });
+}
+
+/** All hints together, those of the app before those of its archetypes. */
+export function seoOf(hints: readonly (CommonV1SeoHints | undefined)[]): EssenceV4SeoHints | undefined {
+  const schemaOrg = [...new Set(hints.flatMap((hint) => hint?.schema_org ?? []))];
+  const priorities = [...new Set(hints.flatMap((hint) => hint?.meta_priorities ?? []))];
+  if (schemaOrg.length + priorities.length === 0) return undefined;
+  return {
+    ...(schemaOrg.length > 0 ? { schema_org: schemaOrg } : {}),
+    ...(priorities.length > 0 ? { meta_priorities: priorities } : {}),
+  };
+}
+
+const WIDTHS = ['base', 'sm', 'md', 'lg', 'xl', '2xl'] as const;
+
+/** The document knows one density and no form of navigation: how both answer to width is kept in words. */
+export function impressionOf(
+  strategy: BlueprintV1ResponsiveStrategy | undefined,
+  sectionIds: ReadonlyMap<string, string>,
+): EssenceV4Impression | undefined {
+  if (!strategy) return undefined;
+  const { approach, navigation, density, priority_pages = [], notes } = strategy;
+  const byWidth = (words: Readonly<Record<string, string>>): string =>
+    WIDTHS.flatMap((width) => {
+      const word = words[width];
+      if (word === undefined) return [];
+      return width === 'base' ? word : `${word} from ${width}`;
+    }).join(', ');
+  const pages = priority_pages.map((name) => {
+    const [archetype = '', page = ''] = name.split('/');
+    return `${sectionIds.get(archetype) ?? archetype}/${page}`;
+  });
+  const sentences = [
+    `Designed ${approach}.`,
+    `Navigation: ${byWidth(navigation)}.`,
+    ...(pages.length > 0 ? [`Excellent on a phone: ${pages.join(', ')}.`] : []),
+    ...(notes === undefined ? [] : [notes]),
+  ];
+  return {
+    ...(density ? { density_intent: byWidth(density) } : {}),
+    layout_intent: sentences.join(' '),
+  };
 }

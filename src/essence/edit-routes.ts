@@ -1,6 +1,6 @@
 import type { EssenceV4, EssenceV4NavigationHints } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
-import { refused } from './edit-find.ts';
+import { refused } from './find.ts';
 import { routesOf } from './walk.ts';
 
 /** A path that is none, or that opens a page already, cannot be given to another. */

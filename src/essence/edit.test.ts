@@ -5,10 +5,16 @@ import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ThemeV1 } from '../schemas/types.ts';
 import { changesOf } from './changes.ts';
 import { compose } from './compose.ts';
-import { addFeature, removeFeature } from './edit-feature.ts';
-import { addPage, removePage } from './edit-page.ts';
-import { addSection, removeSection, sectionFrom } from './edit-section.ts';
-import { switchTheme } from './edit-theme.ts';
+import {
+  addFeature,
+  addPage,
+  addSection,
+  removeFeature,
+  removePage,
+  removeSection,
+  sectionFrom,
+  switchTheme,
+} from './edit.ts';
 import { parseEssence } from './read.ts';
 import { pagesOf } from './walk.ts';
 

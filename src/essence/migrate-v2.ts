@@ -1,4 +1,4 @@
-import { SCHEMA_BASE } from '../schemas/base.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import { parse } from '../schemas/parse.ts';
 import type {
   EssenceV2,
@@ -12,7 +12,8 @@ import type {
   EssenceV4DNA,
   EssenceV4GuardV4,
 } from '../schemas/types.ts';
-import { freeId, upgradeLayout } from './migrate-v3.ts';
+import { upgradeLayout } from './migration.ts';
+import { freeId } from './migration.ts';
 import type { Migrated, MigrationNote } from './migration.ts';
 
 /** What a 2.x guard mode meant for the two enforcements that 4.0.0 states one by one. */

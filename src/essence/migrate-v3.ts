@@ -1,17 +1,15 @@
-import { SCHEMA_BASE } from '../schemas/base.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import { parse } from '../schemas/parse.ts';
-import { step } from '../schemas/pointer.ts';
+import { step } from '../schemas/json.ts';
 import type {
   EssenceV3,
   EssenceV3BlueprintPage,
   EssenceV3BlueprintSection,
-  EssenceV3LayoutItem,
   EssenceV4,
   EssenceV4BlueprintPage,
   EssenceV4BlueprintSection,
-  EssenceV4LayoutItem,
 } from '../schemas/types.ts';
-import type { Migrated, MigrationNote } from './migration.ts';
+import { freeId, type Migrated, type MigrationNote, upgradeLayout } from './migration.ts';
 
 /** 3.x and 4.0.0 differ in three things: flat pages, open breakpoint entries, and the version. */
 export function migrateV3(value: unknown): Migrated {
@@ -98,30 +96,6 @@ function upgradePage(
   };
 }
 
-/** Entries of `breakpoints` were open and are closed now: what stands beside `at` and `cols` is dropped, with a note. */
-export function upgradeLayout(
-  layout: readonly EssenceV3LayoutItem[],
-  pointer: string,
-  notes: MigrationNote[],
-): EssenceV4LayoutItem[] {
-  return layout.map((item, index) => {
-    if (typeof item === 'string' || !('cols' in item) || !item.breakpoints)
-      return item as EssenceV4LayoutItem;
-    const breakpoints = item.breakpoints.map(({ at, cols, ...rest }, entry) => {
-      for (const key of Object.keys(rest)) {
-        const where = `${pointer}/${index}/breakpoints/${entry}${step(key)}`;
-        notes.push({
-          kind: 'dropped',
-          pointer: where,
-          message: 'An entry of breakpoints has only "at" and "cols".',
-        });
-      }
-      return { at, cols };
-    });
-    return { ...item, breakpoints };
-  });
-}
-
 /** A route of a gathered page names the section it now stands in. */
 function upgradeRoutes(
   routes: NonNullable<EssenceV3['blueprint']['routes']>,
@@ -139,16 +113,4 @@ function upgradeRoutes(
     return [path, { ...entry, section: gathered.id }];
   });
   return Object.fromEntries(entries);
-}
-
-/** A section id made of free text, and of no id that is taken. */
-export function freeId(text: string, taken: ReadonlySet<string>): string {
-  const slug = text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '');
-  const base = slug || 'main';
-  let id = base;
-  for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
-  return id;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { essenceArbitrary } from '../../test/essence/arbitrary.ts';
 import { ServiceError } from '../base/errors.ts';
 import { check } from '../schemas/parse.ts';
-import { step } from '../schemas/pointer.ts';
+import { step } from '../schemas/json.ts';
 import { type Migration, migrate } from './migrate.ts';
 
 // --- documents of old versions -------------------------------------------------------------------------

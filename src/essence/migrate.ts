@@ -1,5 +1,5 @@
 import { ServiceError } from '../base/errors.ts';
-import { SCHEMA_BASE } from '../schemas/base.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import { quote } from '../base/text.ts';
 import { migrateV2 } from './migrate-v2.ts';
 import { migrateV3 } from './migrate-v3.ts';

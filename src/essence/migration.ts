@@ -1,4 +1,5 @@
-import type { EssenceV4 } from '../schemas/types.ts';
+import { step } from '../schemas/json.ts';
+import type { EssenceV3LayoutItem, EssenceV4, EssenceV4LayoutItem } from '../schemas/types.ts';
 
 /** What happened to one part of the old document. */
 export interface MigrationNote {
@@ -16,4 +17,40 @@ export interface MigrationNote {
 export interface Migrated {
   readonly essence: EssenceV4;
   readonly notes: readonly MigrationNote[];
+}
+
+/** A section id made of free text, and of no id that is taken. */
+export function freeId(text: string, taken: ReadonlySet<string>): string {
+  const slug = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '');
+  const base = slug || 'main';
+  let id = base;
+  for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
+  return id;
+}
+
+/** Entries of `breakpoints` were open and are closed now: what stands beside `at` and `cols` is dropped, with a note. */
+export function upgradeLayout(
+  layout: readonly EssenceV3LayoutItem[],
+  pointer: string,
+  notes: MigrationNote[],
+): EssenceV4LayoutItem[] {
+  return layout.map((item, index) => {
+    if (typeof item === 'string' || !('cols' in item) || !item.breakpoints)
+      return item as EssenceV4LayoutItem;
+    const breakpoints = item.breakpoints.map(({ at, cols, ...rest }, entry) => {
+      for (const key of Object.keys(rest)) {
+        const where = `${pointer}/${index}/breakpoints/${entry}${step(key)}`;
+        notes.push({
+          kind: 'dropped',
+          pointer: where,
+          message: 'An entry of breakpoints has only "at" and "cols".',
+        });
+      }
+      return { at, cols };
+    });
+    return { ...item, breakpoints };
+  });
 }

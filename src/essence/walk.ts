@@ -1,5 +1,6 @@
-import { step } from '../schemas/pointer.ts';
+import { step } from '../schemas/json.ts';
 import type {
+  CommonV1Mode,
   EssenceV4,
   EssenceV4BlueprintPage,
   EssenceV4BlueprintSection,
@@ -99,4 +100,13 @@ export function routesOf(document: Document): PlacedRoute[] {
       : [{ path: page.route, section: section.id, page: page.id, pointer: `${pointer}/route`, from: 'page' }],
   );
   return [...table, ...own];
+}
+
+/** The colour modes that a contract asks for anywhere, that of the whole app first. */
+export function modesIn({ dna, blueprint }: EssenceV4): CommonV1Mode[] {
+  const overrides = blueprint.sections.flatMap(({ dna_overrides, pages }) => [
+    dna_overrides?.mode,
+    ...pages.map((page) => page.dna_overrides?.mode),
+  ]);
+  return [...new Set([dna.theme.mode, ...overrides].filter((mode) => mode !== undefined))];
 }

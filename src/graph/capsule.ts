@@ -1,5 +1,5 @@
 import { digestOf } from '../content/manifest.ts';
-import { SCHEMA_BASE } from '../schemas/base.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import type { ContractCapsuleV1, GraphSnapshotV1 } from '../schemas/types.ts';
 import { type Graph, type GraphNode, type NodeType, SCHEMA_VERSION } from './graph.ts';
 import { shortHash } from './snapshot.ts';

@@ -1,5 +1,5 @@
-import { SCHEMA_BASE } from '../schemas/base.ts';
-import { canonical } from '../schemas/canonical.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
+import { canonical } from '../schemas/json.ts';
 import type { GraphDiffV1, GraphSnapshotV1 } from '../schemas/types.ts';
 import { edgeKey, compareEdges, compareNodes, type Graph, type GraphEdge, type GraphNode } from './graph.ts';
 import { compareText } from '../base/text.ts';

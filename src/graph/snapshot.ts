@@ -1,4 +1,4 @@
-import { SCHEMA_BASE } from '../schemas/base.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import type { GraphManifestV1, GraphSnapshotV1 } from '../schemas/types.ts';
 import { type Graph, type GraphWarning, PROJECT_ID, SCHEMA_VERSION } from './graph.ts';
 import { FINDINGS_KIND, hashSources, type SourceArtifact } from './input.ts';

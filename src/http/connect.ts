@@ -132,7 +132,7 @@ async function requireFit(
   answer: unknown,
   url: string,
 ): Promise<void> {
-  const { validatorOf } = await import('../schemas/validator.ts');
+  const { validatorOf } = await import('../schemas/folder.ts');
   if (validatorOf(name)(answer)) return;
   const { explain } = await import('../schemas/explain.ts');
   const { catalog } = await import('../schemas/folder.ts');

@@ -1,7 +1,6 @@
 import { ServiceError } from '../base/errors.ts';
 import { parseEssence } from '../essence/read.ts';
-import { canonical } from '../schemas/canonical.ts';
-import { step } from '../schemas/pointer.ts';
+import { canonical, step } from '../schemas/json.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import type { PackCall } from './route.ts';
 

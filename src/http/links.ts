@@ -1,6 +1,6 @@
 import type { Page } from '../content/entries.ts';
 import type { SchemaName } from '../schemas/catalog.ts';
-import { SCHEMA_BASE } from '../schemas/base.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
 
 /**
  * The `Link` header of a page: where the neighbouring pages are, and what describes the body. Addresses are

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 import type { Checked } from '../project/check.ts';
-import type { DocumentInput } from '../reports/input.ts';
+import type { DocumentInput } from '../reports/report.ts';
 import { checkedIn } from './checked.ts';
 import type { Session } from './session.ts';
 import { version } from './version.ts';

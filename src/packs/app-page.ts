@@ -6,10 +6,9 @@ import type {
   EssenceV4PatternRef,
   ExecutionPackCommonV1RouteSummary,
 } from '../schemas/types.ts';
-import { type LayoutContext, layOut, type PageLayout } from './placements.ts';
+import { layOut, type LayoutContext, type PageLayout, wire, type Wiring } from './layout.ts';
 import type { Effective } from './theme.ts';
-import type { Title } from './titles.ts';
-import { type Wiring, wire } from './wiring.ts';
+import type { Title } from './origin.ts';
 
 /** One section of the app with everything about it settled. */
 export interface AppSection {

@@ -1,10 +1,9 @@
 import type { Corpus } from '../content/corpus.ts';
-import { SCHEMA_BASE } from '../schemas/base.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { buildMutation, buildPage, buildReview, buildScaffold, buildSection } from './builders/index.ts';
-import { carriersIn } from './carry.ts';
-import { MUTATIONS } from './kinds.ts';
-import { manifestOf, type TokensOf } from './manifest.ts';
+import { carriersIn } from './contracts.ts';
+import { manifestOf, MUTATIONS, type TokensOf } from './manifest.ts';
 import { type Model, modelOf } from './model.ts';
 
 export interface CompileOptions {

@@ -1,7 +1,12 @@
 import type { ContentRecord } from '../content/corpus.ts';
-import type { CommonV1CodeSpec, ExecutionPackCommonV1PagePattern } from '../schemas/types.ts';
-import { frozenFields } from './frozen.ts';
-import type { Placement } from './placements.ts';
+import type {
+  CommonV1CodeSpec,
+  ExecutionPackCommonV1PagePattern,
+  ExecutionPackCommonV1ShellContract,
+} from '../schemas/types.ts';
+import { frozenFields } from './records.ts';
+import type { Placement } from './layout.ts';
+import type { AppPage } from './app-page.ts';
 
 type Fields = Partial<ExecutionPackCommonV1PagePattern> &
   Pick<ExecutionPackCommonV1PagePattern, 'layout' | 'resolved'>;
@@ -96,3 +101,75 @@ const patternLevel = ({ data }: ContentRecord<'pattern'>): Partial<Fields> => ({
   ...(data.composition ? { composition: data.composition } : {}),
   ...(data.layout_hints ? { layoutHints: data.layout_hints } : {}),
 });
+
+/** A placement on a page of the app. */
+export interface Place {
+  readonly page: AppPage;
+  readonly index: number;
+}
+
+/** Where the contract of a placement's pattern stands. Its text is long, so that among several packs it stands once. */
+export interface Carried {
+  /** The placement that states what holds for the pattern in every preset. */
+  readonly pattern: Place | undefined;
+  /** The placement that states what the preset adds. */
+  readonly preset: Place | undefined;
+}
+
+export type Carriers = (placement: Placement) => Carried;
+
+/** A pattern that no record has is not described anywhere. */
+export const NOWHERE: Carried = { pattern: undefined, preset: undefined };
+
+/** Among these pages, the first that uses a pattern carries its contract. */
+export function carriersIn(pages: readonly AppPage[]): Carriers {
+  const byRecord = new Map<object, Map<string, Carried>>();
+  for (const page of pages) {
+    const { placements } = page.layout();
+    for (let index = 0; index < placements.length; index++) {
+      const { preset, record } = placements[index] ?? {};
+      if (!record || preset === undefined) continue;
+      const known = byRecord.get(record);
+      if (known?.has(preset)) continue;
+      const here: Place = { page, index };
+      if (!known) byRecord.set(record, new Map([[preset, { pattern: here, preset: here }]]));
+      else known.set(preset, { pattern: known.values().next().value?.pattern, preset: here });
+    }
+  }
+  return ({ preset, record }) => (record && byRecord.get(record)?.get(preset)) ?? NOWHERE;
+}
+
+const shellContracts = new WeakMap<ContentRecord<'shell'>, ExecutionPackCommonV1ShellContract>();
+
+/** The frame around pages as its record states it; of one that does not exist, the name. */
+export function shellContract(
+  id: string,
+  record: ContentRecord<'shell'> | undefined,
+): ExecutionPackCommonV1ShellContract {
+  if (!record) return { id, resolved: false };
+  const known = shellContracts.get(record) ?? frozenFields(describeShell(record));
+  shellContracts.set(record, known);
+  return known;
+}
+
+function describeShell({ slug, version, data }: ContentRecord<'shell'>): ExecutionPackCommonV1ShellContract {
+  const { dimensions, config, configurable } = data;
+  return {
+    id: slug,
+    resolved: true,
+    name: data.name,
+    version,
+    description: data.description,
+    layout: data.layout,
+    navStyle: data.nav_style,
+    regions: data.regions,
+    grid: data.areas,
+    skipLinkTarget: data.skip_link_target,
+    scrollOwner: data.scroll_owner,
+    ...(dimensions ? { dimensions } : {}),
+    ...(config ? { config } : {}),
+    ...(configurable ? { configurable } : {}),
+    internalLayout: data.internal_layout,
+    guidance: data.guidance,
+  };
+}

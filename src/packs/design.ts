@@ -5,7 +5,7 @@ import type {
   ExecutionPackCommonV1Design,
   ExecutionPackCommonV1Guard,
 } from '../schemas/types.ts';
-import { copied, frozen, frozenFields } from './frozen.ts';
+import { copied, frozen, frozenFields } from './records.ts';
 import type { Model } from './model.ts';
 
 /** The modes whose values somebody needs: those in effect anywhere in the app. */

@@ -1,15 +1,14 @@
-import { SCHEMA_BASE } from '../schemas/base.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import type {
   ExecutionPackCommonV1ExecutionPackExample,
   ExecutionPackCommonV1ExecutionPackSuccessCheck,
   ExecutionPackCommonV1TraceEntry,
   PagePackV1,
 } from '../schemas/types.ts';
-import { type Bounds, fit } from './budget.ts';
-import type { Block } from './markdown/block.ts';
+import { type Block, type Bounds, fit } from './markdown/blocks.ts';
 import type { AppPage } from './app-page.ts';
 import type { Model } from './model.ts';
-import type { PackType } from './kinds.ts';
+import type { PackType } from './manifest.ts';
 
 export type Check = ExecutionPackCommonV1ExecutionPackSuccessCheck;
 export type Trace = ExecutionPackCommonV1TraceEntry;

@@ -1,6 +1,5 @@
-import { SCHEMA_BASE } from '../schemas/base.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import type { PackManifestV1 } from '../schemas/types.ts';
-import { fileOf, MUTATIONS, type PackType } from './kinds.ts';
 import type { Model } from './model.ts';
 
 /** Tokens of the rendered pack of that type and place in the bundle, if it was made: selecting one makes no others. */
@@ -56,3 +55,26 @@ export function manifestOf(model: Model, tokensOf: TokensOf): PackManifestV1 {
     ),
   };
 }
+
+/** The kinds of packs, in the order of a bundle. */
+export const PACK_TYPES = ['scaffold', 'section', 'page', 'mutation', 'review'] as const;
+export type PackType = (typeof PACK_TYPES)[number];
+
+/** The types of which a bundle has several, so that an id must say which. */
+export const needsId = (type: PackType): boolean => type !== 'scaffold' && type !== 'review';
+
+export const MUTATIONS = ['add-page', 'modify'] as const;
+export type MutationType = (typeof MUTATIONS)[number];
+
+/** Tokens of the rendered text: what it aims at, and what it does not pass as long as something can be left out. */
+export const BOUNDS = {
+  scaffold: { target: 3000, max: 6200 },
+  section: { target: 700, max: 2000 },
+  page: { target: 2500, max: 4800 },
+  mutation: { target: 700, max: 2000 },
+  review: { target: 1200, max: 3000 },
+} as const satisfies Record<PackType, { target: number; max: number }>;
+
+/** Names of the files that a bundle is written to. */
+export const fileOf = (type: PackType, name?: string): string =>
+  name === undefined ? `${type}-pack` : `${type}-${name}-pack`;

@@ -10,13 +10,12 @@ import { quote } from '../base/text.ts';
 import { AppPage, type AppSection } from './app-page.ts';
 import { createDiagnostics, type Diagnostic, type Report } from './diagnostics.ts';
 import { type AppNavigation, navigationOf } from './navigation.ts';
-import { createResolver, type Resolver } from './resolve.ts';
+import { createResolver, type Resolver } from './records.ts';
 import { type RoutedPage, routePages } from './routes.ts';
-import { shellContract } from './shells.ts';
-import { type AppOrigin, originOf } from './origin.ts';
+import { shellContract } from './contracts.ts';
+import { type AppOrigin, originOf, titlesOf } from './origin.ts';
 import { type AppTheme, type Effective, override, resolveTheme } from './theme.ts';
 import { targetOf } from './target.ts';
-import { titlesOf } from './titles.ts';
 
 /** The document joined with the corpus: all that the builders take from. */
 export interface Model {

@@ -1,5 +1,4 @@
-import type { Essence } from '../essence/read.ts';
-import { HOTKEY_DEFAULTS } from '../essence/read.ts';
+import { type Essence, HOTKEY_DEFAULTS } from '../essence/read.ts';
 import { sectionsOf } from '../essence/walk.ts';
 import type {
   EssenceV4,
@@ -10,9 +9,8 @@ import type {
   ScaffoldPackV1,
 } from '../schemas/types.ts';
 import { nearestNames, quote } from '../base/text.ts';
-import { createMatchCheck } from './active-match.ts';
+import { createMatchCheck, createOpens, isOutside, type Opens } from './paths.ts';
 import type { Report } from './diagnostics.ts';
-import { createOpens, isOutside, type Opens } from './paths.ts';
 
 /** A page as far as people go there. */
 export interface Destination {

@@ -1,5 +1,5 @@
 import { type PlacedPage, pagesOf } from '../essence/walk.ts';
-import { step } from '../schemas/pointer.ts';
+import { step } from '../schemas/json.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { nearestNames, quote } from '../base/text.ts';
 import type { Report } from './diagnostics.ts';

@@ -1,14 +1,13 @@
 import type { Corpus } from '../content/corpus.ts';
 import { ServiceError } from '../base/errors.ts';
-import { SCHEMA_BASE } from '../schemas/base.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import type { EssenceV4, SelectedExecutionPackV1 } from '../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
 import type { AppPage } from './app-page.ts';
 import { buildMutation, buildPage, buildReview, buildScaffold, buildSection } from './builders/index.ts';
-import { carriersIn } from './carry.ts';
+import { carriersIn } from './contracts.ts';
 import { type CompileOptions, provenance } from './compile.ts';
-import { MUTATIONS, type PackType } from './kinds.ts';
-import { manifestOf } from './manifest.ts';
+import { manifestOf, MUTATIONS, type PackType } from './manifest.ts';
 import { type Model, modelOf } from './model.ts';
 
 export interface PackSelector {

@@ -2,7 +2,7 @@ import type { ContentRecord } from '../content/corpus.ts';
 import type { EssenceV4, EssenceV4DNAOverrides, ExecutionPackCommonV1ThemeRef } from '../schemas/types.ts';
 import { formatNames, quote } from '../base/text.ts';
 import type { Report } from './diagnostics.ts';
-import type { Resolver } from './resolve.ts';
+import type { Resolver } from './records.ts';
 
 export type ColorMode = EssenceV4['dna']['theme']['mode'];
 export type Density = EssenceV4['dna']['spacing']['density'];

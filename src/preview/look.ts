@@ -1,4 +1,4 @@
-import { switchTheme } from '../essence/edit-theme.ts';
+import { switchTheme } from '../essence/edit.ts';
 import type { EssenceV4, EssenceV4DNAOverrides, ThemeV1 } from '../schemas/types.ts';
 
 export const MODES = ['light', 'dark', 'auto'] as const;

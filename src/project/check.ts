@@ -2,14 +2,12 @@ import type { Client } from '../client/index.ts';
 import type { Memory } from './cache.ts';
 import type { Baseline, BaselineFinding } from './baseline.ts';
 import type { Only, Verified } from './verify.ts';
-import type { FailOn, Report } from '../reports/report.ts';
+import { type DocumentInput, type FailOn, graphStateOf, type Report } from '../reports/report.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
 import { anchorFindings } from '../graph/build.ts';
 import { observeProject } from './observe.ts';
-import { graphStateOf } from '../reports/graph-state.ts';
-import type { DocumentInput } from '../reports/input.ts';
 
 /** Who wants a project checked, and over which service: the command line, or an agent's call. */
 export interface Asking {

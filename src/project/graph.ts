@@ -13,7 +13,7 @@ import {
 import { buildGraphManifest, compareSources, createSnapshot } from '../graph/snapshot.ts';
 import { type PathAliases, createImportResolver } from '../graph/resolve.ts';
 import type { Catalog, GraphSnapshotV1 } from '../schemas/types.ts';
-import { validatorOf } from '../schemas/validator.ts';
+import { validatorOf } from '../schemas/folder.ts';
 import type { ContextState, Project } from '../verify/rule.ts';
 import { projectRoutes } from '../verify/project-routes.ts';
 import { writeDocuments } from './file.ts';

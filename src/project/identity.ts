@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { canonical } from '../schemas/canonical.ts';
+import { canonical } from '../schemas/json.ts';
 import { readSource } from './sources.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
-import { canonical } from '../schemas/canonical.ts';
+import { canonical } from '../schemas/json.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { compareText, quote } from '../base/text.ts';
 import { readDocument, writeDocument, writeDocuments } from './file.ts';

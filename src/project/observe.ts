@@ -10,7 +10,7 @@ import { CONTEXT, ESSENCE, LOCK } from './paths.ts';
 import { walkProject } from './sources.ts';
 import { createHash } from 'node:crypto';
 import type { Catalog } from '../schemas/types.ts';
-import { validatorOf } from '../schemas/validator.ts';
+import { validatorOf } from '../schemas/folder.ts';
 import { compareSources } from '../graph/snapshot.ts';
 
 /** What documents say about a project beside what the rules read off its sources. Writes nothing. */

@@ -7,7 +7,7 @@ import { composeFrom, type Records } from './compose.ts';
 import { type Lock, writeLock } from './lockfile.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canonical } from '../schemas/canonical.ts';
+import { canonical } from '../schemas/json.ts';
 import { parseJson } from '../schemas/json.ts';
 import { quote } from '../base/text.ts';
 import { agentsState, refreshAgents } from './agents.ts';

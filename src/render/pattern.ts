@@ -1,4 +1,4 @@
-import type { Placement } from '../packs/placements.ts';
+import type { Placement } from '../packs/layout.ts';
 import type { Drawing, Node } from './drawing.ts';
 import { el, type Html } from './html.ts';
 

@@ -1,5 +1,5 @@
 import type { ContentRecord } from '../content/corpus.ts';
-import { step } from '../schemas/pointer.ts';
+import { step } from '../schemas/json.ts';
 import { basesOf } from '../tokens/values.ts';
 import { BEHAVIOURS } from './behaviours-script.ts';
 import { rulesOf } from './css-rules.ts';

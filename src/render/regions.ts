@@ -1,5 +1,5 @@
 import type { RecordData } from '../content/corpus.ts';
-import { isMatch } from '../packs/active-match.ts';
+import { isMatch } from '../packs/paths.ts';
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
 import type { PageDrawing } from './draw.ts';

@@ -1,7 +1,11 @@
-import type { AdoptionTruthV1Fact, AdoptionTruthV1Provenance } from '../schemas/types.ts';
+import type {
+  AdoptionTruthV1Fact,
+  AdoptionTruthV1Provenance,
+  AdoptionTruthV1Receipt,
+} from '../schemas/types.ts';
 import { CONTRACT_FILE } from '../verify/contract-file.ts';
-import type { DocumentInput } from './input.ts';
-import type { RoutesSeen } from './routes-seen.ts';
+import type { DocumentInput } from './report.ts';
+import type { RoutesSeen } from './inventory.ts';
 
 type Sure = 'medium' | 'high';
 export type Observation = Pick<AdoptionTruthV1Fact['observation'], 'state'> & {
@@ -54,4 +58,36 @@ export function contractStep({ report, observed, project }: DocumentInput): stri
   if (report.essence) return undefined;
   if (!observed.artifacts.essence.present) return 'svc init writes a contract; svc scan says what would fit.';
   return project.refusal?.kind === 'version' ? 'svc migrate --write' : 'svc validate';
+}
+
+/**
+ * What happened to a subject, as far as receipts prove it. One that is not complete, is about something else or
+ * contradicts itself proves nothing; without proof nothing is claimed.
+ */
+export function mutationOf(
+  subject: string,
+  receipts: readonly AdoptionTruthV1Receipt[],
+): AdoptionTruthV1Fact['mutation'] {
+  const own = receipts.filter((receipt) => receipt.subjects.includes(subject) && isProof(receipt));
+  const state = STRONGEST.find((one) => own.some(({ outcome }) => outcome === one));
+  if (state === undefined) return { state: 'not_checked', receiptIds: [] };
+  const ids = own.filter(({ outcome }) => outcome === state).map(({ id }) => id);
+  return { state, receiptIds: [...new Set(ids)].sort() };
+}
+
+/** What was created was not left untouched by an operation that came later. */
+const STRONGEST = ['created', 'updated', 'untouched'] as const;
+
+/** Whether the paths of a complete receipt say the same as its outcome. */
+export function isProof({
+  complete,
+  outcome,
+  createdPaths,
+  updatedPaths,
+  deletedPaths,
+}: AdoptionTruthV1Receipt): boolean {
+  if (!complete) return false;
+  const changed = updatedPaths.length + deletedPaths.length;
+  if (outcome === 'created') return createdPaths.length > 0;
+  return outcome === 'updated' ? changed > 0 : createdPaths.length + changed === 0;
 }

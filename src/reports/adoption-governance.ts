@@ -1,5 +1,4 @@
-import { at, byContract, type ClaimOf, CONTRACT, contractStep, NOBODY } from './adoption-claim.ts';
-import { isProof } from './receipts.ts';
+import { at, byContract, type ClaimOf, CONTRACT, contractStep, isProof, NOBODY } from './adoption-claim.ts';
 
 const essenceContract: ClaimOf = (input) => {
   const { report, observed } = input;

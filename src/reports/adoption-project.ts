@@ -7,12 +7,9 @@ import {
   type Observation,
   PLACES,
 } from './adoption-claim.ts';
-import { componentsSeen } from './components-seen.ts';
+import { componentsSeen, declaredOf, stackSeen, stylingSeen } from './inventory.ts';
 import { count } from './counts.ts';
-import { declaredRoutes } from './health.ts';
-import { declaredOf } from './routes-seen.ts';
-import { stackSeen } from './stack-seen.ts';
-import { stylingSeen } from './styling-seen.ts';
+import { declaredRoutes } from './report.ts';
 
 const packageManager: ClaimOf = ({ observed: { packageManager: own, manifest } }) => ({
   observation: own

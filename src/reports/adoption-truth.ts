@@ -1,11 +1,10 @@
 import type { AdoptionTruthV1, AdoptionTruthV1Fact, AdoptionTruthV1Provenance } from '../schemas/types.ts';
-import { type Claim, contractStep } from './adoption-claim.ts';
+import { type Claim, contractStep, isProof, mutationOf } from './adoption-claim.ts';
 import { GOVERNANCE_CLAIMS } from './adoption-governance.ts';
 import { PROJECT_CLAIMS } from './adoption-project.ts';
-import type { DocumentInput } from './input.ts';
-import { notRead } from './not-checked.ts';
-import { isProof, mutationOf } from './receipts.ts';
-import { routesSeen } from './routes-seen.ts';
+import type { DocumentInput } from './report.ts';
+import { notRead } from './coverage.ts';
+import { routesSeen } from './inventory.ts';
 
 /** `adoption-truth.v1`: what was seen in a project, what governs it, and what was proven to be changed. */
 export function adoptionTruth(input: DocumentInput): AdoptionTruthV1 {

@@ -1,7 +1,7 @@
 import type { ProjectAuditReportV1 } from '../schemas/types.ts';
-import { catalogFinding } from './catalog-finding.ts';
+import { catalogFinding } from './findings.ts';
 import { countsOf } from './counts.ts';
-import type { Report } from './report.ts';
+import { pageCountOf, type Report } from './report.ts';
 
 /** `project-audit-report.v1`: every finding, with the documents the project was held against. */
 export function auditReport(report: Report): ProjectAuditReportV1 {
@@ -30,9 +30,6 @@ export function auditReport(report: Report): ProjectAuditReportV1 {
     },
   };
 }
-
-export const pageCountOf = ({ essence }: Pick<Report, 'essence'>): number =>
-  (essence?.blueprint.sections ?? []).reduce((sum, { pages }) => sum + pages.length, 0);
 
 /** Source files were read and no built site was served; the schema has these values for that. */
 const NOT_EXAMINED: ProjectAuditReportV1['runtimeAudit'] = {

@@ -1,9 +1,19 @@
-import type { SvcCiReportV1, SvcCiReportV2 } from '../schemas/types.ts';
+import type {
+  AdoptionTruthV1,
+  GovernanceDeltaV1,
+  SvcCiReportV1,
+  SvcCiReportV2,
+  SvcCiReportV3AggregateGate,
+  SvcCiReportV3GateResult,
+  SvcCiReportV3ProjectReport,
+  SvcCiReportV3WorkspaceReport,
+} from '../schemas/types.ts';
 import { countsOf, statusOf } from './counts.ts';
-import { findingId } from './finding-source.ts';
-import { healthReport } from './health.ts';
-import { healthReportV2 } from './health-v2.ts';
-import type { Report } from './report.ts';
+import { findingId } from './findings.ts';
+import { healthReport, healthReportV2 } from './health.ts';
+import type { FailOn, Report } from './report.ts';
+import { type Workspace, workspaceHealth, workspaceHealthV2, worstOf } from './workspace-health.ts';
+import { STATUS } from './governance-delta.ts';
 
 /** `svc-ci-report.v1` of one project; `projectPath` as it was given, or null for the current folder. */
 export function ciReport(report: Report, projectPath: string | null): SvcCiReportV1 {
@@ -50,5 +60,139 @@ export function ciReportV2(report: Report, projectPath: string | null): SvcCiRep
     },
     localLaw: { ...report.localLaw },
     styleBridge: { checked: false },
+  };
+}
+
+/** `svc-ci-report.v1` of all projects of a workspace. */
+export function ciWorkspaceReport(workspace: Workspace, failOn: FailOn): SvcCiReportV1 {
+  const health = workspaceHealth(workspace);
+  return {
+    $schema: 'https://svc.example/schemas/svc-ci-report.v1.json',
+    generatedAt: workspace.generatedAt,
+    mode: 'workspace',
+    failOn,
+    status: worstOf(health.projects),
+    workspace: health,
+  };
+}
+
+/** `svc-ci-report.v2` of all projects of a workspace. */
+export function ciWorkspaceReportV2(workspace: Workspace, failOn: FailOn): SvcCiReportV2 {
+  const health = workspaceHealthV2(workspace);
+  return {
+    $schema: 'https://svc.example/schemas/svc-ci-report.v2.json',
+    generatedAt: workspace.generatedAt,
+    mode: 'workspace',
+    failOn,
+    status: worstOf(workspaceHealth(workspace).projects),
+    loop: { ...health.loop },
+    workspace: health,
+  };
+}
+
+export interface GovernedProject {
+  readonly report: Report;
+  /** From the root of the workspace; null where the run has none. */
+  readonly path: string | null;
+  readonly truth: AdoptionTruthV1;
+  readonly delta: GovernanceDeltaV1;
+}
+
+/** `svc-ci-report.v3` of one project: version 2, with what is known of the project and what the change did to it. */
+export function ciReportV3({ report, path, truth, delta }: GovernedProject): SvcCiReportV3ProjectReport {
+  const app = path ?? '.';
+  const roots = [truth.project.selectedAppRoot, delta.project.selectedAppRoot];
+  if (roots.some((root) => root !== app))
+    throw new TypeError(`The parts of a report are about ${roots.join(' and ')}, the report about ${app}.`);
+  if (delta.gate.failOn !== report.failOn)
+    throw new TypeError(`The gate fails on ${delta.gate.failOn}, the report on ${report.failOn}.`);
+  const second = ciReportV2(report, path);
+  if (second.mode !== 'project') throw new TypeError('A report about one project is none about a workspace.');
+  const { localLaw } = report;
+  return {
+    ...second,
+    $schema: 'https://svc.example/schemas/svc-ci-report.v3.json',
+    localLaw: {
+      ...localLaw,
+      warnings: localLaw.warnings ?? [],
+      findings: localLaw.findings ?? [],
+    },
+    styleBridge: NO_BRIDGE,
+    adoptionTruth: truth,
+    governanceDelta: delta,
+  };
+}
+
+const NO_BRIDGE: SvcCiReportV3ProjectReport['styleBridge'] = {
+  checked: false,
+  present: false,
+  status: null,
+  mappingCount: 0,
+  stylingApproach: null,
+  themeModes: [],
+  warnings: [],
+};
+
+/** A project whose check broke off: nothing about it is proven. */
+export interface BrokenProject {
+  readonly path: string;
+  readonly identity: string;
+}
+
+/** `svc-ci-report.v3` of a workspace. Those that could not be checked have no report, but a row in the gate. */
+export function ciWorkspaceReportV3(
+  workspace: Workspace,
+  failOn: FailOn,
+  projects: readonly GovernedProject[],
+  broken: readonly BrokenProject[],
+): SvcCiReportV3WorkspaceReport {
+  const health = workspaceHealthV2(workspace);
+  const reports = projects.map(ciReportV3);
+  return {
+    $schema: 'https://svc.example/schemas/svc-ci-report.v3.json',
+    generatedAt: workspace.generatedAt,
+    mode: 'workspace',
+    failOn,
+    status: worstOf(workspaceHealth(workspace).projects),
+    loop: health.loop,
+    workspace: health,
+    projects: reports,
+    gate: aggregateGate(failOn, [
+      ...reports.map(({ projectPath, governanceDelta: { project, gate, summary } }) => ({
+        projectPath,
+        projectIdentity: project.identity,
+        result: gate.result,
+        status: gate.status,
+        blockingCount: summary.blockingCount,
+      })),
+      ...broken.map(({ path, identity }) => ({
+        projectPath: path,
+        projectIdentity: identity,
+        result: 'not_proven' as const,
+        status: STATUS.not_proven,
+        blockingCount: 0,
+      })),
+    ]),
+  };
+}
+
+/** One that fails fails all; without any, or with one that is not proven, nothing is proven. */
+export function aggregateGate(
+  failOn: FailOn,
+  projects: SvcCiReportV3AggregateGate['projects'],
+): SvcCiReportV3AggregateGate {
+  const count = (wanted: SvcCiReportV3GateResult): number =>
+    projects.filter(({ result }) => result === wanted).length;
+  const [passing, failing, open] = [count('pass'), count('fail'), count('not_proven')];
+  const result = failing > 0 ? 'fail' : open > 0 || passing === 0 ? 'not_proven' : 'pass';
+  return {
+    result,
+    status: STATUS[result],
+    failOn,
+    projectCount: projects.length,
+    passingProjectCount: passing,
+    failingProjectCount: failing,
+    notProvenProjectCount: open,
+    projects,
   };
 }

@@ -1,7 +1,7 @@
 import type { FileCritiqueReportV1, VerificationReportCommonV1VerificationScore } from '../schemas/types.ts';
 import type { Finding, Severity } from '../verify/finding.ts';
 import { RULES } from '../verify/rules/index.ts';
-import { catalogFinding } from './catalog-finding.ts';
+import { catalogFinding } from './findings.ts';
 import { count, countsOf, countsText } from './counts.ts';
 import type { Report } from './report.ts';
 

@@ -2,9 +2,8 @@ import type { GovernanceDeltaV1, GovernanceDeltaV1Finding } from '../schemas/typ
 import type { Finding } from '../verify/finding.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { fails } from './counts.ts';
-import type { DebtFinding, DeltaInput, Naming } from './delta-input.ts';
-import { sourceOf } from './finding-source.ts';
-import { isWholeFile } from './places.ts';
+import type { DebtFinding, DeltaInput, Naming } from './delta-sides.ts';
+import { isWholeFile, sourceOf } from './findings.ts';
 import type { Report } from './report.ts';
 
 interface Sorted {

@@ -3,16 +3,13 @@ import { auditReport } from './audit.ts';
 import { authorityResolution } from './authority-resolution.ts';
 import { ciReport, ciReportV2 } from './ci.ts';
 import { critiqueReport } from './critique.ts';
-import { evidenceBundle } from './evidence-bundle.ts';
-import { evidenceBundleV2 } from './evidence-bundle-v2.ts';
-import { healthReport } from './health.ts';
-import { healthReportV2 } from './health-v2.ts';
-import type { DocumentInput } from './input.ts';
+import { evidenceBundle, evidenceBundleV2 } from './evidence-bundle.ts';
+import { healthReport, healthReportV2 } from './health.ts';
+import type { DocumentInput } from './report.ts';
 import { loopReadiness } from './loop-readiness.ts';
-import { routesOf } from './routes-seen.ts';
-import { scanReport } from './scan.ts';
-import { scanReportV2 } from './scan-v2.ts';
-import { withheld } from './withhold.ts';
+import { routesOf } from './inventory.ts';
+import { scanReport, scanReportV2 } from './scan.ts';
+import { withheld } from './redact.ts';
 
 /** A document of the catalog about a project. */
 export interface CatalogDocument {

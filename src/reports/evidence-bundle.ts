@@ -1,11 +1,22 @@
-import type { EvidenceBundleV1, EvidenceBundleV1ProvenanceEntry } from '../schemas/types.ts';
-import type { Artifact } from '../verify/observed.ts';
-import { assertionsOf } from './assertions.ts';
-import { bundleFinding } from './bundle-finding.ts';
-import { countsOf, healthOf } from './counts.ts';
-import type { DocumentInput } from './input.ts';
-import { routesOf } from './routes-seen.ts';
-import { redacted } from './withhold.ts';
+import type {
+  EvidenceBundleV1,
+  EvidenceBundleV1Assertion,
+  EvidenceBundleV1ProvenanceEntry,
+  EvidenceBundleV2,
+  EvidenceBundleV2EvidenceArtifact,
+} from '../schemas/types.ts';
+import type { Artifact, ArtifactName } from '../verify/observed.ts';
+import { bundleFinding, whereabouts } from './findings.ts';
+import { count, countsOf, healthOf } from './counts.ts';
+import type { DocumentInput } from './report.ts';
+import { routesOf } from './inventory.ts';
+import { redacted } from './redact.ts';
+import { needsContract, type Rule } from '../verify/rule.ts';
+import { RULES } from '../verify/rules/index.ts';
+import { notRead } from './coverage.ts';
+import { actionsOf } from './authority-resolution.ts';
+import { evidenceOf } from './evidence-tier.ts';
+import { stateOf } from './loop-readiness.ts';
 
 /** What is taken out of every text of a bundle. */
 export const REDACTED = [
@@ -71,3 +82,139 @@ export const entryOf = ({ path, present, hash, changedAt }: Artifact): EvidenceB
 
 /** `project_` and 16 digits of the identity, which every clone has in common. */
 const pseudonymOf = (identity: string): string => `project_${identity.replace(/^.*:/, '').slice(0, 16)}`;
+
+/** Places that one assertion names. */
+const MOST = 20;
+
+/** Every rule as a statement that was tested. A rule that nobody could ask has passed nothing. */
+export function assertionsOf(
+  { report, project }: Pick<DocumentInput, 'report' | 'project'>,
+  withoutSecrets: (text: string) => string,
+): EvidenceBundleV1Assertion[] {
+  const left = notRead(report.coverage);
+  return RULES.map((rule) => {
+    const own = report.findings.filter(({ code }) => code === rule.code);
+    const [worst] = own;
+    const reason = worst ? undefined : notAsked(rule, project, report.coverage.files);
+    const common = { id: rule.id, category: categoryOf(rule.code), rule: rule.id };
+    if (reason !== undefined)
+      return {
+        ...common,
+        status: 'not_applicable',
+        severity: rule.severity,
+        message: `${rule.summary} ${reason}`,
+        evidence: [],
+      };
+    if (!worst)
+      return {
+        ...common,
+        status: 'passed',
+        severity: rule.severity,
+        message: `${rule.summary} Nothing in what was read speaks against it.`,
+        evidence: [
+          `${count(report.coverage.files, 'file')} read`,
+          ...left.map((line) => withoutSecrets(`not read: ${line}`)),
+        ],
+      };
+    return {
+      ...common,
+      status: 'failed',
+      severity: worst.severity,
+      message: `${rule.summary} ${count(own.length, 'finding')} against it.`,
+      evidence: own.flatMap(whereabouts).slice(0, MOST).map(withoutSecrets),
+      ...(worst.suggestion === undefined ? {} : { suggestedFix: withoutSecrets(worst.suggestion) }),
+    };
+  });
+}
+
+/** Rules about the contract and what svc makes of it; all others look at source files. */
+const WITHOUT_SOURCES = /^(?:CONTRACT|STRUCT|CTX|GRAPH|A11Y00)/;
+
+/** Why nothing can be said by a rule without a finding. */
+function notAsked(rule: Rule, { contract }: DocumentInput['project'], files: number): string | undefined {
+  const { code, layer } = rule;
+  // Of a contract that cannot be read only one thing is known: it is there.
+  if (!contract && (needsContract(rule) || /^CONTRACT00[23]$/.test(code)))
+    return 'There is no contract to test it against.';
+  const guard = contract?.bundle.scaffold.data.guard;
+  const enforcement = {
+    dna: guard?.dnaEnforcement,
+    blueprint: guard?.blueprintEnforcement,
+    interactions: guard?.interactionsEnforcement,
+  };
+  if (layer !== undefined && enforcement[layer] === 'off') return 'The contract turns it off.';
+  return files === 0 && !WITHOUT_SOURCES.test(code) ? 'There is no source file to test it on.' : undefined;
+}
+
+const CATEGORIES: readonly (readonly [RegExp, EvidenceBundleV1Assertion['category']])[] = [
+  [/^STRUCT003$/, 'shell'],
+  [/^(?:ROUTE\d+|STRUCT00[127])$/, 'route'],
+  [/^INT/, 'interaction'],
+  [/^A11Y/, 'accessibility'],
+  [/^TOKEN/, 'design-token'],
+  [/^(?:CTX|GRAPH)/, 'context'],
+];
+
+const categoryOf = (code: string): EvidenceBundleV1Assertion['category'] =>
+  CATEGORIES.find(([pattern]) => pattern.test(code))?.[1] ?? 'policy';
+
+/** `evidence-bundle.v2`: version 1, with how far the evidence reaches and where it may go. */
+export function evidenceBundleV2(input: DocumentInput): EvidenceBundleV2 {
+  const { report, observed, version } = input;
+  const first = evidenceBundle(input);
+  const { app } = observed.workspace;
+  return {
+    ...first,
+    $schema: 'https://svc.example/schemas/evidence-bundle.v2.json',
+    project: {
+      ...first.project,
+      projectPath: app === '.' ? null : app,
+      // Neither is written down anywhere in a project.
+      workflowMode: null,
+      adoptionMode: null,
+    },
+    toolchain: { verifierVersion: version, cliVersion: version, mcpServerVersion: null },
+    privacy: { ...first.privacy, sourceIncluded: false, hostedUploadAllowed: false },
+    evidenceTier: evidenceOf(report),
+    provenance: {
+      ...first.provenance,
+      runtimeProbe: entryOf(observed.artifacts.runtimeProbe),
+      visualManifest: entryOf(observed.artifacts.visualManifest),
+    },
+    findings: first.findings.map((shown, index) => {
+      const finding = report.findings[index];
+      if (!finding) return shown;
+      return {
+        ...shown,
+        authorityLane: finding.lane,
+        resolutionActions: actionsOf(finding),
+        privacy: {
+          sourceIncluded: false,
+          redacted: shown.message !== finding.message,
+          localOnly: true,
+        },
+        loopVerdict: stateOf({ ...report, findings: [finding] }),
+      };
+    }),
+    runtimeProbe: observed.runtimeProbe ?? null,
+    artifacts: KEPT.flatMap(([name, kind]) => {
+      const { path, present, hash } = observed.artifacts[name];
+      return present ? [{ id: kind, kind, path, hash, route: null, findingId: null, localOnly: true }] : [];
+    }),
+    dashboard: {
+      safeToUpload: false,
+      retentionClass: 'local-only',
+      redactionNotes: [
+        'Source and what a repair would write are left out; files are named by their path in the project.',
+        'Home folders and what has the form of a secret are replaced in all texts.',
+      ],
+    },
+  };
+}
+
+/** Files that back up a bundle. */
+const KEPT: readonly (readonly [ArtifactName, EvidenceBundleV2EvidenceArtifact['kind']])[] = [
+  ['graphSnapshot', 'graph-snapshot'],
+  ['runtimeProbe', 'runtime-probe'],
+  ['visualManifest', 'visual-manifest'],
+];

@@ -1,5 +1,5 @@
 import type { Finding } from '../verify/finding.ts';
-import { isWholeFile } from './places.ts';
+import { isWholeFile } from './findings.ts';
 import type { Report } from './report.ts';
 import { oneLine } from './text.ts';
 

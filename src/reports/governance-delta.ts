@@ -6,8 +6,15 @@ import type {
 } from '../schemas/types.ts';
 import { count } from './counts.ts';
 import { sortedBy, unsorted } from './delta-findings.ts';
-import type { DeltaInput, Naming } from './delta-input.ts';
-import { changeBaseOf, CONTRACT, currentOf, debtBaselineOf, LEFT } from './delta-sides.ts';
+import {
+  changeBaseOf,
+  CONTRACT,
+  currentOf,
+  debtBaselineOf,
+  type DeltaInput,
+  LEFT,
+  type Naming,
+} from './delta-sides.ts';
 
 /** `governance-delta.v1`: what a change did to the debt of a project, or why nobody can say. */
 export function governanceDelta(input: DeltaInput): GovernanceDeltaV1 {

@@ -1,11 +1,12 @@
-import type { ProjectHealthReportV1 } from '../schemas/types.ts';
-import { pageCountOf } from './audit.ts';
-import { catalogFinding } from './catalog-finding.ts';
+import type { ProjectHealthReportV1, ProjectHealthReportV2 } from '../schemas/types.ts';
+import { declaredRoutes, pageCountOf, type Report } from './report.ts';
+import { catalogFinding, remediationOf, sourceOf } from './findings.ts';
 import { countsOf, healthOf } from './counts.ts';
-import { sourceOf } from './finding-source.ts';
-import { remediationOf } from './remediation.ts';
-import type { Report } from './report.ts';
-import { isOpened } from './visited.ts';
+import { isOpened } from './coverage.ts';
+import type { Finding } from '../verify/finding.ts';
+import { actionsOf, authorityOf } from './authority-resolution.ts';
+import { evidenceOf } from './evidence-tier.ts';
+import { loopOf, stateOf } from './loop-readiness.ts';
 
 /** `project-health-report.v1`: status and score, what is in place, and every finding with its remedy. */
 export function healthReport(report: Report): ProjectHealthReportV1 {
@@ -70,12 +71,28 @@ function runtimeOf(
   };
 }
 
-/** Every path of the document, once, in its order: the table of routes first, then the pages' own. */
-export function declaredRoutes(essence: Report['essence']): string[] {
-  if (!essence) return [];
-  const { routes = {}, sections } = essence.blueprint;
-  const own = sections.flatMap(({ pages }) =>
-    pages.flatMap(({ route }) => (route === undefined ? [] : [route])),
-  );
-  return [...new Set([...Object.keys(routes), ...own])];
+/** `project-health-report.v2`: version 1, with evidence, authority and what to do next. */
+export function healthReportV2(report: Report): ProjectHealthReportV2 {
+  const { $schema: _, findings: __, ...first } = healthReport(report);
+  const evidenceTier = evidenceOf(report);
+  const authority = authorityOf(report);
+  return {
+    ...first,
+    $schema: 'https://svc.example/schemas/project-health-report.v2.json',
+    evidenceTier,
+    authority,
+    loop: loopOf(report, authority, evidenceTier),
+    findings: report.findings.map((finding) => healthFinding(finding, report)),
+  };
 }
+
+const healthFinding = (finding: Finding, report: Report): ProjectHealthReportV2['findings'][number] => ({
+  ...catalogFinding(finding, report),
+  source: sourceOf(finding),
+  authorityLane: finding.lane,
+  resolutionActions: actionsOf(finding),
+  // Names and values out of the source stand in messages as they are: it stays where it was made.
+  privacy: { sourceIncluded: false, redacted: false, localOnly: true },
+  loopVerdict: stateOf({ ...report, findings: [finding] }),
+  remediation: remediationOf(finding),
+});

@@ -1,11 +1,9 @@
 import type { Finding } from '../verify/finding.ts';
-import { byFile, fromTheTop } from './by-file.ts';
+import { byFile, fromTheTop, isWholeFile } from './findings.ts';
 import { count, countsOf, countsText } from './counts.ts';
-import { neverChecked, notChecked } from './not-checked.ts';
-import { isWholeFile } from './places.ts';
+import { neverChecked, notChecked, visitedText } from './coverage.ts';
 import type { Report } from './report.ts';
 import { oneLine } from './text.ts';
-import { visitedText } from './visited.ts';
 
 /** Colours of a terminal, or functions that change nothing. */
 export interface Colour {

@@ -2,10 +2,10 @@ import type { Finding } from '../verify/finding.ts';
 import { needsContract, type RuleDescription } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { fails } from './counts.ts';
-import { whereabouts } from './places.ts';
+import { whereabouts } from './findings.ts';
 import type { Report } from './report.ts';
 import { oneLine } from './text.ts';
-import { isAskedEverywhere } from './visited.ts';
+import { isAskedEverywhere } from './coverage.ts';
 
 /**
  * JUnit XML: a test for each finding, which fails if the run does, and one that passes for each rule without any. Rules

@@ -1,11 +1,9 @@
 import type { Finding } from '../verify/finding.ts';
-import { byFile, fromTheTop } from './by-file.ts';
+import { byFile, fromTheTop, whereabouts } from './findings.ts';
 import { count, countsOf, countsText } from './counts.ts';
-import { neverChecked, notChecked } from './not-checked.ts';
-import { whereabouts } from './places.ts';
+import { neverChecked, notChecked, visitedText } from './coverage.ts';
 import type { Report } from './report.ts';
 import { oneLine } from './text.ts';
-import { visitedText } from './visited.ts';
 
 const WORD = { error: 'error', warn: 'warning', info: 'remark' } as const;
 

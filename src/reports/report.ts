@@ -1,4 +1,5 @@
 import type {
+  AdoptionTruthV1Receipt,
   EssenceV4,
   PackManifestV1,
   ProjectHealthReportV1,
@@ -7,9 +8,11 @@ import type {
   VerificationReportCommonV1GraphAnchor,
 } from '../schemas/types.ts';
 import type { Finding } from '../verify/finding.ts';
-import type { Project } from '../verify/rule.ts';
+import type { ContextState, Project } from '../verify/rule.ts';
 import { inOrder } from '../verify/run.ts';
 import type { Visits } from '../verify/visits.ts';
+import type { Observed } from '../verify/observed.ts';
+import type { Places } from './redact.ts';
 
 /** What was looked at, and what was not. */
 export interface Coverage {
@@ -130,5 +133,78 @@ function graphOf(state: 'fresh' | 'stale' | 'missing'): GraphState {
     capsuleSourceArtifactsTruncated: null,
     staleArtifacts: [],
     error: null,
+  };
+}
+
+/** Every path of the document, once, in its order: the table of routes first, then the pages' own. */
+export function declaredRoutes(essence: Report['essence']): string[] {
+  if (!essence) return [];
+  const { routes = {}, sections } = essence.blueprint;
+  const own = sections.flatMap(({ pages }) =>
+    pages.flatMap(({ route }) => (route === undefined ? [] : [route])),
+  );
+  return [...new Set([...Object.keys(routes), ...own])];
+}
+export const pageCountOf = ({ essence }: Pick<Report, 'essence'>): number =>
+  (essence?.blueprint.sections ?? []).reduce((sum, { pages }) => sum + pages.length, 0);
+
+export interface Fit {
+  readonly type: string;
+  readonly slug: string;
+  readonly name: string;
+  /** Which words of the project stand in it. */
+  readonly reason: string;
+}
+
+/** Everything a document of the catalog may say about one project. */
+export interface DocumentInput {
+  readonly report: Report;
+  readonly project: Project;
+  readonly observed: Observed;
+  /** The version of svc; null where nobody says it. */
+  readonly version: string | null;
+  /** The file that a critique is about, from the folder of the app. */
+  readonly file?: string;
+  /** The folder as it was asked for, unless that would tell where it lies. */
+  readonly asked?: string;
+  /** Records that might be what the project is, the likeliest first. */
+  readonly fits?: readonly Fit[];
+  /** Places of this machine that no document names. */
+  readonly places?: Places;
+  /** What operations wrote and left alone, each a comparison of the files before and after. */
+  readonly receipts?: readonly AdoptionTruthV1Receipt[];
+}
+
+/** The graph of a project in the words of the health report. */
+export function graphStateOf(
+  state: ContextState['graph'] | undefined,
+  { artifacts, graph }: Pick<Observed, 'artifacts' | 'graph'>,
+): GraphState {
+  const { graphSnapshot, graphManifest, graphDiff, contractCapsule } = artifacts;
+  const files = [graphSnapshot, graphManifest, graphDiff, contractCapsule];
+  const present = files.some((file) => file.present);
+  const { snapshot, capsule, diff, stale } = graph;
+  const isBroken =
+    (graphSnapshot.present && !snapshot) ||
+    (contractCapsule.present && !capsule) ||
+    (graphDiff.present && !diff);
+  return {
+    present,
+    ready: state === 'fresh' && !isBroken,
+    // Without a contract there is nothing that the graph could be compared with.
+    current: state === undefined || state === 'missing' ? null : state === 'fresh',
+    snapshotPresent: graphSnapshot.present,
+    manifestPresent: graphManifest.present,
+    diffPresent: graphDiff.present,
+    capsulePresent: contractCapsule.present,
+    snapshotId: snapshot?.id ?? null,
+    sourceHash: snapshot?.source_hash ?? null,
+    contractHash: capsule?.contract_hash ?? null,
+    contractCacheKey: capsule?.contract_cache_key ?? null,
+    sourceArtifactCount: snapshot?.nodes.filter(({ type }) => type === 'SourceArtifact').length ?? 0,
+    capsuleSourceArtifactLimit: capsule?.source_artifact_limit ?? null,
+    capsuleSourceArtifactsTruncated: capsule?.source_artifacts_truncated ?? null,
+    staleArtifacts: [...stale],
+    error: isBroken ? 'A file of the graph is damaged; svc graph writes it anew.' : null,
   };
 }

@@ -1,8 +1,8 @@
 import type { RuntimeProbePayloadV2, RuntimeProbePayloadV2ProbeResult } from '../schemas/types.ts';
 import type { CheckResult, RouteVisit, Visits } from '../verify/visits.ts';
-import { catalogFinding } from './catalog-finding.ts';
+import { catalogFinding } from './findings.ts';
 import type { Report } from './report.ts';
-import { isOpened, visitedText } from './visited.ts';
+import { isOpened, visitedText } from './coverage.ts';
 
 type Probe = RuntimeProbePayloadV2ProbeResult;
 

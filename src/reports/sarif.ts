@@ -2,10 +2,9 @@ import { CONTRACT_FILE } from '../verify/contract-file.ts';
 import type { Finding, Place } from '../verify/finding.ts';
 import type { RuleDescription } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
-import { notChecked } from './not-checked.ts';
-import { isWholeFile } from './places.ts';
+import { notChecked, visitedText } from './coverage.ts';
+import { isWholeFile } from './findings.ts';
 import type { Report } from './report.ts';
-import { visitedText } from './visited.ts';
 
 const LEVEL = { error: 'error', warn: 'warning', info: 'note' } as const;
 

@@ -3,7 +3,7 @@ import type {
   GraphCommonV1GraphNodeType,
   ScanReportV1GraphPreview,
 } from '../schemas/types.ts';
-import type { DocumentInput } from './input.ts';
+import type { DocumentInput } from './report.ts';
 
 /** The graph as a scan finds it; a scan never makes one. */
 export function graphPreview({

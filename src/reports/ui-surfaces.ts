@@ -5,12 +5,9 @@ import type {
   ScanReportV2UiSurfaces,
 } from '../schemas/types.ts';
 import type { Tool } from '../verify/observed.ts';
-import type { ComponentsSeen } from './components-seen.ts';
+import { type ComponentsSeen, type RoutesSeen, stackSeen, type StylingSeen } from './inventory.ts';
 import { count } from './counts.ts';
-import type { DocumentInput } from './input.ts';
-import type { RoutesSeen } from './routes-seen.ts';
-import { stackSeen } from './stack-seen.ts';
-import type { StylingSeen } from './styling-seen.ts';
+import type { DocumentInput } from './report.ts';
 
 /** Whether enough is known of the interface to plan changes to it and to check them. */
 export function uiSurfaces(

@@ -1,7 +1,6 @@
 import { ServiceError } from '../base/errors.ts';
 import { nearestNames, quote } from '../base/text.ts';
-import { SCHEMA_BASE } from './base.ts';
-import { step } from './pointer.ts';
+import { step } from './json.ts';
 import type { Catalog } from './types.ts';
 
 /** The file name of a schema is its name everywhere: route, type, validator. */
@@ -157,3 +156,6 @@ export function unknownSchema(name: string, names: readonly string[]): ServiceEr
     suggestions: near.length > 0 ? near : begun,
   });
 }
+
+/** Identifiers of schemas begin with this and end in the file name. `.example` can never be a stranger's. */
+export const SCHEMA_BASE = 'https://svc.example/schemas/';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as edge from './edge.ts';
-import { catalog } from './folder.ts';
-import { validatorOf } from './validator.ts';
+import { catalog, validatorOf } from './folder.ts';
 
 describe('what stands in for files on the edge', () => {
   it('has no catalog until the worker says which', () => {

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Schema, SchemaCatalog, SchemaName } from './catalog.ts';
-import { catalog } from './folder.ts';
+import { catalog, validatorOf } from './folder.ts';
 import { explain } from './explain.ts';
-import { validatorOf } from './validator.ts';
 
 /** The issues of a small schema, as sentences. */
 function messages(schema: Schema, value: unknown, limit?: number): string[] {

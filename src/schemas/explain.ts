@@ -1,8 +1,8 @@
-import { canonical } from './canonical.ts';
+import { canonical } from './json.ts';
 import type { Located, Schema, SchemaCatalog } from './catalog.ts';
 import { isDateTime } from './date-time.ts';
-import { type Fault, type Issue, type Path, sentence } from './fault.ts';
-import { isObject, type Rule, ruleOf } from './rule.ts';
+import { type Fault, type Issue, type Path, sentence } from './issue.ts';
+import { isObject, type Rule, ruleOf } from './compiled-schema.ts';
 
 export interface Explanation {
   readonly issues: readonly Issue[];

@@ -1,6 +1,5 @@
 import { type FailureCode, ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
-import { pointerOf } from './pointer.ts';
 
 /** Three times the depth and thirty times the size of real documents. */
 const DEPTH = 32;
@@ -187,4 +186,28 @@ class Scanner {
   #refuse(code: FailureCode, message: string): never {
     throw new ServiceError(code, message, { errors: [{ pointer: pointerOf(this.#path), message }] });
   }
+}
+
+/** One step of a JSON pointer (RFC 6901), with its leading slash. */
+export function step(key: string | number): string {
+  return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+export function pointerOf(path: readonly (string | number)[]): string {
+  return path.map(step).join('');
+}
+
+/** Canonical JSON (RFC 8785): equal texts for equal values, whatever the order of their keys. */
+export function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const one of value) text += text === '' ? canonical(one) : `,${canonical(one)}`;
+    return `[${text}]`;
+  }
+  const record = value as Record<string, unknown>;
+  for (const key of Object.keys(record).sort()) {
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(record[key])}`;
+  }
+  return `{${text}}`;
 }

@@ -1,9 +1,8 @@
 import { type FailureCode, ServiceError } from '../base/errors.ts';
 import type { SchemaName } from './catalog.ts';
-import { catalog } from './folder.ts';
+import { catalog, validatorOf } from './folder.ts';
 import { type Explanation, explain } from './explain.ts';
 import type { Catalog } from './types.ts';
-import { validatorOf } from './validator.ts';
 
 const FINE: Explanation = { issues: [], truncated: false };
 

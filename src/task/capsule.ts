@@ -1,7 +1,7 @@
 import { impact } from '../graph/queries/impact.ts';
 import { routeContext } from '../graph/queries/route-context.ts';
 import { type GraphStore, createStore } from '../graph/store.ts';
-import { SCHEMA_BASE } from '../schemas/base.ts';
+import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
 import { CONTRACT_FILE } from '../verify/contract-file.ts';
 import { formatCount, quote } from '../base/text.ts';

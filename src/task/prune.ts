@@ -1,7 +1,7 @@
 import { ServiceError } from '../base/errors.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
 import { estimateTokens } from '../packs/estimate.ts';
-import { canonical } from '../schemas/canonical.ts';
+import { canonical } from '../schemas/json.ts';
 import { escapeMarks } from '../base/text.ts';
 
 /** A capsule before anybody has measured it. */

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
-import { explainPattern, explainToken, idOf } from '../../src/essence/explain-packs.ts';
-import { explainPointer, keysAlong, type NamedTheme } from '../../src/essence/explain.ts';
+import {
+  explainPattern,
+  explainPointer,
+  explainToken,
+  idOf,
+  keysAlong,
+  type NamedTheme,
+} from '../../src/essence/explain.ts';
 import { pagesOf } from '../../src/essence/walk.ts';
 import { compile } from '../../src/packs/compile.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';

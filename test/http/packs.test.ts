@@ -5,7 +5,7 @@ import { createApp } from '../../src/http/app.ts';
 import { nodePlatform } from '../../src/http/platform.ts';
 import { packRoute } from '../../src/http/route.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
-import { canonical } from '../../src/schemas/canonical.ts';
+import { canonical } from '../../src/schemas/json.ts';
 import { check } from '../../src/schemas/parse.ts';
 import {
   altered,

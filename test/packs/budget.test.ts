@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fit } from '../../src/packs/budget.ts';
+import { block, type Block, CUTTING_ORDER, fit, RANKS } from '../../src/packs/markdown/blocks.ts';
 import { buildPage } from '../../src/packs/builders/index.ts';
-import { carriersIn } from '../../src/packs/carry.ts';
+import { carriersIn } from '../../src/packs/contracts.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { ENCODING, estimateTokens } from '../../src/packs/estimate.ts';
-import { BOUNDS } from '../../src/packs/kinds.ts';
-import { block, type Block, CUTTING_ORDER, RANKS } from '../../src/packs/markdown/block.ts';
+import { BOUNDS } from '../../src/packs/manifest.ts';
 import { scaffoldBlocks } from '../../src/packs/markdown/scaffold.ts';
 import { modelOf } from '../../src/packs/model.ts';
 import { check } from '../../src/schemas/parse.ts';

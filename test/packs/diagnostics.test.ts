@@ -3,7 +3,7 @@ import { parseEssence } from '../../src/essence/read.ts';
 import { compile, type CompileOptions } from '../../src/packs/compile.ts';
 import { type Diagnostic, type DiagnosticCode, DIAGNOSTICS } from '../../src/packs/diagnostics.ts';
 import { check } from '../../src/schemas/parse.ts';
-import { step } from '../../src/schemas/pointer.ts';
+import { step } from '../../src/schemas/json.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { maximal } from './maximal.ts';
 import { at, composed, corpus, pageAt, sectionAt, some } from './support.ts';

@@ -5,7 +5,7 @@ import { compile } from '../../src/packs/compile.ts';
 import { select } from '../../src/packs/select.ts';
 import { catalog } from '../../src/schemas/folder.ts';
 import { check } from '../../src/schemas/parse.ts';
-import { step } from '../../src/schemas/pointer.ts';
+import { step } from '../../src/schemas/json.ts';
 import { maximal } from './maximal.ts';
 import { at, corpus, leavesOf, pageAt, scaffoldOf, some } from './support.ts';
 

@@ -3,7 +3,7 @@ import type { ContentType, Corpus } from '../../src/content/corpus.ts';
 import { ServiceError } from '../../src/base/errors.ts';
 import { isColumns, pagesOf, patternRef } from '../../src/essence/walk.ts';
 import { compile } from '../../src/packs/compile.ts';
-import { MUTATIONS } from '../../src/packs/kinds.ts';
+import { MUTATIONS } from '../../src/packs/manifest.ts';
 import { type PackSelector, select } from '../../src/packs/select.ts';
 import { check } from '../../src/schemas/parse.ts';
 import type { EssenceV4, PagePackV1 } from '../../src/schemas/types.ts';

@@ -2,7 +2,7 @@ import type { ContentRecord, ContentType, Corpus } from '../../src/content/corpu
 import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { compile } from '../../src/packs/compile.ts';
-import { step } from '../../src/schemas/pointer.ts';
+import { step } from '../../src/schemas/json.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../../src/schemas/types.ts';
 
 /** What the tests of the compiler share: the corpus, its composed blueprints, and how to look things up. */

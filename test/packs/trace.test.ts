@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/packs/compile.ts';
-import type { Block } from '../../src/packs/markdown/block.ts';
+import type { Block } from '../../src/packs/markdown/blocks.ts';
 import { mutationBlocks } from '../../src/packs/markdown/mutation.ts';
 import { pageBlocks } from '../../src/packs/markdown/page.ts';
 import { reviewBlocks } from '../../src/packs/markdown/review.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/packs/compile.ts';
-import { ALL_PAIRS } from '../../src/packs/wiring.ts';
+import { ALL_PAIRS } from '../../src/packs/layout.ts';
 import { check } from '../../src/schemas/parse.ts';
 import type { ExecutionPackCommonV1OpenSignal, ExecutionPackCommonV1Wire } from '../../src/schemas/types.ts';
 import { type Bundle, composed, corpus, documentOf, of, type Page, some } from './support.ts';

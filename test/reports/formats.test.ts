@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditReport } from '../../src/reports/audit.ts';
 import { FORMATS } from '../../src/reports/index.ts';
-import { remediationOf } from '../../src/reports/remediation.ts';
+import { remediationOf } from '../../src/reports/findings.ts';
 import { at, finding, reportWith } from './findings.ts';
 
 const same = (text: string): string => text;

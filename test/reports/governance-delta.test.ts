@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Debt, DeltaInput } from '../../src/reports/delta-input.ts';
+import type { Debt, DeltaInput } from '../../src/reports/delta-sides.ts';
 import { governanceDelta } from '../../src/reports/governance-delta.ts';
 import type { Coverage, Report } from '../../src/reports/report.ts';
 import type { GovernanceDeltaV1 } from '../../src/schemas/types.ts';

@@ -2,15 +2,20 @@ import { describe, expect, it } from 'vitest';
 import {
   aggregateGate,
   ciReportV3,
+  ciWorkspaceReport,
+  ciWorkspaceReportV2,
   ciWorkspaceReportV3,
   type GovernedProject,
-} from '../../src/reports/ci-v3.ts';
-import { ciWorkspaceReport, ciWorkspaceReportV2 } from '../../src/reports/ci-workspace.ts';
+} from '../../src/reports/ci.ts';
 import { governanceDelta } from '../../src/reports/governance-delta.ts';
-import { mergedReport } from '../../src/reports/merged.ts';
+import { mergedReport } from '../../src/reports/merged-report.ts';
 import type { Report } from '../../src/reports/report.ts';
-import { type CheckedProject, type Workspace, workspaceHealth } from '../../src/reports/workspace-health.ts';
-import { workspaceHealthV2 } from '../../src/reports/workspace-health-v2.ts';
+import {
+  type CheckedProject,
+  type Workspace,
+  workspaceHealth,
+  workspaceHealthV2,
+} from '../../src/reports/workspace-health.ts';
 import type { SchemaName } from '../../src/schemas/catalog.ts';
 import { check } from '../../src/schemas/parse.ts';
 import type { AdoptionTruthV1, SvcCiReportV3AggregateGate } from '../../src/schemas/types.ts';

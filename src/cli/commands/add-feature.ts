@@ -10,7 +10,7 @@ export const addFeature = {
   examples: ['svc add feature search', 'svc add feature export-csv --section reports'],
   asks: true,
   async run(call, terminal) {
-    const { addFeature: withFeature } = await import('../../essence/edit-feature.ts');
+    const { addFeature: withFeature } = await import('../../essence/edit.ts');
     const [name = ''] = call.arguments;
     return changeContract(call, terminal, await serviceOf(call, terminal), (document) =>
       withFeature(document, name, optionText(call, 'section')),

@@ -29,7 +29,7 @@ export const addPage = {
   ],
   asks: true,
   async run(call, terminal) {
-    const { addPage: withPage } = await import('../../essence/edit-page.ts');
+    const { addPage: withPage } = await import('../../essence/edit.ts');
     const { layoutOf } = await import('../records.ts');
     const [id = ''] = call.arguments;
     const client = await serviceOf(call, terminal);

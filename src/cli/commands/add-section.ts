@@ -27,7 +27,7 @@ export const addSection = {
   ],
   asks: true,
   async run(call, terminal) {
-    const { addSection: withSection } = await import('../../essence/edit-section.ts');
+    const { addSection: withSection } = await import('../../essence/edit.ts');
     const client = await serviceOf(call, terminal);
     return changeContract(call, terminal, client, async (document) => {
       const section =
@@ -45,7 +45,7 @@ async function fromArchetype(
   client: Client,
   document: EssenceV4,
 ): Promise<EssenceV4BlueprintSection> {
-  const { sectionFrom } = await import('../../essence/edit-section.ts');
+  const { sectionFrom } = await import('../../essence/edit.ts');
   const { recordIf, recordOf } = await import('../../project/records.ts');
   const archetype = await recordOf(client, 'archetype', optionText(call, 'archetype') ?? '', signal);
   const theme = await recordIf(client, 'theme', document.dna.theme.id, signal);

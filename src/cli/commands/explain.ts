@@ -25,7 +25,7 @@ export const explain = {
   async run(call, terminal) {
     const { readContract } = await import('../../project/contract.ts');
     const { explained, factsOf } = await import('../explained.ts');
-    const { pageNamed } = await import('../../essence/edit-find.ts');
+    const { pageNamed } = await import('../../essence/find.ts');
     const document = await readContract(projectOf(call, terminal));
     const name = optionText(call, 'page');
     const page = name === undefined ? undefined : pageNamed(document, name);

@@ -10,7 +10,7 @@ export const removeFeature = {
   examples: ['svc remove feature search', 'svc remove feature export-csv --section reports'],
   asks: true,
   async run(call, terminal) {
-    const { removeFeature: withoutFeature } = await import('../../essence/edit-feature.ts');
+    const { removeFeature: withoutFeature } = await import('../../essence/edit.ts');
     const [name = ''] = call.arguments;
     return changeContract(call, terminal, await serviceOf(call, terminal), (document) =>
       withoutFeature(document, name, optionText(call, 'section')),

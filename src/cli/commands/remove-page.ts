@@ -10,7 +10,7 @@ export const removePage = {
   examples: ['svc remove page plan --dry-run', 'svc remove page settings/members'],
   asks: true,
   async run(call, terminal) {
-    const { removePage: withoutPage } = await import('../../essence/edit-page.ts');
+    const { removePage: withoutPage } = await import('../../essence/edit.ts');
     const [name = ''] = call.arguments;
     return changeContract(call, terminal, await serviceOf(call, terminal), (document) =>
       withoutPage(document, name),

@@ -10,7 +10,7 @@ export const removeSection = {
   examples: ['svc remove section settings --dry-run', 'svc remove section settings'],
   asks: true,
   async run(call, terminal) {
-    const { removeSection: withoutSection } = await import('../../essence/edit-section.ts');
+    const { removeSection: withoutSection } = await import('../../essence/edit.ts');
     const [name = ''] = call.arguments;
     return changeContract(call, terminal, await serviceOf(call, terminal), (document) =>
       withoutSection(document, name),

@@ -35,7 +35,7 @@ export const scan = {
     const { scanReport } = await import('../../reports/scan.ts');
     if (call.json) {
       const { documentOf } = await import('../../reports/documents.ts');
-      const { scanReportV2 } = await import('../../reports/scan-v2.ts');
+      const { scanReportV2 } = await import('../../reports/scan.ts');
       terminal.out(jsonText(documentOf(version === '1' ? scanReport : scanReportV2, input)));
       return 0;
     }

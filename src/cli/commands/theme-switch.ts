@@ -17,7 +17,7 @@ export const themeSwitch = {
   examples: ['svc theme switch ledger --dry-run', 'svc theme switch ledger --mode dark --shape sharp'],
   asks: true,
   async run(call, terminal) {
-    const { switchTheme } = await import('../../essence/edit-theme.ts');
+    const { switchTheme } = await import('../../essence/edit.ts');
     const { recordIf, recordOf } = await import('../../project/records.ts');
     const [slug] = call.arguments;
     // The theme judges both words: it has the list of what it offers.

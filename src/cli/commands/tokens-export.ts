@@ -106,7 +106,7 @@ async function chosen(call: Call, terminal: Terminal, client: Client): Promise<C
   }
   if (slug !== undefined)
     throw new ServiceError('USAGE', 'With --essence the contract names the theme. Leave out one of the two.');
-  const { modesIn } = await import('../../essence/modes.ts');
+  const { modesIn } = await import('../../essence/walk.ts');
   const { readContract } = await import('../../project/contract.ts');
   const { projectOf } = await import('../edit.ts');
   const essence = await readContract(projectOf(call, terminal));

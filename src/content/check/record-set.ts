@@ -1,4 +1,4 @@
-import type { Issue } from '../../schemas/fault.ts';
+import type { Issue } from '../../schemas/issue.ts';
 import { check } from '../../schemas/parse.ts';
 import {
   CONTENT_TYPES,
@@ -7,7 +7,7 @@ import {
   RECORD_SCHEMAS,
   type RecordData,
 } from '../corpus.ts';
-import { SCHEMA_BASE } from '../../schemas/base.ts';
+import { SCHEMA_BASE } from '../../schemas/catalog.ts';
 
 /** A file that should hold a record, as it was found. */
 export interface RecordFile {

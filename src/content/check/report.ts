@@ -1,4 +1,4 @@
-import { SCHEMA_BASE } from '../../schemas/base.ts';
+import { SCHEMA_BASE } from '../../schemas/catalog.ts';
 import type { Catalog } from '../../schemas/types.ts';
 import { CONTENT_TYPES, type ContentType, folderOf } from '../corpus.ts';
 import { referencesOf } from '../references.ts';

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts';
-import { needsId, PACK_TYPES, type PackType } from '../../packs/kinds.ts';
+import { needsId, PACK_TYPES, type PackType } from '../../packs/manifest.ts';
 import type { PackSelector } from '../../packs/select.ts';
-import { step } from '../../schemas/pointer.ts';
+import { step } from '../../schemas/json.ts';
 import { nearestNames, quote } from '../../base/text.ts';
 import { essenceDigest, essenceIn, isObject } from '../essence-body.ts';
 import { PACK_NAMESPACE } from '../parameters.ts';

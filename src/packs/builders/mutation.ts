@@ -1,10 +1,10 @@
 import type { ExecutionPackCommonV1PackReference, MutationPackV1 } from '../../schemas/types.ts';
 import { guardOf } from '../design.ts';
 import { type Check, envelope } from '../envelope.ts';
-import { BOUNDS, fileOf, type MutationType } from '../kinds.ts';
+import { BOUNDS, fileOf, type MutationType } from '../manifest.ts';
 import { mutationBlocks } from '../markdown/mutation.ts';
 import type { Model } from '../model.ts';
-import { nameOf } from '../resolve.ts';
+import { nameOf } from '../records.ts';
 import { themeRef } from '../theme.ts';
 import { sectionSummaries } from './scaffold.ts';
 

@@ -4,16 +4,15 @@ import type {
   ExecutionPackCommonV1PackReference,
   PagePackV1,
 } from '../../schemas/types.ts';
-import { type Carried, type Carriers, NOWHERE, type Place } from '../carry.ts';
-import { codeOf, placementOf } from '../contracts.ts';
+import { type Carried, type Carriers, codeOf, NOWHERE, type Place, placementOf } from '../contracts.ts';
 import { guardOf } from '../design.ts';
 import { type Check, envelope, type Trace, unique } from '../envelope.ts';
-import { BOUNDS, fileOf } from '../kinds.ts';
+import { BOUNDS, fileOf } from '../manifest.ts';
 import { pageBlocks } from '../markdown/page.ts';
 import type { AppPage } from '../app-page.ts';
 import type { Model } from '../model.ts';
-import type { Placement } from '../placements.ts';
-import { nameOf } from '../resolve.ts';
+import type { Placement } from '../layout.ts';
+import { nameOf } from '../records.ts';
 import { themeRef } from '../theme.ts';
 
 /** How the main area is arranged when the document does not say it. */

@@ -5,13 +5,12 @@ import type {
   ScaffoldPackV1,
 } from '../../schemas/types.ts';
 import { decoratorsOf, designOf, guardOf } from '../design.ts';
-import { copied } from '../frozen.ts';
+import { copied, nameOf } from '../records.ts';
 import { envelope, type Trace } from '../envelope.ts';
-import { BOUNDS } from '../kinds.ts';
-import { CUTTING_ORDER } from '../markdown/block.ts';
+import { BOUNDS } from '../manifest.ts';
+import { CUTTING_ORDER } from '../markdown/blocks.ts';
 import { scaffoldBlocks } from '../markdown/scaffold.ts';
 import type { Model } from '../model.ts';
-import { nameOf } from '../resolve.ts';
 import { themeRef } from '../theme.ts';
 
 /** The frame of the app, and everything that holds for all its pages: the other packs refer to this one. */

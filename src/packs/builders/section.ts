@@ -1,11 +1,11 @@
 import type { ExecutionPackCommonV1Hotkey, SectionPackV1 } from '../../schemas/types.ts';
 import { envelope } from '../envelope.ts';
-import { BOUNDS, fileOf } from '../kinds.ts';
+import { BOUNDS, fileOf } from '../manifest.ts';
 import { sectionBlocks } from '../markdown/section.ts';
 import type { AppPage, AppSection } from '../app-page.ts';
 import type { Model } from '../model.ts';
 import { voiceOf } from '../origin.ts';
-import { nameOf } from '../resolve.ts';
+import { nameOf } from '../records.ts';
 import { themeRef } from '../theme.ts';
 
 /** What holds for all pages of one section. */

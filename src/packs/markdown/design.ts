@@ -2,12 +2,11 @@ import type {
   ExecutionPackCommonV1Design,
   ExecutionPackCommonV1Dna,
   ExecutionPackCommonV1TokenGroups,
+  ExecutionPackCommonV1Voice,
   ScaffoldPackV1,
 } from '../../schemas/types.ts';
-import { type Block, block, RANKS } from './block.ts';
-import { remembered } from './remember.ts';
+import { type Block, block, RANKS, remembered } from './blocks.ts';
 import { code, codes, pairs, text, texts } from './text.ts';
-import { voiceLines } from './voice.ts';
 import { formatCount } from '../../base/text.ts';
 
 /** Rules, voice and impression of the app, then what its theme gives. */
@@ -146,5 +145,16 @@ function themeRules({ themeRules: rules }: ExecutionPackCommonV1Design): string[
     ...Object.entries(compositions).map(
       ([kind, { description }]) => `- Composition ${code(kind)}: ${text(description)}`,
     ),
+  ];
+}
+
+export function voiceLines(voice: ExecutionPackCommonV1Voice | undefined): string[] {
+  if (!voice) return [];
+  const { says } = voice;
+  return [
+    `Voice: ${text(says.tone)} Buttons begin with ${texts(says.cta_verbs, ', ')}. Never: ${texts(says.avoid, ', ')}.`,
+    `Wording: empty: ${text(says.empty_states)} Errors: ${text(says.errors)} Loading: ${text(says.loading)}${
+      says.metrics_format === undefined ? '' : ` Figures: ${text(says.metrics_format)}`
+    }`,
   ];
 }

@@ -1,5 +1,5 @@
 import type { MutationPackV1 } from '../../schemas/types.ts';
-import { type Block, block } from './block.ts';
+import { type Block, block } from './blocks.ts';
 import { code, codes, text } from './text.ts';
 
 type Data = MutationPackV1['data'];

@@ -3,7 +3,7 @@ import type {
   ExecutionPackCommonV1EffectiveHotkeySemantics,
   ScaffoldPackV1,
 } from '../../schemas/types.ts';
-import { type Block, block } from './block.ts';
+import { type Block, block } from './blocks.ts';
 import { code, pairs, text } from './text.ts';
 
 type Navigation = NonNullable<ScaffoldPackV1['data']['navigation']>;

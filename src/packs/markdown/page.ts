@@ -3,7 +3,7 @@ import type {
   ExecutionPackCommonV1LayoutPatternNode,
   PagePackV1,
 } from '../../schemas/types.ts';
-import { addLine, type Block } from './block.ts';
+import { addLine, type Block } from './blocks.ts';
 import { patternBlocks } from './pattern.ts';
 import { code, codes, text } from './text.ts';
 import { formatCount } from '../../base/text.ts';

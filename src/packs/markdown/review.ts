@@ -1,6 +1,6 @@
 import type { ReviewPackV1 } from '../../schemas/types.ts';
 import type { Check } from '../envelope.ts';
-import { type Block, block, RANKS } from './block.ts';
+import { type Block, block, RANKS } from './blocks.ts';
 import { code, codes, text } from './text.ts';
 
 type Data = ReviewPackV1['data'];

@@ -1,10 +1,13 @@
-import type { ExecutionPackCommonV1Decorator, ScaffoldPackV1 } from '../../schemas/types.ts';
-import { type Block, block, RANKS } from './block.ts';
+import type {
+  ExecutionPackCommonV1Decorator,
+  ExecutionPackCommonV1ShellContract,
+  ScaffoldPackV1,
+  ShellV1ShellRegion,
+} from '../../schemas/types.ts';
+import { type Block, block, RANKS, remembered } from './blocks.ts';
 import { declarations, designBlocks } from './design.ts';
 import { navigationBlocks } from './navigation.ts';
-import { remembered } from './remember.ts';
-import { shellBlocks } from './shell.ts';
-import { code, codes, text } from './text.ts';
+import { code, codes, pairs, text } from './text.ts';
 
 type Data = ScaffoldPackV1['data'];
 
@@ -71,3 +74,73 @@ const CHECKED = [
   'The app: every path opens its page and no other path exists; every page stands in its shell with its landmarks; all looks come from tokens.',
   'A page: its placements stand in the order and columns of its layout, each in its preset; the wiring works; every state, key and interaction of its patterns works; rules of the page and of its section are kept.',
 ];
+
+/** Every frame: regions and landmarks, the grid by width, where the skip link goes. */
+export function shellBlocks(shells: readonly ExecutionPackCommonV1ShellContract[]): Block[] {
+  if (shells.length === 0) return [];
+  return [
+    ...block('/data/shells', ['## Shells']),
+    ...shells.flatMap((shell, index) => {
+      const at = `/data/shells/${index}`;
+      return shell.regions ? remembered(shell.regions, at, () => oneShell(shell, at)) : oneShell(shell, at);
+    }),
+  ];
+}
+
+function oneShell(shell: ExecutionPackCommonV1ShellContract, at: string): Block[] {
+  const { id, regions = [], grid = {}, guidance = {}, dimensions, internalLayout = {} } = shell;
+  if (!shell.resolved) return block(at, [`Shell ${code(id)}: unknown; build it from its name.`]);
+  return [
+    ...block(at, [
+      `Shell ${code(id)}: skip link to ${code(shell.skipLinkTarget ?? '')}, ${code(shell.scrollOwner ?? '')} scrolls, navigation ${shell.navStyle ?? ''}${dimensions ? `, ${pairs({ ...dimensions })}` : ''}`,
+    ]),
+    ...block(
+      `${at}/regions`,
+      regions.map((region) => `- ${code(id)} ${regionLine(region)}`),
+    ),
+    ...block(`${at}/grid`, [
+      `Grid of ${code(id)}: ${Object.entries(grid)
+        .map(
+          ([step, { columns, rows, areas }]) =>
+            `${step} columns ${columns.join(' ')}, rows ${rows.join(' ')}, areas ${areas.map((row) => `"${row}"`).join(' ')}`,
+        )
+        .join('; ')}`,
+    ]),
+    ...block(
+      `${at}/internalLayout`,
+      [
+        `Inside ${code(id)}: ${Object.entries(internalLayout)
+          .map(([region, rules]) => `${code(region)} ${pairs({ ...rules })}`)
+          .join('; ')}`,
+      ],
+      { what: `Layout inside the regions of ${id}`, rank: RANKS.guidance },
+    ),
+    ...block(`${at}/guidance`, [`Advice for ${code(id)}: ${Object.values(guidance).map(text).join(' ')}`], {
+      what: `Advice on the shell ${id}`,
+      rank: RANKS.guidance,
+    }),
+  ];
+}
+
+function regionLine({
+  id,
+  landmark,
+  label,
+  purpose,
+  required,
+  scroll,
+  size,
+  collapse,
+}: ShellV1ShellRegion): string {
+  return [
+    `${code(id)} (${landmark}${label === undefined ? '' : ` "${text(label)}"`}${required ? '' : ', optional'})`,
+    ...(purpose === undefined ? [] : [`: ${text(purpose)}`]),
+    ...(scroll === undefined ? [] : [` Scrolls: ${scroll}.`]),
+    ...(size ? [` Size: ${pairs({ ...size })}.`] : []),
+    ...(collapse
+      ? [
+          ` Below ${collapse.below} it becomes ${collapse.into}: ${pairs({ 'opens from': collapse.opens_from, with: collapse.opens_with, key: collapse.hotkey, 'closes on': collapse.closes_on?.join(' '), 'focus goes to': collapse.focus })}.`,
+        ]
+      : []),
+  ].join('');
+}

@@ -1,8 +1,8 @@
 import type { SectionPackV1 } from '../../schemas/types.ts';
-import { type Block, block } from './block.ts';
+import { type Block, block } from './blocks.ts';
 import { itemLine } from './navigation.ts';
 import { code, codes, text } from './text.ts';
-import { voiceLines } from './voice.ts';
+import { voiceLines } from './design.ts';
 
 type Data = SectionPackV1['data'];
 

@@ -1,6 +1,5 @@
 import { ServiceError } from '../../base/errors.ts';
-import { parseJson } from '../../schemas/json.ts';
-import { pointerOf } from '../../schemas/pointer.ts';
+import { parseJson, pointerOf } from '../../schemas/json.ts';
 import { formatNames, quote } from '../../base/text.ts';
 import type { Source } from '../importer.ts';
 import type { Mode } from '../values.ts';

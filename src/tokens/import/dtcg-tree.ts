@@ -1,5 +1,5 @@
 import { ServiceError } from '../../base/errors.ts';
-import { pointerOf } from '../../schemas/pointer.ts';
+import { pointerOf } from '../../schemas/json.ts';
 import { quote } from '../../base/text.ts';
 
 export type Json = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/pointer.ts';
+import { step } from '../../../schemas/json.ts';
 import type { ThemeV1, ThemeV1ColorPair } from '../../../schemas/types.ts';
 import { contrastOf, modesOf, rolesOf } from '../colours.ts';
 import { each, type Rule } from '../rule.ts';

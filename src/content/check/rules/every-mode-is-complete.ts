@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/pointer.ts';
+import { step } from '../../../schemas/json.ts';
 import { modesOf, rolesOf } from '../colours.ts';
 import { each, type Rule } from '../rule.ts';
 import { type Flaw } from '../record-set.ts';

@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/pointer.ts';
+import { step } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { each, instead, type Rule } from '../rule.ts';
 

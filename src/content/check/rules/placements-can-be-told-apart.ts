@@ -1,5 +1,4 @@
-import { canonical } from '../../../schemas/canonical.ts';
-import { step } from '../../../schemas/pointer.ts';
+import { canonical, step } from '../../../schemas/json.ts';
 import type { CommonV1LayoutItem } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import { type Placed, placed, placedIn } from '../../references.ts';

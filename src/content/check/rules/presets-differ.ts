@@ -1,5 +1,4 @@
-import { canonical } from '../../../schemas/canonical.ts';
-import { step } from '../../../schemas/pointer.ts';
+import { canonical, step } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { type Drawn, drawnOf, overlap, wordsOf } from '../walk.ts';
 import { each, type Rule } from '../rule.ts';

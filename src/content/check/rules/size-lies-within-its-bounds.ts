@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/pointer.ts';
+import { step } from '../../../schemas/json.ts';
 import type { ShellV1RegionSize } from '../../../schemas/types.ts';
 import { each, type Rule } from '../rule.ts';
 

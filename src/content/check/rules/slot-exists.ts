@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/pointer.ts';
+import { step } from '../../../schemas/json.ts';
 import type { PatternV2 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import { each, instead, type Rule } from '../rule.ts';

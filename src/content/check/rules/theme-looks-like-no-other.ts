@@ -1,4 +1,4 @@
-import { canonical } from '../../../schemas/canonical.ts';
+import { canonical } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { distanceOf, type Mode, modesOf, placesOf } from '../colours.ts';
 import type { Rule } from '../rule.ts';

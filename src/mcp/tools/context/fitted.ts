@@ -1,6 +1,5 @@
-import { fit } from '../../../packs/budget.ts';
+import { type Block, fit } from '../../../packs/markdown/blocks.ts';
 import { estimateTokens } from '../../../packs/estimate.ts';
-import type { Block } from '../../../packs/markdown/block.ts';
 import { mutationBlocks } from '../../../packs/markdown/mutation.ts';
 import { pageBlocks } from '../../../packs/markdown/page.ts';
 import { reviewBlocks } from '../../../packs/markdown/review.ts';

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../base/errors.ts';
 import { estimateTokens } from '../../../packs/estimate.ts';
-import { step } from '../../../schemas/pointer.ts';
+import { step } from '../../../schemas/json.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
 import { type Pack, stepsOf, valueAt } from './pack.ts';
 

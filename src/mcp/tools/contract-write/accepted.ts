@@ -1,6 +1,6 @@
-import { pageNamed, refused, withSection } from '../../../essence/edit-find.ts';
-import { addPage, setLayout } from '../../../essence/edit-page.ts';
-import { updateDna } from '../../../essence/edit-merge.ts';
+import { pageNamed, refused, withSection } from '../../../essence/find.ts';
+import { addPage, setLayout } from '../../../essence/edit.ts';
+import { updateDna } from '../../../essence/edit-values.ts';
 import type { EssenceV4, EssenceV4DNAOverrides, EssenceV4LayoutItem } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import type { Session } from '../../session.ts';

@@ -1,5 +1,5 @@
 import { FAILURES, type FailureCode, ServiceError } from '../../../base/errors.ts';
-import { changeLines } from '../../../essence/changes-text.ts';
+import { changeLines } from '../../../essence/changes.ts';
 import { contextChange } from '../../../project/context.ts';
 import { NONE } from '../../../project/contract-file.ts';
 import type { ContractEdit } from '../../../project/contract.ts';

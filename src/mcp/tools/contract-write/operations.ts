@@ -1,11 +1,17 @@
 import { recordIf, recordOf } from '../../../project/records.ts';
-import { addFeature, removeFeature } from '../../../essence/edit-feature.ts';
-import { refused, sectionNamed, withSection } from '../../../essence/edit-find.ts';
-import { updateBlueprint, updateDna } from '../../../essence/edit-merge.ts';
-import { addPage, removePage, setLayout } from '../../../essence/edit-page.ts';
-import { removeAt, setAt } from '../../../essence/edit-pointer.ts';
-import { addSection, removeSection, sectionFrom } from '../../../essence/edit-section.ts';
-import { switchTheme } from '../../../essence/edit-theme.ts';
+import {
+  addFeature,
+  addPage,
+  addSection,
+  removeFeature,
+  removePage,
+  removeSection,
+  sectionFrom,
+  setLayout,
+  switchTheme,
+} from '../../../essence/edit.ts';
+import { refused, sectionNamed, withSection } from '../../../essence/find.ts';
+import { removeAt, setAt, updateBlueprint, updateDna } from '../../../essence/edit-values.ts';
 import type { CommonV1Mode, EssenceV4, EssenceV4BlueprintSection } from '../../../schemas/types.ts';
 import { formatNames } from '../../../base/text.ts';
 import type { Session } from '../../session.ts';

@@ -1,7 +1,7 @@
 import { recordIf } from '../../../project/records.ts';
 import { ServiceError } from '../../../base/errors.ts';
 import { driftOf } from '../../../essence/drift.ts';
-import { pageNamed } from '../../../essence/edit-find.ts';
+import { pageNamed } from '../../../essence/find.ts';
 import { pagesOf, patternsOf, type PlacedPage } from '../../../essence/walk.ts';
 import { parseEssence } from '../../../essence/read.ts';
 import { ESSENCE } from '../../../project/paths.ts';

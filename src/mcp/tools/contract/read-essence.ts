@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { valueAt } from '../../../essence/edit-pointer.ts';
+import { valueAt } from '../../../essence/edit-values.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';

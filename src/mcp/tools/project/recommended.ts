@@ -1,5 +1,5 @@
 import type { Checked } from '../../../project/check.ts';
-import { findingId } from '../../../reports/finding-source.ts';
+import { findingId } from '../../../reports/findings.ts';
 
 interface Recommended {
   readonly tool: string;

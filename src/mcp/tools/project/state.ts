@@ -1,6 +1,6 @@
 import type { Checked } from '../../../project/check.ts';
 import { countsOf } from '../../../reports/counts.ts';
-import type { DocumentInput } from '../../../reports/input.ts';
+import type { DocumentInput } from '../../../reports/report.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
 import { checkedIn } from '../../checked.ts';
 import { documentsIn, nameOf } from '../../documents.ts';
@@ -83,7 +83,7 @@ export const state = {
 } as const satisfies Action;
 
 async function essenceOf({ dna, blueprint, meta }: EssenceV4): Promise<Record<string, unknown>> {
-  const { declaredRoutes } = await import('../../../reports/health.ts');
+  const { declaredRoutes } = await import('../../../reports/report.ts');
   return {
     archetype: meta.archetype,
     target: meta.target,

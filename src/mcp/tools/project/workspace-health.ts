@@ -61,7 +61,7 @@ export const workspaceHealth = {
       changed: changed?.some((file) => path === '.' || file.startsWith(`${path}/`)) ?? true,
     }));
     const { checkProjects } = await import('../../../project/workspace.ts');
-    const { workspaceHealthV2 } = await import('../../../reports/workspace-health-v2.ts');
+    const { workspaceHealthV2 } = await import('../../../reports/workspace-health.ts');
     const { rows } = await checkProjects(wanted, {
       failOn: 'error',
       signal: session.signal,

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { outline } from '../../../packs/markdown/outline.ts';
+import { outline } from '../../../packs/markdown/pattern.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
 import { nextCall } from '../next.ts';
 import type { Action } from '../../tool.ts';

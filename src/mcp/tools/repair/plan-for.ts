@@ -5,7 +5,7 @@ import type { Finding } from '../verify/row.ts';
 export async function planFor(finding: Finding, root: string): Promise<Record<string, unknown>> {
   const { planOf } = await import('../../../verify/repair.ts');
   const { guideOf } = await import('../../../verify/repair.ts');
-  const { remediationOf } = await import('../../../reports/remediation.ts');
+  const { remediationOf } = await import('../../../reports/findings.ts');
   const [plan] = planOf([finding]);
   const { summary, commands } = remediationOf(finding);
   const edits = editsOf(finding, root);

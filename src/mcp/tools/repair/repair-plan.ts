@@ -24,7 +24,7 @@ export const repairPlan = {
   run: (input, session) =>
     aboutFinding(input, session, { plan: null }, async ({ finding, root, checked, head, afterwards }) => {
       const { impactOf } = await import('./impact.ts');
-      const { remediationOf } = await import('../../../reports/remediation.ts');
+      const { remediationOf } = await import('../../../reports/findings.ts');
       const same = checked.report.findings.filter(({ code }) => code === finding.code).length;
       return {
         result: {

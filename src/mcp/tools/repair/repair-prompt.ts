@@ -14,7 +14,7 @@ export const repairPrompt = {
   },
   run: (input, session) =>
     aboutFinding(input, session, { prompt: null, commands: [] }, async ({ finding, head, afterwards }) => {
-      const { remediationOf } = await import('../../../reports/remediation.ts');
+      const { remediationOf } = await import('../../../reports/findings.ts');
       const { prompt, commands } = remediationOf(finding);
       return { result: { ...head, prompt, commands }, cuts: ['prompt'], next: [afterwards] };
     }),

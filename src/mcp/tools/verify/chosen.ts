@@ -1,6 +1,6 @@
 import type { Checked } from '../../../project/check.ts';
 import { ServiceError } from '../../../base/errors.ts';
-import { findingId } from '../../../reports/finding-source.ts';
+import { findingId } from '../../../reports/findings.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
 import type { Input } from '../../arguments.ts';
 import type { Property } from '../../tool.ts';

@@ -1,5 +1,5 @@
 import type { CatalogDocument } from '../../../reports/documents.ts';
-import type { DocumentInput } from '../../../reports/input.ts';
+import type { DocumentInput } from '../../../reports/report.ts';
 import type { Input } from '../../arguments.ts';
 import { nameOf } from '../../documents.ts';
 import type { Session } from '../../session.ts';

@@ -1,4 +1,4 @@
-import { findingId, type FindingSource, sourceOf } from '../../../reports/finding-source.ts';
+import { findingId, type FindingSource, sourceOf } from '../../../reports/findings.ts';
 import type { Input } from '../../arguments.ts';
 import { checkedIn } from '../../checked.ts';
 import { nameOf } from '../../documents.ts';
@@ -84,7 +84,7 @@ export const findings = {
     const wanted = matched.slice(offset, offset + (input.number('limit') ?? 50));
     const isKnown = knownIn(checked);
     const remediationOf = input.flag('include_prompts')
-      ? (await import('../../../reports/remediation.ts')).remediationOf
+      ? (await import('../../../reports/findings.ts')).remediationOf
       : undefined;
     const rows = wanted.map((one) => ({
       ...rowOf(one, isKnown),

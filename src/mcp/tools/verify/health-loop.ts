@@ -1,5 +1,5 @@
-import type { DocumentInput } from '../../../reports/input.ts';
-import { findingId } from '../../../reports/finding-source.ts';
+import type { DocumentInput } from '../../../reports/report.ts';
+import { findingId } from '../../../reports/findings.ts';
 import { checkedIn } from '../../checked.ts';
 import { documentsIn, nameOf } from '../../documents.ts';
 import { projectOf } from '../../session.ts';
@@ -48,9 +48,9 @@ export const healthLoop = {
 
 /** The loop in short; what repeats the findings is left to those who ask for them. */
 async function loopIn({ report }: DocumentInput): Promise<Record<string, unknown>> {
-  const { authorityOf } = await import('../../../reports/authority.ts');
-  const { evidenceOf } = await import('../../../reports/evidence.ts');
-  const { loopOf } = await import('../../../reports/loop.ts');
+  const { authorityOf } = await import('../../../reports/authority-resolution.ts');
+  const { evidenceOf } = await import('../../../reports/evidence-tier.ts');
+  const { loopOf } = await import('../../../reports/loop-readiness.ts');
   const authority = authorityOf(report);
   const tier = evidenceOf(report);
   const {

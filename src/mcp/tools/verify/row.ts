@@ -1,6 +1,5 @@
 import type { Checked } from '../../../project/check.ts';
-import { findingId } from '../../../reports/finding-source.ts';
-import { placeText } from '../../../reports/places.ts';
+import { findingId, placeText } from '../../../reports/findings.ts';
 import { countsOf, healthOf as healthIn } from '../../../reports/counts.ts';
 
 export type Finding = Checked['fresh'][number];

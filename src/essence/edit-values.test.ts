@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_ESSENCE } from '../http/sample-essence.ts';
+import { merged, removeAt, setAt, valueAt } from './edit-values.ts';
+
+describe('a place in the contract', () => {
+  it('is read, set and taken out by its pointer, and nothing else changes', () => {
+    const before = structuredClone(SAMPLE_ESSENCE);
+    const after = setAt(SAMPLE_ESSENCE, '/dna/theme/mode', 'dark');
+    expect(valueAt(after, '/dna/theme/mode')).toBe('dark');
+    expect([after.blueprint, SAMPLE_ESSENCE]).toEqual([before.blueprint, before]);
+    expect(setAt(after, '/dna/theme/mode', before.dna.theme.mode)).toEqual(before);
+    expect(removeAt(setAt(before, '/blueprint/icon_style', 'outline'), '/blueprint/icon_style')).toEqual(
+      before,
+    );
+  });
+
+  it('may be the end of a list, and a name may have slashes and tildes in it', () => {
+    const more = setAt(SAMPLE_ESSENCE, '/dna/personality/-', 'bold');
+    expect(more.dna.personality).toEqual([...SAMPLE_ESSENCE.dna.personality, 'bold']);
+    const routes = setAt(SAMPLE_ESSENCE, '/blueprint/routes', {});
+    const named = setAt(routes, '/blueprint/routes/~1a~0b', { section: 'billing', page: 'invoices' });
+    expect(Object.keys(named.blueprint.routes ?? {})).toEqual(['/a~b']);
+  });
+
+  it.each([
+    '',
+    'dna',
+    '/none/x',
+    '/dna/personality/9',
+    '/dna/personality/x',
+    '/version/x',
+    '/dna/~2',
+    '/constructor/x',
+  ])('is refused where %j leads nowhere', (pointer) => {
+    expect(() => setAt(SAMPLE_ESSENCE, pointer, 1)).toThrow(
+      expect.objectContaining({ code: 'INVALID_PARAMETER' }),
+    );
+  });
+
+  it('is no place of a prototype', () => {
+    expect(() => valueAt(SAMPLE_ESSENCE, '/__proto__')).toThrow('leads nowhere');
+    setAt(SAMPLE_ESSENCE, '/__proto__', { polluted: true });
+    expect('polluted' in {}).toBe(false);
+  });
+});
+
+describe('a merge', () => {
+  it('goes to every depth, takes out what is null, and replaces lists', () => {
+    expect(merged({ a: { b: 1, c: [1, 2] }, d: 1 }, { a: { b: 2, c: [3] }, d: null, e: { f: 1 } })).toEqual({
+      a: { b: 2, c: [3] },
+      e: { f: 1 },
+    });
+    merged({}, JSON.parse('{"__proto__": {"polluted": true}}'));
+    expect('polluted' in {}).toBe(false);
+  });
+});

@@ -1,0 +1,272 @@
+import { ServiceError } from '../base/errors.ts';
+import type {
+  ArchetypeV2,
+  CommonV1Mode,
+  EssenceV4,
+  EssenceV4BlueprintPage,
+  EssenceV4BlueprintSection,
+  EssenceV4DNAOverrides,
+  EssenceV4LayoutItem,
+  EssenceV4NavigationHotkey,
+  ThemeV1,
+} from '../schemas/types.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
+import { pageNamed, refuseBadId, refused, sectionNamed, withSection } from './find.ts';
+import { refuseBadPath, withoutPages, withRoutes } from './edit-routes.ts';
+import { sectionOf } from './compose-section.ts';
+import { routesOf } from './walk.ts';
+import { changesOf } from './changes.ts';
+import { dnaOf, type Look } from './compose-dna.ts';
+
+export interface NewPage {
+  readonly id: string;
+  readonly section: string;
+  /** `/` and the id unless told. */
+  readonly route?: string | undefined;
+  readonly layout: readonly EssenceV4LayoutItem[];
+  /** What people call it. */
+  readonly title?: string | undefined;
+}
+
+export function addPage(
+  document: EssenceV4,
+  { id, section: into, layout, title, ...given }: NewPage,
+): EssenceV4 {
+  const section = sectionNamed(document, into);
+  const route = given.route ?? `/${id}`;
+  refuseBadId('page', id);
+  if (section.pages.some((page) => page.id === id))
+    throw refused(`The section ${quote(into)} already has a page ${quote(id)}.`);
+  refuseBadPath(document, route);
+  // Titles are labels of the navigation. A page that is not in it, or cannot be, is told its name by a rule.
+  const listed = section.navigation_items !== undefined && !/[:*]/.test(route);
+  const page: EssenceV4BlueprintPage = {
+    id,
+    route,
+    layout: [...layout],
+    ...(title === undefined || listed ? {} : { directives: [`Title the page ${quote(title)}.`] }),
+  };
+  const changed = withSection(document, {
+    ...section,
+    pages: [...section.pages, page],
+    ...(title !== undefined && listed
+      ? { navigation_items: [...(section.navigation_items ?? []), { label: title, route }] }
+      : {}),
+  });
+  return {
+    ...changed,
+    blueprint: { ...changed.blueprint, ...withRoutes(document, into, [page]) },
+  };
+}
+
+/** Takes out a page and everything that leads to it. */
+export function removePage(document: EssenceV4, name: string): EssenceV4 {
+  const { section, page } = pageNamed(document, name);
+  if (section.pages.length === 1)
+    throw new ServiceError(
+      'INVALID_RESULT',
+      `${quote(page.id)} is the only page of the section ${quote(section.id)}, and a section has at least one. Remove the section instead.`,
+      { suggestions: [`svc remove section ${section.id}`] },
+    );
+  const pages = section.pages.filter((one) => one !== page);
+  return withoutPages(document, withSection(document, { ...section, pages }));
+}
+
+/** Gives a page another composition. */
+export function setLayout(
+  document: EssenceV4,
+  name: string,
+  layout: readonly EssenceV4LayoutItem[],
+): EssenceV4 {
+  const { section, page } = pageNamed(document, name);
+  const pages = section.pages.map((one) => (one === page ? { ...one, layout: [...layout] } : one));
+  return withSection(document, { ...section, pages });
+}
+
+/** The section an archetype becomes in this document: its pages at their usual paths, or all of them under its id. */
+export function sectionFrom(
+  document: EssenceV4,
+  archetype: ArchetypeV2,
+  id: string,
+  role: EssenceV4BlueprintSection['role'] = archetype.role,
+  modes: readonly CommonV1Mode[] = [],
+): EssenceV4BlueprintSection {
+  const taken = new Set(routesOf(document).map(({ path }) => path));
+  const prefix = archetype.pages.some(({ path }) => taken.has(path)) ? `/${id}` : '';
+  const routes = Object.fromEntries(
+    archetype.pages.map((page) => [
+      prefix !== '' && page.path === '/' ? prefix : prefix + page.path,
+      { archetype: archetype.id, page: page.id, shell: page.shell },
+    ]),
+  );
+  const section = sectionOf({ archetype, id, role }, { routes, modes });
+  if (!section) throw refused(`The archetype ${quote(archetype.id)} has no pages.`);
+  return structuredClone(section);
+}
+
+/** Adds a section at the end, with its paths, its features and the hotkeys of its navigation. */
+export function addSection(document: EssenceV4, section: EssenceV4BlueprintSection): EssenceV4 {
+  const { blueprint, meta } = document;
+  refuseBadId('section', section.id);
+  if (blueprint.sections.some(({ id }) => id === section.id))
+    throw refused(`The contract already has a section ${quote(section.id)}.`);
+  for (const { route } of section.pages) if (route !== undefined) refuseBadPath(document, route);
+  const { own, hotkeys } = withHotkeys(section, meta.navigation?.hotkeys ?? []);
+  return {
+    ...document,
+    blueprint: {
+      ...blueprint,
+      sections: [...blueprint.sections, own],
+      features: [...new Set([...blueprint.features, ...section.features])],
+      ...withRoutes(document, section.id, section.pages),
+    },
+    meta: hotkeys.length > 0 ? { ...meta, navigation: { ...meta.navigation, hotkeys } } : meta,
+  };
+}
+
+/** A key that leads elsewhere already keeps doing so; the item goes without. */
+function withHotkeys(
+  section: EssenceV4BlueprintSection,
+  before: readonly EssenceV4NavigationHotkey[],
+): { own: EssenceV4BlueprintSection; hotkeys: EssenceV4NavigationHotkey[] } {
+  const hotkeys = [...before];
+  const items = section.navigation_items?.map(({ hotkey, ...item }) => {
+    if (hotkey === undefined || hotkeys.some(({ key }) => key === hotkey)) return item;
+    hotkeys.push({ key: hotkey, label: item.label, route: item.route });
+    return { ...item, hotkey };
+  });
+  return { own: items ? { ...section, navigation_items: items } : section, hotkeys };
+}
+
+/** Takes out a section, everything that leads to its pages, and the features that only it asked for. */
+export function removeSection(document: EssenceV4, name: string): EssenceV4 {
+  const section = sectionNamed(document, name);
+  const { blueprint } = document;
+  const sections = blueprint.sections.filter((one) => one !== section);
+  if (sections.length === 0)
+    throw new ServiceError(
+      'INVALID_RESULT',
+      `${quote(name)} is the only section, and a contract has at least one.`,
+    );
+  const needed = new Set(sections.flatMap(({ features }) => features));
+  const features = blueprint.features.filter(
+    (feature) => needed.has(feature) || !section.features.includes(feature),
+  );
+  return withoutPages(document, { ...document, blueprint: { ...blueprint, sections, features } });
+}
+
+const withOne = (features: readonly string[], name: string): string[] => [...new Set([...features, name])];
+const without = (features: readonly string[], name: string): string[] =>
+  features.filter((one) => one !== name);
+
+/** Adds a feature to the product, and to one of its sections if that is named. What is there already stays. */
+export function addFeature(document: EssenceV4, name: string, into?: string): EssenceV4 {
+  if (name.trim() === '') throw refused('A feature has a name, for example export-csv.');
+  const { blueprint } = into === undefined ? document : inSection(document, into, name);
+  return { ...document, blueprint: { ...blueprint, features: withOne(blueprint.features, name) } };
+}
+
+function inSection(document: EssenceV4, into: string, name: string): EssenceV4 {
+  const section = sectionNamed(document, into);
+  return withSection(document, { ...section, features: withOne(section.features, name) });
+}
+
+/** Takes a feature out of one section, or out of the product and all of its sections. */
+export function removeFeature(document: EssenceV4, name: string, from?: string): EssenceV4 {
+  const { blueprint } = document;
+  const owners = from === undefined ? blueprint.sections : [sectionNamed(document, from)];
+  const known = [
+    ...new Set([
+      ...(from === undefined ? blueprint.features : []),
+      ...owners.flatMap(({ features }) => features),
+    ]),
+  ];
+  if (!known.includes(name)) {
+    const where = from === undefined ? 'The contract' : `The section ${quote(from)}`;
+    const there = known.length === 0 ? 'no features' : formatNames(known);
+    throw refused(`${where} has no feature ${quote(name)}. It has ${there}.`, nearestNames(name, known));
+  }
+  return {
+    ...document,
+    blueprint: {
+      ...blueprint,
+      sections: blueprint.sections.map((section) =>
+        owners.includes(section) ? { ...section, features: without(section.features, name) } : section,
+      ),
+      ...(from === undefined ? { features: without(blueprint.features, name) } : {}),
+    },
+  };
+}
+
+type Dna = EssenceV4['dna'];
+
+/**
+ * Puts the product into a theme. Design values that were those of the old theme become those of the new one; values
+ * the document chose itself stay. The mode and shape stay where the theme offers them, unless others are asked for.
+ */
+export function switchTheme(
+  document: EssenceV4,
+  theme: ThemeV1,
+  old: ThemeV1 | undefined,
+  asked: Look = {},
+): EssenceV4 {
+  const { dna, blueprint } = document;
+  const next = valuesOf(dna, theme, asked);
+  const shape = asked.shape !== undefined || dna.theme.shape !== undefined ? next.theme.shape : undefined;
+  const taken = old ? follow(dna, valuesOf(dna, old, {}), next) : dna;
+  return {
+    ...document,
+    dna: {
+      ...taken,
+      theme: { id: theme.id, mode: next.theme.mode, ...(shape === undefined ? {} : { shape }) },
+    },
+    blueprint: {
+      ...blueprint,
+      sections: blueprint.sections.map((section) => ({
+        ...offered(section, theme),
+        pages: section.pages.map((page) => offered(page, theme)),
+      })),
+    },
+  };
+}
+
+/** The values a theme would give this document. A document without a shape has the theme's own. */
+function valuesOf({ theme }: Dna, record: ThemeV1, asked: Look): Dna {
+  const shape = theme.shape ?? record.radius.philosophy;
+  return dnaOf(record, asked, { modes: [theme.mode], shapes: [shape] }, {});
+}
+
+/** Each value of the document that is the old one, replaced by the new one. */
+function follow(dna: Dna, old: Dna, next: Dna): Dna {
+  return {
+    ...dna,
+    spacing: followed(dna.spacing, old.spacing, next.spacing),
+    typography: followed(dna.typography, old.typography, next.typography),
+    color: followed(dna.color, old.color, next.color),
+    radius: followed(dna.radius, old.radius, next.radius),
+    elevation: followed(dna.elevation, old.elevation, next.elevation),
+    motion: followed(dna.motion, old.motion, next.motion),
+    personality: isSame(dna.personality, old.personality) ? next.personality : dna.personality,
+  };
+}
+
+function followed<Group extends object>(own: Group, old: Group, next: Group): Group {
+  const result = { ...own };
+  for (const key of Object.keys(own) as (keyof Group)[])
+    if (key in next && isSame(own[key], old[key])) result[key] = next[key];
+  return result;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => changesOf(one, other).length === 0;
+
+/** A section or page cannot be in a mode that the theme does not have: it inherits. */
+function offered<Part extends { dna_overrides?: EssenceV4DNAOverrides }>(
+  part: Part,
+  { modes }: ThemeV1,
+): Part {
+  const mode = part.dna_overrides?.mode;
+  if (mode === undefined || modes.includes(mode)) return part;
+  const { dna_overrides, ...rest } = part;
+  const { mode: _, ...left } = dna_overrides ?? {};
+  return (Object.keys(left).length > 0 ? { ...rest, dna_overrides: left } : rest) as Part;
+}

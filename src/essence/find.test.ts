@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_ESSENCE } from '../http/sample-essence.ts';
+import { pageAt } from './find.ts';
+
+const routed = structuredClone(SAMPLE_ESSENCE);
+routed.blueprint.routes = {
+  '/': { section: 'billing', page: 'invoices' },
+  '/gone': { section: 'billing', page: 'none' },
+};
+
+describe('the page at a route', () => {
+  it.each([
+    ['/', 'billing/invoices'],
+    ['/invoices', 'billing/invoices'],
+    ['/invoices/', 'billing/invoices'],
+  ])('of %s is %s', (path, id) => {
+    expect(pageAt(routed, path)).toBe(id);
+  });
+
+  it('is refused with the routes there are; one that leads to no page is none', () => {
+    expect(() => pageAt(routed, '/gone')).toThrow('No page has the route "/gone". There are /, /invoices.');
+    expect(() => pageAt(routed, '/invoice')).toThrow(
+      expect.objectContaining({
+        code: 'UNKNOWN_PACK',
+        facts: { available: ['/', '/invoices'], suggestions: ['/invoices'] },
+      }),
+    );
+  });
+});

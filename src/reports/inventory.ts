@@ -1,0 +1,270 @@
+import type { Framework, RouteFact } from '../verify/facts.ts';
+import { projectRoutes } from '../verify/project-routes.ts';
+import { isBeside, normalPath, shapesOf } from '../verify/route-path.ts';
+import type { Project } from '../verify/rule.ts';
+import { isPartlyUnread } from '../verify/unread.ts';
+import { count } from './counts.ts';
+import { declaredRoutes, type DocumentInput } from './report.ts';
+import type { Observed } from '../verify/observed.ts';
+
+export interface RouteSeen {
+  readonly path: string;
+  readonly file: string;
+  readonly hasLayout: boolean;
+}
+
+export interface RoutesSeen {
+  /** How the framework finds its pages; `none` where nothing says how. */
+  readonly strategy: string;
+  /** The pages, each path once, in order. */
+  readonly items: readonly RouteSeen[];
+  /** Every hint at a path, pages and others. */
+  readonly signals: readonly {
+    readonly path: string;
+    readonly file: string;
+    readonly by: RouteFact['by'];
+    readonly isPage: boolean;
+  }[];
+  readonly authority: 'proven' | 'inferred' | 'unresolved';
+  readonly completeness: 'complete' | 'partial' | 'unknown';
+  readonly confidence: 'high' | 'medium' | 'low';
+  /** How many layouts by files wrap pages. */
+  readonly layouts: number;
+  /** Files that say which pages there are. */
+  readonly files: readonly string[];
+  /** What the statements rest on, and what they leave open. */
+  readonly evidence: readonly string[];
+  readonly limitations: readonly string[];
+}
+
+const STRATEGY: Readonly<Record<Framework, string>> = {
+  'next-app': 'app-folder',
+  'next-pages': 'pages-folder',
+  'react-router': 'router-configuration',
+  'tanstack-router': 'router-configuration',
+  'vue-router': 'router-configuration',
+  nuxt: 'pages-folder',
+  sveltekit: 'routes-folder',
+  astro: 'pages-folder',
+  html: 'html-documents',
+  unknown: 'none',
+};
+
+/** The pages of a project as its framework would find them, and how sure that is. */
+export function routesSeen(project: Project): RoutesSeen {
+  const { framework, paths } = project;
+  const found = framework === 'unknown' ? [] : projectRoutes(project);
+  const layouts = new Set(paths.filter((path) => LAYOUT.test(path)).map(folderOf));
+  const items = new Map<string, RouteSeen>();
+  for (const { path, file, isPage } of found)
+    if (isPage && !items.has(path)) items.set(path, { path, file, hasLayout: isBelowOne(file, layouts) });
+  const isOpen = found.some((route) => route.isOpen);
+  const isUnread = isPartlyUnread(project);
+  const limitations = [
+    ...(framework === 'unknown' ? ['No router was recognised, so that no page could be read off.'] : []),
+    ...(isOpen ? ['Some routes are put together only when the app runs.'] : []),
+    ...(isUnread ? ['Some files could not be read in full; they may hold routes.'] : []),
+  ];
+  const pages = [...items.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const authority = framework === 'unknown' ? 'unresolved' : pages.length > 0 ? 'proven' : 'inferred';
+  return {
+    strategy: STRATEGY[framework],
+    items: pages,
+    signals: found.map(({ path, file, by, isPage }) => ({ path, file, by, isPage })),
+    authority,
+    completeness: framework === 'unknown' ? 'unknown' : isOpen || isUnread ? 'partial' : 'complete',
+    confidence: authority !== 'proven' ? 'low' : limitations.length > 0 ? 'medium' : 'high',
+    layouts: framework === 'unknown' ? 0 : layouts.size,
+    files: [...new Set(found.map(({ file }) => file))].sort(),
+    evidence:
+      framework === 'unknown'
+        ? []
+        : [`${count(pages.length, 'page')} by the conventions of ${framework}, out of source files`],
+    limitations: [
+      ...limitations,
+      ...(authority === 'inferred' ? [`No page was found by the conventions of ${framework}.`] : []),
+    ],
+  };
+}
+
+/** Files that wrap all pages of their folder and below. */
+const LAYOUT =
+  /(?:^|\/)(?:layout\.(?:tsx|jsx|ts|js)|\+layout\.svelte|__root\.(?:tsx|jsx)|_app\.(?:tsx|jsx|ts|js)|layouts\/default\.vue)$/;
+
+const folderOf = (path: string): string =>
+  // Layouts of Nuxt stand beside its pages and wrap them all.
+  path.endsWith('layouts/default.vue')
+    ? path.slice(0, -'layouts/default.vue'.length).replace(/\/$/, '')
+    : path.split('/').slice(0, -1).join('/');
+
+const isBelowOne = (file: string, folders: ReadonlySet<string>): boolean =>
+  file.split('/').some((_, index, parts) => folders.has(parts.slice(0, index).join('/')));
+
+/** Pages that the contract declares, and those that it does not; parameters may have other names. */
+export function declaredOf(
+  items: readonly RouteSeen[],
+  declared: readonly string[],
+): { readonly declared: readonly RouteSeen[]; readonly others: readonly RouteSeen[] } {
+  const shapes = new Set(declared.flatMap((path) => shapesOf(normalPath(path))));
+  const own = items.filter(({ path }) => !isBeside(path));
+  const isDeclared = ({ path }: RouteSeen): boolean => shapesOf(path).some((shape) => shapes.has(shape));
+  return { declared: own.filter(isDeclared), others: own.filter((route) => !isDeclared(route)) };
+}
+
+/** Every path that people of the project would call a page, declared or seen. */
+export const routesOf = ({ report, project }: Pick<DocumentInput, 'report' | 'project'>): string[] => [
+  ...new Set([...declaredRoutes(report.essence), ...routesSeen(project).items.map(({ path }) => path)]),
+];
+
+export interface ComponentSeen {
+  readonly name: string;
+  readonly file: string;
+  readonly kind: 'page' | 'control' | 'component';
+}
+
+export interface ComponentsSeen {
+  /** In the order of their files. */
+  readonly items: readonly ComponentSeen[];
+  readonly directories: readonly string[];
+  readonly limitations: readonly string[];
+}
+
+const PAGES = /(?:^|\/)(?:pages|views|screens)\//;
+
+/** Components that one file declares for others, pages among them. */
+export function componentsSeen(project: Project, routes: RoutesSeen): ComponentsSeen {
+  const files = new Set(routes.items.map(({ file }) => file));
+  // A router names components, not files: there the folder tells which of them are pages.
+  const isPage = (file: string): boolean =>
+    routes.strategy === 'router-configuration' ? PAGES.test(file) : files.has(file);
+  const items = [...project.facts].flatMap(([file, { components }]) =>
+    components
+      .filter(({ isExported }) => isExported)
+      .map(
+        ({ name, draws }): ComponentSeen => ({
+          name,
+          file,
+          kind: isPage(file) ? 'page' : draws === undefined ? 'component' : 'control',
+        }),
+      ),
+  );
+  const shared = items.filter(({ kind }) => kind !== 'page');
+  return {
+    items,
+    directories: [...new Set(shared.map(({ file }) => file.split('/').slice(0, -1).join('/') || '.'))].sort(),
+    limitations: isPartlyUnread(project)
+      ? ['Some files could not be read in full; they may hold components.']
+      : [],
+  };
+}
+
+/** What draws the interface: the framework that the routes are read by, or the library below it. */
+export interface StackSeen {
+  readonly framework: string;
+  readonly version: string | null;
+  readonly language: 'typescript' | 'javascript' | 'html' | 'unknown';
+}
+
+const PACKAGE: Readonly<Record<Project['framework'], readonly string[]>> = {
+  'next-app': ['next'],
+  'next-pages': ['next'],
+  'react-router': ['react'],
+  'tanstack-router': ['react', 'solid-js'],
+  'vue-router': ['vue'],
+  nuxt: ['nuxt', 'nuxt3'],
+  sveltekit: ['@sveltejs/kit'],
+  astro: ['astro'],
+  html: [],
+  unknown: [],
+};
+
+const NAME: Readonly<Record<string, string>> = {
+  next: 'next',
+  nuxt: 'nuxt',
+  nuxt3: 'nuxt',
+  '@sveltejs/kit': 'sveltekit',
+  astro: 'astro',
+  '@angular/core': 'angular',
+  'solid-js': 'solid',
+  svelte: 'svelte',
+  vue: 'vue',
+  preact: 'preact',
+  react: 'react',
+  lit: 'lit',
+};
+
+export function stackSeen({ framework, facts }: Project, { manifest, typescript }: Observed): StackSeen {
+  const dependencies = manifest?.dependencies ?? {};
+  const own = PACKAGE[framework].find((name) => Object.hasOwn(dependencies, name));
+  const library = own ?? Object.keys(NAME).find((name) => Object.hasOwn(dependencies, name));
+  const paths = [...facts.keys()];
+  const typed = paths.filter((path) => /\.[cm]?tsx?$/.test(path)).length;
+  const untyped = paths.filter((path) => /\.[cm]?jsx?$/.test(path)).length;
+  const isTyped = typed > 0 ? typed >= untyped : typescript !== undefined && untyped === 0;
+  return {
+    framework:
+      library === undefined
+        ? framework === 'unknown'
+          ? 'unknown'
+          : (NAME[PACKAGE[framework][0] ?? ''] ?? framework)
+        : (NAME[library] ?? library),
+    version: library === undefined ? null : (dependencies[library] ?? null),
+    language: isTyped
+      ? 'typescript'
+      : untyped > 0 || paths.some((path) => /\.(?:vue|svelte|astro)$/.test(path))
+        ? 'javascript'
+        : paths.some((path) => /\.html?$/.test(path))
+          ? 'html'
+          : 'unknown',
+  };
+}
+
+export interface StylingSeen {
+  readonly approach: string;
+  readonly configFile: string | null;
+  readonly variables: number;
+  readonly colours: number;
+  readonly isDark: boolean;
+  /** Files that declare custom properties. */
+  readonly files: readonly string[];
+}
+
+/** Libraries that write styles in scripts, the first that is there counts. */
+const IN_SCRIPTS: readonly (readonly [dependency: string, approach: string])[] = [
+  ['styled-components', 'css-in-js'],
+  ['@emotion/react', 'css-in-js'],
+  ['@emotion/styled', 'css-in-js'],
+  ['@vanilla-extract/css', 'vanilla-extract'],
+  ['@pandacss/dev', 'panda'],
+  ['unocss', 'unocss'],
+];
+
+export function stylingSeen({ paths, facts }: Project, { manifest, sheets }: Observed): StylingSeen {
+  const dependencies = manifest?.dependencies ?? {};
+  const config = paths.find((path) => /^(?:[^/]+\/)?tailwind\.config\.[cm]?[jt]s$/.test(path));
+  const inScripts = IN_SCRIPTS.find(([name]) => Object.hasOwn(dependencies, name));
+  const has = (pattern: RegExp): boolean => paths.some((path) => pattern.test(path));
+  const approach =
+    config !== undefined || Object.hasOwn(dependencies, 'tailwindcss')
+      ? 'tailwind'
+      : inScripts
+        ? inScripts[1]
+        : has(/\.module\.(?:css|scss|sass|less)$/)
+          ? 'css-modules'
+          : has(/\.(?:scss|sass)$/)
+            ? 'sass'
+            : has(/\.less$/)
+              ? 'less'
+              : has(/\.css$/) || [...facts.values()].some(({ properties }) => properties.length > 0)
+                ? 'plain-css'
+                : 'unknown';
+  const declaring = [...facts].filter(([, { properties }]) => properties.length > 0);
+  return {
+    approach,
+    configFile: approach === 'tailwind' ? (config ?? null) : null,
+    variables: new Set(declaring.flatMap(([, { properties }]) => properties)).size,
+    colours: new Set(sheets.flatMap(({ colours }) => colours)).size,
+    isDark: sheets.some((sheet) => sheet.isDark),
+    files: declaring.map(([file]) => file),
+  };
+}

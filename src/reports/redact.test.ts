@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { redacted, withheld } from './redact.ts';
+
+const PLACES = [
+  ['/srv/shop', '<project>'],
+  ['/srv', '~'],
+] as const;
+
+describe('places of a machine', () => {
+  it('are replaced in every text of a document, the longest first, and only as whole names', () => {
+    const document = {
+      a: 'in /srv/shop/src/a.ts and "/srv/shop"',
+      b: ['/srv/other', 'file:///srv/shop/x', '/srv/shopping', 'see://host/srv/shop'],
+      c: { d: 1, e: null },
+    };
+    expect(withheld(document, PLACES, [])).toEqual({
+      a: 'in <project>/src/a.ts and "<project>"',
+      b: ['~/other', 'file://<project>/x', '~/shopping', 'see://host/srv/shop'],
+      c: { d: 1, e: null },
+    });
+  });
+
+  it('stay where they are also routes of the project, or nothing but the root', () => {
+    expect(withheld('/app/orders', [['/app', '<project>']], ['/app/orders'])).toBe('/app/orders');
+    expect(withheld('/orders', [['/', '<project>']], [])).toBe('/orders');
+  });
+
+  it.each([
+    ['/home/maria/site/a.css', '~/site/a.css'],
+    ['C:\\Users\\maria\\a', '~\\a'],
+    ['"/Users/maria"', '"~"'],
+    ['/home/settings', '/home/settings'],
+    ['AKIAABCDEFGHIJKLMNOP', '<secret>'],
+    ['password: hunter22', 'password: <secret>'],
+    ['the token color.primary', 'the token color.primary'],
+  ])('are taken out of a quoted text: %s', (text, expected) => {
+    expect(redacted(text, ['/home/settings'])).toBe(expected);
+  });
+});
