@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 import type { SyntaxNode } from '../src/source/source.ts';
-import { nodesOf } from '../src/source/walk.ts';
+import { walkNodes } from '../src/source/syntax.ts';
 
 /** What code can do beyond computing. What only looks at the shape of a path, hashes or waits is no power. */
 export type Power = 'read' | 'write' | 'network' | 'process' | 'environment';
@@ -120,7 +120,7 @@ export function powersOf(file: string, text: string): Set<Power> {
   if (!MENTIONED.test(text)) return powers;
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
-  const nodes = [...nodesOf(program as unknown as SyntaxNode)];
+  const nodes = [...walkNodes(program as unknown as SyntaxNode)];
   const parents = new Map(nodes.map(({ node, parent }) => [node, parent]));
   const declared = new Set(
     nodes.filter(({ node, parent }) => isDeclared(node, parent)).map(({ node }) => nameOf(node)),

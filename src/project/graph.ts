@@ -15,7 +15,7 @@ import { type PathAliases, createImportResolver } from '../graph/resolve.ts';
 import type { Catalog, GraphSnapshotV1 } from '../schemas/types.ts';
 import { validatorOf } from '../schemas/folder.ts';
 import type { ContextState, Project } from '../verify/rule.ts';
-import { projectRoutes } from '../verify/project-routes.ts';
+import { collectProjectRoutes } from '../verify/project-routes.ts';
 import { writeDocuments } from './file.ts';
 import { folderIn, textInside } from './folder.ts';
 import { ESSENCE } from './paths.ts';
@@ -39,7 +39,7 @@ export function graphInputOf(
   const paths = new Set(project.paths);
   const resolve = createImportResolver(paths, aliasesOf(root));
   const routes = new Map<string, string[]>();
-  for (const { file, path, isPage, shows = [] } of projectRoutes(project)) {
+  for (const { file, path, isPage, shows = [] } of collectProjectRoutes(project)) {
     if (!isPage) continue;
     // The page, not the router that imports every page: else whatever one page needs would reach all routes.
     const page = shows.map((from) => resolve(file, from)).find((one) => one !== undefined);

@@ -1,11 +1,18 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Hosting, Observed, PackageManifest, Sheet, Tool, ToolName } from '../verify/observed.ts';
+import type {
+  Hosting,
+  ProjectObservation,
+  PackageManifest,
+  Sheet,
+  Tool,
+  ToolName,
+} from '../verify/observations.ts';
 import { readSource } from './sources.ts';
-import { languageOf, openParsers } from '../source/parse.ts';
+import { languageOf, loadParsers } from '../source/parse.ts';
 import type { Source } from '../source/source.ts';
 import type { Project } from '../verify/rule.ts';
-import { coloursIn } from '../verify/values.ts';
+import { findColours } from '../verify/css-values.ts';
 
 const MANIFEST = 'package.json';
 
@@ -21,7 +28,10 @@ const LOCKS: Readonly<Record<string, string>> = {
 };
 
 /** What the manifest of packages and the files beside it say about a project. */
-export function packageIn(root: string): Pick<Observed, 'manifest' | 'packageManager' | 'workspace'> & {
+export function packageIn(root: string): Pick<
+  ProjectObservation,
+  'manifest' | 'packageManager' | 'workspace'
+> & {
   readonly homepage: string | undefined;
 } {
   const own = read(root);
@@ -38,7 +48,7 @@ export function packageIn(root: string): Pick<Observed, 'manifest' | 'packageMan
 }
 
 /** Files of the workspace do not lie in the folder of the app. */
-const aboveApp = (found: Observed['packageManager']): Observed['packageManager'] =>
+const aboveApp = (found: ProjectObservation['packageManager']): ProjectObservation['packageManager'] =>
   found && { name: found.name, file: undefined };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -68,7 +78,7 @@ const manifestOf = (fields: Fields): PackageManifest => ({
   isLibrary: fields['private'] !== true && (fields['exports'] !== undefined || fields['main'] !== undefined),
 });
 
-function managerOf(folder: string, fields: Fields | undefined): Observed['packageManager'] {
+function managerOf(folder: string, fields: Fields | undefined): ProjectObservation['packageManager'] {
   const [, said] = /^(npm|pnpm|yarn|bun)@/.exec(textOf(fields?.['packageManager']) ?? '') ?? [];
   if (said !== undefined) return { name: said, file: MANIFEST };
   const locks = Object.entries(LOCKS).filter(([file]) => existsSync(join(folder, file)));
@@ -202,13 +212,13 @@ export const toolsIn = (
 export async function stylesIn(
   root: string,
   { facts }: Pick<Project, 'facts'>,
-): Promise<Pick<Observed, 'sheets' | 'hashRouters'>> {
+): Promise<Pick<ProjectObservation, 'sheets' | 'hashRouters'>> {
   const css = [...facts.keys()].filter((path) => path.endsWith('.css'));
   const routing = [...facts].flatMap(([path, { imports }]) =>
     imports.some((from) => ROUTERS.test(from)) ? [path] : [],
   );
   const languages = [...css, ...routing].flatMap((path) => languageOf(path) ?? []);
-  const parse = await openParsers(new Set(languages));
+  const parse = await loadParsers(new Set(languages));
   const sourceOf = (path: string): Source[] => {
     const text = readSource(root, path);
     const source = text === undefined ? undefined : parse(path, text);
@@ -242,7 +252,9 @@ function sheetOf({ path, declarations }: Source): Sheet {
   return {
     file: path,
     variables: distinct(own.map(({ property }) => property)),
-    colours: distinct(own.filter(({ value }) => coloursIn(value).length > 0).map(({ property }) => property)),
+    colours: distinct(
+      own.filter(({ value }) => findColours(value).length > 0).map(({ property }) => property),
+    ),
     isDark: declarations.some(
       ({ property, value, selector, within }) =>
         within.some((one) => /prefers-color-scheme:\s*dark/.test(one)) ||

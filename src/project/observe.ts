@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GraphInput, listArtifacts, recordsOf } from '../graph/input.ts';
-import type { Artifact, ArtifactName, GraphSeen, Observed } from '../verify/observed.ts';
+import type { Artifact, ArtifactName, GraphObservation, ProjectObservation } from '../verify/observations.ts';
 import type { Project } from '../verify/rule.ts';
 import { projectIdentity } from './identity.ts';
 import { requireInside, textInside } from './folder.ts';
@@ -18,7 +18,7 @@ export async function observeProject(
   root: string,
   project: Pick<Project, 'facts' | 'paths'>,
   graph?: GraphInput,
-): Promise<Observed> {
+): Promise<ProjectObservation> {
   const { left } = walkProject(root);
   const { manifest, packageManager, workspace, homepage } = packageIn(root);
   const isThere = (path: string): boolean => existsSync(join(root, path));
@@ -146,7 +146,7 @@ export function graphSeen(
   root: string,
   artifacts: Readonly<Record<ArtifactName, Artifact>>,
   input: GraphInput | undefined,
-): GraphSeen {
+): GraphObservation {
   const manifest = documentAt(root, artifacts.graphManifest, 'graph-manifest.v1.json');
   return {
     snapshot: documentAt(root, artifacts.graphSnapshot, 'graph-snapshot.v1.json'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
-import { withEdits } from '../verify/repair.ts';
+import { applyEdits } from '../verify/repair.ts';
 import type { Edit, Finding } from '../verify/finding.ts';
 import { quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
@@ -53,7 +53,7 @@ export async function repairProject(
         throw new ServiceError('CONFLICT', changedWords(file));
       const mark = hasMark(join(root, file)) ? MARK : '';
       before.set(file, mark + text);
-      changed.set(file, mark + withEdits(text, edits).text);
+      changed.set(file, mark + applyEdits(text, edits).text);
     }
     write(root, changed);
     const { findings: after } = await verify();

@@ -8,9 +8,9 @@ import type { CapsuleLimits } from '../task/prune.ts';
 import type { TaskInput } from '../task/target.ts';
 import { findTokenStyles } from '../task/files.ts';
 import { type TargetContext, type Target, resolveTarget } from '../task/target.ts';
-import { projectRoutes } from '../verify/project-routes.ts';
+import { collectProjectRoutes } from '../verify/project-routes.ts';
 import type { Project } from '../verify/rule.ts';
-import { shapesOf } from '../verify/route-path.ts';
+import { toPathShapes } from '../verify/route-path.ts';
 import { changedFiles } from './changed.ts';
 import { snapshotNow, storedSnapshot } from './graph.ts';
 import { projectIdentity } from './identity.ts';
@@ -84,8 +84,9 @@ function packOf(root: string, { contract, context }: Project, { page }: Target):
 /** The router that says the route in code. */
 function routerOf(project: Project, { route }: Target): string | undefined {
   if (route === null) return undefined;
-  const shapes = new Set(shapesOf(route));
-  return projectRoutes(project).find(
-    ({ path, isPage, by }) => isPage && by !== 'file' && shapesOf(path).some((shape) => shapes.has(shape)),
+  const shapes = new Set(toPathShapes(route));
+  return collectProjectRoutes(project).find(
+    ({ path, isPage, by }) =>
+      isPage && by !== 'file' && toPathShapes(path).some((shape) => shapes.has(shape)),
   )?.file;
 }

@@ -5,16 +5,15 @@ import { ServiceError } from '../base/errors.ts';
 import type { GraphInput } from '../graph/input.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import type { Language, Source } from '../source/source.ts';
-import { languageOf, openParsers } from '../source/parse.ts';
-import { CONTRACT_FILE } from '../verify/contract-file.ts';
-import { componentsOf, contractOf } from '../verify/contract.ts';
+import { languageOf, loadParsers } from '../source/parse.ts';
+import { collectSharedComponents, CONTRACT_FILE, buildContract } from '../verify/contract.ts';
 import type { Facts } from '../verify/facts.ts';
-import { factsOf } from '../verify/facts-of.ts';
+import { collectFacts } from '../verify/facts/index.ts';
 import type { Finding } from '../verify/finding.ts';
-import { frameworkOf } from '../verify/framework.ts';
+import { detectFramework } from '../verify/project-routes.ts';
 import { type Contract, needsContract, type Project } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
-import { checkFile, checkProject, inOrder } from '../verify/run.ts';
+import { checkFile, checkProject, sortFindings } from '../verify/run.ts';
 import { graphInputOf, graphStateOf } from './graph.ts';
 import { digestOf, readSource, type SkipReason, type WalkedFile, walkProject } from './sources.ts';
 import { type Cached, type Memory, readCache, writeCache } from './cache.ts';
@@ -77,7 +76,7 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
     const before = known.get(path);
     return before?.size === size && before.mtimeMs === mtimeMs;
   };
-  const parse = await openParsers(languagesOf(walked.files, isKnown));
+  const parse = await loadParsers(languagesOf(walked.files, isKnown));
   const skipped = { ...walked.skipped };
   const unread: Record<string, number> = {};
   const entries = new Map<string, { readonly digest: string; readonly facts: Facts; source?: Source }>();
@@ -102,16 +101,16 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
     if (text === undefined || !source) continue;
     parsed++;
     const digest = digestOf(text);
-    entries.set(path, before?.digest === digest ? before : { digest, facts: factsOf(source), source });
+    entries.set(path, before?.digest === digest ? before : { digest, facts: collectFacts(source), source });
   }
   const facts = new Map([...entries].map(([path, entry]) => [path, entry.facts]));
-  const contract = essence && bundle && contractOf(essence, bundle, componentsOf(facts));
+  const contract = essence && bundle && buildContract(essence, bundle, collectSharedComponents(facts));
   const key = keyOf(contract);
   // With another contract, files that have not changed are read again after all.
-  let all: ReturnType<typeof openParsers> | undefined;
+  let all: ReturnType<typeof loadParsers> | undefined;
   const again = async (path: string): Promise<Source | undefined> => {
     const text = textOf(path);
-    return text === undefined ? undefined : (await (all ??= openParsers()))(path, text);
+    return text === undefined ? undefined : (await (all ??= loadParsers()))(path, text);
   };
   const cache = new Map<string, Cached>();
   let isAsBefore = true;
@@ -144,7 +143,7 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
   }
   const paths = walked.files.map(({ path }) => path);
   const digests = new Map([...entries].map(([path, { digest }]) => [path, digest]));
-  const seen = { contract, facts, framework: frameworkOf(facts, paths, manifestOf(root)), paths };
+  const seen = { contract, facts, framework: detectFramework(facts, paths, manifestOf(root)), paths };
   const graph = graphInputOf(root, seen, digests);
   const project: Project = {
     ...seen,
@@ -164,7 +163,7 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
   const shown = findings.filter(({ place }) => !place || isSaid(place.file));
   const asked = contract ? RULES : RULES.filter((rule) => !needsContract(rule));
   return {
-    findings: inOrder(shown),
+    findings: sortFindings(shown),
     project,
     ...(graph ? { graph } : {}),
     digests,

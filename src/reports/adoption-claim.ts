@@ -3,7 +3,7 @@ import type {
   AdoptionTruthV1Provenance,
   AdoptionTruthV1Receipt,
 } from '../schemas/types.ts';
-import { CONTRACT_FILE } from '../verify/contract-file.ts';
+import { CONTRACT_FILE } from '../verify/contract.ts';
 import type { DocumentInput } from './report.ts';
 import type { RoutesSeen } from './inventory.ts';
 

@@ -1,6 +1,6 @@
 import { count } from './counts.ts';
 import type { Coverage, Report } from './report.ts';
-import type { RouteVisit, Visits } from '../verify/visits.ts';
+import type { RouteVisit, Visits } from '../verify/observations.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   link: 'links, which are not followed',

@@ -5,7 +5,7 @@ import type {
   EvidenceBundleV2,
   EvidenceBundleV2EvidenceArtifact,
 } from '../schemas/types.ts';
-import type { Artifact, ArtifactName } from '../verify/observed.ts';
+import type { Artifact, ArtifactName } from '../verify/observations.ts';
 import { bundleFinding, whereabouts } from './findings.ts';
 import { count, countsOf, healthOf } from './counts.ts';
 import type { DocumentInput } from './report.ts';

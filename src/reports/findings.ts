@@ -5,8 +5,8 @@ import type {
   VerificationReportCommonV1VerificationFinding,
 } from '../schemas/types.ts';
 import type { Finding, Place } from '../verify/finding.ts';
-import { CONTRACT_FILE } from '../verify/contract-file.ts';
-import { commandFor } from '../verify/commands.ts';
+import { CONTRACT_FILE } from '../verify/contract.ts';
+import { findRepairCommand } from '../verify/repair.ts';
 import { oneLine } from './text.ts';
 import type { Report } from './report.ts';
 
@@ -79,7 +79,8 @@ export const VERIFY_COMMAND = 'svc verify --full';
 
 /** The command that does the repair; null where a person or an agent has to. */
 export const commandOf = (finding: Finding): string | null =>
-  commandFor(finding) ?? (finding.edits.length > 0 ? `svc repair --write --code ${finding.code}` : null);
+  findRepairCommand(finding) ??
+  (finding.edits.length > 0 ? `svc repair --write --code ${finding.code}` : null);
 
 /** How to remove a finding: for a reader, for an agent and for a shell. */
 export function remediationOf(finding: Finding): { summary: string; prompt: string; commands: string[] } {

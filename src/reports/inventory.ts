@@ -1,11 +1,11 @@
 import type { Framework, RouteFact } from '../verify/facts.ts';
-import { projectRoutes } from '../verify/project-routes.ts';
-import { isBeside, normalPath, shapesOf } from '../verify/route-path.ts';
+import { collectProjectRoutes } from '../verify/project-routes.ts';
+import { isAuxiliaryPath, normalizePath, toPathShapes } from '../verify/route-path.ts';
 import type { Project } from '../verify/rule.ts';
-import { isPartlyUnread } from '../verify/unread.ts';
+import { hasUnparsedMarkup } from '../verify/landmarks.ts';
 import { count } from './counts.ts';
 import { declaredRoutes, type DocumentInput } from './report.ts';
-import type { Observed } from '../verify/observed.ts';
+import type { ProjectObservation } from '../verify/observations.ts';
 
 export interface RouteSeen {
   readonly path: string;
@@ -53,13 +53,13 @@ const STRATEGY: Readonly<Record<Framework, string>> = {
 /** The pages of a project as its framework would find them, and how sure that is. */
 export function routesSeen(project: Project): RoutesSeen {
   const { framework, paths } = project;
-  const found = framework === 'unknown' ? [] : projectRoutes(project);
+  const found = framework === 'unknown' ? [] : collectProjectRoutes(project);
   const layouts = new Set(paths.filter((path) => LAYOUT.test(path)).map(folderOf));
   const items = new Map<string, RouteSeen>();
   for (const { path, file, isPage } of found)
     if (isPage && !items.has(path)) items.set(path, { path, file, hasLayout: isBelowOne(file, layouts) });
   const isOpen = found.some((route) => route.isOpen);
-  const isUnread = isPartlyUnread(project);
+  const isUnread = hasUnparsedMarkup(project);
   const limitations = [
     ...(framework === 'unknown' ? ['No router was recognised, so that no page could be read off.'] : []),
     ...(isOpen ? ['Some routes are put together only when the app runs.'] : []),
@@ -105,9 +105,9 @@ export function declaredOf(
   items: readonly RouteSeen[],
   declared: readonly string[],
 ): { readonly declared: readonly RouteSeen[]; readonly others: readonly RouteSeen[] } {
-  const shapes = new Set(declared.flatMap((path) => shapesOf(normalPath(path))));
-  const own = items.filter(({ path }) => !isBeside(path));
-  const isDeclared = ({ path }: RouteSeen): boolean => shapesOf(path).some((shape) => shapes.has(shape));
+  const shapes = new Set(declared.flatMap((path) => toPathShapes(normalizePath(path))));
+  const own = items.filter(({ path }) => !isAuxiliaryPath(path));
+  const isDeclared = ({ path }: RouteSeen): boolean => toPathShapes(path).some((shape) => shapes.has(shape));
   return { declared: own.filter(isDeclared), others: own.filter((route) => !isDeclared(route)) };
 }
 
@@ -152,7 +152,7 @@ export function componentsSeen(project: Project, routes: RoutesSeen): Components
   return {
     items,
     directories: [...new Set(shared.map(({ file }) => file.split('/').slice(0, -1).join('/') || '.'))].sort(),
-    limitations: isPartlyUnread(project)
+    limitations: hasUnparsedMarkup(project)
       ? ['Some files could not be read in full; they may hold components.']
       : [],
   };
@@ -193,7 +193,10 @@ const NAME: Readonly<Record<string, string>> = {
   lit: 'lit',
 };
 
-export function stackSeen({ framework, facts }: Project, { manifest, typescript }: Observed): StackSeen {
+export function stackSeen(
+  { framework, facts }: Project,
+  { manifest, typescript }: ProjectObservation,
+): StackSeen {
   const dependencies = manifest?.dependencies ?? {};
   const own = PACKAGE[framework].find((name) => Object.hasOwn(dependencies, name));
   const library = own ?? Object.keys(NAME).find((name) => Object.hasOwn(dependencies, name));
@@ -239,7 +242,10 @@ const IN_SCRIPTS: readonly (readonly [dependency: string, approach: string])[] =
   ['unocss', 'unocss'],
 ];
 
-export function stylingSeen({ paths, facts }: Project, { manifest, sheets }: Observed): StylingSeen {
+export function stylingSeen(
+  { paths, facts }: Project,
+  { manifest, sheets }: ProjectObservation,
+): StylingSeen {
   const dependencies = manifest?.dependencies ?? {};
   const config = paths.find((path) => /^(?:[^/]+\/)?tailwind\.config\.[cm]?[jt]s$/.test(path));
   const inScripts = IN_SCRIPTS.find(([name]) => Object.hasOwn(dependencies, name));

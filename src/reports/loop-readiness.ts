@@ -6,7 +6,7 @@ import type {
 import { authorityOf, isContradiction } from './authority-resolution.ts';
 import { evidenceOf } from './evidence-tier.ts';
 import type { Report } from './report.ts';
-import { CONTRACT_FILE } from '../verify/contract-file.ts';
+import { CONTRACT_FILE } from '../verify/contract.ts';
 import { countsOf, countsText, healthOf } from './counts.ts';
 import { VERIFY_COMMAND } from './findings.ts';
 

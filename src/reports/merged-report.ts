@@ -1,6 +1,6 @@
-import { CONTRACT_FILE } from '../verify/contract-file.ts';
+import { CONTRACT_FILE } from '../verify/contract.ts';
 import type { Finding } from '../verify/finding.ts';
-import { inOrder } from '../verify/run.ts';
+import { sortFindings } from '../verify/run.ts';
 import type { Coverage, Report } from './report.ts';
 
 /** One project of several, with the findings that are to be told of it. */
@@ -18,7 +18,7 @@ export function mergedReport(parts: readonly [Part, ...Part[]], root: string): R
   return {
     ...first,
     root,
-    findings: inOrder(parts.flatMap(({ path, findings }) => findings.map((one) => placedIn(path, one)))),
+    findings: sortFindings(parts.flatMap(({ path, findings }) => findings.map((one) => placedIn(path, one)))),
     coverage: parts.map(({ path, report }) => coverageIn(path, report.coverage)).reduce(sum),
     // Which rules were asked does not depend on whose contract it is.
     essence: reports.find(({ essence }) => essence)?.essence ?? null,

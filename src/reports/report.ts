@@ -9,9 +9,9 @@ import type {
 } from '../schemas/types.ts';
 import type { Finding } from '../verify/finding.ts';
 import type { ContextState, Project } from '../verify/rule.ts';
-import { inOrder } from '../verify/run.ts';
-import type { Visits } from '../verify/visits.ts';
-import type { Observed } from '../verify/observed.ts';
+import { sortFindings } from '../verify/run.ts';
+import type { Visits } from '../verify/observations.ts';
+import type { ProjectObservation } from '../verify/observations.ts';
 import type { Places } from './redact.ts';
 
 /** What was looked at, and what was not. */
@@ -82,7 +82,7 @@ export function reportOf(
   const isWritten = (name: string): boolean => context !== undefined && !context.stale.includes(name);
   const bundle = contract?.bundle;
   return {
-    findings: inOrder(findings),
+    findings: sortFindings(findings),
     coverage,
     // The root of the machine has no name.
     root: about.root === '' ? '<project>' : about.root,
@@ -160,7 +160,7 @@ export interface Fit {
 export interface DocumentInput {
   readonly report: Report;
   readonly project: Project;
-  readonly observed: Observed;
+  readonly observed: ProjectObservation;
   /** The version of svc; null where nobody says it. */
   readonly version: string | null;
   /** The file that a critique is about, from the folder of the app. */
@@ -178,7 +178,7 @@ export interface DocumentInput {
 /** The graph of a project in the words of the health report. */
 export function graphStateOf(
   state: ContextState['graph'] | undefined,
-  { artifacts, graph }: Pick<Observed, 'artifacts' | 'graph'>,
+  { artifacts, graph }: Pick<ProjectObservation, 'artifacts' | 'graph'>,
 ): GraphState {
   const { graphSnapshot, graphManifest, graphDiff, contractCapsule } = artifacts;
   const files = [graphSnapshot, graphManifest, graphDiff, contractCapsule];

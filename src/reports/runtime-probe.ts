@@ -1,5 +1,5 @@
 import type { RuntimeProbePayloadV2, RuntimeProbePayloadV2ProbeResult } from '../schemas/types.ts';
-import type { CheckResult, RouteVisit, Visits } from '../verify/visits.ts';
+import type { CheckResult, RouteVisit, Visits } from '../verify/observations.ts';
 import { catalogFinding } from './findings.ts';
 import type { Report } from './report.ts';
 import { isOpened, visitedText } from './coverage.ts';

@@ -1,4 +1,4 @@
-import { CONTRACT_FILE } from '../verify/contract-file.ts';
+import { CONTRACT_FILE } from '../verify/contract.ts';
 import type { Finding, Place } from '../verify/finding.ts';
 import type { RuleDescription } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';

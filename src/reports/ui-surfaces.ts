@@ -4,7 +4,7 @@ import type {
   ScanReportV2UiEvidenceAdapters,
   ScanReportV2UiSurfaces,
 } from '../schemas/types.ts';
-import type { Tool } from '../verify/observed.ts';
+import type { Tool } from '../verify/observations.ts';
 import { type ComponentsSeen, type RoutesSeen, stackSeen, type StylingSeen } from './inventory.ts';
 import { count } from './counts.ts';
 import type { DocumentInput } from './report.ts';

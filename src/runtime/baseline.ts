@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDocuments } from '../project/file.ts';
 import { folderIn, requireInside } from '../project/folder.ts';
-import type { Screenshot } from '../verify/visits.ts';
+import type { Screenshot } from '../verify/observations.ts';
 import { compareText } from '../base/text.ts';
 
 export const EVIDENCE = '.svc/evidence';

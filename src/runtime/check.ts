@@ -1,5 +1,5 @@
 import type { Tab } from '../browser/tab.ts';
-import type { Found } from '../verify/finding.ts';
+import type { Violation } from '../verify/finding.ts';
 import type { RuleDescription } from '../verify/rule.ts';
 import type { Baseline } from './baseline.ts';
 import type { PageKey } from './contract-routes.ts';
@@ -25,7 +25,7 @@ export interface Opened {
 }
 
 export interface Outcome {
-  readonly found: readonly Found[];
+  readonly found: readonly Violation[];
   /** What was not looked at, and why. */
   readonly left?: readonly string[];
 }

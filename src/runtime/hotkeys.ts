@@ -1,6 +1,6 @@
 import type { EssenceV4 } from '../schemas/types.ts';
-import { CONTRACT_FILE } from '../verify/contract-file.ts';
-import type { CheckResult } from '../verify/visits.ts';
+import { CONTRACT_FILE } from '../verify/contract.ts';
+import type { CheckResult } from '../verify/observations.ts';
 import { quote } from '../base/text.ts';
 import { hotkeyWorks, leadsTo } from './checks/hotkey-works.ts';
 import { pathOf } from './contract-routes.ts';

@@ -5,8 +5,8 @@ import { type Environment, findChromium } from '../browser/find.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { Finding } from '../verify/finding.ts';
 import type { Contract } from '../verify/rule.ts';
-import { checkSeen } from '../verify/run.ts';
-import type { Visits } from '../verify/visits.ts';
+import { toFindings } from '../verify/run.ts';
+import type { Visits } from '../verify/observations.ts';
 import { compareText, quote } from '../base/text.ts';
 import { type OpenBaseline, openBaseline } from './baseline.ts';
 import { appAnswers } from './checks/app-answers.ts';
@@ -67,7 +67,7 @@ export async function visitApp(options: RuntimeOptions): Promise<RuntimeResult> 
     seen: readonly Seen[],
     rest: Partial<Visits> = {},
   ): Omit<RuntimeResult, 'missing'> => ({
-    findings: checkSeen([...seen, ...visited.flatMap((one) => one.seen)], contract, options.textOf),
+    findings: toFindings([...seen, ...visited.flatMap((one) => one.seen)], contract, options.textOf),
     visits: {
       target: { kind, name },
       viewport: { width: WIDTH, height: HEIGHT, mode },

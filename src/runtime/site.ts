@@ -1,6 +1,6 @@
 import type { Tab } from '../browser/tab.ts';
 import type { ProjectAuditReportV1 } from '../schemas/types.ts';
-import type { RouteVisit } from '../verify/visits.ts';
+import type { RouteVisit } from '../verify/observations.ts';
 import type { Look } from './page.ts';
 
 type Site = ProjectAuditReportV1['runtimeAudit'];

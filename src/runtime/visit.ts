@@ -1,7 +1,7 @@
-import { CONTRACT_FILE } from '../verify/contract-file.ts';
-import type { Found } from '../verify/finding.ts';
+import { CONTRACT_FILE } from '../verify/contract.ts';
+import type { Violation } from '../verify/finding.ts';
 import type { RuleDescription } from '../verify/rule.ts';
-import type { CheckResult, RouteVisit } from '../verify/visits.ts';
+import type { CheckResult, RouteVisit } from '../verify/observations.ts';
 import { quote } from '../base/text.ts';
 import type { Baseline } from './baseline.ts';
 import type { Outcome } from './check.ts';
@@ -17,7 +17,7 @@ import { bare } from './target.ts';
 
 export interface Seen {
   readonly rule: RuleDescription;
-  readonly found: Found;
+  readonly found: Violation;
 }
 
 export interface Visited {
@@ -179,7 +179,7 @@ function strayed(
   path: string,
   { shown, observed }: OpenPage,
   { target, nowhere, paths }: Tour,
-): { readonly found: Found; readonly reason: string } | undefined {
+): { readonly found: Violation; readonly reason: string } | undefined {
   const at = target.pathAt(shown.address);
   if (at !== bare(path)) {
     const to = at ?? 'another site';
@@ -214,7 +214,7 @@ function strayed(
 }
 
 /** Findings about a route stand where the contract declares it. */
-const about = ({ pointer }: ContractRoute, found: Found): Found => ({
+const about = ({ pointer }: ContractRoute, found: Violation): Violation => ({
   file: CONTRACT_FILE,
   pointer,
   ...found,

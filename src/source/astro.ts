@@ -1,8 +1,8 @@
-import type { Parts } from './parts.ts';
+import type { SourceParts } from './parts.ts';
 import { readScript } from './script.ts';
 
 /** Reads the script between the fences at the head of the file. Nobody here reads its markup and styles. */
-export function readAstro(parts: Parts, text: string): void {
+export function readAstro(parts: SourceParts, text: string): void {
   parts.unread = 'markup and styles';
   const open = /^\s*---[^\S\r\n]*(?:\r\n|\n|\r)/.exec(text);
   if (open === null) return;

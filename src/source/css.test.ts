@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openParsers } from './parse.ts';
+import { loadParsers } from './parse.ts';
 
-const parseSource = await openParsers(['css']);
+const parseSource = await loadParsers(['css']);
 
 function read(text: string) {
   const source = parseSource('app.css', text);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { isTooDeep } from './depth.ts';
-import { openParsers } from './parse.ts';
+import { loadParsers } from './parse.ts';
 
 /** Each of these ends the process of the native parser if it is long enough: head, what is repeated, tail. */
 const SHAPES: Readonly<Record<string, readonly [string, string, string, string?]>> = {
@@ -52,7 +52,7 @@ const most = (shape: readonly [string, string, string, string?]): number =>
 describe('a text', () => {
   it.each(Object.entries(SHAPES))('of a megabyte of %s is too deep', async (_, shape) => {
     const text = textOf(shape, most(shape));
-    const parse = await openParsers(['script']);
+    const parse = await loadParsers(['script']);
     expect(parse('a.tsx', text)?.problems).toMatchObject([
       { message: 'Brackets, elements or operators nested deeper than 3000 are not read.', end: text.length },
     ]);

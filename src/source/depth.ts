@@ -1,5 +1,5 @@
 /** The native parser has the stack of the process, and ends it beyond some five thousand brackets. */
-export const DEEPEST_BRACKET = 3000;
+export const MAX_BRACKET_DEPTH = 3000;
 
 /** What one level costs, measured in brackets: what a level of each kind took of the stack, rounded up. */
 const OPERATOR = 1 / 16;
@@ -59,7 +59,7 @@ const COSTS = Float64Array.from({ length: 128 }, (_, code) => {
 function mayBeTooDeep(text: string): boolean {
   let total = 0;
   for (let at = 0; at < text.length; at++) total += COSTS[text.charCodeAt(at)] ?? LINK;
-  return total > DEEPEST_BRACKET;
+  return total > MAX_BRACKET_DEPTH;
 }
 
 /**
@@ -85,7 +85,7 @@ class Depth {
   isTooDeep(): boolean {
     for (let at = 0; at < this.#text.length; ) {
       at = this.#top.open === '`' ? this.#quasi(at) : this.#token(at);
-      if (this.#total > DEEPEST_BRACKET) return true;
+      if (this.#total > MAX_BRACKET_DEPTH) return true;
     }
     return false;
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openParsers } from './parse.ts';
-import { attribute, elementsOf, textOf } from './walk.ts';
+import { loadParsers } from './parse.ts';
+import { getAttribute, walkElements, getTextContent } from './elements.ts';
 
-const parseSource = await openParsers(['html']);
+const parseSource = await loadParsers(['html']);
 
 function read(text: string) {
   const source = parseSource('index.html', text);
@@ -29,7 +29,7 @@ describe('documents', () => {
   it('have their elements, as they are written', () => {
     const { roots, problems } = read(PAGE);
     expect(problems).toEqual([]);
-    expect([...elementsOf(roots)].map(({ element }) => element.tag)).toEqual([
+    expect([...walkElements(roots)].map(({ element }) => element.tag)).toEqual([
       'html',
       'head',
       'title',
@@ -44,14 +44,14 @@ describe('documents', () => {
       'svg',
       'use',
     ]);
-    const found = [...elementsOf(roots)].find(({ element }) => element.tag === 'p');
+    const found = [...walkElements(roots)].find(({ element }) => element.tag === 'p');
     expect(found?.parents.map(({ tag }) => tag)).toEqual(['main', 'body', 'html']);
-    expect(textOf(found?.element.children ?? [])).toBe('Hithere');
+    expect(getTextContent(found?.element.children ?? [])).toBe('Hithere');
   });
 
   it('have attributes at exact places', () => {
     const { roots } = read(PAGE);
-    const written = [...elementsOf(roots)].flatMap(({ element }) =>
+    const written = [...walkElements(roots)].flatMap(({ element }) =>
       element.attributes.map(({ name, value, valueSpan }) => [
         name,
         value.is,
@@ -93,7 +93,7 @@ describe('documents', () => {
 describe('fragments', () => {
   it('need no document around them', () => {
     const { roots } = read('<tr><td>x</td></tr><my-card></my-card><template><b>y</b></template>');
-    expect([...elementsOf(roots)].map(({ element }) => element.tag)).toEqual([
+    expect([...walkElements(roots)].map(({ element }) => element.tag)).toEqual([
       'tr',
       'td',
       'my-card',
@@ -105,7 +105,7 @@ describe('fragments', () => {
 
   it('leave open what a template engine puts in', () => {
     const [root] = read('<p title="{{ title }}">{% block x %}</p>').roots;
-    expect(root && attribute(root, 'title')?.value).toEqual({ is: 'dynamic' });
+    expect(root && getAttribute(root, 'title')?.value).toEqual({ is: 'dynamic' });
     expect(root?.children).toMatchObject([{ is: 'dynamic' }]);
   });
 
@@ -118,7 +118,7 @@ describe('fragments', () => {
 
   it('may be nested ten thousand times', () => {
     const { roots, problems } = read('<div>'.repeat(10_000));
-    expect([...elementsOf(roots)]).toHaveLength(1001);
+    expect([...walkElements(roots)]).toHaveLength(1001);
     expect(problems.at(-1)?.message).toBe('Elements nested deeper than 1000 are not read.');
   });
 });

@@ -1,23 +1,29 @@
 import { type DefaultTreeAdapterTypes, html, parse, parseFragment } from 'parse5';
 import { readCss, readStyleAttribute } from './css.ts';
-import { addProblem, addTooDeep, DEEPEST, type Parts } from './parts.ts';
+import {
+  addProblem,
+  addDepthProblem,
+  MAX_ELEMENT_DEPTH,
+  stripQuotes,
+  isComponentTag,
+  type SourceParts,
+  findValueSpan,
+} from './parts.ts';
 import { readScript } from './script.ts';
 import type { Attribute, Child, Element, Span } from './source.ts';
-import { insideQuotes, valueSpanOf } from './spans.ts';
-import { isComponentTag } from './tags.ts';
-import { outermost } from './walk.ts';
+import { outermostElements } from './elements.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type ElementNode = DefaultTreeAdapterTypes.Element;
 
 /** Types of a script that are a program; others are data. */
-const PROGRAMS =
+const SCRIPT_TYPES =
   /^(?:|module|text\/(?:babel|ecmascript|javascript|jsx)|application\/(?:ecmascript|javascript))$/i;
 
 /** Text that another program replaces: Handlebars, Jinja, EJS, Angular. */
 const PLACEHOLDER = /\{\{|\{%|<%/;
 
-export function readHtml(parts: Parts, text: string): void {
+export function readHtml(parts: SourceParts, text: string): void {
   const options = {
     sourceCodeLocationInfo: true,
     scriptingEnabled: false,
@@ -35,17 +41,17 @@ export function readHtml(parts: Parts, text: string): void {
   const tree = isDocument ? parse(text, options) : parseFragment(text, options);
   const roots: Child[] = [];
   readChildren(parts, text, tree, roots, 0);
-  for (const element of outermost(roots)) parts.roots.push(element);
+  for (const element of outermostElements(roots)) parts.roots.push(element);
 }
 
-function readChildren(parts: Parts, text: string, parent: Node, into: Child[], depth: number): void {
+function readChildren(parts: SourceParts, text: string, parent: Node, into: Child[], depth: number): void {
   const from = 'content' in parent ? parent.content : parent;
   for (const node of 'childNodes' in from ? from.childNodes : []) {
     const place = node.sourceCodeLocation;
     const span = { start: place?.startOffset ?? 0, end: place?.endOffset ?? 0 };
     if ('tagName' in node) {
-      if (depth > DEEPEST) {
-        addTooDeep(parts, span);
+      if (depth > MAX_ELEMENT_DEPTH) {
+        addDepthProblem(parts, span);
         into.push({ is: 'dynamic', children: [], ...span });
       } else if (!place) {
         // Nobody wrote it: the parser adds `html`, `head`, `body` and `tbody`.
@@ -60,7 +66,13 @@ function readChildren(parts: Parts, text: string, parent: Node, into: Child[], d
   }
 }
 
-function readElement(parts: Parts, text: string, node: ElementNode, span: Span, depth: number): Element {
+function readElement(
+  parts: SourceParts,
+  text: string,
+  node: ElementNode,
+  span: Span,
+  depth: number,
+): Element {
   const place = node.sourceCodeLocation;
   const open = {
     start: place?.startTag?.startOffset ?? span.start,
@@ -72,7 +84,7 @@ function readElement(parts: Parts, text: string, node: ElementNode, span: Span, 
     if (at === undefined) return [];
     const attribute = readAttribute(text, name, each.value, { start: at.startOffset, end: at.endOffset });
     if (name === 'style' && attribute.value.is === 'text' && attribute.valueSpan) {
-      const { start, end } = insideQuotes(text, attribute.valueSpan);
+      const { start, end } = stripQuotes(text, attribute.valueSpan);
       readStyleAttribute(parts, text.slice(start, end), start);
     }
     return [attribute];
@@ -90,14 +102,14 @@ function readElement(parts: Parts, text: string, node: ElementNode, span: Span, 
 
 function readAttribute(text: string, name: string, value: string, span: Span): Attribute {
   // A name may begin with `=`.
-  const valueSpan = valueSpanOf(text, span, 1);
+  const valueSpan = findValueSpan(text, span, 1);
   if (valueSpan === undefined) return { name, value: { is: 'bare' }, ...span };
   if (PLACEHOLDER.test(value)) return { name, value: { is: 'dynamic' }, valueSpan, ...span };
   return { name, value: { is: 'text', text: value }, valueSpan, ...span };
 }
 
 /** The content of `style` and `script`. */
-function readRaw(parts: Parts, text: string, node: ElementNode): void {
+function readRaw(parts: SourceParts, text: string, node: ElementNode): void {
   const [content] = node.childNodes;
   const place = content?.sourceCodeLocation;
   if (!place) return;
@@ -106,7 +118,7 @@ function readRaw(parts: Parts, text: string, node: ElementNode): void {
   const get = (name: string) => node.attrs.find((each) => each.name === name)?.value;
   if (node.tagName === 'style') {
     if (/^(?:|text\/css)$/i.test(get('type')?.trim() ?? '')) readCss(parts, inner, { from: 'sheet', offset });
-  } else if (get('src') === undefined && PROGRAMS.test(get('type')?.trim() ?? '')) {
+  } else if (get('src') === undefined && SCRIPT_TYPES.test(get('type')?.trim() ?? '')) {
     readScript(parts, inner, { offset, language: 'jsx' });
   }
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languageOf, openParsers } from './parse.ts';
-import { elementsOf, nodesOf } from './walk.ts';
+import { languageOf, loadParsers } from './parse.ts';
+import { walkElements } from './elements.ts';
+import { walkNodes } from './syntax.ts';
 
-const parseSource = await openParsers();
+const parseSource = await loadParsers();
 
 const FILES = ['a.tsx', 'a.js', 'a.html', 'a.css', 'a.vue', 'a.svelte', 'a.astro'];
 
@@ -30,7 +31,7 @@ describe('which files are read', () => {
   });
 
   it('reads only what was opened', async () => {
-    const only = await openParsers(['css']);
+    const only = await loadParsers(['css']);
     expect(only('a.css', 'a{b:c}')?.declarations).toHaveLength(1);
     expect(only('a.vue', '<template/>')).toBeUndefined();
   });
@@ -61,7 +62,7 @@ describe('whatever is in a file', () => {
         if (source === undefined) throw new Error('not read');
         const inside = ({ start, end }: { start: number; end: number }) =>
           expect(0 <= start && start <= end && end <= text.length, `${start}–${end}`).toBe(true);
-        for (const { element } of elementsOf(source.roots)) {
+        for (const { element } of walkElements(source.roots)) {
           inside(element);
           inside(element.open);
           for (const each of element.attributes) {
@@ -75,7 +76,7 @@ describe('whatever is in a file', () => {
         }
         for (const each of [...source.imports, ...source.problems]) inside(each);
         for (const { tree } of source.programs)
-          for (const { node } of nodesOf(tree)) expect(node.type).toBeTypeOf('string');
+          for (const { node } of walkNodes(tree)) expect(node.type).toBeTypeOf('string');
       }),
       { numRuns: 2000 },
     );

@@ -1,7 +1,7 @@
-import { addProblem, noParts, type Parts } from './parts.ts';
+import { addProblem, emptyParts, type SourceParts } from './parts.ts';
 import type { Language, Source } from './source.ts';
 
-type Read = (parts: Parts, text: string, path: string) => void;
+type Reader = (parts: SourceParts, text: string, path: string) => void;
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   js: 'script',
@@ -22,7 +22,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
 };
 
 /** Each parser is loaded when a project has files of its language. */
-const READERS: Readonly<Record<Language, () => Promise<Read>>> = {
+const READERS: Readonly<Record<Language, () => Promise<Reader>>> = {
   script: async () => (await import('./script.ts')).readScriptFile,
   html: async () => (await import('./html.ts')).readHtml,
   css: async () => {
@@ -43,17 +43,17 @@ export function languageOf(path: string): Language | undefined {
 }
 
 /** Loads the parsers of these languages (of all, if none are named); what it gives reads one file at a time. */
-export async function openParsers(
+export async function loadParsers(
   languages: Iterable<Language> = Object.values(LANGUAGES),
 ): Promise<(path: string, text: string) => Source | undefined> {
-  const readers = new Map<Language, Read>();
+  const readers = new Map<Language, Reader>();
   for (const language of new Set(languages)) readers.set(language, await READERS[language]());
 
   return function parseSource(path, text) {
     const language = languageOf(path);
     const read = language && readers.get(language);
     if (language === undefined || read === undefined) return undefined;
-    const parts = noParts();
+    const parts = emptyParts();
     try {
       // A blank in the place of the byte order mark: no parser drops it, so that every offset stays.
       read(parts, text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text, path);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openParsers } from './parse.ts';
+import { loadParsers } from './parse.ts';
 import type { Element, Source } from './source.ts';
-import { attribute, elementsOf, textOf } from './walk.ts';
+import { getAttribute, walkElements, getTextContent } from './elements.ts';
 
-const parseSource = await openParsers(['script']);
+const parseSource = await loadParsers(['script']);
 
 function read(text: string, path = 'src/page.tsx'): Source {
   const source = parseSource(path, text);
@@ -17,7 +17,7 @@ function first(text: string): Element {
   return root;
 }
 
-const valueOf = (text: string, name: string) => attribute(first(text), name)?.value;
+const valueOf = (text: string, name: string) => getAttribute(first(text), name)?.value;
 
 describe('JSX becomes elements', () => {
   it('calls attributes as the platform does', () => {
@@ -75,7 +75,9 @@ describe('JSX becomes elements', () => {
 
   it('reads text with the rules of JSX', () => {
     expect(
-      textOf(first('<p>\r\n  Hello   é\r\n\r\n\tworld &rarr; {"x"}{/* no */}{1}{null} </p>').children),
+      getTextContent(
+        first('<p>\r\n  Hello   é\r\n\r\n\tworld &rarr; {"x"}{/* no */}{1}{null} </p>').children,
+      ),
     ).toBe('Hello   é world → x1 ');
   });
 
@@ -84,7 +86,7 @@ describe('JSX becomes elements', () => {
     expect(roots.map(({ tag }) => tag)).toEqual(['h1', 'A', 'B', 'I', 'li']);
     const list = first('<ul>{xs.map((x) => (<><li/><li/></>))}</ul>');
     expect(list.children).toMatchObject([{ is: 'dynamic', children: [{ tag: 'li' }, { tag: 'li' }] }]);
-    expect(textOf(list.children)).toBeUndefined();
+    expect(getTextContent(list.children)).toBeUndefined();
   });
 
   it('knows that content comes from an attribute', () => {
@@ -207,7 +209,7 @@ describe('scripts nobody can run', () => {
 
   it('reads elements as deep as the limit, and says that there are more', () => {
     const { roots, problems } = read(`x = ${'<div>'.repeat(2000)}${'</div>'.repeat(2000)}`);
-    expect([...elementsOf(roots)].length).toBe(1001);
+    expect([...walkElements(roots)].length).toBe(1001);
     expect(problems).toMatchObject([{ message: 'Elements nested deeper than 1000 are not read.' }]);
   });
 

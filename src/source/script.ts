@@ -1,16 +1,18 @@
 import { parseSync } from 'oxc-parser';
-import { attributeValueOf, constantOf, unwrap } from './constants.ts';
-import { readStyleAttribute } from './css.ts';
-import { DEEPEST_BRACKET, isTooDeep } from './depth.ts';
-import { decodeEntities } from './entities.ts';
-import { nameOf, platformName } from './jsx-names.ts';
-import { addProblem, addTooDeep, DEEPEST, type Parts } from './parts.ts';
-import { addDynamicImport, addExports, addImport } from './script-modules.ts';
-import { addStyledTemplate, addStyleObject, isStyleTag } from './script-styles.ts';
+import { toAttributeValue, childNodes, evaluateConstant, evaluateString, stripTypeSyntax } from './syntax.ts';
+import { addStyledTemplate, addStyleObject, isStyleTag, readStyleAttribute } from './css.ts';
+import { MAX_BRACKET_DEPTH, isTooDeep } from './depth.ts';
+import { decodeEntities, getJsxName, toPlatformName } from './jsx.ts';
+import {
+  addProblem,
+  addDepthProblem,
+  MAX_ELEMENT_DEPTH,
+  isComponentTag,
+  type SourceParts,
+  shiftSpan,
+} from './parts.ts';
 import type { Attribute, Child, Span, SyntaxNode } from './source.ts';
-import { shifted } from './spans.ts';
-import { isComponentTag } from './tags.ts';
-import { childNodesOf, outermost } from './walk.ts';
+import { outermostElements } from './elements.ts';
 
 export type ScriptLanguage = 'js' | 'jsx' | 'ts' | 'tsx' | 'dts';
 
@@ -21,9 +23,9 @@ interface Options {
 }
 
 /** Attributes of JSX that bring the content of the element. */
-const CONTENT = new Set(['children', 'dangerouslySetInnerHTML', 'innerHTML', 'textContent']);
+const CONTENT_ATTRIBUTES = new Set(['children', 'dangerouslySetInnerHTML', 'innerHTML', 'textContent']);
 
-export function readScriptFile(parts: Parts, text: string, path: string): void {
+export function readScriptFile(parts: SourceParts, text: string, path: string): void {
   const name = path.toLowerCase();
   let language: ScriptLanguage = 'jsx';
   if (/\.d\.[cm]?ts$/.test(name)) language = 'dts';
@@ -32,12 +34,16 @@ export function readScriptFile(parts: Parts, text: string, path: string): void {
   readScript(parts, text, { offset: 0, language });
 }
 
-export function readScript(parts: Parts, text: string, { offset, language }: Options): void {
+export function readScript(parts: SourceParts, text: string, { offset, language }: Options): void {
   if (isTooDeep(text)) {
-    addProblem(parts, `Brackets, elements or operators nested deeper than ${DEEPEST_BRACKET} are not read.`, {
-      start: offset,
-      end: offset + text.length,
-    });
+    addProblem(
+      parts,
+      `Brackets, elements or operators nested deeper than ${MAX_BRACKET_DEPTH} are not read.`,
+      {
+        start: offset,
+        end: offset + text.length,
+      },
+    );
     return;
   }
   const result = parseSync(`source.${language === 'dts' ? 'd.ts' : language}`, text, {
@@ -51,11 +57,11 @@ export function readScript(parts: Parts, text: string, { offset, language }: Opt
   }
   const tree = result.program as unknown as SyntaxNode;
   parts.programs.push({ tree, offset });
-  new Reader(parts, text, offset).read(tree);
+  new ScriptReader(parts, text, offset).read(tree);
 }
 
 /** Reads a style object that stands alone, as in `:style="{ color: 'red' }"`. */
-export function readStyleObject(parts: Parts, text: string, offset: number): void {
+export function readStyleObject(parts: SourceParts, text: string, offset: number): void {
   if (isTooDeep(text)) return;
   const { program } = parseSync('source.ts', `(${text})`, { lang: 'ts', preserveParens: false });
   const [statement] = program.body as unknown as SyntaxNode[];
@@ -64,14 +70,14 @@ export function readStyleObject(parts: Parts, text: string, offset: number): voi
   if (expression?.type === 'ObjectExpression') addStyleObject(parts, expression, offset - 1);
 }
 
-class Reader {
-  readonly #parts: Parts;
+class ScriptReader {
+  readonly #parts: SourceParts;
   readonly #text: string;
   readonly #offset: number;
   /** Values of attributes: elements in them stand in no other element. */
   readonly #later: SyntaxNode[] = [];
 
-  constructor(parts: Parts, text: string, offset: number) {
+  constructor(parts: SourceParts, text: string, offset: number) {
     this.#parts = parts;
     this.#text = text;
     this.#offset = offset;
@@ -83,12 +89,12 @@ class Reader {
     for (let next = this.#later.pop(); next !== undefined; next = this.#later.pop()) {
       this.#scan(next, found, 0);
     }
-    const elements = outermost(found).sort((a, b) => a.start - b.start);
+    const elements = outermostElements(found).sort((a, b) => a.start - b.start);
     for (const element of elements) this.#parts.roots.push(element);
   }
 
   #span(span: Span): Span {
-    return shifted(span, this.#offset);
+    return shiftSpan(span, this.#offset);
   }
 
   /** Looks through code; the outermost elements in it are added to `into`. */
@@ -125,7 +131,7 @@ class Reader {
             addStyledTemplate(this.#parts, this.#text, node.quasi as SyntaxNode, this.#offset);
           break;
       }
-      const children = childNodesOf(node);
+      const children = childNodes(node);
       for (let index = children.length - 1; index >= 0; index--) {
         const child = children[index];
         if (child !== undefined) stack.push(child);
@@ -136,8 +142,8 @@ class Reader {
   /** Adds an element, or what a fragment contains. */
   #markup(node: SyntaxNode, into: Child[], depth: number): void {
     const span = this.#span(node);
-    if (depth > DEEPEST) {
-      addTooDeep(this.#parts, span);
+    if (depth > MAX_ELEMENT_DEPTH) {
+      addDepthProblem(this.#parts, span);
       into.push({ is: 'dynamic', children: [], ...span });
       return;
     }
@@ -146,7 +152,7 @@ class Reader {
       return;
     }
     const opening = node.openingElement as SyntaxNode;
-    const tag = nameOf(opening.name as SyntaxNode);
+    const tag = getJsxName(opening.name as SyntaxNode);
     const isComponent = isComponentTag(tag);
     const attributes: Attribute[] = [];
     const children: Child[] = [];
@@ -157,11 +163,12 @@ class Reader {
         this.#later.push(each);
         continue;
       }
-      const written = nameOf(each.name as SyntaxNode);
-      const attribute = this.#attribute(each, platformName(written, isComponent), isComponent);
+      const written = getJsxName(each.name as SyntaxNode);
+      const attribute = this.#attribute(each, toPlatformName(written, isComponent), isComponent);
       if (attribute === undefined) continue;
       attributes.push(attribute);
-      if (CONTENT.has(written)) children.push({ is: 'dynamic', children: [], ...this.#span(each) });
+      if (CONTENT_ATTRIBUTES.has(written))
+        children.push({ is: 'dynamic', children: [], ...this.#span(each) });
     }
     this.#children(node, children, depth + 1);
     into.push({ tag, isComponent, open: this.#span(opening), attributes, hasSpread, children, ...span });
@@ -171,7 +178,7 @@ class Reader {
     for (const child of node.children as SyntaxNode[]) {
       const span = this.#span(child);
       if (child.type === 'JSXText') {
-        const text = decodeEntities(collapse(child.value as string));
+        const text = decodeEntities(collapseJsxText(child.value as string));
         if (text !== '') into.push({ is: 'text', text, ...span });
         continue;
       }
@@ -179,13 +186,13 @@ class Reader {
         this.#markup(child, into, depth);
         continue;
       }
-      const expression = unwrap(child.expression as SyntaxNode);
+      const expression = stripTypeSyntax(child.expression as SyntaxNode);
       if (expression.type === 'JSXEmptyExpression') continue;
       if (expression.type === 'JSXElement' || expression.type === 'JSXFragment') {
         this.#markup(expression, into, depth);
         continue;
       }
-      const constant = constantOf(expression);
+      const constant = evaluateConstant(expression);
       if (constant === undefined) {
         const children: Child[] = [];
         this.#scan(expression, children, depth + 1);
@@ -211,21 +218,21 @@ class Reader {
       return { name, value: { is: 'text', text }, valueSpan, ...span };
     }
     const isContainer = value.type === 'JSXExpressionContainer';
-    const expression = isContainer ? unwrap(value.expression as SyntaxNode) : value;
-    const constant = constantOf(expression);
+    const expression = isContainer ? stripTypeSyntax(value.expression as SyntaxNode) : value;
+    const constant = evaluateConstant(expression);
     if (constant === undefined) {
       if (name === 'style' && expression.type === 'ObjectExpression')
         addStyleObject(this.#parts, expression, this.#offset);
       this.#later.push(expression);
       return { name, value: { is: 'dynamic' }, valueSpan, ...span };
     }
-    const said = attributeValueOf(constant, name, isComponent);
+    const said = toAttributeValue(constant, name, isComponent);
     return said && { name, value: said, valueSpan, ...span };
   }
 }
 
 /** Text between tags as JSX reads it: lines are trimmed and joined by a blank, empty ones vanish. */
-function collapse(raw: string): string {
+function collapseJsxText(raw: string): string {
   if (!/[\r\n]/.test(raw)) return raw.replaceAll('\t', ' ');
   const lines = raw.split(/\r\n|\n|\r/).map((line) => line.replaceAll('\t', ' '));
   return lines
@@ -237,4 +244,68 @@ function collapse(raw: string): string {
     })
     .filter((line) => line !== '')
     .join(' ');
+}
+
+/** What a statement brings from another module. */
+export function addImport(parts: SourceParts, node: SyntaxNode, offset: number): void {
+  const from = evaluateString(node.source as SyntaxNode | null);
+  if (from === undefined) return;
+  const isImport = node.type === 'ImportDeclaration';
+  // What is exported again has no name in this file.
+  const specifiers = isImport ? (node.specifiers as SyntaxNode[]) : [];
+  const names = specifiers.map((each) => ({
+    imported: importedName(each),
+    local: (each.local as SyntaxNode).name as string,
+  }));
+  const isType =
+    (isImport ? node.importKind : node.exportKind) === 'type' ||
+    (specifiers.length > 0 && specifiers.every((each) => each.importKind === 'type'));
+  parts.imports.push({ from, names, isType, isDynamic: false, ...shiftSpan(node, offset) });
+}
+
+/** Names of values only: a type is nothing that can be drawn. */
+export function addExports({ exports: names }: SourceParts, node: SyntaxNode): void {
+  if (node.exportKind === 'type') return;
+  if (node.type === 'ExportAllDeclaration') {
+    if (node.exported) names.push(getJsxName(node.exported as SyntaxNode));
+    return;
+  }
+  for (const each of (node.specifiers ?? []) as SyntaxNode[]) {
+    if (each.exportKind !== 'type' && each.exported) names.push(getJsxName(each.exported as SyntaxNode));
+  }
+  const declaration = node.declaration as SyntaxNode | null;
+  if (declaration?.type === 'VariableDeclaration') {
+    for (const { id } of declaration.declarations as SyntaxNode[]) addBoundNames(names, id as SyntaxNode);
+  } else if (declaration?.id && !/^TS(?:Interface|TypeAlias)/.test(declaration.type)) {
+    addBoundNames(names, declaration.id as SyntaxNode);
+  }
+}
+
+export function addDynamicImport(
+  parts: SourceParts,
+  node: SyntaxNode,
+  source: SyntaxNode,
+  offset: number,
+): void {
+  const from = evaluateString(source);
+  if (from === undefined) return;
+  parts.imports.push({ from, names: [], isType: false, isDynamic: true, ...shiftSpan(node, offset) });
+}
+
+/** The name a module gives to what is imported by this specifier. */
+function importedName(specifier: SyntaxNode): string {
+  if (specifier.type === 'ImportDefaultSpecifier') return 'default';
+  if (specifier.type === 'ImportNamespaceSpecifier') return '*';
+  const imported = specifier.imported as SyntaxNode;
+  return getJsxName(imported);
+}
+
+/** Adds the names a pattern declares: `{ a, b: [c] }` declares `a` and `c`. */
+function addBoundNames(names: string[], pattern: SyntaxNode): void {
+  const stack: (SyntaxNode | null)[] = [pattern];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node?.type === 'Identifier') names.push(String(node.name));
+    const inner = [node?.value, node?.argument, node?.left, node?.properties, node?.elements].flat();
+    for (const each of inner.reverse()) if (each) stack.push(each as SyntaxNode);
+  }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openParsers } from './parse.ts';
-import { attribute, elementsOf } from './walk.ts';
+import { loadParsers } from './parse.ts';
+import { getAttribute, walkElements } from './elements.ts';
 
-const parseSource = await openParsers(['svelte']);
+const parseSource = await loadParsers(['svelte']);
 
 function read(text: string) {
   const source = parseSource('src/Card.svelte', text);
@@ -31,7 +31,7 @@ describe('Svelte components', () => {
   it('have the elements of the markup', () => {
     const { roots, problems } = read(CARD);
     expect(problems).toEqual([]);
-    const found = [...elementsOf(roots)].map(({ element }) => element);
+    const found = [...walkElements(roots)].map(({ element }) => element);
     expect(found.map(({ tag, isComponent }) => [tag, isComponent])).toEqual([
       ['svelte:window', true],
       ['main', false],
@@ -60,7 +60,7 @@ describe('Svelte components', () => {
     ]);
     const [, main, , h3] = found;
     expect(CARD.slice(main?.open.start, main?.open.end)).toMatch(/^<main [^]*hidden=\{false\}>$/);
-    expect(h3 && attribute(h3, 'aria-label')?.value).toEqual({ is: 'text', text: 'None' });
+    expect(h3 && getAttribute(h3, 'aria-label')?.value).toEqual({ is: 'text', text: 'None' });
     expect(main?.children.filter((child) => 'is' in child && child.is === 'dynamic')).toHaveLength(4);
   });
 

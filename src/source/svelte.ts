@@ -1,12 +1,18 @@
 import { type AST, parse } from 'svelte/compiler';
-import { attributeValueOf, constantOf } from './constants.ts';
+import { toAttributeValue, evaluateConstant } from './syntax.ts';
 import { fillHoles, readCss, readStyleAttribute } from './css.ts';
-import { addProblem, addTooDeep, DEEPEST, type Parts } from './parts.ts';
+import {
+  addProblem,
+  addDepthProblem,
+  MAX_ELEMENT_DEPTH,
+  stripQuotes,
+  isComponentTag,
+  type SourceParts,
+  findValueSpan,
+} from './parts.ts';
 import { readScript } from './script.ts';
 import type { Attribute, Child, Element, Span, SyntaxNode } from './source.ts';
-import { insideQuotes, valueSpanOf } from './spans.ts';
-import { isComponentTag } from './tags.ts';
-import { outermost } from './walk.ts';
+import { outermostElements } from './elements.ts';
 
 type Node = AST.Fragment['nodes'][number];
 type ElementNode = Extract<Node, { attributes: unknown }>;
@@ -16,12 +22,12 @@ type Value = AST.Attribute['value'];
 /** Style blocks, as Svelte's own preprocessing finds them. */
 const STYLE = /(<style(?:\s[^>]*)?>)([\s\S]*?)(<\/style\s*>)/gi;
 
-export function readSvelte(parts: Parts, text: string): void {
+export function readSvelte(parts: SourceParts, text: string): void {
   const tree = parseTree(parts, text);
   if (tree === undefined) return;
   const found: Child[] = [];
   readNodes(parts, text, tree.fragment.nodes, found, 0);
-  for (const element of outermost(found)) parts.roots.push(element);
+  for (const element of outermostElements(found)) parts.roots.push(element);
 
   if (tree.module) readScriptOf(parts, text, tree.module);
   const exported = parts.exports.length;
@@ -37,7 +43,7 @@ export function readSvelte(parts: Parts, text: string): void {
 }
 
 /** Svelte reads style sheets itself; those in another language than CSS are taken out before. */
-function parseTree(parts: Parts, text: string): AST.Root | undefined {
+function parseTree(parts: SourceParts, text: string): AST.Root | undefined {
   const plain = text.replace(STYLE, (whole: string, open: string, content: string, close: string) => {
     const language = /\slang=["']?([\w-]+)/.exec(open)?.[1];
     if (language === undefined || language === 'css' || language === 'postcss') return whole;
@@ -54,7 +60,7 @@ function parseTree(parts: Parts, text: string): AST.Root | undefined {
   }
 }
 
-function readScriptOf(parts: Parts, text: string, script: AST.Script): void {
+function readScriptOf(parts: SourceParts, text: string, script: AST.Script): void {
   // The tree of a program may begin at its first statement: the text begins after the start tag.
   const { start, end } = script.content as unknown as Span;
   const isTypeScript = script.attributes.some(
@@ -67,18 +73,24 @@ function readScriptOf(parts: Parts, text: string, script: AST.Script): void {
   readScript(parts, text.slice(start, end), { offset: start, language: isTypeScript ? 'ts' : 'js' });
 }
 
-function readNodes(parts: Parts, text: string, nodes: readonly Node[], into: Child[], depth: number): void {
+function readNodes(
+  parts: SourceParts,
+  text: string,
+  nodes: readonly Node[],
+  into: Child[],
+  depth: number,
+): void {
   for (const node of nodes) {
     const span = { start: node.start, end: node.end };
-    if (depth > DEEPEST) {
-      addTooDeep(parts, span);
+    if (depth > MAX_ELEMENT_DEPTH) {
+      addDepthProblem(parts, span);
       into.push({ is: 'dynamic', children: [], ...span });
       return;
     }
     if (node.type === 'Text') {
       into.push({ is: 'text', text: node.data, ...span });
     } else if (node.type === 'ExpressionTag') {
-      const constant = constantOf(node.expression as unknown as SyntaxNode);
+      const constant = evaluateConstant(node.expression as unknown as SyntaxNode);
       if (typeof constant === 'string') into.push({ is: 'text', text: constant, ...span });
       else into.push({ is: 'dynamic', children: [], ...span });
     } else if ('attributes' in node && node.type !== 'SlotElement') {
@@ -104,7 +116,7 @@ function fragmentsOf(node: Node): readonly AST.Fragment[] {
   return fragments.filter((each) => each !== null && each !== undefined);
 }
 
-function readElement(parts: Parts, text: string, node: ElementNode, depth: number): Element {
+function readElement(parts: SourceParts, text: string, node: ElementNode, depth: number): Element {
   const span = { start: node.start, end: node.end };
   const isComponent = !/^(?:RegularElement|TitleElement)$/.test(node.type) || isComponentTag(node.name);
   const attributes: Attribute[] = [];
@@ -129,7 +141,7 @@ function readElement(parts: Parts, text: string, node: ElementNode, depth: numbe
 }
 
 function readAttribute(
-  parts: Parts,
+  parts: SourceParts,
   text: string,
   node: Written,
   isComponent: boolean,
@@ -140,11 +152,11 @@ function readAttribute(
   if (node.type !== 'Attribute') {
     // `on:click|once={…}`, `bind:value`, `class:active={…}`: the name as it is written, without modifiers.
     const [name = ''] = written.split(/[=|\s]/, 1);
-    const valueSpan = valueSpanOf(text, span, name.length);
+    const valueSpan = findValueSpan(text, span, name.length);
     const place = { ...(valueSpan === undefined ? {} : { valueSpan }), ...span };
     if (node.type === 'StyleDirective' && valueSpan !== undefined) {
       const value = staticText(node.value);
-      const { start, end } = insideQuotes(text, valueSpan);
+      const { start, end } = stripQuotes(text, valueSpan);
       if (value !== undefined) {
         const at = { valueSpan: { start, end }, selector: '', within: [], ...span };
         parts.declarations.push({ from: 'attribute', property: node.name, value: value.trim(), ...at });
@@ -157,15 +169,15 @@ function readAttribute(
   const { name, value } = node;
   if (value === true) return { name, value: { is: 'bare' }, ...span };
   // `{name}` has no `=`: it is its own value.
-  const valueSpan = written.startsWith('{') ? span : (valueSpanOf(text, span, name.length) ?? span);
+  const valueSpan = written.startsWith('{') ? span : (findValueSpan(text, span, name.length) ?? span);
   if (name === 'style' && Array.isArray(value)) readStyle(parts, text, value, valueSpan);
   const place = { valueSpan, ...span };
   const said = staticText(value);
   if (said !== undefined) return { name, value: { is: 'text', text: said }, ...place };
   const expression = Array.isArray(value) ? undefined : value.expression;
-  const constant = expression && constantOf(expression as unknown as SyntaxNode);
+  const constant = expression && evaluateConstant(expression as unknown as SyntaxNode);
   if (constant === undefined) return { name, value: { is: 'dynamic' }, ...place };
-  const meant = attributeValueOf(constant, name, isComponent);
+  const meant = toAttributeValue(constant, name, isComponent);
   return meant && { name, value: meant, ...place };
 }
 
@@ -180,8 +192,8 @@ function staticText(value: Value): string | undefined {
   return text;
 }
 
-function readStyle(parts: Parts, text: string, value: Exclude<Value, true>, valueSpan: Span): void {
-  const { start, end } = insideQuotes(text, valueSpan);
+function readStyle(parts: SourceParts, text: string, value: Exclude<Value, true>, valueSpan: Span): void {
+  const { start, end } = stripQuotes(text, valueSpan);
   const inner = text.slice(start, end);
   const holes = (Array.isArray(value) ? value : [value])
     .filter((each) => each.type === 'ExpressionTag')

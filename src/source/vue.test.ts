@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openParsers } from './parse.ts';
-import { elementsOf, textOf } from './walk.ts';
+import { loadParsers } from './parse.ts';
+import { walkElements, getTextContent } from './elements.ts';
 
-const parseSource = await openParsers(['vue']);
+const parseSource = await loadParsers(['vue']);
 
 function read(text: string) {
   const source = parseSource('src/Card.vue', text);
@@ -32,7 +32,7 @@ describe('single file components', () => {
   it('have the elements of the template', () => {
     const { roots, problems } = read(CARD);
     expect(problems).toEqual([]);
-    const found = [...elementsOf(roots)].map(({ element }) => element);
+    const found = [...walkElements(roots)].map(({ element }) => element);
     expect(found.map(({ tag, isComponent }) => [tag, isComponent])).toEqual([
       ['section', false],
       ['h2', false],
@@ -59,9 +59,9 @@ describe('single file components', () => {
 
   it('know text only where it is always there', () => {
     const [section] = read('<template><p>a<b>b</b>{{ "c" }}</p></template>').roots;
-    expect(textOf(section?.children ?? [])).toBe('abc');
+    expect(getTextContent(section?.children ?? [])).toBe('abc');
     const [other] = read('<template><p>a<b v-if="x">b</b></p></template>').roots;
-    expect(textOf(other?.children ?? [])).toBeUndefined();
+    expect(getTextContent(other?.children ?? [])).toBeUndefined();
   });
 
   it('have styles and scripts at exact places', () => {

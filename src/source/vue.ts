@@ -9,35 +9,41 @@ import {
   type SourceLocation,
   type TemplateChildNode,
 } from '@vue/compiler-dom';
-import { attributeValueOf, type Constant } from './constants.ts';
+import { toAttributeValue, type Constant } from './syntax.ts';
 import { readCss, readStyleAttribute } from './css.ts';
-import { addProblem, addTooDeep, DEEPEST, type Parts } from './parts.ts';
+import {
+  addProblem,
+  addDepthProblem,
+  MAX_ELEMENT_DEPTH,
+  stripQuotes,
+  type SourceParts,
+  findValueSpan,
+} from './parts.ts';
 import { readScript, readStyleObject, type ScriptLanguage } from './script.ts';
 import type { Attribute, Child, Element, Span } from './source.ts';
-import { insideQuotes, valueSpanOf } from './spans.ts';
-import { outermost } from './walk.ts';
+import { outermostElements } from './elements.ts';
 
 /** Directives that decide whether, how often or where an element is drawn. */
-const SOMETIMES = new Set(['if', 'else-if', 'else', 'for', 'slot']);
+const STRUCTURAL_DIRECTIVES = new Set(['if', 'else-if', 'else', 'for', 'slot']);
 
-export function readVue(parts: Parts, text: string): void {
+export function readVue(parts: SourceParts, text: string): void {
   const tree = parse(text, {
     parseMode: 'sfc',
     comments: false,
     onError: ({ message, loc }) =>
-      addProblem(parts, `Vue: ${message}`, loc ? spanOf(loc) : { start: 0, end: text.length }),
+      addProblem(parts, `Vue: ${message}`, loc ? toSpan(loc) : { start: 0, end: text.length }),
   });
   for (const block of tree.children) {
     if (block.type !== NodeTypes.ELEMENT) continue;
-    const language = textOf(block, 'lang');
+    const language = getBlockAttribute(block, 'lang');
     if (block.tag === 'template') {
       if (language === undefined || language === 'html') readTemplate(parts, text, block);
       else parts.unread = `template in ${language}`;
       continue;
     }
     const [content] = block.children;
-    if (content === undefined || textOf(block, 'src') !== undefined) continue;
-    const { start: offset, end } = spanOf(content.loc);
+    if (content === undefined || getBlockAttribute(block, 'src') !== undefined) continue;
+    const { start: offset, end } = toSpan(content.loc);
     const inner = text.slice(offset, end);
     if (block.tag === 'script') {
       readScript(parts, inner, { offset, language: scriptLanguage(language) });
@@ -54,45 +60,45 @@ function scriptLanguage(written: string | undefined): ScriptLanguage {
   return written === 'ts' || written === 'tsx' || written === 'jsx' ? written : 'js';
 }
 
-function textOf(node: ElementNode, name: string): string | undefined {
+function getBlockAttribute(node: ElementNode, name: string): string | undefined {
   const found = node.props.find((prop) => prop.type === NodeTypes.ATTRIBUTE && prop.name === name);
   return found?.type === NodeTypes.ATTRIBUTE ? (found.value?.content ?? '') : undefined;
 }
 
-function spanOf({ start, end }: SourceLocation): Span {
+function toSpan({ start, end }: SourceLocation): Span {
   return { start: start.offset, end: end.offset };
 }
 
-function readTemplate(parts: Parts, text: string, block: ElementNode): void {
+function readTemplate(parts: SourceParts, text: string, block: ElementNode): void {
   const found: Child[] = [];
   readChildren(parts, text, block.children, found, 0);
-  for (const element of outermost(found)) parts.roots.push(element);
+  for (const element of outermostElements(found)) parts.roots.push(element);
 }
 
 function readChildren(
-  parts: Parts,
+  parts: SourceParts,
   text: string,
   nodes: readonly TemplateChildNode[],
   into: Child[],
   depth: number,
 ): void {
   for (const node of nodes) {
-    const span = spanOf(node.loc);
+    const span = toSpan(node.loc);
     if (node.type === NodeTypes.TEXT) {
       into.push({ is: 'text', text: node.content, ...span });
     } else if (node.type === NodeTypes.INTERPOLATION) {
-      const constant = constantOf(node.content);
+      const constant = evaluateConstant(node.content);
       if (typeof constant === 'string') into.push({ is: 'text', text: constant, ...span });
       else into.push({ is: 'dynamic', children: [], ...span });
     } else if (node.type === NodeTypes.ELEMENT) {
-      if (depth > DEEPEST) {
-        addTooDeep(parts, span);
+      if (depth > MAX_ELEMENT_DEPTH) {
+        addDepthProblem(parts, span);
         into.push({ is: 'dynamic', children: [], ...span });
         continue;
       }
       const isSlot = node.tagType === ElementTypes.SLOT || node.tagType === ElementTypes.TEMPLATE;
       const isSometimes = node.props.some(
-        (prop) => prop.type === NodeTypes.DIRECTIVE && SOMETIMES.has(prop.name),
+        (prop) => prop.type === NodeTypes.DIRECTIVE && STRUCTURAL_DIRECTIVES.has(prop.name),
       );
       const children: Child[] = [];
       if (isSlot) readChildren(parts, text, node.children, children, depth + 1);
@@ -103,21 +109,21 @@ function readChildren(
   }
 }
 
-function readElement(parts: Parts, text: string, node: ElementNode, depth: number): Element {
-  const span = spanOf(node.loc);
+function readElement(parts: SourceParts, text: string, node: ElementNode, depth: number): Element {
+  const span = toSpan(node.loc);
   const isComponent = node.tagType === ElementTypes.COMPONENT;
   const attributes: Attribute[] = [];
   const children: Child[] = [];
   let hasSpread = false;
   let tagEnd = span.start + 1 + node.tag.length;
   for (const prop of node.props) {
-    const at = spanOf(prop.loc);
+    const at = toSpan(prop.loc);
     tagEnd = Math.max(tagEnd, at.end);
     if (prop.type === NodeTypes.ATTRIBUTE) {
       attributes.push(readAttribute(parts, text, prop));
       continue;
     }
-    const name = nameOf(prop);
+    const name = toAttributeName(prop);
     if (name === undefined) {
       hasSpread = true;
       continue;
@@ -132,20 +138,20 @@ function readElement(parts: Parts, text: string, node: ElementNode, depth: numbe
   return { tag: node.tag, isComponent, open, attributes, hasSpread, children, ...span };
 }
 
-function readAttribute(parts: Parts, text: string, prop: AttributeNode): Attribute {
+function readAttribute(parts: SourceParts, text: string, prop: AttributeNode): Attribute {
   const { name, value } = prop;
-  const span = spanOf(prop.loc);
+  const span = toSpan(prop.loc);
   if (value === undefined) return { name, value: { is: 'bare' }, ...span };
-  const valueSpan = spanOf(value.loc);
+  const valueSpan = toSpan(value.loc);
   if (name === 'style') {
-    const { start, end } = insideQuotes(text, valueSpan);
+    const { start, end } = stripQuotes(text, valueSpan);
     readStyleAttribute(parts, text.slice(start, end), start);
   }
   return { name, value: { is: 'text', text: value.content }, valueSpan, ...span };
 }
 
 /** What the attribute is called on the page; undefined where it brings attributes nobody here knows. */
-function nameOf({ name, arg }: DirectiveNode): string | undefined {
+function toAttributeName({ name, arg }: DirectiveNode): string | undefined {
   if (name !== 'bind' && name !== 'on') {
     return arg?.type === NodeTypes.SIMPLE_EXPRESSION ? `v-${name}:${arg.content}` : `v-${name}`;
   }
@@ -154,23 +160,23 @@ function nameOf({ name, arg }: DirectiveNode): string | undefined {
 }
 
 function readDirective(
-  parts: Parts,
+  parts: SourceParts,
   text: string,
   prop: DirectiveNode,
   name: string,
   isComponent: boolean,
 ): Attribute | undefined {
-  const span = spanOf(prop.loc);
-  const valueSpan = valueSpanOf(text, span, prop.rawName?.length ?? 0);
+  const span = toSpan(prop.loc);
+  const valueSpan = findValueSpan(text, span, prop.rawName?.length ?? 0);
   const place = { ...(valueSpan === undefined ? {} : { valueSpan }), ...span };
   if (prop.name === 'bind') {
-    const constant = prop.exp === undefined ? undefined : constantOf(prop.exp);
+    const constant = prop.exp === undefined ? undefined : evaluateConstant(prop.exp);
     if (constant !== undefined) {
-      const value = attributeValueOf(constant, name, isComponent);
+      const value = toAttributeValue(constant, name, isComponent);
       return value && { name, value, ...place };
     }
     if (name === 'style' && prop.exp !== undefined) {
-      const { start, end } = spanOf(prop.exp.loc);
+      const { start, end } = toSpan(prop.exp.loc);
       readStyleObject(parts, text.slice(start, end), start);
     }
   }
@@ -178,7 +184,7 @@ function readDirective(
 }
 
 /** The value of an expression that is a literal. */
-function constantOf(expression: ExpressionNode): Constant | undefined {
+function evaluateConstant(expression: ExpressionNode): Constant | undefined {
   if (expression.type !== NodeTypes.SIMPLE_EXPRESSION) return undefined;
   const written = expression.content.trim();
   const text = /^(?:'([^'\\]*)'|"([^"\\]*)"|`([^`\\$]*)`)$/.exec(written);

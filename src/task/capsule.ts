@@ -3,7 +3,7 @@ import { routeContext } from '../graph/queries/route-context.ts';
 import { type GraphStore, createStore } from '../graph/store.ts';
 import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
-import { CONTRACT_FILE } from '../verify/contract-file.ts';
+import { CONTRACT_FILE } from '../verify/contract.ts';
 import { formatCount, quote } from '../base/text.ts';
 import { buildAuthority, collectFindings, collectGuidance } from './parts.ts';
 import { type TaskFiles, collectFiles } from './files.ts';

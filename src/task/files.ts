@@ -2,16 +2,16 @@ import { type GraphStore, sourcesAt } from '../graph/store.ts';
 import { pageNodeId } from '../graph/contract.ts';
 import { fileId, routeId } from '../graph/graph.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
-import { CONTRACT_FILE } from '../verify/contract-file.ts';
-import { projectRoutes } from '../verify/project-routes.ts';
-import { shapesOf } from '../verify/route-path.ts';
+import { CONTRACT_FILE } from '../verify/contract.ts';
+import { collectProjectRoutes } from '../verify/project-routes.ts';
+import { toPathShapes } from '../verify/route-path.ts';
 import type { TaskInput } from './target.ts';
 import { pathOf } from './target.ts';
 import { countSharedWords, extractWords, isPortablePath } from './text.ts';
 import { compareText } from '../base/text.ts';
 import type { Framework } from '../verify/facts.ts';
 import type { Project } from '../verify/rule.ts';
-import { propertiesOf } from '../verify/rules/style/token-names.ts';
+import { propertiesOf } from '../verify/rules/style/tokens.ts';
 
 type ReadTarget = TaskCapsuleV1['readTargets'][number];
 
@@ -91,9 +91,9 @@ export function collectFiles(input: TaskInput, store: GraphStore): TaskFiles {
 
 /** A page in a language that nobody parses is in no graph, but its name says what it is. */
 function findUnparsedPage(route: string, project: TaskInput['project']): string | undefined {
-  const shapes = new Set(shapesOf(route));
-  return projectRoutes(project).find(
-    ({ path, isPage }) => isPage && shapesOf(path).some((shape) => shapes.has(shape)),
+  const shapes = new Set(toPathShapes(route));
+  return collectProjectRoutes(project).find(
+    ({ path, isPage }) => isPage && toPathShapes(path).some((shape) => shapes.has(shape)),
   )?.file;
 }
 
@@ -187,14 +187,16 @@ const extensionOf = ({ paths }: ProjectFiles): string =>
 
 /** A site begins where its first page lies. */
 function findHomeFolder(project: ProjectFiles): string {
-  const home = projectRoutes(project).find(({ path, file }) => path === '/' && /index\.html?$/.test(file));
+  const home = collectProjectRoutes(project).find(
+    ({ path, file }) => path === '/' && /index\.html?$/.test(file),
+  );
   return home?.file.replace(/\/?[^/]*$/, '') ?? '';
 }
 
 /** The file that most routes stand in; of equals the first. */
 function findRouter(project: ProjectFiles): string | undefined {
   const counts = new Map<string, number>();
-  for (const { file } of projectRoutes(project)) counts.set(file, (counts.get(file) ?? 0) + 1);
+  for (const { file } of collectProjectRoutes(project)) counts.set(file, (counts.get(file) ?? 0) + 1);
   let best: string | undefined;
   for (const [file, count] of counts) if (best === undefined || count > (counts.get(best) ?? 0)) best = file;
   return best;

@@ -5,7 +5,7 @@ import { createAnchorResolver, pageNodeId } from '../graph/contract.ts';
 import { fileId, PROJECT_ID } from '../graph/graph.ts';
 import { type GraphStore, rulesAt } from '../graph/store.ts';
 import type { Finding } from '../verify/finding.ts';
-import { CONTRACT_FILE } from '../verify/contract-file.ts';
+import { CONTRACT_FILE } from '../verify/contract.ts';
 import { formatCount, quote } from '../base/text.ts';
 import type { TaskFiles } from './files.ts';
 

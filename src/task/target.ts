@@ -3,7 +3,7 @@ import { type GraphStore, sourcesAt } from '../graph/store.ts';
 import { componentId, fileId, type GraphNode, routeId } from '../graph/graph.ts';
 import { impact } from '../graph/queries/impact.ts';
 import type { ExecutionPackBundleV1, GraphSnapshotV1, PagePackV1, TaskCapsuleV1 } from '../schemas/types.ts';
-import { shapesOf } from '../verify/route-path.ts';
+import { toPathShapes } from '../verify/route-path.ts';
 import { compareText, formatNames, nearestNames, quote } from '../base/text.ts';
 import { isPortablePath } from './text.ts';
 import type { Finding } from '../verify/finding.ts';
@@ -93,9 +93,9 @@ const routesIn = ({ store }: TargetContext): string[] =>
 function targetRoute(asked: string, known: TargetContext): Target {
   const path = asked.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
   const routes = routesIn(known);
-  const shapes = new Set(shapesOf(path));
+  const shapes = new Set(toPathShapes(path));
   const exact = known.store.node(routeId(path)) ? [path] : [];
-  const same = routes.filter((route) => shapesOf(route).some((shape) => shapes.has(shape)));
+  const same = routes.filter((route) => toPathShapes(route).some((shape) => shapes.has(shape)));
   const opened = routes.filter((route) => matchesRoute(route, path));
   const [first, ...others] = [exact, same, opened].find((found) => found.length > 0) ?? [];
   if (first === undefined) throw unknownTarget(asked, known);

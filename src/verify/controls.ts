@@ -1,6 +1,7 @@
 import type { Child, Element, SyntaxNode } from '../source/source.ts';
-import { attribute, isElement, nodesOf } from '../source/walk.ts';
-import { expressionAt, isNode, type Page, word } from './page.ts';
+import { getAttribute, isElement } from '../source/elements.ts';
+import { walkNodes } from '../source/syntax.ts';
+import { findExpressionAt, isNode, type Page, getKeyword } from './page.ts';
 
 /** Elements that the keyboard reaches or that hand a click on to one it reaches, and those with a page of their own. */
 const CONTROLS = new Set(
@@ -10,53 +11,53 @@ const CONTROLS = new Set(
 /** The platform gives the element its keys; only a link without an address has none. */
 export const isControl = (element: Element): boolean =>
   element.tag === 'a' || element.tag === 'area'
-    ? attribute(element, 'href') !== undefined || attribute(element, 'xlink:href') !== undefined
+    ? getAttribute(element, 'href') !== undefined || getAttribute(element, 'xlink:href') !== undefined
     : CONTROLS.has(element.tag);
 
 /** What the element does for the keyboard is said by hand: `tabindex`, `contenteditable`. */
 export const isFocusable = (element: Element): boolean =>
-  attribute(element, 'tabindex') !== undefined || attribute(element, 'contenteditable') !== undefined;
+  getAttribute(element, 'tabindex') !== undefined || getAttribute(element, 'contenteditable') !== undefined;
 
 /** Something in the element can be reached by the keyboard, or may be: only the running app knows all it draws. */
-export const mayHoldControl = (element: Element, page: Page): boolean =>
+export const mayContainControl = (element: Element, page: Page): boolean =>
   element.children.some((child) => mayBeControl(child, page));
 
 function mayBeControl(child: Child, page: Page): boolean {
   if (!isElement(child)) {
     if (child.is === 'text') return false;
-    return mayDraw(child, page) || child.children.some((inner) => mayBeControl(inner, page));
+    return mayRenderElements(child, page) || child.children.some((inner) => mayBeControl(inner, page));
   }
   if (page.icons.has(child.tag) || page.images.has(child.tag)) return false;
   if (child.isComponent || child.tag === 'slot' || CONTROLS.has(child.tag)) return true;
-  return child.hasSpread || isFocusable(child) || isWidget(child) || mayHoldControl(child, page);
+  return child.hasSpread || isFocusable(child) || isWidget(child) || mayContainControl(child, page);
 }
 
 /** Roles of things that nobody works with; any other may be a control by hand. */
-const STILL = new Set(
+const STATIC_ROLES = new Set(
   'article cell columnheader definition figure generic group heading img list listitem none note paragraph presentation region row rowgroup rowheader separator status strong table term text time'.split(
     ' ',
   ),
 );
 
 const isWidget = (element: Element): boolean =>
-  attribute(element, 'role') !== undefined && !STILL.has(word(element, 'role') ?? '');
+  getAttribute(element, 'role') !== undefined && !STATIC_ROLES.has(getKeyword(element, 'role') ?? '');
 
 /** Code between tags may draw more than the elements that are written in it. */
-function mayDraw({ start }: Child, page: Page): boolean {
+function mayRenderElements({ start }: Child, page: Page): boolean {
   const { language, text } = page.source;
   // What the braces of these two hold is always words, unless they say otherwise.
   if (language === 'svelte') return /^(?:\{@(?:html|render)\b|<)/.test(text.slice(start, start + 9));
   if (language === 'vue') return /^(?:<slot\b|v-html\b)/.test(text.slice(start, start + 6));
-  const expression = expressionAt(start, page);
+  const expression = findExpressionAt(start, page);
   return expression === undefined || mayBeElements(expression, page);
 }
 
 /** Names under which elements are handed over. */
-const HANDED =
+const ELEMENT_PROP_NAME =
   /^(?:children|slots?|content|body|header|footer|trigger|actions?|icon|cell|node|component|element|control|input|button|link|prefix|suffix|extra|addon|before|after|start|end|left|right|render\w*|\w+(?:Node|Element|Slot|Icon|Action|Actions|Button|Link|Content|Trigger))$/;
 
 /** Functions whose result is a text. */
-const WORDS =
+const TEXT_FUNCTION =
   /^(?:t|\$t|i18n|String|Number|format\w*|to[A-Z]\w*|trim|join|slice|substring|replace|replaceAll|padStart|padEnd|charAt|round|floor|ceil)$/;
 
 /** Elements that are written in the expression are looked at as children; here it is about all others. */
@@ -81,41 +82,41 @@ function mayBeElements(node: SyntaxNode, page: Page): boolean {
     case 'TSNonNullExpression':
       return inner('expression');
     case 'Identifier':
-      return mayNameElements(String(node.name), page);
+      return mayReferToElements(String(node.name), page);
     case 'MemberExpression':
-      return node.computed === true || mayNameElements(nameOf(node.property), page);
+      return node.computed === true || mayReferToElements(getIdentifierName(node.property), page);
     case 'CallExpression':
-      return isNode(node.callee) && callMayGiveElements(node.callee, node.arguments, page);
+      return isNode(node.callee) && mayReturnElements(node.callee, node.arguments, page);
     default:
       return true;
   }
 }
 
-function callMayGiveElements(callee: SyntaxNode, given: unknown, page: Page): boolean {
-  const name = nameOf(callee.type === 'MemberExpression' ? callee.property : callee);
-  if (WORDS.test(name)) return false;
+function mayReturnElements(callee: SyntaxNode, given: unknown, page: Page): boolean {
+  const name = getIdentifierName(callee.type === 'MemberExpression' ? callee.property : callee);
+  if (TEXT_FUNCTION.test(name)) return false;
   const [drawn] = Array.isArray(given) ? (given as readonly unknown[]) : [];
   if (name !== 'map' || !isNode(drawn) || !isNode(drawn.body)) return true;
   return drawn.body.type === 'BlockStatement'
-    ? [...nodesOf(drawn.body)].some(
+    ? [...walkNodes(drawn.body)].some(
         ({ node }) =>
           node.type === 'ReturnStatement' && isNode(node.argument) && mayBeElements(node.argument, page),
       )
     : mayBeElements(drawn.body, page);
 }
 
-const nameOf = (node: unknown): string => (isNode(node) ? String(node.name) : '');
+const getIdentifierName = (node: unknown): string => (isNode(node) ? String(node.name) : '');
 
 /** By its name, by the type it is declared with, or because the file writes elements into it. */
-function mayNameElements(name: string, page: Page): boolean {
-  if (HANDED.test(name)) return true;
+function mayReferToElements(name: string, page: Page): boolean {
+  if (ELEMENT_PROP_NAME.test(name)) return true;
   const { programs, text } = page.source;
   return programs.some(({ tree, offset }) => {
-    for (const { node } of nodesOf(tree)) {
-      if (node.type === 'VariableDeclarator' && nameOf(node.id) === name && isNode(node.init)) {
-        for (const { node: part } of nodesOf(node.init)) if (part.type.startsWith('JSX')) return true;
+    for (const { node } of walkNodes(tree)) {
+      if (node.type === 'VariableDeclarator' && getIdentifierName(node.id) === name && isNode(node.init)) {
+        for (const { node: part } of walkNodes(node.init)) if (part.type.startsWith('JSX')) return true;
       }
-      if (node.type === 'TSPropertySignature' && nameOf(node.key) === name) {
+      if (node.type === 'TSPropertySignature' && getIdentifierName(node.key) === name) {
         const declared = text.slice(node.start + offset, node.end + offset);
         if (/\b(?:ReactNode|ReactElement|Element|ReactChild|VNode|Snippet)\b/.test(declared)) return true;
       }

@@ -16,7 +16,7 @@ export interface Edit extends Span {
 }
 
 /** What a rule noticed; who runs the rules adds code, severity and place. */
-export interface Found {
+export interface Violation {
   readonly message: string;
   /** The file, from the root of the project, and the stretch of it; absent if the fault is in no file. */
   readonly file?: string;

@@ -1,3 +1,5 @@
+import type { Span } from '../source/source.ts';
+
 /** The interactions that patterns ask for by name and that we know how to look for. */
 export const INTERACTIONS = [
   'animate-on-mount',
@@ -32,7 +34,7 @@ export const isInteraction = (name: string): name is Interaction =>
   (INTERACTIONS as readonly string[]).includes(name);
 
 /** Those that a style sheet alone can bring about. */
-export const STYLED: ReadonlySet<Interaction> = new Set([
+export const CSS_ONLY_INTERACTIONS: ReadonlySet<Interaction> = new Set([
   'animate-on-mount',
   'stagger-children',
   'status-pulse',
@@ -47,15 +49,15 @@ export const STYLED: ReadonlySet<Interaction> = new Set([
   'scroll-reveal',
 ]);
 
-const MOVED = 'no animation, no transition component';
+const NO_ANIMATION = 'no animation, no transition component';
 
 /** What was looked for and not found, besides a library that does it: `no …`. */
-export const LOOKED_FOR: Readonly<Record<Interaction, string>> = {
-  'animate-on-mount': MOVED,
+export const MISSING_EVIDENCE: Readonly<Record<Interaction, string>> = {
+  'animate-on-mount': NO_ANIMATION,
   'stagger-children': 'no animation or transition with a delay, no timer',
-  'status-pulse': MOVED,
+  'status-pulse': NO_ANIMATION,
   'shimmer-skeleton': 'no animation, no skeleton',
-  'float-idle': MOVED,
+  'float-idle': NO_ANIMATION,
   'glow-hover': 'no shadow or filter on :hover, no handler for a pointer that enters',
   'lift-hover': 'no shadow or shift on :hover, no handler for a pointer that enters',
   'scale-hover': 'no scale on :hover, no handler for a pointer that enters',
@@ -76,3 +78,38 @@ export const LOOKED_FOR: Readonly<Record<Interaction, string>> = {
   'keyboard-navigation': 'no arrow, Home or End key is handled',
   'focus-trap': 'no <dialog>, no aria-modal, no inert',
 };
+
+export type AddEvidence = (names: readonly Interaction[], how: string, span: Span) => void;
+
+export const ANIMATION_INTERACTIONS = [
+  'animate-on-mount',
+  'stagger-children',
+  'status-pulse',
+  'shimmer-skeleton',
+  'float-idle',
+] as const;
+export const HOVER_INTERACTIONS = [
+  'glow-hover',
+  'lift-hover',
+  'scale-hover',
+  'hover-reveal',
+  'hover-tooltip',
+] as const;
+export const POINTER_INTERACTIONS = [
+  'drag-nodes',
+  'drag-reorder',
+  'pan-background',
+  'zoom-pinch',
+  'click-connect',
+  'click-select',
+] as const;
+
+export const SPREAD_INTERACTIONS = [
+  ...POINTER_INTERACTIONS,
+  'keyboard-navigation',
+  'zoom-scroll',
+  'inline-edit',
+  'hover-tooltip',
+  'hover-reveal',
+  'focus-trap',
+] as const;

@@ -1,10 +1,11 @@
 import type { Attribute, Declaration, Element, Source, Span, SyntaxNode } from '../source/source.ts';
-import { attribute, elementsOf, type Found, nodesOf } from '../source/walk.ts';
+import { getAttribute, walkElements, type ElementWithParents } from '../source/elements.ts';
+import { walkNodes } from '../source/syntax.ts';
 
-/** The elements of a file in their places, and what is needed to tell how they are called. */
+/** The elements of a file in their elements, and what is needed to tell how they are called. */
 export interface Page {
   readonly source: Source;
-  readonly places: readonly Found[];
+  readonly elements: readonly ElementWithParents[];
   /** By `id`, where the file says it. */
   readonly byId: ReadonlyMap<string, readonly Element[]>;
   /** What points at a field by its id, or may do so. */
@@ -29,59 +30,59 @@ interface Labels {
 }
 
 /** Packages all of whose components are icons without a name of their own, unless they are given one. */
-const ICONS =
+const ICON_PACKAGE =
   /^(?:lucide-(?:react|vue-next|vue|svelte|solid|preact)(?:\/.+)?|@lucide\/(?:svelte|vue)(?:\/.+)?|~icons\/.+|virtual:icons\/.+|react-icons\/[\w-]+|@heroicons\/(?:react|vue)(?:\/.+)?|@radix-ui\/react-icons|@tabler\/icons-(?:react|vue|svelte)|@phosphor-icons\/(?:react|vue)|phosphor-svelte|@mui\/icons-material(?:\/.+)?|react-feather|vue-feather-icons|react-bootstrap-icons|@fortawesome\/(?:react|vue|svelte)-fontawesome|@iconify\/(?:react|vue|svelte))$/;
 
 /** Components that draw an image, by the module they are imported from and their name there. */
-const IMAGES: Readonly<Record<string, readonly string[]>> = {
+const IMAGE_COMPONENTS: Readonly<Record<string, readonly string[]>> = {
   'next/image': ['default'],
   'next/legacy/image': ['default'],
   'next/future/image': ['default'],
 };
 
 /** Known everywhere in a Nuxt project, without an import. */
-const NUXT_IMAGES = ['NuxtImg', 'nuxt-img', 'NuxtPicture', 'nuxt-picture'];
+const NUXT_IMAGE_COMPONENTS = ['NuxtImg', 'nuxt-img', 'NuxtPicture', 'nuxt-picture'];
 
 const pages = new WeakMap<Source, Page>();
 
 /** Several rules ask for the same file: it is looked through once. */
-export function pageOf(source: Source): Page {
+export function getPage(source: Source): Page {
   const known = pages.get(source);
   if (known) return known;
-  const places = [...elementsOf(source.roots)];
+  const elements = [...walkElements(source.roots)];
   const byId = new Map<string, Element[]>();
-  for (const { element } of places) {
-    const id = attribute(element, 'id')?.value;
+  for (const { element } of elements) {
+    const id = getAttribute(element, 'id')?.value;
     if (id?.is === 'text') add(byId, id.text, element);
   }
   const icons = new Set<string>();
-  const images = new Set(source.language === 'vue' ? NUXT_IMAGES : []);
+  const images = new Set(source.language === 'vue' ? NUXT_IMAGE_COMPONENTS : []);
   for (const { from, names, isType } of source.imports) {
     if (isType) continue;
     for (const { imported, local } of names) {
-      if (ICONS.test(from)) icons.add(local);
-      if (IMAGES[from]?.includes(imported)) images.add(local);
+      if (ICON_PACKAGE.test(from)) icons.add(local);
+      if (IMAGE_COMPONENTS[from]?.includes(imported)) images.add(local);
     }
   }
-  const isDocument = source.language === 'html' && places.some(({ element }) => element.tag === 'html');
+  const isDocument = source.language === 'html' && elements.some(({ element }) => element.tag === 'html');
   const hiding = source.declarations.filter(
     ({ from, property, value }) =>
       from !== 'sheet' &&
       ((property === 'display' && value === 'none') || (property === 'visibility' && value === 'hidden')),
   );
-  const page = { source, places, byId, labels: labelsIn(places), hiding, isDocument, icons, images };
+  const page = { source, elements, byId, labels: indexLabels(elements), hiding, isDocument, icons, images };
   pages.set(source, page);
   return page;
 }
 
-function labelsIn(places: readonly Found[]): Labels {
+function indexLabels(elements: readonly ElementWithParents[]): Labels {
   const byFor = new Map<string, Element[]>();
   const given = new Set<string>();
   let areOpen = false;
-  for (const { element } of places) {
+  for (const { element } of elements) {
     const { tag, isComponent, attributes, hasSpread } = element;
     if (!isComponent && tag !== 'label') continue;
-    const to = attribute(element, 'for')?.value;
+    const to = getAttribute(element, 'for')?.value;
     if (to?.is === 'dynamic' || (tag === 'label' && to === undefined && hasSpread)) areOpen = true;
     if (!isComponent && to?.is === 'text') add(byFor, to.text, element);
     if (isComponent)
@@ -98,27 +99,27 @@ function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): voi
 }
 
 /** What is known of an attribute: nothing is said where it could still come from elsewhere. */
-export type Said = 'text' | 'empty' | 'missing' | 'unknown';
+export type AttributeState = 'text' | 'empty' | 'missing' | 'unknown';
 
-export function said(place: Found, page: Page, name: string): Said {
-  const { value } = attribute(place.element, name) ?? {};
+export function getAttributeState(place: ElementWithParents, page: Page, name: string): AttributeState {
+  const { value } = getAttribute(place.element, name) ?? {};
   if (value?.is === 'dynamic') return 'unknown';
   if (value?.is === 'text' && value.text.trim() !== '') return 'text';
-  if (isOpen(place, page)) return 'unknown';
+  if (mayHaveMoreAttributes(place, page)) return 'unknown';
   return value === undefined ? 'missing' : 'empty';
 }
 
 /** The text of an attribute, in lower case; undefined where it is missing, or known only at run time. */
-export function word(element: Element, name: string): string | undefined {
-  const value = attribute(element, name)?.value;
+export function getKeyword(element: Element, name: string): string | undefined {
+  const value = getAttribute(element, name)?.value;
   return value?.is === 'text' ? value.text.trim().toLowerCase() : undefined;
 }
 
 export const isDynamic = (element: Element, name: string): boolean =>
-  attribute(element, name)?.value.is === 'dynamic';
+  getAttribute(element, name)?.value.is === 'dynamic';
 
 /** Directives of Vue that leave the attributes of an element alone; any other may set what it likes. */
-const HARMLESS =
+const HARMLESS_DIRECTIVE =
   /^v-(?:if|else|else-if|for|show|model|on|slot|cloak|once|memo|pre|html|text)(?:[:.].*)?$|^v-bind:/;
 
 /** Actions of Svelte, bindings of Alpine and Angular, keys of translators, and pieces of a template language. */
@@ -128,7 +129,7 @@ const BINDING = /^(?:use:|:|\[|x-(?:bind|text|html|init)|ng-|data-(?:bind|i18n|l
 const ROUTED = /(?:^|\/)(?:pages|views|routes|layouts)\/|(?:^|\/)app\.vue$/i;
 
 /** Attributes may come from elsewhere: a spread, a directive, a template language, or whoever uses a Vue component. */
-export function isOpen({ element, parents }: Found, { source }: Page): boolean {
+export function mayHaveMoreAttributes({ element, parents }: ElementWithParents, { source }: Page): boolean {
   if (element.hasSpread && !isRegistered(element, source)) return true;
   if (source.language === 'vue' && parents.length === 0 && !ROUTED.test(source.path)) return true;
   if (
@@ -137,7 +138,7 @@ export function isOpen({ element, parents }: Found, { source }: Page): boolean {
   )
     return true;
   return element.attributes.some(({ name }) =>
-    name.startsWith('v-') ? !HARMLESS.test(name) : BINDING.test(name),
+    name.startsWith('v-') ? !HARMLESS_DIRECTIVE.test(name) : BINDING.test(name),
   );
 }
 
@@ -148,48 +149,49 @@ function isRegistered({ open }: Element, { imports, text }: Source): boolean {
 }
 
 /** Classes that mean `display: none` in the libraries that many projects use. */
-const HIDING = new Set(['hidden', 'd-none', 'is-hidden']);
-const SHOWING =
+const HIDING_CLASSES = new Set(['hidden', 'd-none', 'is-hidden']);
+const SHOWING_CLASS =
   /(?::|^d-\w+-)(?:block|inline|inline-block|flex|inline-flex|grid|inline-grid|contents|table)$/;
 
 /** Nobody meets the element, neither on the screen nor in the accessibility tree. */
-export const isHidden = ({ element, parents }: Found, page: Page): boolean =>
-  [element, ...parents].some((each) => hides(each, page));
+export const isHidden = ({ element, parents }: ElementWithParents, page: Page): boolean =>
+  [element, ...parents].some((each) => isHidingElement(each, page));
 
 /** The element says of itself that it is not in the accessibility tree, whatever style sheets say. */
-export const isLeftOut = ({ attributes }: Element): boolean =>
+export const isOutsideAccessibilityTree = ({ attributes }: Element): boolean =>
   attributes.some(({ name, value }) => {
     if (value.is === 'dynamic') return false;
     if (name === 'aria-hidden') return value.is === 'bare' || value.text === 'true';
     return name === 'hidden' || name === 'inert';
   });
 
-function hides(element: Element, { hiding }: Page): boolean {
-  if (isLeftOut(element)) return true;
-  const classes = classesOf(element);
-  if (classes.some((each) => HIDING.has(each)) && !classes.some((each) => SHOWING.test(each))) return true;
+function isHidingElement(element: Element, { hiding }: Page): boolean {
+  if (isOutsideAccessibilityTree(element)) return true;
+  const classes = getClasses(element);
+  if (classes.some((each) => HIDING_CLASSES.has(each)) && !classes.some((each) => SHOWING_CLASS.test(each)))
+    return true;
   return hiding.some(({ start, end }) => start >= element.open.start && end <= element.open.end);
 }
 
 /** The classes that the file says itself. */
-export function classesOf(element: Element): readonly string[] {
-  const value = attribute(element, 'class')?.value;
+export function getClasses(element: Element): readonly string[] {
+  const value = getAttribute(element, 'class')?.value;
   return value?.is === 'text' ? value.text.split(/\s+/).filter(Boolean) : [];
 }
 
 /** A handler of clicks, however the framework writes it. */
-export const isClick = ({ name }: Attribute): boolean => /^on:?click(?:$|[.|])/i.test(name);
+export const isClickHandler = ({ name }: Attribute): boolean => /^on:?click(?:$|[.|])/i.test(name);
 
 const containers = new WeakMap<Source, ReadonlyMap<number, SyntaxNode>>();
 
 /** What stands in the braces that begin there, between tags of JSX. */
-export function expressionAt(start: number, { source }: Page): SyntaxNode | undefined {
+export function findExpressionAt(start: number, { source }: Page): SyntaxNode | undefined {
   if (source.language !== 'script') return undefined;
   let known = containers.get(source);
   if (!known) {
     const found = new Map<number, SyntaxNode>();
     for (const { tree, offset } of source.programs)
-      for (const { node } of nodesOf(tree))
+      for (const { node } of walkNodes(tree))
         if (node.type === 'JSXExpressionContainer') found.set(node.start + offset, node);
     containers.set(source, (known = found));
   }
@@ -198,23 +200,28 @@ export function expressionAt(start: number, { source }: Page): SyntaxNode | unde
 }
 
 /** Where code stands between tags: all it can draw are the elements it holds, as in `{isOpen ? <X /> : <Menu />}`. */
-export function drawsOnlyElements({ start }: Span, page: Page): boolean {
+export function rendersOnlyElements({ start }: Span, page: Page): boolean {
   const { source } = page;
   const written = source.text.slice(start, start + 6);
   if (source.language === 'svelte') return /^\{#(?:if|each|key)\b/.test(written);
   // `v-if` and its like; what stands in a slot comes from elsewhere.
   if (source.language === 'vue') return written.startsWith('<') && !/^<slot\b/.test(written);
-  const expression = expressionAt(start, page);
-  return expression !== undefined && endsInElements(expression);
+  const expression = findExpressionAt(start, page);
+  return expression !== undefined && yieldsOnlyElements(expression);
 }
 
-function endsInElements(node: SyntaxNode): boolean {
+function yieldsOnlyElements(node: SyntaxNode): boolean {
   const { type, value, consequent, alternate, operator, right } = node;
   if (type === 'JSXElement') return true;
   if (type === 'Literal') return value === null || typeof value === 'boolean';
   if (type === 'ConditionalExpression')
-    return isNode(consequent) && isNode(alternate) && endsInElements(consequent) && endsInElements(alternate);
-  return type === 'LogicalExpression' && operator === '&&' && isNode(right) && endsInElements(right);
+    return (
+      isNode(consequent) &&
+      isNode(alternate) &&
+      yieldsOnlyElements(consequent) &&
+      yieldsOnlyElements(alternate)
+    );
+  return type === 'LogicalExpression' && operator === '&&' && isNode(right) && yieldsOnlyElements(right);
 }
 
 export const isNode = (value: unknown): value is SyntaxNode =>

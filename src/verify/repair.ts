@@ -1,7 +1,6 @@
-import { commandFor } from './commands.ts';
 import type { Edit, Finding } from './finding.ts';
 import { RULES } from './rules/index.ts';
-import { CONTRACT_FILE } from './contract-file.ts';
+import { CONTRACT_FILE } from './contract.ts';
 
 /** What to do about one finding. */
 export interface PlannedRepair {
@@ -20,12 +19,12 @@ export interface PlannedRepair {
 }
 
 /** The codes of all rules whose findings are planned for, in order. */
-export const CODES: readonly string[] = RULES.map(({ code }) => code).sort();
+export const RULE_CODES: readonly string[] = RULES.map(({ code }) => code).sort();
 
-export const planOf = (findings: readonly Finding[]): PlannedRepair[] =>
+export const planRepairs = (findings: readonly Finding[]): PlannedRepair[] =>
   findings.map((finding) => {
     const { code, rule, severity, message, suggestion, place, pointer, repair, edits, fingerprint } = finding;
-    const command = commandFor(finding);
+    const command = findRepairCommand(finding);
     return {
       id: `repair-plan:${fingerprint.slice(5, 21)}`,
       repair,
@@ -42,7 +41,7 @@ export const planOf = (findings: readonly Finding[]): PlannedRepair[] =>
   });
 
 /** The plan as an instruction for whoever mends it, person or agent: what, where, why, and when it is done. */
-export function promptOf(plan: readonly PlannedRepair[]): string {
+export function formatRepairPrompt(plan: readonly PlannedRepair[]): string {
   const byHand = plan.filter(({ kind }) => kind === 'by-hand');
   if (byHand.length === 0) return 'Nothing has to be mended by hand.\n';
   const rules = new Map(RULES.map((rule) => [rule.id, rule]));
@@ -57,7 +56,7 @@ export function promptOf(plan: readonly PlannedRepair[]): string {
     const rule = rules.get(id);
     lines.push(`## ${found[0]?.code ?? ''} ${id}`, '', rule ? `${rule.summary} ${rule.why}` : '', '');
     for (const { target, message, suggestion } of found)
-      lines.push(`- ${oneLine(`${target}: ${message} ${suggestion ?? ''}`)}`);
+      lines.push(`- ${toSingleLine(`${target}: ${message} ${suggestion ?? ''}`)}`);
     lines.push('');
   }
   lines.push('Done when `svc verify` reports none of them and nothing new.', '');
@@ -65,32 +64,37 @@ export function promptOf(plan: readonly PlannedRepair[]): string {
 }
 
 /** Names of files and words of sources stand in it: none of them begins a line, or says something that nobody sees. */
-const oneLine = (text: string): string => text.replace(/[\s\p{C}]+/gu, ' ').trim();
+const toSingleLine = (text: string): string => text.replace(/[\s\p{C}]+/gu, ' ').trim();
 
 /** What to know before one finding is mended. */
-export interface Guide {
+export interface RepairGuide {
   /** Files to read first, from the folder of the project. */
   readonly read: readonly string[];
   readonly preserve: readonly string[];
   readonly avoid: readonly string[];
 }
 
-export function guideOf(finding: Finding): Guide {
+export function buildRepairGuide(finding: Finding): RepairGuide {
   const { place, pointer, lane, category } = finding;
   const isOfContract = pointer !== undefined || lane === 'essence-contract';
   const files = [...(place ? [place.file] : []), ...(isOfContract ? [CONTRACT_FILE] : [])];
-  const own = Object.hasOwn(BY_CATEGORY, category) ? BY_CATEGORY[category] : undefined;
+  const own = Object.hasOwn(CATEGORY_ADVICE, category) ? CATEGORY_ADVICE[category] : undefined;
   return {
     read: [...new Set(files)],
     preserve:
-      commandFor(finding) === undefined ? [...ALWAYS.preserve, ...(own?.preserve ?? [])] : MADE.preserve,
-    avoid: commandFor(finding) === undefined ? [...ALWAYS.avoid, ...(own?.avoid ?? [])] : MADE.avoid,
+      findRepairCommand(finding) === undefined
+        ? [...GENERAL_ADVICE.preserve, ...(own?.preserve ?? [])]
+        : GENERATED_FILE_ADVICE.preserve,
+    avoid:
+      findRepairCommand(finding) === undefined
+        ? [...GENERAL_ADVICE.avoid, ...(own?.avoid ?? [])]
+        : GENERATED_FILE_ADVICE.avoid,
   };
 }
 
-type Advice = Pick<Guide, 'preserve' | 'avoid'>;
+type Advice = Pick<RepairGuide, 'preserve' | 'avoid'>;
 
-const ALWAYS: Advice = {
+const GENERAL_ADVICE: Advice = {
   preserve: [
     'What the page does and says: its words, its data and the order of its steps.',
     'Names, props and exports that other files use.',
@@ -102,12 +106,12 @@ const ALWAYS: Advice = {
 };
 
 /** Of files that svc writes itself. */
-const MADE: Advice = {
+const GENERATED_FILE_ADVICE: Advice = {
   preserve: ['The contract: these files are made from it.'],
   avoid: ['Editing files under .svc/ by hand: the command writes them again.'],
 };
 
-const BY_CATEGORY: Readonly<Record<string, Advice>> = {
+const CATEGORY_ADVICE: Readonly<Record<string, Advice>> = {
   Accessibility: {
     preserve: ['How the element looks, unless that is what was found.'],
     avoid: ['A name that says nothing, such as "image" or "button".'],
@@ -139,7 +143,7 @@ const BY_CATEGORY: Readonly<Record<string, Advice>> = {
 };
 
 /** A text with edits made; those that overlap one before them are left out and counted. */
-export function withEdits(
+export function applyEdits(
   text: string,
   edits: readonly Edit[],
 ): { readonly text: string; readonly left: number } {
@@ -157,3 +161,18 @@ export function withEdits(
   }
   return { text: result + text.slice(at), left };
 }
+
+/** What svc writes itself it can write again: the command for a repair, or for the part of it that a command can do. */
+const REPAIR_COMMANDS: Readonly<Record<string, string>> = {
+  'restore-essence-contract': 'svc init',
+  'migrate-essence-v4': 'svc migrate --write',
+  'regenerate-context-packs': 'svc packs compile --write',
+  'hydrate-execution-packs': 'svc packs compile --write',
+  'hydrate-review-pack': 'svc packs compile --write',
+  'update-lock': 'svc packs compile --write',
+  'refresh-agents-block': 'svc packs compile --write',
+  'regenerate-typed-graph': 'svc graph',
+};
+
+export const findRepairCommand = ({ repair }: Pick<Finding, 'repair'>): string | undefined =>
+  Object.hasOwn(REPAIR_COMMANDS, repair) ? REPAIR_COMMANDS[repair] : undefined;

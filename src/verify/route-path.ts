@@ -1,15 +1,15 @@
 /** Paths of routes in the way the contract writes them: `/orders/:id`. */
 
 /** One way to write a path: a leading slash, none at the end, parameters as `:name`, the rest of a path as `*`. */
-export function normalPath(raw: string): string {
+export function normalizePath(raw: string): string {
   const segments = raw
     .split('/')
     .filter((segment) => segment !== '' && segment !== '.')
-    .map(normalSegment);
+    .map(normalizeSegment);
   return `/${segments.join('/')}`;
 }
 
-function normalSegment(segment: string): string {
+function normalizeSegment(segment: string): string {
   if (segment === '*' || segment === '**') return '*';
   const parameter = /^:([\w-]+)(\(.*\))?([?*+]?)$/.exec(segment);
   if (!parameter) return segment;
@@ -20,10 +20,10 @@ function normalSegment(segment: string): string {
 
 /** A child that begins with a slash stands for itself; others continue their parent. */
 export const joinPaths = (parent: string, child: string): string =>
-  child.startsWith('/') ? normalPath(child) : normalPath(`${parent}/${child}`);
+  child.startsWith('/') ? normalizePath(child) : normalizePath(`${parent}/${child}`);
 
 /** As many optional parts as are opened; each one doubles the paths. */
-const OPTIONAL = 4;
+const MAX_OPTIONAL_SEGMENTS = 4;
 
 /** A language in front of every path is how a site is translated, not another page. */
 const LOCALE = /^:(?:locale|lang|language|lng)\??$/;
@@ -32,7 +32,7 @@ const LOCALE = /^:(?:locale|lang|language|lng)\??$/;
  * What a path matches, with the names of its parameters taken away, so that `/orders/:id` and `/orders/:order` are
  * one. A part that may be missing gives two.
  */
-export function shapesOf(path: string): string[] {
+export function toPathShapes(path: string): string[] {
   let shapes = [''];
   let opened = 0;
   for (const [index, segment] of path.split('/').filter(Boolean).entries()) {
@@ -40,7 +40,7 @@ export function shapesOf(path: string): string[] {
     const named = segment.replace(/\?$/, '');
     const shape = named.startsWith(':') ? ':' : named;
     const longer = shapes.map((before) => `${before}/${shape}`);
-    const opens = isOptional && opened < OPTIONAL;
+    const opens = isOptional && opened < MAX_OPTIONAL_SEGMENTS;
     if (opens) opened++;
     shapes = opens ? [...shapes, ...longer] : longer;
   }
@@ -48,15 +48,15 @@ export function shapesOf(path: string): string[] {
 }
 
 /** What every app has beside its pages: answers to errors and to machines. */
-const BESIDE =
+const AUXILIARY_PATH =
   /^\/(?:404|500|_?error|not-?found|offline|api(?:\/.*)?|.*sitemap[^/]*|.*robots\.txt|.*\.(?:xml|txt|json|webmanifest)|.*\*)$/i;
 
-export const isBeside = (path: string): boolean => BESIDE.test(path);
+export const isAuxiliaryPath = (path: string): boolean => AUXILIARY_PATH.test(path);
 
 /** Whether a path lies below one that ends in `/*`. */
-export function isBelow(path: string, open: string): boolean {
-  const prefix = shapesOf(open.replace(/\/\*$/, '') || '/');
-  return shapesOf(path).some((shape) =>
+export function isBelowPath(path: string, open: string): boolean {
+  const prefix = toPathShapes(open.replace(/\/\*$/, '') || '/');
+  return toPathShapes(path).some((shape) =>
     prefix.some((before) => before === '/' || shape === before || shape.startsWith(`${before}/`)),
   );
 }

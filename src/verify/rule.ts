@@ -1,6 +1,6 @@
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import type { Source } from '../source/source.ts';
-import type { AuthorityLane, Found, Severity } from './finding.ts';
+import type { AuthorityLane, Violation, Severity } from './finding.ts';
 import type { Facts, Framework } from './facts.ts';
 
 /** What is said about a rule wherever it is spoken of. */
@@ -29,20 +29,20 @@ export type FileRule = SourceRule | LayerRule;
 interface SourceRule extends RuleDescription {
   readonly scope: 'file';
   readonly layer?: never;
-  check(source: Source): readonly Found[];
+  check(source: Source): readonly Violation[];
 }
 
 /** It holds a file against a layer of the contract: without a contract nobody can ask it. */
 interface LayerRule extends RuleDescription {
   readonly scope: 'file';
   readonly layer: NonNullable<RuleDescription['layer']>;
-  check(source: Source, contract: Contract): readonly Found[];
+  check(source: Source, contract: Contract): readonly Violation[];
 }
 
 /** A rule about the project as a whole: it sees what was read off every file. */
 export interface ProjectRule extends RuleDescription {
   readonly scope: 'project';
-  check(project: Project): readonly Found[];
+  check(project: Project): readonly Violation[];
 }
 
 export type Rule = FileRule | ProjectRule;

@@ -1,5 +1,5 @@
 /** A selector without comments, and with one blank where white space counts. */
-const plain = (selector: string): string =>
+const normalizeSelector = (selector: string): string =>
   selector
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
@@ -7,21 +7,23 @@ const plain = (selector: string): string =>
     .trim();
 
 /** The selectors of a list; commas in parentheses and quotes separate nothing. `:is(a, b):focus` is two of them. */
-export function selectorsOf(list: string): string[] {
-  return split(list, ',').flatMap((each) => {
+export function splitSelectors(list: string): string[] {
+  return splitOutsideBrackets(list, ',').flatMap((each) => {
     const group = /^:(?:is|where)\(/.exec(each);
-    const end = group ? closing(each, group[0].length - 1) : -1;
+    const end = group ? findClosingParenthesis(each, group[0].length - 1) : -1;
     return group && end > 0
-      ? selectorsOf(each.slice(group[0].length, end)).map((inner) => plain(inner + each.slice(end + 1)))
-      : plain(each);
+      ? splitSelectors(each.slice(group[0].length, end)).map((inner) =>
+          normalizeSelector(inner + each.slice(end + 1)),
+        )
+      : normalizeSelector(each);
   });
 }
 
 /** Its compounds from left to right: `.menu > a:hover` has two. */
-export const compoundsOf = (selector: string): string[] =>
-  split(plain(selector), ' ').filter((each) => !/^[>+~]?$/.test(each));
+export const splitCompounds = (selector: string): string[] =>
+  splitOutsideBrackets(normalizeSelector(selector), ' ').filter((each) => !/^[>+~]?$/.test(each));
 
-function split(text: string, by: string): string[] {
+function splitOutsideBrackets(text: string, by: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let quote = '';
@@ -42,7 +44,7 @@ function split(text: string, by: string): string[] {
 }
 
 /** Where the parenthesis that opens at `from` closes; -1 if it does not. */
-function closing(text: string, from: number): number {
+function findClosingParenthesis(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
     if (text[at] === '(') depth += 1;

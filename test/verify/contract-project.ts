@@ -2,7 +2,7 @@ import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { compile } from '../../src/packs/compile.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
-import { contractOf } from '../../src/verify/contract.ts';
+import { buildContract } from '../../src/verify/contract.ts';
 import type { ContextState, Project } from '../../src/verify/rule.ts';
 
 const corpus = loadCorpus();
@@ -26,7 +26,7 @@ export function projectWith(
   const document = structuredClone(clean);
   edit(document);
   return {
-    contract: contractOf(document, compile(document, corpus), new Map()),
+    contract: buildContract(document, compile(document, corpus), new Map()),
     facts: new Map(),
     framework: 'unknown',
     context: FRESH,

@@ -1,9 +1,9 @@
-import { openParsers } from '../../src/source/parse.ts';
+import { loadParsers } from '../../src/source/parse.ts';
 import type { Source } from '../../src/source/source.ts';
-import type { Found } from '../../src/verify/finding.ts';
+import type { Violation } from '../../src/verify/finding.ts';
 import type { Contract, FileRule } from '../../src/verify/rule.ts';
 
-const parse = await openParsers();
+const parse = await loadParsers();
 
 export function sourceOf(path: string, text: string): Source {
   const source = parse(path, text);
@@ -17,7 +17,7 @@ export function sourceOf(path: string, text: string): Source {
 /** For rules that do not ask the contract. */
 const NO_CONTRACT = {} as Contract;
 
-export const allFound = (rule: FileRule, path: string, text: string): readonly Found[] =>
+export const allFound = (rule: FileRule, path: string, text: string): readonly Violation[] =>
   rule.check(sourceOf(path, text), NO_CONTRACT);
 
 /** The text at each place that a rule finds in a file. */

@@ -1,8 +1,8 @@
-import { openParsers } from '../../src/source/parse.ts';
+import { loadParsers } from '../../src/source/parse.ts';
 import type { Source } from '../../src/source/source.ts';
 import type { Contract, FileRule } from '../../src/verify/rule.ts';
 
-const parse = await openParsers();
+const parse = await loadParsers();
 
 export function sourceOf(path: string, text: string): Source {
   const source = parse(path, text);

@@ -28,8 +28,8 @@ export const repair = {
     const isMeant = ({ code }: { readonly code: string }): boolean => codes.size === 0 || codes.has(code);
     const found = await verified(root, call, terminal);
     const { findings } = found;
-    const { planOf, promptOf } = await import('../../verify/repair.ts');
-    const plan = planOf(findings.filter(isMeant));
+    const { planRepairs, formatRepairPrompt } = await import('../../verify/repair.ts');
+    const plan = planRepairs(findings.filter(isMeant));
     if (call.options['write'] === true) {
       const { repairProject } = await import('../../project/repair.ts');
       terminal.signal.throwIfAborted();
@@ -37,7 +37,7 @@ export const repair = {
         verified(root, call, terminal),
       );
       if (call.json)
-        terminal.out(jsonText({ files, mended: mended.length, rolledBack, left: planOf(after) }));
+        terminal.out(jsonText({ files, mended: mended.length, rolledBack, left: planRepairs(after) }));
       else if (rolledBack)
         terminal.out('The edits made the project worse, so that every file is as it was before.\n');
       else {
@@ -46,7 +46,7 @@ export const repair = {
       }
       return rolledBack ? 1 : 0;
     }
-    if (call.options['prompt'] === true) terminal.out(promptOf(plan));
+    if (call.options['prompt'] === true) terminal.out(formatRepairPrompt(plan));
     else if (call.json) terminal.out(jsonText({ plan }));
     else if (plan.length === 0)
       terminal.out(
@@ -66,7 +66,7 @@ async function codesOf(call: Call): Promise<ReadonlySet<string>> {
     .map((code) => code.trim().toUpperCase())
     .filter((code) => code !== '');
   if (asked.length === 0) return new Set();
-  const { CODES: known } = await import('../../verify/repair.ts');
+  const { RULE_CODES: known } = await import('../../verify/repair.ts');
   const wrong = asked.find((code) => !known.includes(code));
   if (wrong === undefined) return new Set(asked);
   const [near] = nearestNames(wrong, known);

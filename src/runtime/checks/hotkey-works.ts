@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Held } from '../../browser/keys.ts';
 import type { Tab } from '../../browser/tab.ts';
-import { strokesOf } from '../../verify/strokes.ts';
+import { parseStrokes } from '../../verify/key-strokes.ts';
 import type { RuleDescription } from '../../verify/rule.ts';
 import { bare, type Target } from '../target.ts';
 
@@ -30,7 +30,7 @@ export async function leadsTo(
   path: string,
   target: Target,
 ): Promise<boolean | undefined> {
-  const strokes = strokesOf(key);
+  const strokes = parseStrokes(key);
   if (!strokes) return undefined;
   const isCommand = strokes.some((stroke) => stroke.startsWith('Cmd+'));
   // Cmd means Ctrl away from the Mac; an app that listens to both, or to the other, keeps its promise as well.

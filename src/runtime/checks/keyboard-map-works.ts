@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Tab } from '../../browser/tab.ts';
-import type { Found } from '../../verify/finding.ts';
+import type { Violation } from '../../verify/finding.ts';
 import { formatCount, quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
 import type { PageKey } from '../contract-routes.ts';
@@ -93,7 +93,7 @@ export const keyboardMapWorks: Check = {
   },
   async run({ tab, route, keys }) {
     const widgets = await tab.run<Widget[]>(WIDGETS);
-    const found: Found[] = [];
+    const found: Violation[] = [];
     const left: string[] = [];
     for (const [at, widget] of widgets.slice(0, TRIED).entries()) {
       const outcome = await tryWidget(tab, at, widget, keys);

@@ -1,4 +1,4 @@
-import type { Found } from '../../verify/finding.ts';
+import type { Violation } from '../../verify/finding.ts';
 import { formatCount, quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
 import type { Trouble } from '../observe.ts';
@@ -23,7 +23,7 @@ export const runtimeErrors: Check = {
   },
   async run({ route, observed: { troubles, blocked, isFlooded } }) {
     const isOurDoing = blocked.size > 0;
-    const found = troubles.slice(0, TOLD).map((trouble): Found => {
+    const found = troubles.slice(0, TOLD).map((trouble): Violation => {
       const { kind, text, where } = trouble;
       return {
         message: sentence(trouble, route),

@@ -1,4 +1,4 @@
-import type { Found } from '../../verify/finding.ts';
+import type { Violation } from '../../verify/finding.ts';
 import { formatCount, quote } from '../../base/text.ts';
 import type { Check } from '../check.ts';
 
@@ -20,7 +20,7 @@ export const tabReachesControls: Check = {
   },
   async run({ route, walk }) {
     const { expected, reached, startsAtTop, trap, untried } = await walk();
-    const found: Found[] = [];
+    const found: Violation[] = [];
     if (trap !== undefined)
       found.push({
         message: `On ${quote(route)} the Tab key does not get away from ${quote(trap)}.`,

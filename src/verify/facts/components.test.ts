@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../../test/verify/found-in.ts';
-import { factsOf } from '../facts-of.ts';
+import { collectFacts } from './index.ts';
 
 const componentsIn = (path: string, text: string): string[] =>
-  factsOf(sourceOf(path, text)).components.map(
+  collectFacts(sourceOf(path, text)).components.map(
     ({ name, draws, isExported }) =>
       `${name}${draws === undefined ? '' : ` draws ${draws}`}${isExported ? '' : ' (own)'}`,
   );

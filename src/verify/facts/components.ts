@@ -1,9 +1,10 @@
 import type { ComponentFact } from '../facts.ts';
 import type { Source, SyntaxNode } from '../../source/source.ts';
-import { bare, isFunction, isNode, listOf, nameOf, type Placed, spanOf, type Trees } from './tree.ts';
+import { unwrap, isFunction, isNode, toNodes, getName, type NodePath, spanOf, type Trees } from './tree.ts';
+import { compareText } from '../../base/text.ts';
 
 /** The components a file declares: functions and classes that draw, and every file of Vue, Svelte and Astro. */
-export function componentsIn(source: Source, trees: Trees): ComponentFact[] {
+export function collectComponents(source: Source, trees: Trees): ComponentFact[] {
   if (source.language === 'vue' || source.language === 'svelte' || source.language === 'astro')
     return [ofFile(source)];
   if (source.language !== 'script') return [];
@@ -67,32 +68,35 @@ function exportsOf({ exports }: Source, { nodes }: Trees): Set<string> {
   for (const { node } of nodes) {
     // `export default Button`, and what is wrapped on the way out.
     if (node.type === 'ExportDefaultDeclaration') {
-      let value = bare(node['declaration']);
+      let value = unwrap(node['declaration']);
       for (let depth = 0; depth < 4 && value?.type === 'CallExpression'; depth++)
-        value = bare(listOf(value['arguments'])[0]);
-      const name = value && (nameOf(value) ?? nameOf(value['id']));
+        value = unwrap(toNodes(value['arguments'])[0]);
+      const name = value && (getName(value) ?? getName(value['id']));
       if (name !== undefined) names.add(name);
     }
     // `export { Base as Button }` exports what is called Base here.
     if (node.type === 'ExportSpecifier') {
-      const local = nameOf(node['local']);
+      const local = getName(node['local']);
       if (local !== undefined) names.add(local);
     }
   }
   return names;
 }
 
-function namedOf({ node, parent }: Placed): { readonly name: string; readonly body: SyntaxNode } | undefined {
+function namedOf({
+  node,
+  parent,
+}: NodePath): { readonly name: string; readonly body: SyntaxNode } | undefined {
   if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') {
-    const name = nameOf(node['id']);
+    const name = getName(node['id']);
     return name === undefined ? undefined : { name, body: node };
   }
   if (node.type !== 'VariableDeclarator' || parent?.node.type !== 'VariableDeclaration') return undefined;
-  const name = nameOf(node['id']);
-  let body = bare(node['init']);
+  const name = getName(node['id']);
+  let body = unwrap(node['init']);
   // `memo(forwardRef((props, ref) => …))`
   for (let depth = 0; depth < 4 && body?.type === 'CallExpression'; depth++)
-    body = bare(listOf(body['arguments'])[0]);
+    body = unwrap(toNodes(body['arguments'])[0]);
   const isDrawing = body && (isFunction(body) || body.type === 'ClassExpression');
   return name !== undefined && body && isDrawing ? { name, body } : undefined;
 }
@@ -100,8 +104,8 @@ function namedOf({ node, parent }: Placed): { readonly name: string; readonly bo
 /** The control it draws as its outermost element, the empty text if it draws something else, undefined if nothing. */
 function drawnBy(body: SyntaxNode, trees: Trees): string | undefined {
   if (/^Class/.test(body.type)) {
-    const members = isNode(body['body']) ? listOf(body['body']['body']) : [];
-    const render = members.find((member) => nameOf(member['key']) === 'render');
+    const members = isNode(body['body']) ? toNodes(body['body']['body']) : [];
+    const render = members.find((member) => getName(member['key']) === 'render');
     return isNode(render?.['value']) ? drawnBy(render['value'], trees) : undefined;
   }
   const results = resultsOf(body);
@@ -113,14 +117,14 @@ function drawnBy(body: SyntaxNode, trees: Trees): string | undefined {
 
 /** What a function gives back, in each of its branches; functions inside of it give back for themselves. */
 function resultsOf(body: SyntaxNode): SyntaxNode[] {
-  const direct = bare(body['body']);
+  const direct = unwrap(body['body']);
   const results: SyntaxNode[] = [];
   const open: SyntaxNode[] = [];
   const expressions = direct && direct.type !== 'BlockStatement' ? [direct] : [];
   if (direct?.type === 'BlockStatement') open.push(direct);
   for (let node = open.pop(); node; node = open.pop()) {
     if (node.type === 'ReturnStatement') {
-      const value = bare(node['argument']);
+      const value = unwrap(node['argument']);
       if (value) expressions.push(value);
       continue;
     }
@@ -130,8 +134,8 @@ function resultsOf(body: SyntaxNode): SyntaxNode[] {
   }
   for (let node = expressions.pop(); node; node = expressions.pop()) {
     if (node.type === 'ConditionalExpression')
-      expressions.push(...[bare(node['consequent']), bare(node['alternate'])].filter(isNode));
-    else if (node.type === 'LogicalExpression') expressions.push(...[bare(node['right'])].filter(isNode));
+      expressions.push(...[unwrap(node['consequent']), unwrap(node['alternate'])].filter(isNode));
+    else if (node.type === 'LogicalExpression') expressions.push(...[unwrap(node['right'])].filter(isNode));
     else results.push(node);
   }
   return results;
@@ -143,15 +147,24 @@ function tagOf(result: SyntaxNode, { constants }: Trees): string | undefined {
   if (result.type === 'JSXFragment') return '';
   if (result.type !== 'JSXElement') return undefined;
   const opening = result['openingElement'];
-  const name = isNode(opening) ? nameOf(opening['name']) : undefined;
+  const name = isNode(opening) ? getName(opening['name']) : undefined;
   if (name === undefined) return '';
   // `const Comp = asChild ? Slot : 'button'` draws a button unless somebody asks for something else.
-  const chosen = bare(constants.get(name));
+  const chosen = unwrap(constants.get(name));
   const sides =
     chosen?.type === 'ConditionalExpression' ? [chosen['consequent'], chosen['alternate']] : [chosen];
   for (const side of sides) {
-    const value = bare(side)?.['value'];
+    const value = unwrap(side)?.['value'];
     if (typeof value === 'string') return value;
   }
   return name;
+}
+
+/** How often the file draws each control of the platform by itself, names in order. */
+export function countControls({ elements }: Trees): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { element } of elements)
+    if (!element.isComponent && isControl(element.tag))
+      counts.set(element.tag, (counts.get(element.tag) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([a], [b]) => compareText(a, b)));
 }

@@ -1,12 +1,17 @@
 import type { Attribute, Source, Span } from '../../source/source.ts';
-import { INTERACTIONS } from '../interactions.ts';
-import { ANIMATED, HOVERED, POINTED, type Add } from './interaction-groups.ts';
+import {
+  type AddEvidence,
+  ANIMATION_INTERACTIONS,
+  HOVER_INTERACTIONS,
+  INTERACTIONS,
+  POINTER_INTERACTIONS,
+} from '../interactions.ts';
 import { byClasses } from './interactions-by-style.ts';
-import { packageOf, type Trees } from './tree.ts';
+import { toPackageName, type Trees } from './tree.ts';
 
 const textIn = ({ value }: Attribute): string => (value.is === 'text' ? value.text : '');
 
-export function byElements({ language }: Source, { elements, imported }: Trees, add: Add): void {
+export function byElements({ language }: Source, { elements, imported }: Trees, add: AddEvidence): void {
   for (const { element } of elements) {
     const { tag, open, attributes } = element;
     if (tag === 'dialog') add(['focus-trap'], 'dialog', open);
@@ -19,9 +24,10 @@ export function byElements({ language }: Source, { elements, imported }: Trees, 
     )
       add(['keyboard-navigation'], tag, open);
     if (/^(?:audio|video|canvas|iframe|object|embed)$/.test(tag)) add(['live-simulation'], tag, open);
-    if (/^(?:animate|animatetransform|animatemotion|marquee)$/i.test(tag)) add(ANIMATED, tag, open);
+    if (/^(?:animate|animatetransform|animatemotion|marquee)$/i.test(tag))
+      add(ANIMATION_INTERACTIONS, tag, open);
     if (/^(?:Transition|TransitionGroup|transition|transition-group)$/.test(tag))
-      add([...ANIMATED, 'scroll-reveal'], tag, open);
+      add([...ANIMATION_INTERACTIONS, 'scroll-reveal'], tag, open);
     if (/tooltip/i.test(tag)) add(['hover-tooltip'], tag, open);
     if (/skeleton|shimmer/i.test(tag) && element.isComponent) add(['shimmer-skeleton'], tag, open);
     // A custom element can do whatever its script does.
@@ -36,19 +42,19 @@ export function byElements({ language }: Source, { elements, imported }: Trees, 
 }
 
 /** An action of Svelte that a package brings; those of the project are read where they stand. */
-function byAction({ name, start, end }: Attribute, imported: Trees['imported'], add: Add): void {
+function byAction({ name, start, end }: Attribute, imported: Trees['imported'], add: AddEvidence): void {
   const action = /^use:([\w$]+)/.exec(name)?.[1];
   const from = action === undefined ? undefined : imported.get(action)?.from;
-  if (from !== undefined && packageOf(from) !== undefined) add(INTERACTIONS, name, { start, end });
+  if (from !== undefined && toPackageName(from) !== undefined) add(INTERACTIONS, name, { start, end });
 }
 
 /** A script from another place is one that nobody here has read. */
-function byScriptElement(attributes: readonly Attribute[], open: Span, add: Add): void {
+function byScriptElement(attributes: readonly Attribute[], open: Span, add: AddEvidence): void {
   const source = attributes.find(({ name }) => name === 'src');
   if (source && /^(?:https?:)?\/\//.test(textIn(source))) add(INTERACTIONS, 'script from elsewhere', open);
 }
 
-export function byAttribute(attribute: Attribute, add: Add): void {
+export function byAttribute(attribute: Attribute, add: AddEvidence): void {
   const name = attribute.name.toLowerCase().replace(/^on:/, 'on').split('|')[0] ?? '';
   const text = textIn(attribute);
   if (name.startsWith('on')) byEvent(name.slice(2), attribute, add);
@@ -65,26 +71,28 @@ export function byAttribute(attribute: Attribute, add: Add): void {
   if (/^v-(?:focus-trap|trap-focus)|^use:(?:focus-?trap|trap-?focus)/.test(name) || name === 'x-trap')
     add(['focus-trap'], name, attribute);
   if (/^(?:v-(?:model|draggable|motion)|bind:|x-|hx-)/.test(name)) byDirective(name, attribute, add);
-  if (/^(?:transition|in|out|animate):/.test(name)) add([...ANIMATED, 'scroll-reveal'], name, attribute);
+  if (/^(?:transition|in|out|animate):/.test(name))
+    add([...ANIMATION_INTERACTIONS, 'scroll-reveal'], name, attribute);
   if (/^(?:whilehover|whiletap|whileinview|whiledrag)$/.test(name))
-    add([...ANIMATED, ...HOVERED, 'scroll-reveal'], name, attribute);
+    add([...ANIMATION_INTERACTIONS, ...HOVER_INTERACTIONS, 'scroll-reveal'], name, attribute);
   if (name === 'class') byClasses(text, attribute, add);
 }
 
 /** Directives that bring behaviour which the file does not show. */
-function byDirective(name: string, attribute: Attribute, add: Add): void {
+function byDirective(name: string, attribute: Attribute, add: AddEvidence): void {
   if (name.startsWith('v-model') || name.startsWith('bind:'))
     add(['click-select', 'inline-edit'], name, attribute);
   else add(INTERACTIONS, name, attribute);
 }
 
-export function byEvent(event: string, span: Span, add: Add): void {
+export function byEvent(event: string, span: Span, add: AddEvidence): void {
   const name = event.replace(/^:/, '').replace(/capture$/, '');
   if (/^(?:click|pointer|mouse(?:down|up)|touch|change|select)/.test(name))
     add(['click-select', 'click-connect', 'ripple-click'], `on${name}`, span);
-  if (/^(?:pointer|mouse(?:down|move|up)|touch|drag|drop)/.test(name)) add(POINTED, `on${name}`, span);
+  if (/^(?:pointer|mouse(?:down|move|up)|touch|drag|drop)/.test(name))
+    add(POINTER_INTERACTIONS, `on${name}`, span);
   if (/^(?:mouseenter|mouseover|mouseleave|mouseout|pointerenter|pointerover)/.test(name))
-    add(HOVERED, `on${name}`, span);
+    add(HOVER_INTERACTIONS, `on${name}`, span);
   if (/^focus/.test(name)) add(['hover-tooltip'], `on${name}`, span);
   if (/^(?:wheel|mousewheel|gesture)/.test(name))
     add(['zoom-scroll', 'zoom-pinch', 'pan-background'], `on${name}`, span);

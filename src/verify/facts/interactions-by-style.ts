@@ -1,10 +1,10 @@
 import type { Declaration, Source, Span } from '../../source/source.ts';
-import { ANIMATED, HOVERED, type Add } from './interaction-groups.ts';
+import { ANIMATION_INTERACTIONS, HOVER_INTERACTIONS, type AddEvidence } from '../interactions.ts';
 
 /** Utilities of Tailwind and its kin, which are styles that stand in a class. */
-export function byClasses(text: string, span: Span, add: Add): void {
+export function byClasses(text: string, span: Span, add: AddEvidence): void {
   for (const name of text.split(/\s+/)) {
-    if (/(?:^|:)animate-(?!none)/.test(name)) add(ANIMATED, name, span);
+    if (/(?:^|:)animate-(?!none)/.test(name)) add(ANIMATION_INTERACTIONS, name, span);
     if (/hover:(?:\S*:)?-?(?:translate|shadow|-?top|-?mt)/.test(name))
       add(['lift-hover', 'glow-hover'], name, span);
     if (/hover:(?:\S*:)?(?:ring|drop-shadow|brightness|filter)/.test(name)) add(['glow-hover'], name, span);
@@ -21,7 +21,7 @@ export function byClasses(text: string, span: Span, add: Add): void {
   }
 }
 
-export function byStyles({ declarations, language, text }: Source, add: Add): void {
+export function byStyles({ declarations, language, text }: Source, add: AddEvidence): void {
   // Utilities that a sheet takes over by name are no declarations to a parser.
   if (language !== 'script')
     for (const { 1: classes = '', index } of text.matchAll(/@apply\s([^;{}]{1,2000})/g))
@@ -29,14 +29,14 @@ export function byStyles({ declarations, language, text }: Source, add: Add): vo
   for (const declaration of declarations) byDeclaration(declaration, add);
 }
 
-function byDeclaration(declaration: Declaration, add: Add): void {
+function byDeclaration(declaration: Declaration, add: AddEvidence): void {
   const { property, value, selector, start, end } = declaration;
   const span = { start, end };
   // A reset takes movement away.
   const isNothing = /^(?:none|initial|unset|0s?|0\.01ms)(?:\s*!important)?$/.test(value.trim());
   if (/^(?:-webkit-)?animation(?:-name)?$/.test(property) && !isNothing) {
-    add(ANIMATED, property, span);
-    if (/:hover/.test(selector)) add(HOVERED, property, span);
+    add(ANIMATION_INTERACTIONS, property, span);
+    if (/:hover/.test(selector)) add(HOVER_INTERACTIONS, property, span);
     if (/:active/.test(selector)) add(['ripple-click'], property, span);
   }
   if (/^animation-timeline|^view-timeline|^scroll-timeline/.test(property))
@@ -45,7 +45,7 @@ function byDeclaration(declaration: Declaration, add: Add): void {
     /^@starting-style/.test(property) ||
     declaration.within.some((name) => name.startsWith('starting-style'))
   )
-    add(ANIMATED, 'starting-style', span);
+    add(ANIMATION_INTERACTIONS, 'starting-style', span);
   if (/^(?:animation|transition)-delay$/.test(property)) add(['stagger-children'], property, span);
   if (/^touch-action$/.test(property)) add(['zoom-pinch', 'pan-background'], property, span);
   if (/:active/.test(selector)) add(['ripple-click'], property, span);
@@ -68,5 +68,5 @@ function byDeclaration(declaration: Declaration, add: Add): void {
     )
   )
     add(['hover-reveal', 'hover-tooltip'], property, span);
-  if (property.startsWith('--')) add(HOVERED, property, span);
+  if (property.startsWith('--')) add(HOVER_INTERACTIONS, property, span);
 }

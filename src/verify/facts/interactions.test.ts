@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../../test/verify/found-in.ts';
-import { factsOf } from '../facts-of.ts';
+import { collectFacts } from './index.ts';
 
 const namesIn = (text: string, path = 'a.tsx'): string[] =>
-  factsOf(sourceOf(path, text)).interactions.map(({ name }) => name);
+  collectFacts(sourceOf(path, text)).interactions.map(({ name }) => name);
 
 const drawn = (markup: string): string => `export const A = () => <>${markup}</>;`;
 

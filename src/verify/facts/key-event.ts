@@ -1,6 +1,18 @@
 import type { SyntaxNode } from '../../source/source.ts';
-import { modifierOf, type Modifier } from '../strokes.ts';
-import { bare, isNode, keyOf, listOf, nameOf, textOf, type Placed, type Trees } from './tree.ts';
+import { type Modifier, parseModifier } from '../key-strokes.ts';
+import {
+  unwrap,
+  isFunction,
+  isNode,
+  getKey,
+  toNodes,
+  getName,
+  type NodePath,
+  spanOf,
+  evaluateText,
+  type Trees,
+} from './tree.ts';
+import type { Facts } from '../facts.ts';
 
 const NAMES = new Set([
   'e',
@@ -53,8 +65,8 @@ export interface Scope {
 }
 
 /** The names of a keyboard event in a function that gets one; undefined for all others. */
-export function scopeOfFunction({ node, parent }: Placed): Scope | undefined {
-  const [first] = listOf(node['params']);
+export function scopeOfFunction({ node, parent }: NodePath): Scope | undefined {
+  const [first] = toNodes(node['params']);
   if (!first) return undefined;
   const type = typeOf(first);
   const isTyped = /KeyboardEvent/.test(type);
@@ -85,22 +97,22 @@ export function scopeOfFunction({ node, parent }: Placed): Scope | undefined {
 
 /** `event.key`, also in lower case, and names that stand for it. */
 export function isKeyValue(value: unknown, scope: Scope): boolean {
-  let node = bare(value);
+  let node = unwrap(value);
   for (let depth = 0; depth < 6 && node; depth++) {
     if (node.type === 'Identifier') return scope.keys.has(String(node['name']));
     if (node.type === 'CallExpression') {
-      const callee = bare(node['callee']);
+      const callee = unwrap(node['callee']);
       if (
         callee?.type === 'MemberExpression' &&
-        /^(?:to(?:Locale)?(?:Lower|Upper)Case|trim)$/.test(nameOf(callee['property']) ?? '')
+        /^(?:to(?:Locale)?(?:Lower|Upper)Case|trim)$/.test(getName(callee['property']) ?? '')
       )
-        node = bare(callee['object']);
-      else if (nameOf(callee) === 'String.fromCharCode') node = listOf(node['arguments'])[0];
+        node = unwrap(callee['object']);
+      else if (getName(callee) === 'String.fromCharCode') node = toNodes(node['arguments'])[0];
       else return false;
     } else if (node.type === 'MemberExpression') {
-      if (node['computed'] === true || !/^(?:key|code|keyCode|which)$/.test(nameOf(node['property']) ?? ''))
+      if (node['computed'] === true || !/^(?:key|code|keyCode|which)$/.test(getName(node['property']) ?? ''))
         return false;
-      const object = nameOf(node['object']) ?? '';
+      const object = getName(node['object']) ?? '';
       const [first = '', ...rest] = object.split('.');
       return (
         scope.events.has(first) &&
@@ -115,36 +127,36 @@ export function isKeyValue(value: unknown, scope: Scope): boolean {
 export function modifiersIn(value: unknown, scope: Scope, isNegated: boolean, trees: Trees): Set<Modifier> {
   const found = new Set<Modifier>();
   const open: { readonly node: SyntaxNode | undefined; readonly isNot: boolean }[] = [
-    { node: bare(value), isNot: isNegated },
+    { node: unwrap(value), isNot: isNegated },
   ];
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, isNot } = next;
     if (!node) continue;
     switch (node.type) {
       case 'UnaryExpression':
-        if (node['operator'] === '!') open.push({ node: bare(node['argument']), isNot: !isNot });
+        if (node['operator'] === '!') open.push({ node: unwrap(node['argument']), isNot: !isNot });
         break;
       case 'LogicalExpression':
-        open.push({ node: bare(node['left']), isNot }, { node: bare(node['right']), isNot });
+        open.push({ node: unwrap(node['left']), isNot }, { node: unwrap(node['right']), isNot });
         break;
       case 'ConditionalExpression':
-        open.push({ node: bare(node['consequent']), isNot }, { node: bare(node['alternate']), isNot });
+        open.push({ node: unwrap(node['consequent']), isNot }, { node: unwrap(node['alternate']), isNot });
         break;
       case 'MemberExpression': {
-        const name = node['computed'] === true ? undefined : nameOf(node['property']);
+        const name = node['computed'] === true ? undefined : getName(node['property']);
         const modifier = name === undefined ? undefined : MODIFIER_FIELDS[name];
         // `event[isMac ? 'metaKey' : 'ctrlKey']`
-        const isChosen = node['computed'] === true && scope.events.has(nameOf(node['object']) ?? '');
+        const isChosen = node['computed'] === true && scope.events.has(getName(node['object']) ?? '');
         if ((modifier || isChosen) && !isNot) found.add(modifier ?? 'Cmd');
         break;
       }
       case 'CallExpression': {
-        const callee = bare(node['callee']);
-        const asks = listOf(node['arguments']).some((one) => scope.events.has(nameOf(one) ?? ''));
+        const callee = unwrap(node['callee']);
+        const asks = toNodes(node['arguments']).some((one) => scope.events.has(getName(one) ?? ''));
         // `isMod(event)`, wherever it stands.
-        if (asks && !isNot && /mod|cmd|ctrl|meta|command/i.test(nameOf(callee) ?? '')) found.add('Cmd');
-        if (callee?.type !== 'MemberExpression' || nameOf(callee['property']) !== 'getModifierState') break;
-        const modifier = modifierOf(textOf(listOf(node['arguments'])[0], trees) ?? '');
+        if (asks && !isNot && /mod|cmd|ctrl|meta|command/i.test(getName(callee) ?? '')) found.add('Cmd');
+        if (callee?.type !== 'MemberExpression' || getName(callee['property']) !== 'getModifierState') break;
+        const modifier = parseModifier(evaluateText(toNodes(node['arguments'])[0], trees) ?? '');
         if (modifier && !isNot) found.add(modifier);
         break;
       }
@@ -160,22 +172,22 @@ export function keyIn(node: SyntaxNode | undefined, trees: Trees): string | unde
   const code = node?.type === 'Literal' ? node['value'] : undefined;
   if (typeof code === 'number')
     return CODES[code] ?? (code >= 48 && code <= 90 ? String.fromCharCode(code).toLowerCase() : undefined);
-  return textOf(node, trees);
+  return evaluateText(node, trees);
 }
 
 /** Where a function is used: as what listens to keys, to the storage, or anywhere else. */
-function placeOf(parent: Placed | undefined, node: SyntaxNode): 'key' | 'storage' | undefined {
+function placeOf(parent: NodePath | undefined, node: SyntaxNode): 'key' | 'storage' | undefined {
   let around = parent;
   // `useCallback((event) => …)` and the like only hand it on.
   if (around?.node.type === 'JSXExpressionContainer') around = around.parent;
   if (around?.node.type === 'JSXAttribute')
-    return /^onKey(?:Down|Up|Press)(?:Capture)?$/i.test(nameOf(around.node['name']) ?? '')
+    return /^onKey(?:Down|Up|Press)(?:Capture)?$/i.test(getName(around.node['name']) ?? '')
       ? 'key'
       : undefined;
   if (around?.node.type === 'Property')
-    return /^(?:on)?key(?:down|up|press)$/i.test(keyOf(around.node) ?? '') ? 'key' : undefined;
+    return /^(?:on)?key(?:down|up|press)$/i.test(getKey(around.node) ?? '') ? 'key' : undefined;
   if (around?.node.type !== 'CallExpression') return undefined;
-  const args = listOf(around.node['arguments']);
+  const args = toNodes(around.node['arguments']);
   if (!args.includes(node)) return undefined;
   const word = args.find(({ type, value }) => type === 'Literal' && typeof value === 'string')?.['value'];
   if (word === 'storage') return 'storage';
@@ -193,16 +205,126 @@ function typeOf(parameter: SyntaxNode): string {
 }
 
 const hasModifiers = (pattern: SyntaxNode): boolean =>
-  listOf(pattern['properties']).some((property) => Object.hasOwn(MODIFIER_FIELDS, keyOf(property) ?? ''));
+  toNodes(pattern['properties']).some((property) => Object.hasOwn(MODIFIER_FIELDS, getKey(property) ?? ''));
 
 /** Names that a pattern gives to parts of the event. */
 export function addPattern(scope: Scope, pattern: SyntaxNode): void {
-  for (const property of listOf(pattern['properties'])) {
-    const key = keyOf(property) ?? '';
-    const local = nameOf(property['value']);
+  for (const property of toNodes(pattern['properties'])) {
+    const key = getKey(property) ?? '';
+    const local = getName(property['value']);
     if (local === undefined) continue;
     if (/^(?:key|code|keyCode|which)$/.test(key)) scope.keys.add(local);
     const modifier = MODIFIER_FIELDS[key];
     if (modifier) scope.modifiers.set(local, new Set([modifier]));
   }
+}
+
+export type KeyFact = Facts['keys'][number];
+
+/** The keys that were found so far. */
+export class KeyFacts {
+  readonly all: KeyFact[] = [];
+
+  exact(placed: NodePath, keys: string): void {
+    this.all.push({ ...spanOf(placed), keys, isExact: true });
+  }
+
+  /** Something listens to keys, and this file does not say to which. */
+  unknown(placed: NodePath): void {
+    this.all.push({ ...spanOf(placed), keys: '', isExact: false });
+  }
+}
+
+/** Which modifiers must be held where a key is compared. */
+export class HeldModifiers {
+  readonly #trees: Trees;
+  readonly #isHandler: (node: SyntaxNode) => boolean;
+  /** Conditions that ask for modifiers inside of a branch for a key. */
+  readonly #inner = new Map<SyntaxNode, Set<Modifier>>();
+  readonly #guards = new Map<SyntaxNode, ReadonlyMap<SyntaxNode, ReadonlySet<Modifier>>>();
+
+  constructor(trees: Trees, isHandler: (node: SyntaxNode) => boolean) {
+    this.#trees = trees;
+    this.#isHandler = isHandler;
+  }
+
+  /** A modifier that is asked for inside of a branch belongs to the key of the branch. */
+  markInner(placed: NodePath, modifier: Modifier): void {
+    for (let around = placed; around.parent; around = around.parent) {
+      const { node } = around.parent;
+      const isBranch =
+        (node.type === 'IfStatement' && around.field === 'consequent') || node.type === 'SwitchCase';
+      if (isBranch) {
+        const known = this.#inner.get(node);
+        if (known) known.add(modifier);
+        else this.#inner.set(node, new Set([modifier]));
+      }
+      if (isFunction(node)) return;
+    }
+  }
+
+  /** Modifiers that are asked for in the branch that this place decides about. */
+  innerOf(placed: NodePath): ReadonlySet<Modifier> | undefined {
+    const branch = branchOf(placed);
+    return branch && this.#inner.get(branch);
+  }
+
+  /** The modifiers that must be held for this place to be reached. */
+  at(placed: NodePath, scope: Scope, isNot: boolean): Set<Modifier> {
+    const held = new Set<Modifier>();
+    const add = (more: ReadonlySet<Modifier>): void => {
+      for (const one of more) held.add(one);
+    };
+    for (let around = placed; around.parent; around = around.parent) {
+      const { node } = around.parent;
+      if (isFunction(node)) {
+        // An event handler inside of another one has its own event.
+        if (this.#isHandler(node)) break;
+        continue;
+      }
+      if (node.type === 'LogicalExpression') {
+        const other = node[around.field === 'left' ? 'right' : 'left'];
+        // `key !== 'k' || !meta` leads out: what is left is the key with the modifier.
+        if (node['operator'] === '&&' && !isNot) add(modifiersIn(other, scope, false, this.#trees));
+        else if (node['operator'] === '||' && isNot) add(modifiersIn(other, scope, true, this.#trees));
+      } else if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') {
+        if (around.field === 'consequent') add(modifiersIn(node['test'], scope, false, this.#trees));
+        else if (around.field === 'alternate') add(modifiersIn(node['test'], scope, true, this.#trees));
+      } else if (node.type === 'BlockStatement') add(this.#guardsBefore(node, around.node, scope));
+    }
+    return held;
+  }
+
+  /** `if (!event.metaKey) return;` asks for the modifier in all that follows. */
+  #guardsBefore(block: SyntaxNode, statement: SyntaxNode, scope: Scope): ReadonlySet<Modifier> {
+    let guards = this.#guards.get(block);
+    if (!guards) {
+      const before = new Set<Modifier>();
+      const found = new Map<SyntaxNode, ReadonlySet<Modifier>>();
+      for (const one of toNodes(block['body'])) {
+        found.set(one, new Set(before));
+        if (one.type === 'IfStatement' && !one['alternate'] && leaves(one['consequent']))
+          for (const modifier of modifiersIn(one['test'], scope, true, this.#trees)) before.add(modifier);
+      }
+      guards = found;
+      this.#guards.set(block, guards);
+    }
+    return guards.get(statement) ?? new Set();
+  }
+}
+
+function branchOf(placed: NodePath): SyntaxNode | undefined {
+  for (let around = placed; around.parent; around = around.parent) {
+    const { node } = around.parent;
+    if (node.type === 'IfStatement') return around.field === 'test' ? node : undefined;
+    if (node.type === 'SwitchCase') return node;
+    if (node.type !== 'LogicalExpression' && node.type !== 'UnaryExpression') return undefined;
+  }
+  return undefined;
+}
+
+function leaves(value: unknown): boolean {
+  if (!isNode(value)) return false;
+  if (value.type === 'BlockStatement') return toNodes(value['body']).some(leaves);
+  return value.type === 'ReturnStatement';
 }

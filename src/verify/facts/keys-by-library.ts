@@ -1,16 +1,23 @@
-import type { SyntaxNode } from '../../source/source.ts';
-import { isKey, modifierOf, stroke, strokesOf, type Modifier } from '../strokes.ts';
-import { type KeyFacts } from './key-facts.ts';
+import type { Source, SyntaxNode } from '../../source/source.ts';
 import {
-  bare,
+  isKey,
+  normalizeKey,
+  type Modifier,
+  parseModifier,
+  formatStroke,
+  parseStrokes,
+} from '../key-strokes.ts';
+import { type KeyFact, type KeyFacts, MODIFIER_FIELDS } from './key-event.ts';
+import {
+  unwrap,
   isFunction,
   isNode,
-  keyOf,
-  listOf,
-  nameOf,
-  packageOf,
-  textOf,
-  type Placed,
+  getKey,
+  toNodes,
+  getName,
+  toPackageName,
+  type NodePath,
+  evaluateText,
   type Trees,
 } from './tree.ts';
 
@@ -32,48 +39,48 @@ export class LibraryKeys {
   }
 
   /** Reads the call if it is one of a library; true if it is. */
-  call(placed: Placed, name: string): boolean {
+  call(placed: NodePath, name: string): boolean {
     const isSure = this.#isRegister(name);
     if (!isSure && !HOOKS.test(name)) return false;
-    this.#register(placed, listOf(placed.node['arguments']), isSure);
+    this.#register(placed, toNodes(placed.node['arguments']), isSure);
     return true;
   }
 
   /** Every text that may name keys in a list or a table, with the modifiers that its entry names beside it. */
-  keysIn(placed: Placed, root: SyntaxNode, each: (text: string, held: Set<Modifier>) => void): void {
+  keysIn(placed: NodePath, root: SyntaxNode, each: (text: string, held: Set<Modifier>) => void): void {
     const open = [root];
     for (let node = open.pop(); node; node = open.pop()) {
       if (node.type === 'ObjectExpression') {
         const held = heldByEntry(node);
-        for (const property of listOf(node['properties'])) {
+        for (const property of toNodes(node['properties'])) {
           if (property.type === 'SpreadElement') this.#facts.unknown(placed);
           if (property.type !== 'Property') continue;
-          const key = keyOf(property);
-          const value = bare(property['value']);
+          const key = getKey(property);
+          const value = unwrap(property['value']);
           if (key !== undefined) each(key, new Set());
           else if (property['computed'] === true) {
-            const text = textOf(property['key'], this.#trees);
+            const text = evaluateText(property['key'], this.#trees);
             if (text === undefined) this.#facts.unknown(placed);
             else each(text, new Set());
           }
-          const text = textOf(value, this.#trees);
+          const text = evaluateText(value, this.#trees);
           if (text !== undefined) each(text, held);
           else if (value) open.push(value);
         }
       } else if (node.type === 'ArrayExpression')
-        for (const one of listOf(node['elements'])) {
-          const text = textOf(one, this.#trees);
-          if (text === undefined) open.push(bare(one) ?? one);
+        for (const one of toNodes(node['elements'])) {
+          const text = evaluateText(one, this.#trees);
+          if (text === undefined) open.push(unwrap(one) ?? one);
           else each(text, new Set());
         }
-      else if (node.type === 'NewExpression') open.push(...listOf(node['arguments']));
+      else if (node.type === 'NewExpression') open.push(...toNodes(node['arguments']));
     }
   }
 
   #isRegister(name: string): boolean {
     const [first = ''] = name.split('.');
     const origin = this.#trees.imported.get(first);
-    const pack = origin ? packageOf(origin.from) : undefined;
+    const pack = origin ? toPackageName(origin.from) : undefined;
     if (pack === 'hotkeys-js' || pack === 'mousetrap' || pack === 'tinykeys' || pack === 'keymaster')
       return !/\.(?:unbind|reset|trigger|setScope|filter)$/.test(name);
     if (name === 'Mousetrap.bind' || name === 'Mousetrap.bindGlobal') return true;
@@ -81,7 +88,7 @@ export class LibraryKeys {
     return REGISTERS.test(name);
   }
 
-  #register(placed: Placed, args: readonly SyntaxNode[], isSure: boolean): void {
+  #register(placed: NodePath, args: readonly SyntaxNode[], isSure: boolean): void {
     let isKnown = false;
     const add = (text: string, held: Set<Modifier>): void => {
       isKnown = true;
@@ -89,10 +96,10 @@ export class LibraryKeys {
     };
     const scope = args.filter((one) => !isFunction(one));
     for (const argument of scope) {
-      const node = bare(argument);
-      const text = textOf(node, this.#trees);
+      const node = unwrap(argument);
+      const text = evaluateText(node, this.#trees);
       const table =
-        node?.type === 'Identifier' ? bare(this.#trees.constants.get(String(node['name']))) : node;
+        node?.type === 'Identifier' ? unwrap(this.#trees.constants.get(String(node['name']))) : node;
       if (text !== undefined) add(text, new Set());
       else if (table && /^(?:ObjectExpression|ArrayExpression)$/.test(table.type)) {
         isKnown = true;
@@ -104,36 +111,36 @@ export class LibraryKeys {
   }
 
   /** A key string in the way of a library: `mod+k`, `g d`, `g>d`, `$mod+KeyK`, `ctrl_k`. */
-  #named(placed: Placed, text: string, held: Set<Modifier>): void {
-    if (isKey(text) && held.size > 0) this.#facts.exact(placed, stroke(text, held));
+  #named(placed: NodePath, text: string, held: Set<Modifier>): void {
+    if (isKey(text) && held.size > 0) this.#facts.exact(placed, formatStroke(text, held));
     const spaced = text.length > 1 ? text.replace(/(?<=.)>(?=.)/g, ' ') : text;
     const forms = [spaced, /^[\w$]+(?:[-_][\w$]+)+$/.test(spaced) ? spaced.replace(/[-_]/g, '+') : spaced];
     for (const form of new Set(forms)) {
-      const strokes = strokesOf(form);
+      const strokes = parseStrokes(form);
       if (strokes) this.#facts.exact(placed, strokes.join(' '));
     }
   }
 
   /** `const { ctrl_k } = useMagicKeys()` and `keys['Cmd+K']`. */
-  magic(placed: Placed): void {
+  magic(placed: NodePath): void {
     const { id, init } = placed.node;
-    const call = bare(init);
-    const name = call?.type === 'CallExpression' ? nameOf(call['callee']) : undefined;
+    const call = unwrap(init);
+    const name = call?.type === 'CallExpression' ? getName(call['callee']) : undefined;
     if (name === undefined || this.#trees.imported.get(name)?.name !== 'useMagicKeys' || !isNode(id)) return;
     if (id.type === 'ObjectPattern') {
-      for (const property of listOf(id['properties'])) {
-        const key = keyOf(property);
+      for (const property of toNodes(id['properties'])) {
+        const key = getKey(property);
         if (key !== undefined) this.#named(placed, key, new Set());
       }
       return;
     }
-    const keys = nameOf(id);
+    const keys = getName(id);
     for (const one of this.#trees.nodes) {
-      if (one.node.type !== 'MemberExpression' || nameOf(one.node['object']) !== keys) continue;
+      if (one.node.type !== 'MemberExpression' || getName(one.node['object']) !== keys) continue;
       const key =
         one.node['computed'] === true
-          ? textOf(one.node['property'], this.#trees)
-          : nameOf(one.node['property']);
+          ? evaluateText(one.node['property'], this.#trees)
+          : getName(one.node['property']);
       if (key === undefined) this.#facts.unknown(one);
       else this.#named(one, key, new Set());
     }
@@ -143,20 +150,62 @@ export class LibraryKeys {
 /** `{ key: 'k', metaKey: true }`, `{ key: 'k', modifiers: ['meta'] }` */
 function heldByEntry(entry: SyntaxNode): Set<Modifier> {
   const held = new Set<Modifier>();
-  for (const property of listOf(entry['properties'])) {
-    const name = keyOf(property) ?? '';
-    const value = bare(property['value']);
-    const modifier = modifierOf(name.replace(/Key$/, ''));
+  for (const property of toNodes(entry['properties'])) {
+    const name = getKey(property) ?? '';
+    const value = unwrap(property['value']);
+    const modifier = parseModifier(name.replace(/Key$/, ''));
     if (modifier && value?.['value'] !== false) held.add(modifier);
     if (name === 'modifier' || name === 'modifiers' || name === 'mods')
       for (const one of value?.type === 'ArrayExpression'
-        ? listOf(value['elements'])
+        ? toNodes(value['elements'])
         : value
           ? [value]
           : []) {
-        const named = modifierOf(String(one['value']));
+        const named = parseModifier(String(one['value']));
         if (named) held.add(named);
       }
   }
   return held;
+}
+
+/** As much of an attribute as is looked at. */
+const LONGEST = 4000;
+
+/** `@keydown.meta.k` of Vue, `data-hotkey="g d"`, and code inside of an attribute. */
+export function keysInTemplate({ text, language }: Source, trees: Trees): KeyFact[] {
+  const facts: KeyFact[] = [];
+  for (const { element } of trees.elements)
+    for (const attribute of element.attributes) {
+      const { start, end, name, value } = attribute;
+      const add = (keys: string, isExact: boolean): void => void facts.push({ start, end, keys, isExact });
+      if (name === 'data-hotkey' && value.is === 'text') {
+        for (const part of value.text.split(/,\s*(?=\S)/)) {
+          const strokes = parseStrokes(part.replaceAll('Mod', 'mod'));
+          if (strokes) add(strokes.join(' '), true);
+        }
+        continue;
+      }
+      if (/^use:(?:\w*(?:shortcut|hotkey|keybind)\w*)$/i.test(name)) {
+        add('', false);
+        continue;
+      }
+      if (language === 'script') continue;
+      const raw = text.slice(start, Math.min(end, start + LONGEST));
+      const directive = /^(?:@|v-on:)key(?:down|up|press)((?:\.[\w-]+)*)/.exec(raw);
+      const parts = directive?.[1]?.split('.').filter(Boolean) ?? [];
+      const held = new Set(parts.flatMap((part) => parseModifier(part) ?? []));
+      for (const part of parts)
+        if (isKey(part.replaceAll('-', ''))) add(formatStroke(part.replaceAll('-', ''), held), true);
+      if (!/^(?:@|v-on:|on:?)key/i.test(raw) || !/\.(?:key|code)\b/.test(raw)) continue;
+      const asked = new Set(
+        Object.entries(MODIFIER_FIELDS).flatMap(([field, one]) => (raw.includes(field) ? [one] : [])),
+      );
+      const words = [...raw.matchAll(/'([^'\n]{1,12})'|"([^"\n]{1,12})"|`([^`\n]{1,12})`/g)]
+        .map(([, one, two, three]) => one ?? two ?? three ?? '')
+        .filter(isKey);
+      for (const word of words) add(formatStroke(word, asked), true);
+      if (words.length > 1) add(words.map(normalizeKey).join(' '), false);
+      if (words.length === 0) add('', false);
+    }
+  return facts;
 }

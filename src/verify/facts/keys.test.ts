@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../../test/verify/found-in.ts';
-import { factsOf } from '../facts-of.ts';
+import { collectFacts } from './index.ts';
 
-const keysIn = (text: string, path = 'a.tsx') => factsOf(sourceOf(path, text)).keys;
+const keysIn = (text: string, path = 'a.tsx') => collectFacts(sourceOf(path, text)).keys;
 
 /** Keys that are listened to for certain. */
 const exact = (text: string, path?: string): string[] => [

@@ -1,33 +1,33 @@
 import type { Source, SyntaxNode } from '../../source/source.ts';
-import { isKey, keyName, stroke, strokesOf } from '../strokes.ts';
+import { isKey, normalizeKey, formatStroke, parseStrokes } from '../key-strokes.ts';
 import {
   addPattern,
+  HeldModifiers,
   isKeyValue,
+  type KeyFact,
+  KeyFacts,
   keyIn,
   MODIFIER_FIELDS,
   modifiersIn,
   type Scope,
   scopeOfFunction,
 } from './key-event.ts';
-import { type KeyFact, KeyFacts } from './key-facts.ts';
-import { HeldModifiers } from './key-modifiers.ts';
-import { LibraryKeys } from './keys-by-library.ts';
-import { keysInTemplate } from './keys-in-template.ts';
+import { keysInTemplate, LibraryKeys } from './keys-by-library.ts';
 import {
-  bare,
+  unwrap,
   isFunction,
   isNode,
-  keyOf,
-  listOf,
-  nameOf,
-  textOf,
-  type Placed,
+  getKey,
+  toNodes,
+  getName,
+  evaluateText,
+  type NodePath,
   type Trees,
   spanOf,
 } from './tree.ts';
 
 /** The keys a file listens to: by events, by libraries for hotkeys, and by directives of a template. */
-export function keysOf(source: Source, trees: Trees): KeyFact[] {
+export function collectKeys(source: Source, trees: Trees): KeyFact[] {
   const reader = new Reader(trees);
   for (const placed of trees.nodes) reader.prepare(placed);
   for (const placed of trees.nodes) reader.read(placed);
@@ -36,7 +36,7 @@ export function keysOf(source: Source, trees: Trees): KeyFact[] {
 
 /** All that one handler compares keys with. */
 interface Bag {
-  readonly placed: Placed;
+  readonly placed: NodePath;
   readonly words: Set<string>;
 }
 
@@ -72,7 +72,7 @@ class Reader {
   }
 
   /** First walk: which functions get a keyboard event, and under which names. */
-  prepare(placed: Placed): void {
+  prepare(placed: NodePath): void {
     const { node, parent } = placed;
     if (
       node.type === 'Literal' &&
@@ -84,19 +84,19 @@ class Reader {
     if (scope) this.#scopes.set(node, scope);
     if (node.type === 'VariableDeclarator') this.#declarator(placed);
     if (node.type === 'MemberExpression' && parent) {
-      const name = nameOf(node['property']) ?? '';
+      const name = getName(node['property']) ?? '';
       const modifier = node['computed'] === true ? undefined : MODIFIER_FIELDS[name];
       if (modifier) this.#held.markInner(placed, modifier);
     }
   }
 
   /** `const { key } = event`, `const key = event.key.toLowerCase()`, `const mod = event.metaKey || event.ctrlKey`. */
-  #declarator(placed: Placed): void {
+  #declarator(placed: NodePath): void {
     const { id, init } = placed.node;
     if (!isNode(id) || !isNode(init)) return;
     const scope = this.#scopeOf(placed);
     if (!scope) return;
-    const from = bare(init);
+    const from = unwrap(init);
     if (!from) return;
     if (id.type === 'ObjectPattern') {
       if (from.type === 'Identifier' && scope.events.has(String(from['name']))) addPattern(scope, id);
@@ -110,7 +110,7 @@ class Reader {
     }
   }
 
-  #scopeOf(placed: Placed): Scope | undefined {
+  #scopeOf(placed: NodePath): Scope | undefined {
     if (this.#scopes.size === 0) return undefined;
     for (let around = placed.parent; around; around = around.parent) {
       const scope = this.#scopes.get(around.node);
@@ -119,14 +119,14 @@ class Reader {
     return undefined;
   }
 
-  #handlerOf(placed: Placed): Placed | undefined {
+  #handlerOf(placed: NodePath): NodePath | undefined {
     if (this.#scopes.size === 0) return undefined;
     for (let around = placed.parent; around; around = around.parent)
       if (this.#scopes.has(around.node)) return around;
     return undefined;
   }
 
-  #bagOf(handler: Placed): Bag {
+  #bagOf(handler: NodePath): Bag {
     let bag = this.#bags.get(handler.node);
     if (!bag) {
       bag = { placed: handler, words: new Set() };
@@ -136,7 +136,7 @@ class Reader {
   }
 
   /** Second walk: what keys are compared with. */
-  read(placed: Placed): void {
+  read(placed: NodePath): void {
     const { node } = placed;
     if (node.type === 'BinaryExpression') this.#comparison(placed);
     else if (node.type === 'SwitchStatement') this.#switch(placed);
@@ -145,29 +145,29 @@ class Reader {
     else if (node.type === 'Literal' && typeof node['value'] === 'string') this.#word(placed, node['value']);
     else if (node.type === 'VariableDeclarator') this.#library.magic(placed);
     else if (node.type === 'Property' && node['shorthand'] !== true) {
-      const key = keyOf(node);
-      if (key !== undefined && bare(node['key'])?.type === 'Identifier') this.#word(placed, key);
+      const key = getKey(node);
+      if (key !== undefined && unwrap(node['key'])?.type === 'Identifier') this.#word(placed, key);
     }
   }
 
   /** Every text in a handler that may be a key: chords are often two comparisons in two places of it. */
-  #word(placed: Placed, text: string): void {
+  #word(placed: NodePath, text: string): void {
     const handler = this.#handlerOf(placed);
     if (!handler) return;
     this.#collect(this.#bagOf(handler), placed, text);
   }
 
-  #collect(bag: Bag, placed: Placed, text: string): void {
+  #collect(bag: Bag, placed: NodePath, text: string): void {
     if (text.length > 24 || text === '') return;
-    if (isKey(text)) bag.words.add(keyName(text));
+    if (isKey(text)) bag.words.add(normalizeKey(text));
     else if (/^[a-z\d?/.]{2}$/.test(text)) bag.words.add(text);
     else {
-      const strokes = strokesOf(text);
+      const strokes = parseStrokes(text);
       if (strokes) this.#facts.exact(placed, strokes.join(' '));
     }
   }
 
-  #comparison(placed: Placed): void {
+  #comparison(placed: NodePath): void {
     const { node } = placed;
     const operator = String(node['operator']);
     if (!/^[!=]==?$/.test(operator)) return;
@@ -175,7 +175,7 @@ class Reader {
     if (!scope) return;
     const isLeft = isKeyValue(node['left'], scope);
     if (!isLeft && !isKeyValue(node['right'], scope)) return;
-    const other = bare(isLeft ? node['right'] : node['left']);
+    const other = unwrap(isLeft ? node['right'] : node['left']);
     const key = keyIn(other, this.#trees);
     if (key === undefined) {
       this.#indirect(placed, scope);
@@ -184,25 +184,25 @@ class Reader {
     this.#pressed(placed, scope, key, operator.startsWith('!'));
   }
 
-  #pressed(placed: Placed, scope: Scope, key: string, isNot: boolean): void {
+  #pressed(placed: NodePath, scope: Scope, key: string, isNot: boolean): void {
     if (!isKey(key)) return;
     const handler = this.#handlerOf(placed);
-    if (handler) this.#bagOf(handler).words.add(keyName(key));
+    if (handler) this.#bagOf(handler).words.add(normalizeKey(key));
     const held = this.#held.at(placed, scope, isNot);
-    this.#facts.exact(placed, stroke(key, held));
+    this.#facts.exact(placed, formatStroke(key, held));
     // `K` is what Shift makes of `k`, and what many write for `k` with a modifier.
-    if (/^[A-Z]$/.test(key)) this.#facts.exact(placed, stroke(key, new Set([...held, 'Shift'])));
+    if (/^[A-Z]$/.test(key)) this.#facts.exact(placed, formatStroke(key, new Set([...held, 'Shift'])));
     const inner = this.#held.innerOf(placed);
     if (inner) {
-      this.#facts.exact(placed, stroke(key, new Set([...held, ...inner])));
-      for (const one of inner) this.#facts.exact(placed, stroke(key, new Set([...held, one])));
+      this.#facts.exact(placed, formatStroke(key, new Set([...held, ...inner])));
+      for (const one of inner) this.#facts.exact(placed, formatStroke(key, new Set([...held, one])));
     }
   }
 
   /** A comparison with something that stands elsewhere: a table in this file is read, others are not known. */
-  #indirect(placed: Placed, scope: Scope): void {
+  #indirect(placed: NodePath, scope: Scope): void {
     for (let around = placed.parent; around; around = around.parent) {
-      const callee = around.node.type === 'CallExpression' ? bare(around.node['callee']) : undefined;
+      const callee = around.node.type === 'CallExpression' ? unwrap(around.node['callee']) : undefined;
       if (callee?.type === 'MemberExpression' && this.#table(placed, callee['object'])) return;
       if (around.node.type === 'ForOfStatement' && this.#table(placed, around.node['right'])) return;
     }
@@ -210,16 +210,16 @@ class Reader {
   }
 
   /** Reads every text of a constant of this file into the handler; false if it stands in none. */
-  #table(placed: Placed, value: unknown): boolean {
-    let object = bare(value);
+  #table(placed: NodePath, value: unknown): boolean {
+    let object = unwrap(value);
     // `Object.entries(KEYS)` and the like.
     if (
       object?.type === 'CallExpression' &&
-      /^Object\.(?:entries|keys|values)$/.test(nameOf(object['callee']) ?? '')
+      /^Object\.(?:entries|keys|values)$/.test(getName(object['callee']) ?? '')
     )
-      object = bare(listOf(object['arguments'])[0]);
+      object = unwrap(toNodes(object['arguments'])[0]);
     const table =
-      object?.type === 'Identifier' ? bare(this.#trees.constants.get(String(object['name']))) : object;
+      object?.type === 'Identifier' ? unwrap(this.#trees.constants.get(String(object['name']))) : object;
     if (!table || !/^(?:ObjectExpression|ArrayExpression|NewExpression)$/.test(table.type)) return false;
     const handler = this.#handlerOf(placed);
     if (!handler) return true;
@@ -229,23 +229,23 @@ class Reader {
     this.#tables.set(handler.node, read.add(table));
     this.#library.keysIn(placed, table, (text, held) => {
       this.#collect(bag, placed, text);
-      if (isKey(text)) this.#facts.exact(placed, stroke(text, held));
+      if (isKey(text)) this.#facts.exact(placed, formatStroke(text, held));
     });
     return true;
   }
 
   /** `switch (event.key) { case 'k': … }` */
-  #switch(placed: Placed): void {
+  #switch(placed: NodePath): void {
     const { node } = placed;
     const scope = this.#scopeOf(placed);
     if (!scope) return;
     const byKey = isKeyValue(node['discriminant'], scope);
-    const isTrue = bare(node['discriminant'])?.['value'] === true;
+    const isTrue = unwrap(node['discriminant'])?.['value'] === true;
     if (!byKey || isTrue) return;
-    for (const branch of listOf(node['cases'])) {
+    for (const branch of toNodes(node['cases'])) {
       if (!isNode(branch['test'])) continue;
-      const key = keyIn(bare(branch['test']), this.#trees);
-      const at: Placed = {
+      const key = keyIn(unwrap(branch['test']), this.#trees);
+      const at: NodePath = {
         node: branch['test'],
         parent: { node: branch, parent: placed, field: 'cases', offset: placed.offset },
         field: 'test',
@@ -257,7 +257,7 @@ class Reader {
   }
 
   /** `CHORDS[event.key]` */
-  #lookup(placed: Placed): void {
+  #lookup(placed: NodePath): void {
     const { node } = placed;
     if (node['computed'] !== true) return;
     const scope = this.#scopeOf(placed);
@@ -268,15 +268,15 @@ class Reader {
       this.#facts.unknown(placed);
   }
 
-  #call(placed: Placed): void {
+  #call(placed: NodePath): void {
     const { node } = placed;
-    const args = listOf(node['arguments']);
-    const name = nameOf(node['callee']);
+    const args = toNodes(node['arguments']);
+    const name = getName(node['callee']);
     if (name !== undefined && this.#library.call(placed, name)) return;
     const scope = this.#scopeOf(placed);
-    const callee = bare(node['callee']);
+    const callee = unwrap(node['callee']);
     if (!scope || callee?.type !== 'MemberExpression') return;
-    const method = nameOf(callee['property']) ?? '';
+    const method = getName(callee['property']) ?? '';
     if (!/^(?:get|has|includes|indexOf|find|some|findIndex|filter)$/.test(method)) return;
     const isKeyed = args.some((one) => isKeyValue(one, scope));
     const isTable = this.#table(placed, callee['object']);
@@ -284,7 +284,7 @@ class Reader {
     if (
       isKeyed &&
       !isTable &&
-      textOf(callee['object'], this.#trees) === undefined &&
+      evaluateText(callee['object'], this.#trees) === undefined &&
       (scope.isCertain || this.#listens)
     )
       this.#facts.unknown(placed);

@@ -1,11 +1,10 @@
 import type { Facts, Mark } from '../facts.ts';
 import type { Attribute, Element, Source, Span } from '../../source/source.ts';
-import { textOf as wordsOf } from '../../source/walk.ts';
-import { isPaletteImport, isPaletteName } from './palette.ts';
-import { listOf, nameOf, type PlacedElement, spanOf, type Trees } from './tree.ts';
+import { getTextContent as wordsOf } from '../../source/elements.ts';
+import { toNodes, getName, type ElementPath, spanOf, type Trees } from './tree.ts';
 
 /** What a document as a whole has: its language, its landmarks, a way past the navigation, a palette, visible focus. */
-export function marksOf(source: Source, trees: Trees, keys: Facts['keys']): Facts['marks'] {
+export function collectMarks(source: Source, trees: Trees, keys: Facts['keys']): Facts['marks'] {
   const marks: Partial<Record<Mark, Span>> = {};
   const mark = (name: Mark, { start, end }: Span): void => {
     marks[name] ??= { start, end };
@@ -47,8 +46,8 @@ const isMain = (element: Element): boolean =>
 function styledMainOf({ nodes }: Trees): Span | undefined {
   const styled = nodes.find(({ node }) =>
     node.type === 'CallExpression'
-      ? nameOf(node['callee']) === 'styled' && listOf(node['arguments'])[0]?.['value'] === 'main'
-      : node.type === 'MemberExpression' && nameOf(node) === 'styled.main',
+      ? getName(node['callee']) === 'styled' && toNodes(node['arguments'])[0]?.['value'] === 'main'
+      : node.type === 'MemberExpression' && getName(node) === 'styled.main',
   );
   return styled && spanOf(styled);
 }
@@ -72,7 +71,7 @@ const SKIP_TEXT =
 const SKIP_CLASS = /(?:^|[\s_-])skip(?:[\s_-]?(?:to|link|nav|navigation|content|main))?(?:$|[\s_-])/i;
 
 /** A link within the page that leads past what comes before the content. */
-function skipLinkOf(elements: readonly PlacedElement[]): Element | undefined {
+function skipLinkOf(elements: readonly ElementPath[]): Element | undefined {
   const ids = new Set<string>();
   const mains = new Set<string>();
   for (const { element } of elements) {
@@ -128,7 +127,7 @@ function paletteOf({ imports }: Source, { elements, nodes }: Trees, keys: Facts[
   const declared = nodes.find(
     ({ node }) =>
       /^(?:Function|Class)Declaration$|^VariableDeclarator$/.test(node.type) &&
-      isPaletteName(nameOf(node['id']) ?? ''),
+      isPaletteName(getName(node['id']) ?? ''),
   );
   if (declared) return spanOf(declared);
   const listens = keys.some(({ keys: pressed }) => /^(?:Cmd\+(?:Shift\+)?[kp]|\/)$/.test(pressed));
@@ -147,7 +146,7 @@ const isSearchList = (element: Element): boolean =>
   (element.tag === 'input' && attributeOf(element, 'list') !== undefined) ||
   wordOf(element, 'role') === 'listbox';
 
-function isInDialog({ parent }: PlacedElement): boolean {
+function isInDialog({ parent }: ElementPath): boolean {
   for (let around = parent; around; around = around.parent) {
     const { tag } = around.element;
     if (
@@ -159,3 +158,15 @@ function isInDialog({ parent }: PlacedElement): boolean {
   }
   return false;
 }
+
+/** Libraries that are a command palette. */
+const LIBRARIES =
+  /^(?:cmdk|cmdk-sv|cmdk-svelte|cmdk-solid|kbar|ninja-keys|vue-command-palette|@?vue-cmdk|svelte-command-palette|react-cmdk|react-command-palette|@mantine\/spotlight|@algolia\/autocomplete-js|kmenu)(?:\/|$)/;
+
+export const isPaletteImport = (from: string): boolean => LIBRARIES.test(from);
+
+/** `CommandPalette`, `AppCommandMenu`, `command-palette`, `QuickSwitcher`. */
+export const isPaletteName = (name: string): boolean =>
+  /^(?:[A-Z]\w*)?(?:Command(?:Palette|Menu|Bar|Dialog|K|Center)|CmdK|QuickSwitcher|Spotlight)(?:Dialog|Provider|Modal|Root|Menu)?$/.test(
+    name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  );

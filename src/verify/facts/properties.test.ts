@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { sourceOf } from '../../../test/verify/found-in.ts';
-import { factsOf } from '../facts-of.ts';
+import { collectFacts } from './index.ts';
 
 it('custom properties are listed once and in order, wherever they are declared', () => {
-  expect(factsOf(sourceOf('a.css', ':root { --b: 1; --a: 2; color: red } .x { --b: 3 }')).properties).toEqual(
-    ['--a', '--b'],
-  );
   expect(
-    factsOf(sourceOf('a.vue', '<template><p>a</p></template><style>p { --c: 1 }</style>')).properties,
+    collectFacts(sourceOf('a.css', ':root { --b: 1; --a: 2; color: red } .x { --b: 3 }')).properties,
+  ).toEqual(['--a', '--b']);
+  expect(
+    collectFacts(sourceOf('a.vue', '<template><p>a</p></template><style>p { --c: 1 }</style>')).properties,
   ).toEqual(['--c']);
 });

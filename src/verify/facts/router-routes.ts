@@ -1,7 +1,17 @@
 import type { SyntaxNode } from '../../source/source.ts';
 import type { RouteFact } from '../facts.ts';
-import { joinPaths, normalPath } from '../route-path.ts';
-import { bare, isNode, listOf, nameOf, packageOf, type Placed, spanOf, textOf, type Trees } from './tree.ts';
+import { joinPaths, normalizePath } from '../route-path.ts';
+import {
+  unwrap,
+  isNode,
+  toNodes,
+  getName,
+  toPackageName,
+  type NodePath,
+  spanOf,
+  evaluateText,
+  type Trees,
+} from './tree.ts';
 
 /** Packages of React whose routes are elements or objects. */
 export const ROUTERS: ReadonlySet<string> = new Set([
@@ -38,14 +48,14 @@ export class RouterRoutes {
 
   constructor(trees: Trees) {
     this.trees = trees;
-    const from = [...trees.imported.values()].map((one) => packageOf(one.from) ?? one.from);
+    const from = [...trees.imported.values()].map((one) => toPackageName(one.from) ?? one.from);
     const isReact = from.some((name) => name === 'react' || ROUTERS.has(name));
     const hasElements = trees.nodes.some(({ node }) => node.type === 'JSXElement');
     this.isVue = from.includes('vue-router') || (!isReact && !hasElements);
   }
 
   add(
-    placed: Placed,
+    placed: NodePath,
     by: RouteFact['by'],
     path: string,
     more: { readonly isPage: boolean; readonly isWhole: boolean; readonly isOpen?: boolean },
@@ -64,7 +74,7 @@ export class RouterRoutes {
   }
 
   page(
-    placed: Placed,
+    placed: NodePath,
     by: RouteFact['by'],
     here: Base,
     path: string,
@@ -90,11 +100,11 @@ export class RouterRoutes {
       this.add(placed, by, path, { isPage, isWhole: here.isWhole }, convention);
   }
 
-  open(placed: Placed, by: RouteFact['by'], base: Base, convention: Convention = 'react-router'): void {
+  open(placed: NodePath, by: RouteFact['by'], base: Base, convention: Convention = 'react-router'): void {
     this.add(
       placed,
       by,
-      normalPath(`${base.path}/*`),
+      normalizePath(`${base.path}/*`),
       { isPage: false, isWhole: true, isOpen: true },
       convention,
     );
@@ -103,25 +113,25 @@ export class RouterRoutes {
   /** One text, or a list of them. */
   pathsIn(value: SyntaxNode | true | undefined): string[] {
     if (value === undefined || value === true) return [];
-    const node = bare(value);
+    const node = unwrap(value);
     if (node?.type === 'ArrayExpression')
-      return listOf(node['elements']).flatMap((one) => textOf(one, this.trees) ?? []);
-    const text = textOf(node, this.trees);
+      return toNodes(node['elements']).flatMap((one) => evaluateText(one, this.trees) ?? []);
+    const text = evaluateText(node, this.trees);
     return text === undefined ? [] : [text];
   }
 
   /** Whether a list of routes is in the project to read: here, or in a file of it that is read as well. */
   isSaid(value: SyntaxNode): boolean {
-    const node = bare(value);
+    const node = unwrap(value);
     if (!node) return false;
     if (node.type === 'ArrayExpression')
-      return listOf(node['elements']).every((one) =>
+      return toNodes(node['elements']).every((one) =>
         one.type === 'SpreadElement' ? this.isSaid(one['argument'] as SyntaxNode) : true,
       );
     if (node.type === 'Identifier') {
       const name = String(node['name']);
       const constant = this.trees.constants.get(name);
-      if (constant) return bare(constant)?.type === 'ArrayExpression' || isRoutesFromElements(constant);
+      if (constant) return unwrap(constant)?.type === 'ArrayExpression' || isRoutesFromElements(constant);
       const origin = this.trees.imported.get(name);
       return origin !== undefined && /^(?:\.|@\/|~\/|#|\$lib|src\/)/.test(origin.from);
     }
@@ -134,18 +144,18 @@ export function below(base: Base, text: string): Base {
 }
 
 const hasContent = (node: SyntaxNode): boolean =>
-  listOf(node['children']).some((child) => child.type !== 'JSXText' || /\S/.test(String(child['value'])));
+  toNodes(node['children']).some((child) => child.type !== 'JSXText' || /\S/.test(String(child['value'])));
 
 function isRedirectElement(node: SyntaxNode): boolean {
   const opening = node.type === 'JSXElement' ? node['openingElement'] : undefined;
-  const name = isNode(opening) ? nameOf(opening['name']) : undefined;
+  const name = isNode(opening) ? getName(opening['name']) : undefined;
   return name === 'Navigate' || name === 'Redirect';
 }
 
 function isRoutesFromElements(value: SyntaxNode): boolean {
-  const node = bare(value);
+  const node = unwrap(value);
   return (
     node?.type === 'CallExpression' &&
-    /^createRoutesFrom(?:Elements|Children)$/.test(nameOf(node['callee'])?.split('.').at(-1) ?? '')
+    /^createRoutesFrom(?:Elements|Children)$/.test(getName(node['callee'])?.split('.').at(-1) ?? '')
   );
 }

@@ -1,9 +1,9 @@
 import type { SyntaxNode } from '../../source/source.ts';
 import { type Base, below, ROOT, type RouterRoutes, ROUTERS } from './router-routes.ts';
-import { bare, isNode, listOf, nameOf, type Placed, textOf, valueOf } from './tree.ts';
+import { unwrap, isNode, toNodes, getName, type NodePath, evaluateText, getProperty } from './tree.ts';
 
 /** `<Route path="orders" element={<Orders />}>`, nested as it stands. */
-export function routeElement(routes: RouterRoutes, placed: Placed): void {
+export function routeElement(routes: RouterRoutes, placed: NodePath): void {
   const name = routerName(routes, placed.node);
   if (name !== 'Route') return;
   const attributes = attributesOf(placed.node);
@@ -36,7 +36,7 @@ export function routeElement(routes: RouterRoutes, placed: Placed): void {
 /** The name that the router gives an element, whatever it is called here. */
 function routerName(routes: RouterRoutes, node: SyntaxNode): string | undefined {
   const opening = node['openingElement'];
-  const name = isNode(opening) ? nameOf(opening['name']) : undefined;
+  const name = isNode(opening) ? getName(opening['name']) : undefined;
   if (name === undefined) return undefined;
   const origin = routes.trees.imported.get(name);
   if (origin) return ROUTERS.has(origin.from) ? origin.name : undefined;
@@ -45,7 +45,7 @@ function routerName(routes: RouterRoutes, node: SyntaxNode): string | undefined 
   return whole && ROUTERS.has(whole.from) ? own : undefined;
 }
 
-function baseOfElement(routes: RouterRoutes, { parent }: Placed): Base {
+function baseOfElement(routes: RouterRoutes, { parent }: NodePath): Base {
   for (let around = parent; around; around = around.parent) {
     if (around.node.type === 'JSXAttribute') break;
     const base = routes.bases.get(around.node);
@@ -56,11 +56,11 @@ function baseOfElement(routes: RouterRoutes, { parent }: Placed): Base {
 
 function childRoutes(routes: RouterRoutes, node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = [];
-  const open = [...listOf(node['children'])];
+  const open = [...toNodes(node['children'])];
   for (let child = open.pop(); child; child = open.pop()) {
-    const inner = bare(child);
+    const inner = unwrap(child);
     if (!inner) continue;
-    if (inner.type === 'JSXFragment') open.push(...listOf(inner['children']));
+    if (inner.type === 'JSXFragment') open.push(...toNodes(inner['children']));
     else if (inner.type === 'LogicalExpression' && isNode(inner['right'])) open.push(inner['right']);
     else if (inner.type === 'ConditionalExpression')
       open.push(...[inner['consequent'], inner['alternate']].filter(isNode));
@@ -68,27 +68,29 @@ function childRoutes(routes: RouterRoutes, node: SyntaxNode): SyntaxNode[] {
     else if (inner.type === 'JSXElement') {
       // A component that is no route, such as a guard in version five, may hold some.
       if (routerName(routes, inner) === 'Route') found.push(inner);
-      else if (routerName(routes, inner) !== undefined) open.push(...listOf(inner['children']));
+      else if (routerName(routes, inner) !== undefined) open.push(...toNodes(inner['children']));
     }
   }
   return found;
 }
 
 /** `routes.map((route) => <Route path={route.path} … />)` over a list that stands in this file. */
-function listedByMap(routes: RouterRoutes, placed: Placed): boolean {
+function listedByMap(routes: RouterRoutes, placed: NodePath): boolean {
   for (let around = placed.parent; around; around = around.parent) {
-    const callee = around.node.type === 'CallExpression' ? bare(around.node['callee']) : undefined;
-    if (callee?.type !== 'MemberExpression' || nameOf(callee['property']) !== 'map') continue;
-    const name = nameOf(callee['object']);
-    const direct = bare(callee['object']);
-    const list = direct?.type === 'ArrayExpression' ? direct : bare(routes.trees.constants.get(name ?? ''));
+    const callee = around.node.type === 'CallExpression' ? unwrap(around.node['callee']) : undefined;
+    if (callee?.type !== 'MemberExpression' || getName(callee['property']) !== 'map') continue;
+    const name = getName(callee['object']);
+    const direct = unwrap(callee['object']);
+    const list = direct?.type === 'ArrayExpression' ? direct : unwrap(routes.trees.constants.get(name ?? ''));
     if (list?.type !== 'ArrayExpression') return false;
     const base = baseOfElement(routes, placed);
     let isWhole = true;
-    for (const item of listOf(list['elements'])) {
-      const object = bare(item);
+    for (const item of toNodes(list['elements'])) {
+      const object = unwrap(item);
       const text =
-        object?.type === 'ObjectExpression' ? textOf(valueOf(object, 'path'), routes.trees) : undefined;
+        object?.type === 'ObjectExpression'
+          ? evaluateText(getProperty(object, 'path'), routes.trees)
+          : undefined;
       if (object === undefined || text === undefined) isWhole = false;
       else {
         // Objects that were read already by themselves are the same routes.
@@ -112,10 +114,10 @@ function attributesOf(node: SyntaxNode): Map<string, SyntaxNode | true> {
   const attributes = new Map<string, SyntaxNode | true>();
   const opening = node['openingElement'];
   if (!isNode(opening)) return attributes;
-  for (const attribute of listOf(opening['attributes'])) {
-    const name = nameOf(attribute['name']);
+  for (const attribute of toNodes(opening['attributes'])) {
+    const name = getName(attribute['name']);
     if (attribute.type === 'JSXAttribute' && name !== undefined)
-      attributes.set(name, bare(attribute['value']) ?? true);
+      attributes.set(name, unwrap(attribute['value']) ?? true);
   }
   return attributes;
 }

@@ -1,5 +1,5 @@
 import type { Convention } from '../facts.ts';
-import { normalPath } from '../route-path.ts';
+import { normalizePath } from '../route-path.ts';
 
 interface FileRoute {
   readonly path: string;
@@ -11,7 +11,7 @@ interface FileRoute {
 export function routesByFile(file: string): FileRoute[] {
   return CONVENTIONS.flatMap(([convention, read]) => {
     const found = read(file);
-    return found ? [{ convention, path: normalPath(found.path), isPage: found.isPage ?? true }] : [];
+    return found ? [{ convention, path: normalizePath(found.path), isPage: found.isPage ?? true }] : [];
   });
 }
 

@@ -1,35 +1,43 @@
 import type { SyntaxNode } from '../../source/source.ts';
-import { type Base, below, type Convention, PAGES, ROOT, type RouterRoutes } from './router-routes.ts';
-import { bare, keyOf, listOf, nameOf, type Placed, textOf, valueOf } from './tree.ts';
+import {
+  type Base,
+  below,
+  type Convention,
+  PAGES,
+  ROOT,
+  type RouterRoutes,
+  ROUTERS,
+} from './router-routes.ts';
+import { unwrap, getKey, toNodes, getName, type NodePath, evaluateText, getProperty } from './tree.ts';
 
 /** `{ path: 'orders', element: <Orders /> }` in whatever list, and records of Vue Router. */
-export function routeObject(routes: RouterRoutes, placed: Placed): void {
+export function routeObject(routes: RouterRoutes, placed: NodePath): void {
   const { node } = placed;
   if (routes.listed.has(node) || isArgumentOfOther(placed)) return;
-  const path = valueOf(node, 'path');
-  const isIndex = valueOf(node, 'index')?.['value'] === true;
+  const path = getProperty(node, 'path');
+  const isIndex = getProperty(node, 'index')?.['value'] === true;
   if (!path && !isIndex) {
     // A route without a path groups others; its base is that of its parent.
-    if (valueOf(node, 'children')?.type === 'ArrayExpression')
+    if (getProperty(node, 'children')?.type === 'ArrayExpression')
       routes.bases.set(node, baseOfObject(routes, placed));
     return;
   }
-  const children = valueOf(node, 'children');
-  const redirect = valueOf(node, 'redirect');
-  const page = PAGES.map((name) => valueOf(node, name)).find((value) => value && isPageValue(value));
-  const list = children?.type === 'ArrayExpression' ? listOf(children['elements']) : [];
+  const children = getProperty(node, 'children');
+  const redirect = getProperty(node, 'redirect');
+  const page = PAGES.map((name) => getProperty(node, name)).find((value) => value && isPageValue(value));
+  const list = children?.type === 'ArrayExpression' ? toNodes(children['elements']) : [];
   const isRoute =
     page !== undefined ||
     (redirect !== undefined && routes.isVue) ||
     (children !== undefined && isRouteList(list));
-  const isLoader = !page && valueOf(node, 'loader') !== undefined;
+  const isLoader = !page && getProperty(node, 'loader') !== undefined;
   if (!isRoute && !isLoader && !(children && path)) return;
   const base = baseOfObject(routes, placed);
   const convention = conventionOf(routes, node);
   const entries = new Map(
-    listOf(node['properties']).flatMap((property) => {
-      const key = property.type === 'Property' ? keyOf(property) : undefined;
-      const value = bare(property['value']);
+    toNodes(node['properties']).flatMap((property) => {
+      const key = property.type === 'Property' ? getKey(property) : undefined;
+      const value = unwrap(property['value']);
       return key !== undefined && value ? [[key, value] as const] : [];
     }),
   );
@@ -38,14 +46,15 @@ export function routeObject(routes: RouterRoutes, placed: Placed): void {
     hasIndex: list.some(
       (child) =>
         child.type === 'ObjectExpression' &&
-        (valueOf(child, 'index')?.['value'] === true || textOf(valueOf(child, 'path'), routes.trees) === ''),
+        (getProperty(child, 'index')?.['value'] === true ||
+          evaluateText(getProperty(child, 'path'), routes.trees) === ''),
     ),
   };
   if (isIndex) {
     routes.page(placed, 'object', base, base.path, entries, flags, convention);
     return;
   }
-  const text = textOf(path, routes.trees);
+  const text = evaluateText(path, routes.trees);
   if (text === undefined) {
     if (isRoute) routes.open(placed, 'object', base, convention);
     return;
@@ -53,7 +62,7 @@ export function routeObject(routes: RouterRoutes, placed: Placed): void {
   const here = below(base, text);
   routes.bases.set(node, here);
   if (isRoute) routes.page(placed, 'object', here, here.path, entries, flags, convention);
-  for (const alias of routes.pathsIn(valueOf(node, 'alias')))
+  for (const alias of routes.pathsIn(getProperty(node, 'alias')))
     routes.add(
       placed,
       'object',
@@ -66,19 +75,19 @@ export function routeObject(routes: RouterRoutes, placed: Placed): void {
     routes.add(placed, 'object', here.path, { isPage: false, isWhole: true, isOpen: true }, convention);
 }
 
-function baseOfObject(routes: RouterRoutes, { parent }: Placed): Base {
+function baseOfObject(routes: RouterRoutes, { parent }: NodePath): Base {
   for (let around = parent; around; around = around.parent) {
     const { node } = around;
     const base = node.type === 'ObjectExpression' ? routes.bases.get(node) : undefined;
     if (base) return base;
     // Out of a list of children only; a function or another object around it says nothing about paths.
-    if (node.type === 'Property' && keyOf(node) !== 'children') break;
+    if (node.type === 'Property' && getKey(node) !== 'children') break;
   }
   return ROOT;
 }
 
 function conventionOf(routes: RouterRoutes, node: SyntaxNode): Convention {
-  const isReact = ['element', 'Component', 'lazy'].some((name) => valueOf(node, name) !== undefined);
+  const isReact = ['element', 'Component', 'lazy'].some((name) => getProperty(node, name) !== undefined);
   return routes.isVue && !isReact ? 'vue-router' : 'react-router';
 }
 
@@ -91,17 +100,71 @@ const isRouteList = (list: readonly SyntaxNode[]): boolean =>
   list.some(
     (item) =>
       item.type === 'ObjectExpression' &&
-      (valueOf(item, 'path') !== undefined || valueOf(item, 'index') !== undefined) &&
+      (getProperty(item, 'path') !== undefined || getProperty(item, 'index') !== undefined) &&
       PAGES.some((name) => {
-        const value = valueOf(item, name);
+        const value = getProperty(item, name);
         return value !== undefined && isPageValue(value);
       }),
   );
 
 /** Options of another router, which have a path and a component as well. */
-function isArgumentOfOther({ parent }: Placed): boolean {
+function isArgumentOfOther({ parent }: NodePath): boolean {
   if (parent?.node.type !== 'CallExpression') return false;
-  const callee = bare(parent.node['callee']);
-  const inner = callee?.type === 'CallExpression' ? nameOf(callee['callee']) : undefined;
-  return /^create(?:Lazy)?(?:File)?Route$/.test(inner ?? nameOf(callee) ?? '');
+  const callee = unwrap(parent.node['callee']);
+  const inner = callee?.type === 'CallExpression' ? getName(callee['callee']) : undefined;
+  return /^create(?:Lazy)?(?:File)?Route$/.test(inner ?? getName(callee) ?? '');
+}
+
+/** `createBrowserRouter(routes)`, `createRouter({ routes })`: routers whose list of routes may come from elsewhere. */
+export function createdRouter(routes: RouterRoutes, placed: NodePath): void {
+  const { node } = placed;
+  const origin = routes.trees.imported.get(getName(node['callee']) ?? '');
+  if (!origin || !(ROUTERS.has(origin.from) || origin.from === 'vue-router')) return;
+  const router = origin.name;
+  const convention = origin.from === 'vue-router' ? 'vue-router' : 'react-router';
+  const [first] = toNodes(node['arguments']);
+  const isList = /^(?:create(?:Browser|Hash|Memory|Static)Router|useRoutes)$/.test(router);
+  const options = router === 'createRouter' ? unwrap(first) : undefined;
+  const list = isList
+    ? unwrap(first)
+    : options?.type === 'ObjectExpression'
+      ? getProperty(options, 'routes')
+      : undefined;
+  if (list && !routes.isSaid(list)) routes.open(placed, 'call', { path: '/', isWhole: true }, convention);
+  if (router === 'createRouter' && options?.type !== 'ObjectExpression')
+    routes.open(placed, 'call', { path: '/', isWhole: true }, convention);
+}
+
+/** `route('orders', 'orders.tsx')` in the file of routes that React Router reads as a framework. */
+export function configuredRoute(routes: RouterRoutes, placed: NodePath): void {
+  const { node } = placed;
+  const origin = routes.trees.imported.get(getName(node['callee']) ?? '');
+  if (origin?.from !== '@react-router/dev/routes') return;
+  const base = baseOfCall(routes, placed);
+  if (origin.name === 'index') routes.add(placed, 'call', base.path, { isPage: true, isWhole: true });
+  if (origin.name !== 'route') return;
+  const [first, second, third] = toNodes(node['arguments']);
+  const text = evaluateText(first, routes.trees);
+  if (text === undefined) return;
+  const here = below(base, text);
+  const children = unwrap(third) ?? (unwrap(second)?.type === 'ArrayExpression' ? unwrap(second) : undefined);
+  routes.bases.set(node, here);
+  const isCatchAll = /(?:^|\/)\*$/.test(here.path);
+  routes.add(placed, 'call', here.path, { isPage: !children && !isCatchAll, isWhole: true });
+}
+
+function baseOfCall(routes: RouterRoutes, { parent }: NodePath): Base {
+  for (let around = parent; around; around = around.parent) {
+    const { node } = around;
+    if (node.type !== 'CallExpression') continue;
+    const known = routes.bases.get(node);
+    if (known) return known;
+    const name = getName(node['callee']) ?? '';
+    if (routes.trees.imported.get(name)?.name !== 'prefix') continue;
+    const text = evaluateText(toNodes(node['arguments'])[0], routes.trees) ?? '';
+    const here = below(baseOfCall(routes, around), text);
+    routes.bases.set(node, here);
+    return here;
+  }
+  return { path: '/', isWhole: true };
 }

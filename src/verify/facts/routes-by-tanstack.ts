@@ -1,17 +1,17 @@
 import type { RouteFact } from '../facts.ts';
-import { joinPaths, normalPath } from '../route-path.ts';
+import { joinPaths, normalizePath } from '../route-path.ts';
 import type { SyntaxNode } from '../../source/source.ts';
 import {
-  bare,
+  unwrap,
   hasSpread,
-  keyOf,
-  listOf,
-  nameOf,
-  type Placed,
+  getKey,
+  toNodes,
+  getName,
+  type NodePath,
   spanOf,
-  textOf,
+  evaluateText,
   type Trees,
-  valueOf,
+  getProperty,
 } from './tree.ts';
 
 /** TanStack Router: `createFileRoute('/orders/$id')({ … })` and routes that are made one by one and name their parent. */
@@ -25,42 +25,42 @@ export function routesByTanStack(file: string, trees: Trees): RouteFact[] {
   // A route that is named as the parent of another is its frame; its page, if it has one, is an index of its own.
   const parents = new Set(
     trees.nodes.flatMap(({ node }) =>
-      node.type === 'Property' && keyOf(node) === 'getParentRoute'
-        ? (nameOf(bare(node['value'])?.['body']) ?? [])
+      node.type === 'Property' && getKey(node) === 'getParentRoute'
+        ? (getName(unwrap(node['value'])?.['body']) ?? [])
         : [],
     ),
   );
   for (const placed of trees.nodes) {
     const { node } = placed;
     if (node.type !== 'CallExpression') continue;
-    const callee = bare(node['callee']);
-    const [options] = listOf(node['arguments']);
-    const made = callee?.type === 'CallExpression' ? isOf(nameOf(callee['callee'])) : undefined;
+    const callee = unwrap(node['callee']);
+    const [options] = toNodes(node['arguments']);
+    const made = callee?.type === 'CallExpression' ? isOf(getName(callee['callee'])) : undefined;
     if (callee && (made === 'createFileRoute' || made === 'createLazyFileRoute')) {
-      const id = textOf(listOf(callee['arguments'])[0], trees) ?? pathOfFile(file);
+      const id = evaluateText(toNodes(callee['arguments'])[0], trees) ?? pathOfFile(file);
       if (id === undefined) continue;
       facts.push(factOf(placed, tanStackPath(id), isPageOf(options, isFrame && !id.endsWith('/'))));
-    } else if (isOf(nameOf(node['callee'])) === 'createRoute') {
-      const route = bare(options);
-      if (route?.type !== 'ObjectExpression' || !valueOf(route, 'path')) continue;
+    } else if (isOf(getName(node['callee'])) === 'createRoute') {
+      const route = unwrap(options);
+      if (route?.type !== 'ObjectExpression' || !getProperty(route, 'path')) continue;
       const { path, isWhole } = pathOfRoute(route, trees, 0);
       if (path === undefined) continue;
       const name =
-        placed.parent?.node.type === 'VariableDeclarator' ? nameOf(placed.parent.node['id']) : undefined;
+        placed.parent?.node.type === 'VariableDeclarator' ? getName(placed.parent.node['id']) : undefined;
       const fact = factOf(
         placed,
         tanStackPath(path),
         isPageOf(route, name !== undefined && parents.has(name)),
       );
       // `createRoute({ … }).lazy(() => import('./page'))` has its component elsewhere.
-      const isLate = nameOf(placed.parent?.node['property']) === 'lazy';
+      const isLate = getName(placed.parent?.node['property']) === 'lazy';
       facts.push({ ...fact, isPage: fact.isPage || isLate, ...(isWhole ? {} : { isRelative: true }) });
     }
   }
   return facts;
 }
 
-const factOf = (placed: Placed, path: string, isPage: boolean): RouteFact => ({
+const factOf = (placed: NodePath, path: string, isPage: boolean): RouteFact => ({
   ...spanOf(placed),
   path,
   by: 'call',
@@ -70,10 +70,10 @@ const factOf = (placed: Placed, path: string, isPage: boolean): RouteFact => ({
 
 /** A route without a component loads data, sends people elsewhere, or answers requests. */
 function isPageOf(options: unknown, isFrame: boolean): boolean {
-  const node = bare(options);
+  const node = unwrap(options);
   if (isFrame) return false;
   if (node?.type !== 'ObjectExpression') return node !== undefined;
-  return valueOf(node, 'component') !== undefined || hasSpread(node);
+  return getProperty(node, 'component') !== undefined || hasSpread(node);
 }
 
 /** `/_auth/orders/$id/` → `/orders/:id`: groups and frames without a path leave no trace. */
@@ -89,7 +89,7 @@ function tanStackPath(id: string): string {
       const named = /^(?:\$([\w-]+)|\{\$([\w-]+)\})$/.exec(plain);
       return named ? `:${named[1] ?? named[2]}` : plain;
     });
-  return normalPath(segments.join('/'));
+  return normalizePath(segments.join('/'));
 }
 
 /** By its name, for a file that leaves it to the generator: dots are slashes, `index` is nothing, `route` is its folder. */
@@ -109,12 +109,13 @@ function pathOfRoute(
   trees: Trees,
   depth: number,
 ): { readonly path: string | undefined; readonly isWhole: boolean } {
-  const own = valueOf(route, 'path');
-  const text = own ? textOf(own, trees) : '';
+  const own = getProperty(route, 'path');
+  const text = own ? evaluateText(own, trees) : '';
   if (text === undefined || depth > 32) return { path: undefined, isWhole: false };
   const relative = text.replace(/^\//, '');
-  const parent = bare(bare(valueOf(route, 'getParentRoute'))?.['body']);
-  const call = parent?.type === 'Identifier' ? bare(trees.constants.get(String(parent['name']))) : undefined;
+  const parent = unwrap(unwrap(getProperty(route, 'getParentRoute'))?.['body']);
+  const call =
+    parent?.type === 'Identifier' ? unwrap(trees.constants.get(String(parent['name']))) : undefined;
   const made = call && madeBy(call);
   if (!made) return { path: joinPaths('/', relative), isWhole: false };
   if (/^createRootRoute/.test(made.name)) return { path: joinPaths('/', relative), isWhole: true };
@@ -129,11 +130,11 @@ function madeBy(
 ): { readonly name: string; readonly options: SyntaxNode | undefined } | undefined {
   let node: SyntaxNode | undefined = call;
   for (let depth = 0; depth < 4 && node?.type === 'CallExpression'; depth++) {
-    const callee = bare(node['callee']);
-    const name = nameOf(callee)?.split('.').at(-1);
+    const callee = unwrap(node['callee']);
+    const name = getName(callee)?.split('.').at(-1);
     if (name !== undefined && /^create(?:Root)?Route/.test(name))
-      return { name, options: bare(listOf(node['arguments'])[0]) };
-    node = callee?.type === 'MemberExpression' ? bare(callee['object']) : callee;
+      return { name, options: unwrap(toNodes(node['arguments'])[0]) };
+    node = callee?.type === 'MemberExpression' ? unwrap(callee['object']) : callee;
   }
   return undefined;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOf } from '../../../test/verify/found-in.ts';
-import { factsOf } from '../facts-of.ts';
+import { collectFacts } from './index.ts';
 import type { Convention } from '../facts.ts';
 
 /** What a file says about routes, as `path`, with a mark for what is no page. */
 function routesIn(path: string, text: string, convention?: Convention): string[] {
-  return factsOf(sourceOf(path, text))
+  return collectFacts(sourceOf(path, text))
     .routes.filter((route) => convention === undefined || route.convention === convention)
     .map(
       ({ path: at, isPage, isRelative, isOpen }) =>

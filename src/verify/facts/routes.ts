@@ -1,12 +1,14 @@
 import type { RouteFact } from '../facts.ts';
 import type { Source } from '../../source/source.ts';
 import { routesByFile } from './routes-by-file.ts';
-import { routesByRouter } from './routes-by-router.ts';
 import { routesByTanStack } from './routes-by-tanstack.ts';
-import type { Trees } from './tree.ts';
+import type { NodePath, Trees } from './tree.ts';
+import { RouterRoutes } from './router-routes.ts';
+import { configuredRoute, createdRouter, routeObject } from './routes-by-object.ts';
+import { routeElement } from './routes-by-element.ts';
 
 /** Every route the file may stand for: by its name in each framework that goes by names, and by what its scripts say. */
-export function routesOf(source: Source, trees: Trees): RouteFact[] {
+export function collectRoutes(source: Source, trees: Trees): RouteFact[] {
   const byFile = routesByFile(source.path).flatMap((route): RouteFact[] => {
     if (route.convention === 'html' && !isDocument(source)) return [];
     if (route.path.endsWith('/*') && isForTheLost(source)) return [];
@@ -60,4 +62,20 @@ function redirectOfSvelteKit({ path }: Source, { imported }: Trees): RouteFact[]
   return routesByFile(`${match[1]}.svelte`)
     .filter(({ convention }) => convention === 'sveltekit')
     .map((route) => ({ start: 0, end: 0, ...route, by: 'file' as const, isPage: false }));
+}
+
+/** Each way in which a router is told its routes, and the node that does so. React and Vue Router share one of them. */
+const WAYS: readonly (readonly [type: string, read: (routes: RouterRoutes, placed: NodePath) => void])[] = [
+  ['JSXElement', routeElement],
+  ['ObjectExpression', routeObject],
+  ['CallExpression', configuredRoute],
+  ['CallExpression', createdRouter],
+];
+
+/** What a script says about routes, in the order of the text: what stands around a route is read before it. */
+export function routesByRouter(trees: Trees): RouteFact[] {
+  const routes = new RouterRoutes(trees);
+  for (const placed of trees.nodes)
+    for (const [type, read] of WAYS) if (type === placed.node.type) read(routes, placed);
+  return routes.facts;
 }

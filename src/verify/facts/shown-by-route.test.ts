@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { openParsers } from '../../source/parse.ts';
-import { routesOf } from './routes.ts';
+import { loadParsers } from '../../source/parse.ts';
+import { collectRoutes } from './routes.ts';
 import { shownByRoutes } from './shown-by-route.ts';
-import { treesOf } from './tree.ts';
+import { buildTrees } from './tree.ts';
 
-const parse = await openParsers(new Set(['script']));
+const parse = await loadParsers(new Set(['script']));
 
 /** Path → where its page comes from. */
 function pages(text: string, path = 'src/App.tsx'): Record<string, string[]> {
   const source = parse(path, text);
   if (!source) throw new Error('not parsed');
-  const trees = treesOf(source);
+  const trees = buildTrees(source);
   const shown = shownByRoutes(trees);
-  return Object.fromEntries(routesOf(source, trees).map((route) => [route.path, shown(route)]));
+  return Object.fromEntries(collectRoutes(source, trees).map((route) => [route.path, shown(route)]));
 }
 
 describe('the page that a router names', () => {

@@ -1,5 +1,15 @@
 import type { Span, SyntaxNode } from '../../source/source.ts';
-import { bare, isNode, keyOf, listOf, nameOf, type Placed, spanOf, textOf, type Trees } from './tree.ts';
+import {
+  unwrap,
+  isNode,
+  getKey,
+  toNodes,
+  getName,
+  type NodePath,
+  spanOf,
+  evaluateText,
+  type Trees,
+} from './tree.ts';
 
 /** What a route says its page is, in the routers that say it in code. */
 const PAGES = new Set(['element', 'Component', 'component', 'components', 'lazy', 'render']);
@@ -35,35 +45,39 @@ const keyAt = ({ start, end }: Span): string => `${start} ${end}`;
 const SAY_ROUTES = new Set(['JSXElement', 'ObjectExpression', 'CallExpression']);
 
 /** `route('orders', 'orders.tsx')` and `index('home.tsx')` name the file itself, from the folder they stand in. */
-function fileNamedBy({ node }: Placed, trees: Trees): string | undefined {
+function fileNamedBy({ node }: NodePath, trees: Trees): string | undefined {
   if (node.type !== 'CallExpression') return undefined;
-  const origin = trees.imported.get(nameOf(node['callee']) ?? '');
+  const origin = trees.imported.get(getName(node['callee']) ?? '');
   if (origin?.from !== '@react-router/dev/routes') return undefined;
-  const [first, second] = listOf(node['arguments']);
-  const file = textOf(origin.name === 'index' ? first : second, trees);
+  const [first, second] = toNodes(node['arguments']);
+  const file = evaluateText(origin.name === 'index' ? first : second, trees);
   return file === undefined ? undefined : `./${file.replace(/^\.\//, '')}`;
 }
 
 /** Within what says the page: not in a route below this one, and not in what the page is given. */
-function isInPage(inner: Placed, route: Placed): boolean {
+function isInPage(inner: NodePath, route: NodePath): boolean {
   if (inner.parent?.node.type === 'JSXClosingElement') return false;
-  for (let around: Placed | undefined = inner; around && around.node !== route.node; around = around.parent) {
+  for (
+    let around: NodePath | undefined = inner;
+    around && around.node !== route.node;
+    around = around.parent
+  ) {
     const { node, parent } = around;
     if (node.type === 'JSXAttribute')
-      return PAGES.has(nameOf(node['name']) ?? '') && parent?.parent?.node === route.node;
+      return PAGES.has(getName(node['name']) ?? '') && parent?.parent?.node === route.node;
     if (node.type !== 'Property') continue;
     // The object is the route, or what a call makes a route of.
     const isOwn =
       parent?.node === route.node ||
       (route.node.type === 'CallExpression' && parent?.parent?.node === route.node);
-    if (isOwn) return PAGES.has(keyOf(node) ?? '');
+    if (isOwn) return PAGES.has(getKey(node) ?? '');
   }
   return false;
 }
 
 /** A name that stands for what an import, or a lazy one, brings. */
 function importedBy(node: SyntaxNode, trees: Trees): string | undefined {
-  if (node.type === 'ImportExpression') return textOf(node['source'], trees);
+  if (node.type === 'ImportExpression') return evaluateText(node['source'], trees);
   if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier') return undefined;
   const name = String(node['name']);
   const origin = trees.imported.get(name);
@@ -72,12 +86,12 @@ function importedBy(node: SyntaxNode, trees: Trees): string | undefined {
 
 /** `lazy(() => import('./page'))` and `() => import('./page')`. */
 function lazyOf(value: unknown, trees: Trees, depth = 0): string | undefined {
-  const node = bare(value);
+  const node = unwrap(value);
   if (!node || depth > 6) return undefined;
-  if (node.type === 'ImportExpression') return textOf(node['source'], trees);
+  if (node.type === 'ImportExpression') return evaluateText(node['source'], trees);
   const inner =
     node.type === 'CallExpression'
-      ? [...listOf(node['arguments']), bare(node['callee'])?.['object']]
+      ? [...toNodes(node['arguments']), unwrap(node['callee'])?.['object']]
       : node.type === 'ArrowFunctionExpression'
         ? [node['body']]
         : [];

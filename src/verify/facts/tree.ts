@@ -1,9 +1,9 @@
 import type { Element, Source, Span, SyntaxNode } from '../../source/source.ts';
 
 /** A node of a script, with the one it stands in; `at` is where it stands in the file. */
-export interface Placed {
+export interface NodePath {
   readonly node: SyntaxNode;
-  readonly parent: Placed | undefined;
+  readonly parent: NodePath | undefined;
   /** The field of the parent it stands in, such as `consequent`. */
   readonly field: string;
   readonly offset: number;
@@ -12,37 +12,37 @@ export interface Placed {
 /** Everything about the scripts of a file that several kinds of facts need; made once. */
 export interface Trees {
   /** Every node of every script, in the order of the text. */
-  readonly nodes: readonly Placed[];
+  readonly nodes: readonly NodePath[];
   /** What a name is declared as, for names that are declared once in the file and never assigned. */
   readonly constants: ReadonlyMap<string, SyntaxNode>;
   /** Local name → the package or file it comes from, and its name there. */
   readonly imported: ReadonlyMap<string, { readonly from: string; readonly name: string }>;
-  readonly elements: readonly PlacedElement[];
+  readonly elements: readonly ElementPath[];
 }
 
-export interface PlacedElement {
+export interface ElementPath {
   readonly element: Element;
-  readonly parent: PlacedElement | undefined;
+  readonly parent: ElementPath | undefined;
 }
 
 export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-export function treesOf(source: Source): Trees {
-  const nodes = source.programs.flatMap(({ tree, offset }) => placedOf(tree, offset));
+export function buildTrees(source: Source): Trees {
+  const nodes = source.programs.flatMap(({ tree, offset }) => listNodes(tree, offset));
   const imported = new Map<string, { from: string; name: string }>();
   for (const { from, names } of source.imports)
     for (const { imported: name, local } of names) imported.set(local, { from, name });
-  return { nodes, constants: constantsOf(nodes), imported, elements: elementsOf(source) };
+  return { nodes, constants: indexConstants(nodes), imported, elements: listElements(source) };
 }
 
 /** Without recursion: a file can be as deep as its author, or a generator, likes. */
-function placedOf(tree: SyntaxNode, offset: number): Placed[] {
-  const nodes: Placed[] = [];
-  const open: Placed[] = [{ node: tree, parent: undefined, field: '', offset }];
+function listNodes(tree: SyntaxNode, offset: number): NodePath[] {
+  const nodes: NodePath[] = [];
+  const open: NodePath[] = [{ node: tree, parent: undefined, field: '', offset }];
   for (let placed = open.pop(); placed; placed = open.pop()) {
     nodes.push(placed);
-    const inner: Placed[] = [];
+    const inner: NodePath[] = [];
     let isInOrder = true;
     const add = (value: unknown, field: string): void => {
       if (!isNode(value)) return;
@@ -65,9 +65,9 @@ function placedOf(tree: SyntaxNode, offset: number): Placed[] {
   return nodes;
 }
 
-function elementsOf(source: Source): PlacedElement[] {
-  const elements: PlacedElement[] = [];
-  const open: { readonly child: Element['children'][number]; readonly parent: PlacedElement | undefined }[] =
+function listElements(source: Source): ElementPath[] {
+  const elements: ElementPath[] = [];
+  const open: { readonly child: Element['children'][number]; readonly parent: ElementPath | undefined }[] =
     source.roots.toReversed().map((child) => ({ child, parent: undefined }));
   for (let next = open.pop(); next; next = open.pop()) {
     const { child, parent } = next;
@@ -81,7 +81,7 @@ function elementsOf(source: Source): PlacedElement[] {
   return elements;
 }
 
-function constantsOf(nodes: readonly Placed[]): Map<string, SyntaxNode> {
+function indexConstants(nodes: readonly NodePath[]): Map<string, SyntaxNode> {
   const constants = new Map<string, SyntaxNode>();
   const twice = new Set<string>();
   for (const { node, parent } of nodes) {
@@ -96,13 +96,13 @@ function constantsOf(nodes: readonly Placed[]): Map<string, SyntaxNode> {
   return constants;
 }
 
-export const spanOf = ({ node, offset }: Placed): Span => ({
+export const spanOf = ({ node, offset }: NodePath): Span => ({
   start: node.start + offset,
   end: node.end + offset,
 });
 
 /** What is meant, without what only the type checker reads. */
-export function bare(value: unknown): SyntaxNode | undefined {
+export function unwrap(value: unknown): SyntaxNode | undefined {
   let node = value;
   while (isNode(node) && WRAPPERS.has(node.type)) node = node['expression'];
   return isNode(node) ? node : undefined;
@@ -118,13 +118,13 @@ const WRAPPERS = new Set([
   'JSXExpressionContainer',
 ]);
 
-export const listOf = (value: unknown): readonly SyntaxNode[] =>
+export const toNodes = (value: unknown): readonly SyntaxNode[] =>
   Array.isArray(value) ? (value as readonly unknown[]).filter(isNode) : [];
 
 /** `useHotkeys`, `Mousetrap.bind`, `React.lazy`; undefined for what is computed. */
-export function nameOf(value: unknown): string | undefined {
+export function getName(value: unknown): string | undefined {
   const names: string[] = [];
-  let node = bare(value);
+  let node = unwrap(value);
   while (node) {
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') {
       names.push(String(node['name']));
@@ -135,49 +135,49 @@ export function nameOf(value: unknown): string | undefined {
       return names.reverse().join('.');
     }
     const isMember = node.type === 'MemberExpression' || node.type === 'JSXMemberExpression';
-    const property = isMember && node['computed'] !== true ? bare(node['property']) : undefined;
+    const property = isMember && node['computed'] !== true ? unwrap(node['property']) : undefined;
     if (!property || typeof property['name'] !== 'string') return undefined;
     names.push(property['name']);
-    node = bare(node['object']);
+    node = unwrap(node['object']);
   }
   return undefined;
 }
 
 /** The name of a property of an object literal. */
-export function keyOf(property: SyntaxNode): string | undefined {
-  const key = bare(property['key']);
+export function getKey(property: SyntaxNode): string | undefined {
+  const key = unwrap(property['key']);
   if (!key) return undefined;
   if (key.type === 'Literal') return String(key['value']);
   return property['computed'] !== true && typeof key['name'] === 'string' ? key['name'] : undefined;
 }
 
 /** The value of a property of an object literal; the last one counts, as it does when it runs. */
-export function valueOf(object: SyntaxNode, name: string): SyntaxNode | undefined {
+export function getProperty(object: SyntaxNode, name: string): SyntaxNode | undefined {
   let found: SyntaxNode | undefined;
-  for (const property of listOf(object['properties']))
-    if (property.type === 'Property' && keyOf(property) === name) found = bare(property['value']);
+  for (const property of toNodes(object['properties']))
+    if (property.type === 'Property' && getKey(property) === name) found = unwrap(property['value']);
   return found;
 }
 
 export const hasSpread = (object: SyntaxNode): boolean =>
-  listOf(object['properties']).some(({ type }) => type === 'SpreadElement');
+  toNodes(object['properties']).some(({ type }) => type === 'SpreadElement');
 
 /** The text an expression stands for, as far as the file itself says so. */
-export function textOf(
+export function evaluateText(
   value: unknown,
   { constants }: Pick<Trees, 'constants'>,
   depth = 0,
 ): string | undefined {
-  const node = bare(value);
+  const node = unwrap(value);
   // A constant may be made of constants, but not of endless ones.
   if (!node || depth > 8) return undefined;
-  const inner = (one: unknown): string | undefined => textOf(one, { constants }, depth + 1);
+  const inner = (one: unknown): string | undefined => evaluateText(one, { constants }, depth + 1);
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
   if (node.type === 'Identifier') return inner(constants.get(String(node['name'])));
   if (node.type === 'TemplateLiteral') {
-    const parts = listOf(node['expressions']).map(inner);
+    const parts = toNodes(node['expressions']).map(inner);
     let text = '';
-    for (const [index, quasi] of listOf(node['quasis']).entries()) {
+    for (const [index, quasi] of toNodes(node['quasis']).entries()) {
       const { cooked } = (quasi['value'] ?? {}) as { cooked?: unknown };
       text += typeof cooked === 'string' ? cooked : '';
       if (index < parts.length) {
@@ -194,10 +194,12 @@ export function textOf(
     return left === undefined || right === undefined ? undefined : left + right;
   }
   if (node.type === 'MemberExpression') {
-    const object = bare(node['object']);
-    const table = object?.type === 'Identifier' ? bare(constants.get(String(object['name']))) : undefined;
-    const name = node['computed'] === true ? inner(node['property']) : nameOf(node['property']);
-    return table?.type === 'ObjectExpression' && name !== undefined ? inner(valueOf(table, name)) : undefined;
+    const object = unwrap(node['object']);
+    const table = object?.type === 'Identifier' ? unwrap(constants.get(String(object['name']))) : undefined;
+    const name = node['computed'] === true ? inner(node['property']) : getName(node['property']);
+    return table?.type === 'ObjectExpression' && name !== undefined
+      ? inner(getProperty(table, name))
+      : undefined;
   }
   return undefined;
 }
@@ -207,7 +209,7 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 export const isFunction = (node: SyntaxNode): boolean => FUNCTIONS.has(node.type);
 
 /** The package of an import: `@scope/name` or `name`; undefined for files of the project, also behind an alias. */
-export function packageOf(from: string): string | undefined {
+export function toPackageName(from: string): string | undefined {
   if (/^(?:[./~#$]|@\/|src\/)/.test(from)) return undefined;
   const [first = '', second = ''] = from.split('/');
   return first.startsWith('@') ? `${first}/${second}` : first;

@@ -3,10 +3,10 @@ import type { Finding } from '../verify/row.ts';
 
 /** What to do about one finding: how, where, what to read, keep and leave alone, and which commands help. */
 export async function planFor(finding: Finding, root: string): Promise<Record<string, unknown>> {
-  const { planOf } = await import('../../../verify/repair.ts');
-  const { guideOf } = await import('../../../verify/repair.ts');
+  const { planRepairs } = await import('../../../verify/repair.ts');
+  const { buildRepairGuide } = await import('../../../verify/repair.ts');
   const { remediationOf } = await import('../../../reports/findings.ts');
-  const [plan] = planOf([finding]);
+  const [plan] = planRepairs([finding]);
   const { summary, commands } = remediationOf(finding);
   const edits = editsOf(finding, root);
   return {
@@ -16,7 +16,7 @@ export async function planFor(finding: Finding, root: string): Promise<Record<st
     kind: plan?.kind,
     target: plan?.target,
     do: summary,
-    ...guideOf(finding),
+    ...buildRepairGuide(finding),
     ...(edits.length === 0 ? {} : { edits }),
     commands,
   };

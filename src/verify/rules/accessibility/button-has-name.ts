@@ -1,6 +1,6 @@
-import type { Found } from '../../../source/walk.ts';
-import { ariaName, buttonName, type Name } from '../../names.ts';
-import { isHidden, type Page, pageOf, said, word } from '../../page.ts';
+import type { ElementWithParents } from '../../../source/elements.ts';
+import { computeAriaName, computeButtonName, type NameStatus } from '../../accessible-name.ts';
+import { isHidden, type Page, getPage, getAttributeState, getKeyword } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
 export const buttonHasName: FileRule = {
@@ -16,8 +16,8 @@ export const buttonHasName: FileRule = {
   bad: '<button type="button">\n  <svg aria-hidden="true"><path d="M0 0h8v8z" /></svg>\n</button>',
   good: '<button type="button" aria-label="Close">\n  <svg aria-hidden="true"><path d="M0 0h8v8z" /></svg>\n</button>',
   check(source) {
-    const page = pageOf(source);
-    return page.places
+    const page = getPage(source);
+    return page.elements
       .filter((place) => nameOf(place, page) === 'nameless' && !isHidden(place, page))
       .map(({ element: { tag, open } }) => ({
         message:
@@ -34,19 +34,19 @@ export const buttonHasName: FileRule = {
 };
 
 /** What is no button counts as named. */
-function nameOf(place: Found, page: Page): Name {
+function nameOf(place: ElementWithParents, page: Page): NameStatus {
   const { element } = place;
   if (element.isComponent) return 'named';
   if (element.tag === 'input') {
-    const type = word(element, 'type');
+    const type = getKeyword(element, 'type');
     if (type !== 'submit' && type !== 'reset' && type !== 'button') return 'named';
-    const value = said(place, page, 'value');
+    const value = getAttributeState(place, page, 'value');
     // Browsers have words of their own for these two.
     if (value === 'missing' && type !== 'button') return 'named';
-    return value === 'text' ? 'named' : value === 'unknown' ? 'unknown' : ariaName(place, page);
+    return value === 'text' ? 'named' : value === 'unknown' ? 'unknown' : computeAriaName(place, page);
   }
-  const role = word(element, 'role');
+  const role = getKeyword(element, 'role');
   return role === 'button' || (element.tag === 'button' && role === undefined)
-    ? buttonName(place, page)
+    ? computeButtonName(place, page)
     : 'named';
 }

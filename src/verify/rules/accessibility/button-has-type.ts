@@ -1,7 +1,7 @@
 import type { Element } from '../../../source/source.ts';
-import { attribute, elementsOf, type Found } from '../../../source/walk.ts';
+import { getAttribute, walkElements, type ElementWithParents } from '../../../source/elements.ts';
 import type { Edit } from '../../finding.ts';
-import { isClick, type Page, pageOf, said, word } from '../../page.ts';
+import { isClickHandler, type Page, getPage, getAttributeState, getKeyword } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
 export const buttonHasType: FileRule = {
@@ -17,12 +17,12 @@ export const buttonHasType: FileRule = {
   bad: '<form>\n  <button onclick="addRow()">Add row</button>\n  <button type="submit">Save</button>\n</form>',
   good: '<form>\n  <button type="button" onclick="addRow()">Add row</button>\n  <button type="submit">Save</button>\n</form>',
   check(source) {
-    const page = pageOf(source);
-    return page.places.flatMap((place) => {
+    const page = getPage(source);
+    return page.elements.flatMap((place) => {
       const { element, parents } = place;
       const form = parents.find(({ tag }) => tag === 'form');
       if (element.tag !== 'button') return [];
-      const type = said(place, page, 'type');
+      const type = getAttributeState(place, page, 'type');
       if (type === 'text' || type === 'unknown') return [];
       const edit = form && type === 'missing' && isPlain(place, form, page) ? plain(element) : undefined;
       return {
@@ -38,18 +38,19 @@ export const buttonHasType: FileRule = {
 };
 
 /** It does something of its own when it is clicked, and another button is there to submit the form. */
-function isPlain({ element }: Found, form: Element, page: Page): boolean {
-  if (!element.attributes.some(isClick) || attribute(element, 'formaction')) return false;
-  return [...elementsOf(form.children)].some(
-    (other) => other.element !== element && submits(other, page) && !other.element.attributes.some(isClick),
+function isPlain({ element }: ElementWithParents, form: Element, page: Page): boolean {
+  if (!element.attributes.some(isClickHandler) || getAttribute(element, 'formaction')) return false;
+  return [...walkElements(form.children)].some(
+    (other) =>
+      other.element !== element && submits(other, page) && !other.element.attributes.some(isClickHandler),
   );
 }
 
-function submits({ element }: Found, page: Page): boolean {
-  const type = word(element, 'type');
+function submits({ element }: ElementWithParents, page: Page): boolean {
+  const type = getKeyword(element, 'type');
   if (element.tag === 'input') return type === 'submit' || type === 'image';
   if (element.tag !== 'button') return false;
-  return type === 'submit' || said({ element, parents: [element] }, page, 'type') === 'missing';
+  return type === 'submit' || getAttributeState({ element, parents: [element] }, page, 'type') === 'missing';
 }
 
 function plain({ tag, open }: Element): Edit {

@@ -1,8 +1,8 @@
 import type { Attribute, Element } from '../../../source/source.ts';
-import { type Found, isElement } from '../../../source/walk.ts';
-import { isControl, isFocusable, mayHoldControl } from '../../controls.ts';
-import { isTransparent } from '../../names.ts';
-import { isDynamic, isHidden, isOpen, type Page, pageOf, word } from '../../page.ts';
+import { type ElementWithParents, isElement } from '../../../source/elements.ts';
+import { isControl, isFocusable, mayContainControl } from '../../controls.ts';
+import { isTransparent } from '../../accessible-name.ts';
+import { isDynamic, isHidden, mayHaveMoreAttributes, type Page, getPage, getKeyword } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
 export const clickableIsAControl: FileRule = {
@@ -18,8 +18,8 @@ export const clickableIsAControl: FileRule = {
   bad: '<div onclick="save()">Save</div>',
   good: '<button type="button" onclick="save()">Save</button>\n<div role="button" tabindex="0" onclick="save()" onkeydown="saveByKey(event)">Save</div>',
   check(source) {
-    const page = pageOf(source);
-    const clickable = page.places.filter(({ element }) => element.attributes.some(isClick));
+    const page = getPage(source);
+    const clickable = page.elements.filter(({ element }) => element.attributes.some(isClick));
     if (clickable.length === 0 || isWorkedFromElsewhere(page)) return [];
     return clickable
       .filter((place) => isPlain(place) && hasUse(place, page) && !isExcused(place, page))
@@ -53,15 +53,15 @@ const BY_OTHERS = new Set(
   ),
 );
 
-function isPlain({ element, parents }: Found): boolean {
+function isPlain({ element, parents }: ElementWithParents): boolean {
   if (element.isComponent || !PLAIN.has(element.tag) || isControl(element)) return false;
   // In a control, the keys are those of the control.
   if (parents.some((parent) => !parent.isComponent && isControl(parent))) return false;
-  return !isDynamic(element, 'role') && !BY_OTHERS.has(word(element, 'role') ?? '');
+  return !isDynamic(element, 'role') && !BY_OTHERS.has(getKeyword(element, 'role') ?? '');
 }
 
 /** An empty `div` is a veil behind something; what only hands clicks on, or stops them, is no use to anybody. */
-function hasUse({ element }: Found, { source: { text } }: Page): boolean {
+function hasUse({ element }: ElementWithParents, { source: { text } }: Page): boolean {
   if (element.tag === 'div' && element.children.length === 0) return false;
   return element.attributes.filter(isClick).some((click) => {
     const { start, end, valueSpan } = click;
@@ -80,9 +80,9 @@ const DOES_NOTHING =
 const FOR_POINTERS = /\bcurrentTarget\s*[!=]==?|[!=]==?\s*(?:\w+\.)?currentTarget\b|\.focus\(/;
 
 /** Attributes, keys or focus may come from elsewhere, or from what is in it. */
-function isExcused(place: Found, page: Page): boolean {
+function isExcused(place: ElementWithParents, page: Page): boolean {
   const { element, parents } = place;
-  if (element.hasSpread || isOpen(place, page) || isHidden(place, page)) return true;
+  if (element.hasSpread || mayHaveMoreAttributes(place, page) || isHidden(place, page)) return true;
   const [parent] = parents;
   // Some components hand what they know to the one element in them.
   if (parent?.isComponent && !isTransparent(parent) && parent.children.filter(isElement).length < 2)
@@ -90,10 +90,10 @@ function isExcused(place: Found, page: Page): boolean {
   // A list that is focused as a whole knows which of its parts is meant.
   if (parents.some((each) => each.attributes.some(isKey) && (isFocusable(each) || hasRoleOfWhole(each))))
     return true;
-  return mayHoldControl(element, page);
+  return mayContainControl(element, page);
 }
 
-const hasRoleOfWhole = (element: Element): boolean => BY_OTHERS.has(word(element, 'role') ?? '');
+const hasRoleOfWhole = (element: Element): boolean => BY_OTHERS.has(getKeyword(element, 'role') ?? '');
 
 function missingOf(element: Element, parents: readonly Element[]): string | undefined {
   if (!isFocusable(element)) return 'the keyboard does not reach it';
@@ -103,8 +103,8 @@ function missingOf(element: Element, parents: readonly Element[]): string | unde
 }
 
 /** Keys pressed in a field may choose from a list beside it; a script of a document may add what its markup lacks. */
-function isWorkedFromElsewhere({ places, source }: Page): boolean {
-  if (places.some(({ element }) => isWrittenInto(element) && element.attributes.some(isKey))) return true;
+function isWorkedFromElsewhere({ elements, source }: Page): boolean {
+  if (elements.some(({ element }) => isWrittenInto(element) && element.attributes.some(isKey))) return true;
   if (source.language !== 'html') return false;
   return source.programs.some(({ tree, offset }) =>
     /tabindex|key(?:down|up|press)/i.test(source.text.slice(tree.start + offset, tree.end + offset)),
@@ -112,4 +112,4 @@ function isWorkedFromElsewhere({ places, source }: Page): boolean {
 }
 
 const isWrittenInto = (element: Element): boolean =>
-  element.tag === 'input' || /^(?:combobox|searchbox|textbox)$/.test(word(element, 'role') ?? '');
+  element.tag === 'input' || /^(?:combobox|searchbox|textbox)$/.test(getKeyword(element, 'role') ?? '');

@@ -1,5 +1,5 @@
-import { ariaName } from '../../names.ts';
-import { pageOf, word } from '../../page.ts';
+import { computeAriaName } from '../../accessible-name.ts';
+import { getPage, getKeyword } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
 export const dialogHasName: FileRule = {
@@ -15,14 +15,14 @@ export const dialogHasName: FileRule = {
   bad: '<dialog>\n  <h2>Delete order</h2>\n</dialog>',
   good: '<dialog aria-labelledby="delete-title">\n  <h2 id="delete-title">Delete order</h2>\n</dialog>',
   check(source) {
-    const page = pageOf(source);
-    return page.places
+    const page = getPage(source);
+    return page.elements
       .filter(({ element }) => {
         // A dialog that is closed may be hidden: it needs its name when it opens.
-        const role = word(element, 'role') ?? (element.tag === 'dialog' ? 'dialog' : '');
+        const role = getKeyword(element, 'role') ?? (element.tag === 'dialog' ? 'dialog' : '');
         return !element.isComponent && (role === 'dialog' || role === 'alertdialog');
       })
-      .filter((place) => ariaName(place, page) === 'nameless')
+      .filter((place) => computeAriaName(place, page) === 'nameless')
       .map(({ element: { tag, open } }) => ({
         message: `This dialog (<${tag}>) has no accessible name: aria-labelledby and aria-label are missing, empty or point at nothing.`,
         span: open,

@@ -1,7 +1,8 @@
 import type { Element, Import, Source } from '../../../source/source.ts';
-import { attribute, nodesOf } from '../../../source/walk.ts';
-import { isTransparent } from '../../names.ts';
-import { isOpen, pageOf, word } from '../../page.ts';
+import { getAttribute } from '../../../source/elements.ts';
+import { walkNodes } from '../../../source/syntax.ts';
+import { isTransparent } from '../../accessible-name.ts';
+import { mayHaveMoreAttributes, getPage, getKeyword } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
 export const dialogReturnsFocus: FileRule = {
@@ -17,9 +18,10 @@ export const dialogReturnsFocus: FileRule = {
   bad: 'export const Confirm = ({ onClose }) => (\n  <div role="dialog" aria-modal="true" aria-label="Delete order">\n    <button type="button" onClick={onClose}>Close</button>\n  </div>\n);',
   good: 'export const Confirm = ({ dialog }) => (\n  <dialog ref={dialog} aria-label="Delete order">\n    <button type="button" onClick={() => dialog.current.close()}>Close</button>\n  </dialog>\n);',
   check(source) {
-    const page = pageOf(source);
-    const dialogs = page.places.filter(
-      (place) => isDialog(place.element) && !isOpen(place, page) && place.parents.every(isHarmless),
+    const page = getPage(source);
+    const dialogs = page.elements.filter(
+      (place) =>
+        isDialog(place.element) && !mayHaveMoreAttributes(place, page) && place.parents.every(isHarmless),
     );
     if (dialogs.length === 0 || !isAllThereIs(source) || movesFocus(source)) return [];
     return dialogs.map(({ element: { tag, open } }) => ({
@@ -34,9 +36,9 @@ export const dialogReturnsFocus: FileRule = {
 function isDialog(element: Element): boolean {
   const { tag, isComponent } = element;
   // The browser itself looks after the focus of these two.
-  if (isComponent || tag === 'dialog' || attribute(element, 'popover')) return false;
-  const role = word(element, 'role');
-  const modal = attribute(element, 'aria-modal')?.value;
+  if (isComponent || tag === 'dialog' || getAttribute(element, 'popover')) return false;
+  const role = getKeyword(element, 'role');
+  const modal = getAttribute(element, 'aria-modal')?.value;
   if (modal?.is === 'dynamic' || (modal?.is === 'text' && modal.text !== 'true')) return false;
   return role === 'dialog' || role === 'alertdialog' || (modal !== undefined && role === undefined);
 }
@@ -48,7 +50,9 @@ const isHarmless = (parent: Element): boolean => !parent.isComponent || isTransp
 function isAllThereIs(source: Source): boolean {
   if (source.programs.length === 0) return false;
   if (source.language !== 'html') return true;
-  return !pageOf(source).places.some(({ element }) => element.tag === 'script' && attribute(element, 'src'));
+  return !getPage(source).elements.some(
+    ({ element }) => element.tag === 'script' && getAttribute(element, 'src'),
+  );
 }
 
 /** Names that speak of the focus, or of what looks after it. */
@@ -62,7 +66,7 @@ function movesFocus(source: Source): boolean {
   const { imports, programs, language, text } = source;
   if (imports.some((each) => !each.isType && isAboutFocus(each))) return true;
   // Handlers that stand in the markup: `@click="$refs.opener.focus()"`.
-  const isInMarkup = pageOf(source).places.some(({ element }) =>
+  const isInMarkup = getPage(source).elements.some(({ element }) =>
     element.attributes.some(
       ({ name, valueSpan }) =>
         valueSpan && name !== 'class' && /\bfocus\b/.test(text.slice(valueSpan.start, valueSpan.end)),
@@ -70,7 +74,7 @@ function movesFocus(source: Source): boolean {
   );
   if (isInMarkup) return true;
   return programs.some(({ tree }) => {
-    for (const { node } of nodesOf(tree)) {
+    for (const { node } of walkNodes(tree)) {
       if (node.type === 'Identifier' && /focus/i.test(String(node.name))) return true;
       // `element['focus']`, `$('#close').trigger('focus')`, an `autofocus` that an attribute sets.
       if (node.type === 'Literal' && /^(?:auto)?focus$/i.test(String(node.value))) return true;

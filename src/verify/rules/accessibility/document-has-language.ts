@@ -1,4 +1,4 @@
-import { pageOf, said } from '../../page.ts';
+import { getPage, getAttributeState } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
 /** A document may leave out its `html` tag, and with it the place for its language. */
@@ -17,12 +17,12 @@ export const documentHasLanguage: FileRule = {
   bad: '<html>\n  <body></body>\n</html>',
   good: '<html lang="en">\n  <body></body>\n</html>',
   check(source) {
-    const page = pageOf(source);
+    const page = getPage(source);
     const suggestion = 'Write the language of the text on the html element, as in lang="en".';
-    const found = page.places
+    const found = page.elements
       .filter(({ element }) => element.tag === 'html')
       .flatMap((place) => {
-        const what = said(place, page, 'lang');
+        const what = getAttributeState(place, page, 'lang');
         if (what !== 'missing' && what !== 'empty') return [];
         const message = `This document (<html>) does not say its language: lang is ${what}.`;
         return { message, span: place.element.open, suggestion };

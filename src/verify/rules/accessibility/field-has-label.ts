@@ -1,7 +1,7 @@
 import { quote } from '../../../base/text.ts';
 import type { Element } from '../../../source/source.ts';
-import { fieldName, isField } from '../../names.ts';
-import { isHidden, pageOf, word } from '../../page.ts';
+import { computeFieldName, isField } from '../../accessible-name.ts';
+import { isHidden, getPage, getKeyword } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
 export const fieldHasLabel: FileRule = {
@@ -17,11 +17,11 @@ export const fieldHasLabel: FileRule = {
   bad: '<form>\n  <input type="email" placeholder="Email">\n</form>',
   good: '<form>\n  <label for="email">Email</label>\n  <input id="email" type="email">\n</form>',
   check(source) {
-    const page = pageOf(source);
-    return page.places
+    const page = getPage(source);
+    return page.elements
       .filter(({ element }) => isField(element, source.text))
       .filter((place) => !isHidden(place, page) && !isStoodInFor(place.element))
-      .filter((place) => fieldName(place, page) === 'nameless')
+      .filter((place) => computeFieldName(place, page) === 'nameless')
       .map(({ element }) => ({
         message: `${nameOf(element)} has no label: no <label> with words belongs to it, and it has no aria-label or aria-labelledby.`,
         span: element.open,
@@ -32,12 +32,12 @@ export const fieldHasLabel: FileRule = {
 
 /** A file is mostly chosen by a button, whose script clicks the field; what hides the field may be any class. */
 const isStoodInFor = (element: Element): boolean =>
-  word(element, 'type') === 'file' &&
+  getKeyword(element, 'type') === 'file' &&
   element.attributes.some(({ name }) => name === 'ref' || name === 'bind:this') &&
   element.attributes.some(({ name }) => name === 'class');
 
 function nameOf(element: Element): string {
-  const type = word(element, 'type');
+  const type = getKeyword(element, 'type');
   const kind = element.tag === 'input' && type ? `<input type=${quote(type)}>` : `<${element.tag}>`;
   return `This field (${kind})`;
 }

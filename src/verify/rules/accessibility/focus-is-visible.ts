@@ -1,11 +1,11 @@
 import { quote } from '../../../base/text.ts';
 import type { Declaration, Source } from '../../../source/source.ts';
-import type { Found } from '../../../source/walk.ts';
-import type { Found as Finding } from '../../finding.ts';
-import { isTransparent } from '../../names.ts';
-import { classesOf, isDynamic, pageOf, word } from '../../page.ts';
+import type { ElementWithParents } from '../../../source/elements.ts';
+import type { Violation as Finding } from '../../finding.ts';
+import { isTransparent } from '../../accessible-name.ts';
+import { getClasses, isDynamic, getPage, getKeyword } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
-import { compoundsOf, selectorsOf } from '../../selectors.ts';
+import { splitCompounds, splitSelectors } from '../../selectors.ts';
 
 const suggestion =
   'Remove it, or show the focus in another way for :focus-visible: an outline, a border, a shadow or a background.';
@@ -29,7 +29,7 @@ export const focusIsVisible: FileRule = {
     return [
       ...removals.flatMap((declaration) => {
         if (declaration.from !== 'sheet' || isElsewhere(declaration)) return [];
-        const bare = selectorsOf(declaration.selector).find(
+        const bare = splitSelectors(declaration.selector).find(
           (selector) => losesFocus(selector) && !isReplaced(selector, declaration, source, shown),
         );
         if (bare === undefined) return [];
@@ -39,7 +39,7 @@ export const focusIsVisible: FileRule = {
           suggestion,
         };
       }),
-      ...pageOf(source).places.flatMap((place) => [...inline(place, inlined, shown), ...byClass(place)]),
+      ...getPage(source).elements.flatMap((place) => [...inline(place, inlined, shown), ...byClass(place)]),
     ];
   },
 };
@@ -76,7 +76,7 @@ const NO_FOCUS =
 
 /** The selector speaks of the focus, or of what can be focused, in any state. */
 function losesFocus(selector: string): boolean {
-  const subject = compoundsOf(selector).at(-1) ?? '';
+  const subject = splitCompounds(selector).at(-1) ?? '';
   if (NO_FOCUS.test(subject) || WRITTEN.test(subject)) return false;
   const rest = subject.replace(FOCUS, '');
   if (rest !== subject) return !READ.test(rest);
@@ -107,7 +107,7 @@ function shownIn(declarations: readonly Declaration[]): Shown {
   for (const declaration of declarations) {
     if (declaration.from !== 'sheet' || seen.has(declaration.selector) || !shows(declaration)) continue;
     seen.add(declaration.selector);
-    for (const selector of selectorsOf(declaration.selector)) {
+    for (const selector of splitSelectors(declaration.selector)) {
       const within = /^(.*?):focus-within(?![\w-])/.exec(selector)?.[1];
       if (within !== undefined) around.add(within);
       // Also what stands beside or in it shows the focus: `input:focus + .box`, `.button:focus::after`.
@@ -125,7 +125,7 @@ function isReplaced(selector: string, removal: Declaration, source: Source, show
       .replace(FOCUS, '')
       .replace(/:not\([^)]*\)/g, '')
       .trim() || '*';
-  const compounds = compoundsOf(bare);
+  const compounds = splitCompounds(bare);
   const subject = compounds.at(-1) ?? '*';
   const { own, around } = shown;
   if (own.has('*') || own.has(bare) || own.has(subject) || (isAboutFocus && hasMixin(removal, source)))
@@ -146,13 +146,17 @@ function hasMixin({ start, end }: Declaration, { text }: Source): boolean {
 const CONTROLS = new Set(['button', 'input', 'select', 'textarea', 'summary']);
 
 /** What the Tab key reaches; with a negative `tabindex`, only a click or a script puts the focus there. */
-const isControl = ({ element }: Found): boolean =>
+const isControl = ({ element }: ElementWithParents): boolean =>
   (CONTROLS.has(element.tag) ||
     (element.tag === 'a' && element.attributes.some(({ name }) => name === 'href'))) &&
-  !(Number(word(element, 'tabindex')) < 0);
+  !(Number(getKeyword(element, 'tabindex')) < 0);
 
 /** A `style` beats the style sheets; with a class, one of them may still show the focus by other means. */
-function inline(place: Found, removals: readonly Declaration[], shown: Shown): readonly Finding[] {
+function inline(
+  place: ElementWithParents,
+  removals: readonly Declaration[],
+  shown: Shown,
+): readonly Finding[] {
   const { tag, open, attributes, hasSpread } = place.element;
   if (!isControl(place) || hasSpread || attributes.some(({ name }) => name.startsWith('class'))) return [];
   if (shown.own.has('*') || shown.own.has(tag) || shown.around.size > 0) return [];
@@ -166,11 +170,11 @@ function inline(place: Found, removals: readonly Declaration[], shown: Shown): r
 }
 
 /** The same in the words of Tailwind, where classes say all there is to say about an element. */
-function byClass(place: Found): readonly Finding[] {
+function byClass(place: ElementWithParents): readonly Finding[] {
   const { element } = place;
   if (!isControl(place) || element.hasSpread) return [];
   const [attribute, ...more] = element.attributes.filter(({ name }) => name.startsWith('class'));
-  const classes = classesOf(element);
+  const classes = getClasses(element);
   const removal = classes.find((each) => REMOVING.test(each));
   if (!attribute || more.length > 0 || removal === undefined) return [];
   const isShown = classes.some((each) => /(?:^|:)(?:focus|peer|group)/.test(each) && !REMOVING.test(each));
@@ -187,10 +191,10 @@ function byClass(place: Found): readonly Finding[] {
 const REMOVING = /^(?:focus(?:-visible)?:)?outline-(?:none|hidden|0)$/;
 
 /** What is around the element shows that the focus is in it, or may do so, as boxes around fields do. */
-const isShownAround = ({ element: { tag }, parents }: Found): boolean =>
+const isShownAround = ({ element: { tag }, parents }: ElementWithParents): boolean =>
   parents.some(
     (parent) =>
-      /focus-within|has-\[/.test(classesOf(parent).join(' ')) ||
+      /focus-within|has-\[/.test(getClasses(parent).join(' ')) ||
       (/^(?:input|select|textarea)$/.test(tag) &&
         (isDynamic(parent, 'class') || (parent.isComponent && !isTransparent(parent)))),
   );

@@ -1,6 +1,11 @@
-import type { Found } from '../../../source/walk.ts';
-import { ariaName, contentName, imageName, type Name } from '../../names.ts';
-import { isDynamic, isHidden, type Page, pageOf, said, word } from '../../page.ts';
+import type { ElementWithParents } from '../../../source/elements.ts';
+import {
+  computeAriaName,
+  computeContentName,
+  computeImageName,
+  type NameStatus,
+} from '../../accessible-name.ts';
+import { isDynamic, isHidden, type Page, getPage, getAttributeState, getKeyword } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
 export const imageHasAlternative: FileRule = {
@@ -16,8 +21,8 @@ export const imageHasAlternative: FileRule = {
   bad: '<img src="/team.jpg">',
   good: '<img src="/team.jpg" alt="The team in front of the office">\n<img src="/wave.svg" alt="">',
   check(source) {
-    const page = pageOf(source);
-    return page.places.flatMap((place) => {
+    const page = getPage(source);
+    return page.elements.flatMap((place) => {
       if (alternative(place, page) !== 'nameless' || isHidden(place, page)) return [];
       const { tag, open } = place.element;
       if (tag === 'svg')
@@ -28,7 +33,7 @@ export const imageHasAlternative: FileRule = {
           suggestion:
             'Write an aria-label, or replace role="img" by aria-hidden="true" if the image only decorates.',
         };
-      const fault = said(place, page, 'alt') === 'missing' ? 'missing' : 'empty';
+      const fault = getAttributeState(place, page, 'alt') === 'missing' ? 'missing' : 'empty';
       return {
         message: `This image (<${tag}>) has no alternative text: alt is ${fault}.`,
         span: open,
@@ -42,22 +47,23 @@ export const imageHasAlternative: FileRule = {
 };
 
 /** Whether the element says what stands in the place of the picture; what is no picture needs none. */
-function alternative(place: Found, page: Page): Name {
+function alternative(place: ElementWithParents, page: Page): NameStatus {
   const { element } = place;
   const { tag } = element;
   if (isDynamic(element, 'role')) return 'unknown';
-  const role = word(element, 'role');
+  const role = getKeyword(element, 'role');
   if (tag === 'svg')
-    return role === 'img' ? worst(ariaName(place, page), contentName(element, page)) : 'named';
+    return role === 'img' ? worst(computeAriaName(place, page), computeContentName(element, page)) : 'named';
   // These do something: an empty text leaves them without a name.
-  if (tag === 'input') return word(element, 'type') === 'image' ? imageName(place, page) : 'named';
+  if (tag === 'input')
+    return getKeyword(element, 'type') === 'image' ? computeImageName(place, page) : 'named';
   if (tag === 'area')
-    return element.attributes.some(({ name }) => name === 'href') ? imageName(place, page) : 'named';
+    return element.attributes.some(({ name }) => name === 'href') ? computeImageName(place, page) : 'named';
   if (tag !== 'img' && tag !== 'enhanced:img' && !page.images.has(tag)) return 'named';
   if (role === 'presentation' || role === 'none') return 'named';
-  return said(place, page, 'alt') === 'missing' ? ariaName(place, page) : 'named';
+  return getAttributeState(place, page, 'alt') === 'missing' ? computeAriaName(place, page) : 'named';
 }
 
 /** Both ways to name it are there: one is enough, and one that is open leaves the question open. */
-const worst = (a: Name, b: Name): Name =>
+const worst = (a: NameStatus, b: NameStatus): NameStatus =>
   a === 'named' || b === 'named' ? 'named' : a === 'unknown' ? a : b;

@@ -1,5 +1,5 @@
-import { attribute } from '../../../source/walk.ts';
-import { pageOf } from '../../page.ts';
+import { getAttribute } from '../../../source/elements.ts';
+import { getPage } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 
 export const noPositiveTabindex: FileRule = {
@@ -15,8 +15,8 @@ export const noPositiveTabindex: FileRule = {
   bad: '<button type="button" tabindex="3">Save</button>',
   good: '<button type="button">Save</button>\n<div role="grid" tabindex="0"></div>',
   check(source) {
-    return pageOf(source).places.flatMap(({ element }) => {
-      const tabindex = element.isComponent ? undefined : attribute(element, 'tabindex');
+    return getPage(source).elements.flatMap(({ element }) => {
+      const tabindex = element.isComponent ? undefined : getAttribute(element, 'tabindex');
       if (tabindex?.value.is !== 'text') return [];
       // As browsers read it: the integer at the beginning.
       const order = Number(/^\s*\+?(\d+)/.exec(tabindex.value.text)?.[1] ?? 0);

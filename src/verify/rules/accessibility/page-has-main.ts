@@ -1,4 +1,4 @@
-import { imports, lacking } from '../../landmarks.ts';
+import { importsPackage, findMissingMarks } from '../../landmarks.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 /** Packages that have a component for the main part of a page. */
@@ -32,8 +32,8 @@ export const pageHasMain: ProjectRule = {
   bad: '<body>\n  <header>…</header>\n  <div class="content">…</div>\n</body>',
   good: '<body>\n  <header>…</header>\n  <main>…</main>\n</body>',
   check(project) {
-    if (imports(project, DRAWING)) return [];
-    return lacking('main', project).map((place) => ({
+    if (importsPackage(project, DRAWING)) return [];
+    return findMissingMarks('main', project).map((place) => ({
       ...place,
       message:
         place.file === undefined

@@ -1,4 +1,4 @@
-import { imports, lacking } from '../../landmarks.ts';
+import { importsPackage, findMissingMarks } from '../../landmarks.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 /** Packages that have a component for the link past the navigation. */
@@ -24,8 +24,9 @@ export const skipLinkIsThere: ProjectRule = {
   bad: '<body>\n  <nav>…</nav>\n  <main id="main">…</main>\n</body>',
   good: '<body>\n  <a class="skip-link" href="#main">Skip to content</a>\n  <nav>…</nav>\n  <main id="main">…</main>\n</body>',
   check(project) {
-    if (project.contract?.essence.dna.accessibility.skip_nav !== true || imports(project, DRAWING)) return [];
-    return lacking('skip-link', project).map((place) => ({
+    if (project.contract?.essence.dna.accessibility.skip_nav !== true || importsPackage(project, DRAWING))
+      return [];
+    return findMissingMarks('skip-link', project).map((place) => ({
       ...place,
       message: `The contract asks for a link past the navigation, and ${place.file === undefined ? 'no file of this project has one' : 'this page has none'}.`,
       pointer: '/dna/accessibility/skip_nav',

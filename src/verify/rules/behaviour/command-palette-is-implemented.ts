@@ -1,5 +1,5 @@
 import type { ProjectRule } from '../../rule.ts';
-import { isPartlyUnread } from '../../unread.ts';
+import { hasUnparsedMarkup } from '../../landmarks.ts';
 
 export const commandPaletteIsImplemented: ProjectRule = {
   id: 'command-palette-is-implemented',
@@ -16,7 +16,7 @@ export const commandPaletteIsImplemented: ProjectRule = {
   good: '<Shell>\n  <CommandPalette commands={commands} />\n  <Outlet />\n</Shell>',
   check(project) {
     const palette = project.contract?.essence.meta.navigation?.command_palette;
-    if (palette === undefined || palette === false || project.facts.size === 0 || isPartlyUnread(project))
+    if (palette === undefined || palette === false || project.facts.size === 0 || hasUnparsedMarkup(project))
       return [];
     for (const { marks } of project.facts.values()) if (marks['command-palette']) return [];
     return [

@@ -1,8 +1,8 @@
 import { quote } from '../../../base/text.ts';
 import type { Facts } from '../../facts.ts';
 import type { ProjectRule } from '../../rule.ts';
-import { strokesOf } from '../../strokes.ts';
-import { isPartlyUnread } from '../../unread.ts';
+import { parseStrokes } from '../../key-strokes.ts';
+import { hasUnparsedMarkup } from '../../landmarks.ts';
 
 export const hotkeyIsImplemented: ProjectRule = {
   id: 'hotkey-is-implemented',
@@ -19,13 +19,13 @@ export const hotkeyIsImplemented: ProjectRule = {
   good: "window.addEventListener('keydown', (event) => {\n  if ((event.metaKey || event.ctrlKey) && event.key === 'k') openPalette();\n});",
   check(project) {
     const hotkeys = project.contract?.essence.meta.navigation?.hotkeys ?? [];
-    if (hotkeys.length === 0 || project.facts.size === 0 || isPartlyUnread(project)) return [];
+    if (hotkeys.length === 0 || project.facts.size === 0 || hasUnparsedMarkup(project)) return [];
     const keys = [...project.facts.values()].flatMap((facts) => facts.keys);
     // Keys that only the running app knows may be the ones that are missing.
     if (keys.some((one) => one.keys === '')) return [];
     const heard = hearing(keys);
     return hotkeys.flatMap(({ key, label }, index) => {
-      const strokes = strokesOf(key);
+      const strokes = parseStrokes(key);
       if (!strokes || heard(strokes)) return [];
       return [
         {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { projectOf } from '../../../../test/verify/project-of.ts';
-import type { Found } from '../../finding.ts';
+import type { Violation } from '../../finding.ts';
 import type { Contract } from '../../rule.ts';
 import { interactionIsImplemented as rule } from './interaction-is-implemented.ts';
 
 /** What the rule says of files where the first pattern of the first page asks for these interactions, and nothing else does. */
-function found(files: Record<string, string>, ...interactions: string[]): readonly Found[] {
+function found(files: Record<string, string>, ...interactions: string[]): readonly Violation[] {
   const project = projectOf(files);
   const { contract } = project;
   const [page] = contract?.bundle.pages ?? [];

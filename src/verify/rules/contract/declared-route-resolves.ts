@@ -1,4 +1,4 @@
-import { diagnosed } from '../../diagnosed.ts';
+import { reportDiagnostics } from '../../contract-violations.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const declaredRouteResolves: ProjectRule = {
@@ -15,5 +15,5 @@ export const declaredRouteResolves: ProjectRule = {
   bad: '"routes": { "/orders": { "section": "sales", "page": "order-lst" } }',
   good: '"routes": { "/orders": { "section": "sales", "page": "order-list" } }',
   check: (project) =>
-    diagnosed(project, 'STRUCT002', 'warn', 'Bind the path to one page that exists, or remove it.'),
+    reportDiagnostics(project, 'STRUCT002', 'warn', 'Bind the path to one page that exists, or remove it.'),
 };

@@ -1,4 +1,4 @@
-import { refused } from '../../refused.ts';
+import { reportRefusal } from '../../contract-violations.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const essencePresent: ProjectRule = {
@@ -13,5 +13,5 @@ export const essencePresent: ProjectRule = {
   why: 'Every other rule holds the code against what was agreed; without the contract there is nothing to hold it against.',
   bad: 'src/\npackage.json',
   good: 'src/\npackage.json\nsvc.essence.json',
-  check: (project) => refused(project, 'missing', 'Run svc init, or bring svc.essence.json back.'),
+  check: (project) => reportRefusal(project, 'missing', 'Run svc init, or bring svc.essence.json back.'),
 };

@@ -1,4 +1,4 @@
-import { refused } from '../../refused.ts';
+import { reportRefusal } from '../../contract-violations.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const essenceV4: ProjectRule = {
@@ -14,5 +14,9 @@ export const essenceV4: ProjectRule = {
   bad: '{ "version": "3.1.0", … }',
   good: '{ "version": "4.0.0", … }',
   check: (project) =>
-    refused(project, 'version', 'Run svc migrate to see the new document, svc migrate --write to keep it.'),
+    reportRefusal(
+      project,
+      'version',
+      'Run svc migrate to see the new document, svc migrate --write to keep it.',
+    ),
 };

@@ -1,4 +1,4 @@
-import { refused } from '../../refused.ts';
+import { reportRefusal } from '../../contract-violations.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const essenceValid: ProjectRule = {
@@ -14,5 +14,5 @@ export const essenceValid: ProjectRule = {
   bad: '{ "version": "4.0.0", "dna": {} }',
   good: '{ "version": "4.0.0", "dna": { "theme": { "id": "ledger", … }, … }, … }',
   check: (project) =>
-    refused(project, 'invalid', 'Run svc validate; it lists every fault with what would be right.'),
+    reportRefusal(project, 'invalid', 'Run svc validate; it lists every fault with what would be right.'),
 };

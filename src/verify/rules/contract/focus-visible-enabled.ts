@@ -1,4 +1,4 @@
-import { CONTRACT_FILE } from '../../contract-file.ts';
+import { CONTRACT_FILE } from '../../contract.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const focusVisibleEnabled: ProjectRule = {

@@ -1,4 +1,4 @@
-import { diagnosed } from '../../diagnosed.ts';
+import { reportDiagnostics } from '../../contract-violations.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const idsAreUnique: ProjectRule = {
@@ -14,5 +14,5 @@ export const idsAreUnique: ProjectRule = {
   why: 'Packs, routes and findings name pages by id; of two with the same one, only one can be meant.',
   bad: '"pages": [{ "id": "overview" }, { "id": "overview" }]',
   good: '"pages": [{ "id": "overview" }, { "id": "activity" }]',
-  check: (project) => diagnosed(project, 'STRUCT004', 'error', 'Rename one of them.'),
+  check: (project) => reportDiagnostics(project, 'STRUCT004', 'error', 'Rename one of them.'),
 };

@@ -1,4 +1,4 @@
-import { diagnosed } from '../../diagnosed.ts';
+import { reportDiagnostics } from '../../contract-violations.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const navigationLeadsSomewhere: ProjectRule = {
@@ -15,5 +15,10 @@ export const navigationLeadsSomewhere: ProjectRule = {
   bad: '{ "key": "g o", "label": "Orders", "route": "/order" }',
   good: '{ "key": "g o", "label": "Orders", "route": "/orders" }',
   check: (project) =>
-    diagnosed(project, 'STRUCT007', 'warn', 'Name a path of the contract or an action, or remove the entry.'),
+    reportDiagnostics(
+      project,
+      'STRUCT007',
+      'warn',
+      'Name a path of the contract or an action, or remove the entry.',
+    ),
 };

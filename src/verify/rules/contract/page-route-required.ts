@@ -1,4 +1,4 @@
-import { diagnosed } from '../../diagnosed.ts';
+import { reportDiagnostics } from '../../contract-violations.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const pageRouteRequired: ProjectRule = {
@@ -15,7 +15,7 @@ export const pageRouteRequired: ProjectRule = {
   bad: '{ "id": "orders", "layout": ["data-table"] }',
   good: '{ "id": "orders", "route": "/orders", "layout": ["data-table"] }',
   check: (project) =>
-    diagnosed(
+    reportDiagnostics(
       project,
       'STRUCT001',
       'warn',

@@ -1,4 +1,4 @@
-import { diagnosed } from '../../diagnosed.ts';
+import { reportDiagnostics } from '../../contract-violations.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const presetsExist: ProjectRule = {
@@ -15,5 +15,5 @@ export const presetsExist: ProjectRule = {
   bad: '{ "pattern": "data-table", "preset": "compcat" }',
   good: '{ "pattern": "data-table", "preset": "compact" }',
   check: (project) =>
-    diagnosed(project, 'STRUCT006', 'warn', 'Choose one that the record offers; svc get shows them.'),
+    reportDiagnostics(project, 'STRUCT006', 'warn', 'Choose one that the record offers; svc get shows them.'),
 };

@@ -1,4 +1,4 @@
-import { diagnosticsOf, foundOf, isPlaceholder } from '../../diagnosed.ts';
+import { selectDiagnostics, toViolation, isPlaceholderShell } from '../../contract-violations.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const referencesResolve: ProjectRule = {
@@ -15,7 +15,7 @@ export const referencesResolve: ProjectRule = {
   bad: '"layout": ["data-tabel"]',
   good: '"layout": ["data-table"]',
   check: (project) =>
-    diagnosticsOf(project, 'STRUCT005')
-      .filter((diagnostic) => !isPlaceholder(project, diagnostic))
-      .map((diagnostic) => foundOf(diagnostic, 'error', 'Name one that exists; svc search finds it.')),
+    selectDiagnostics(project, 'STRUCT005')
+      .filter((diagnostic) => !isPlaceholderShell(project, diagnostic))
+      .map((diagnostic) => toViolation(diagnostic, 'error', 'Name one that exists; svc search finds it.')),
 };

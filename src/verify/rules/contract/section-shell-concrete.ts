@@ -1,4 +1,4 @@
-import { diagnosticsOf, foundOf, isPlaceholder } from '../../diagnosed.ts';
+import { selectDiagnostics, toViolation, isPlaceholderShell } from '../../contract-violations.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const sectionShellConcrete: ProjectRule = {
@@ -15,10 +15,14 @@ export const sectionShellConcrete: ProjectRule = {
   bad: '{ "id": "sales", "shell": "inherit" }',
   good: '{ "id": "sales", "shell": "sidebar-main" }',
   check: (project) =>
-    diagnosticsOf(project, 'STRUCT005')
-      .filter((diagnostic) => isPlaceholder(project, diagnostic))
+    selectDiagnostics(project, 'STRUCT005')
+      .filter((diagnostic) => isPlaceholderShell(project, diagnostic))
       .map((diagnostic) => ({
-        ...foundOf({ ...diagnostic, suggestions: [] }, 'warn', 'Name a shell; svc list shell shows them.'),
+        ...toViolation(
+          { ...diagnostic, suggestions: [] },
+          'warn',
+          'Name a shell; svc list shell shows them.',
+        ),
         message: 'The section names no shell of its own, and there is none that it could take over.',
       })),
 };

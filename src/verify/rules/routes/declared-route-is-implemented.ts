@@ -1,5 +1,5 @@
 import { formatNames, quote } from '../../../base/text.ts';
-import { missingRoutes } from '../../missing-routes.ts';
+import { findMissingRoutes } from '../../project-routes.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const declaredRouteIsImplemented: ProjectRule = {
@@ -16,7 +16,7 @@ export const declaredRouteIsImplemented: ProjectRule = {
   bad: '// the contract declares /orders/:id\n<Route path="/orders" element={<Orders />} />',
   good: '<Route path="/orders" element={<Orders />} />\n<Route path="/orders/:id" element={<Order />} />',
   check(project) {
-    const { missing, known } = missingRoutes(project);
+    const { missing, known } = findMissingRoutes(project);
     return missing.map(({ declared, pageId, pointer }) => ({
       message: `The contract declares the route ${quote(declared)} for the page ${quote(pageId)}, but no file implements it; the app has ${formatNames(known.map((one) => quote(one)))}.`,
       pointer,

@@ -1,7 +1,7 @@
 import { nearestNames, quote } from '../../../base/text.ts';
-import type { Found } from '../../finding.ts';
-import { projectRoutes } from '../../project-routes.ts';
-import { isBeside, normalPath, shapesOf } from '../../route-path.ts';
+import type { Violation } from '../../finding.ts';
+import { collectProjectRoutes } from '../../project-routes.ts';
+import { isAuxiliaryPath, normalizePath, toPathShapes } from '../../route-path.ts';
 import type { ProjectRule } from '../../rule.ts';
 
 export const implementedRouteIsDeclared: ProjectRule = {
@@ -22,13 +22,13 @@ export const implementedRouteIsDeclared: ProjectRule = {
     if (!contract || framework === 'unknown') return [];
     const declared = contract.bundle.scaffold.data.routes
       .flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt])
-      .map(normalPath);
-    const known = new Set(declared.flatMap(shapesOf));
-    const found: Found[] = [];
+      .map(normalizePath);
+    const known = new Set(declared.flatMap(toPathShapes));
+    const found: Violation[] = [];
     const seen = new Set<string>();
-    for (const { path, isPage, file, start, end } of projectRoutes(project)) {
-      if (!isPage || isBeside(path)) continue;
-      const shapes = shapesOf(path);
+    for (const { path, isPage, file, start, end } of collectProjectRoutes(project)) {
+      if (!isPage || isAuxiliaryPath(path)) continue;
+      const shapes = toPathShapes(path);
       if (shapes.some((shape) => known.has(shape)) || shapes.some((shape) => seen.has(shape))) continue;
       for (const shape of shapes) seen.add(shape);
       const [near] = nearestNames(path, declared);

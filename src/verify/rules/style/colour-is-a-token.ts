@@ -1,12 +1,10 @@
 import type { Source } from '../../../source/source.ts';
 import { formatNames } from '../../../base/text.ts';
-import type { Found } from '../../finding.ts';
+import type { Violation } from '../../finding.ts';
 import type { Contract, FileRule, Tokens } from '../../rule.ts';
-import { coloursIn, type RawColour } from '../../values.ts';
-import { replacement } from './replacement.ts';
+import { findColours, type RawColour } from '../../css-values.ts';
+import { reference, replacement, suiting } from './tokens.ts';
 import { placeOfRaw, type RawStyle, rawStyles, writtenOut } from './styles.ts';
-import { suiting } from './suits.ts';
-import { reference } from './token-names.ts';
 
 /** Properties that are painted with a colour. What is cut out by a mask is not seen, so masks are not among them. */
 const PAINTED =
@@ -28,7 +26,7 @@ export const colourIsAToken: FileRule = {
   check(source, { tokens }) {
     if (tokens.colours.size === 0) return [];
     const groups = rawStyles(source, ({ property, value }) =>
-      PAINTED.test(property) ? coloursIn(value) : [],
+      PAINTED.test(property) ? findColours(value) : [],
     );
     return groups.map((group) => found(source, group, tokens));
   },
@@ -38,7 +36,7 @@ function found(
   source: Source,
   group: readonly [RawStyle<RawColour>, ...RawStyle<RawColour>[]],
   { colours }: Tokens,
-): Found {
+): Violation {
   const [{ style, raw }] = group;
   const names = group.length === 1 && raw.hex !== undefined ? (colours.get(raw.hex) ?? []) : [];
   const edits = group.flatMap((each) =>
@@ -55,7 +53,7 @@ function found(
 }
 
 function colourOf(text: string): string | undefined {
-  const [only, another] = coloursIn(text);
+  const [only, another] = findColours(text);
   return only && !another && only.text === text.trim() ? only.hex : undefined;
 }
 

@@ -1,10 +1,10 @@
 import { languageOf } from '../../../source/parse.ts';
 import type { Element, Source } from '../../../source/source.ts';
-import { attribute, elementsOf } from '../../../source/walk.ts';
+import { getAttribute, walkElements } from '../../../source/elements.ts';
 import { quote } from '../../../base/text.ts';
 import type { FileRule } from '../../rule.ts';
-import { isDrawnElsewhere } from './drawn-elsewhere.ts';
-import { standsFor } from '../../stands-for.ts';
+import { isDrawnElsewhere } from './styles.ts';
+import { isGeneralComponentFor } from '../../contract.ts';
 
 interface Component {
   readonly name: string;
@@ -28,7 +28,7 @@ export const componentReuseRawControl: FileRule = {
   good: '<Button>Save</Button>',
   check(source, { components }) {
     if (components.size === 0 || isDrawnElsewhere(source)) return [];
-    return [...elementsOf(source.roots)].flatMap(({ element }) => {
+    return [...walkElements(source.roots)].flatMap(({ element }) => {
       const component = components.get(element.tag);
       if (!component || !isReplaced(element, component) || !canUse(source, component)) return [];
       return [
@@ -46,12 +46,12 @@ export const componentReuseRawControl: FileRule = {
 function isReplaced(element: Element, { name }: Component): boolean {
   if (!CONTROLS.has(element.tag)) return false;
   // A tab, a switch or an entry of a menu only looks like what it is made of.
-  const role = attribute(element, 'role')?.value;
+  const role = getAttribute(element, 'role')?.value;
   if (role && !(role.is === 'text' && role.text === element.tag)) return false;
-  const type = attribute(element, 'type')?.value;
-  if (type?.is === 'dynamic') return element.tag !== 'input' && standsFor(name, element.tag);
+  const type = getAttribute(element, 'type')?.value;
+  if (type?.is === 'dynamic') return element.tag !== 'input' && isGeneralComponentFor(name, element.tag);
   const said = type?.is === 'text' ? type.text.toLowerCase() : undefined;
-  return standsFor(name, element.tag, said);
+  return isGeneralComponentFor(name, element.tag, said);
 }
 
 /** The file is one that uses components, and not among those that make them. */

@@ -1,10 +1,9 @@
 import type { Source } from '../../../source/source.ts';
 import { formatNames } from '../../../base/text.ts';
-import type { Found } from '../../finding.ts';
-import { lengthsIn, type RawLength } from '../../values.ts';
-import { replacement } from './replacement.ts';
+import type { Violation } from '../../finding.ts';
+import { findLengths, type RawLength } from '../../css-values.ts';
+import { reference, replacement } from './tokens.ts';
 import { placeOfRaw, rawStyles, writtenOut } from './styles.ts';
-import { reference } from './token-names.ts';
 
 interface Scale {
   /** What the steps are: `spaces`, `radii`. */
@@ -16,11 +15,11 @@ interface Scale {
 }
 
 /** Lengths that are written out although the theme has a scale for them. */
-export function rawLengths(source: Source, scale: Scale): Found[] {
+export function rawLengths(source: Source, scale: Scale): Violation[] {
   const { steps, properties, isFree, called } = scale;
   if (steps.size === 0) return [];
   const groups = rawStyles(source, ({ property, value }) =>
-    properties.test(property) ? lengthsIn(value).filter(({ pixels }) => !isFree(pixels)) : [],
+    properties.test(property) ? findLengths(value).filter(({ pixels }) => !isFree(pixels)) : [],
   );
   return groups.map((group) => {
     const [{ style, raw }] = group;
@@ -37,7 +36,7 @@ export function rawLengths(source: Source, scale: Scale): Found[] {
 }
 
 function lengthOf(text: string): number | undefined {
-  const [only, another]: readonly RawLength[] = lengthsIn(text);
+  const [only, another]: readonly RawLength[] = findLengths(text);
   return only && !another && only.text === text.trim() ? only.pixels : undefined;
 }
 

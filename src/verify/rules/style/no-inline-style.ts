@@ -1,8 +1,8 @@
 import type { Declaration, Source, Span } from '../../../source/source.ts';
-import { elementsOf } from '../../../source/walk.ts';
+import { walkElements } from '../../../source/elements.ts';
 import { formatNames, quote } from '../../../base/text.ts';
 import type { FileRule } from '../../rule.ts';
-import { isDrawnElsewhere } from './drawn-elsewhere.ts';
+import { isDrawnElsewhere } from './styles.ts';
 
 export const noInlineStyle: FileRule = {
   scope: 'file',
@@ -23,7 +23,7 @@ export const noInlineStyle: FileRule = {
       .filter((each) => isFixed(source, each))
       .toSorted((a, b) => a.start - b.start);
     if (fixed.length === 0) return [];
-    return [...elementsOf(source.roots)].flatMap(({ element, parents }) => {
+    return [...walkElements(source.roots)].flatMap(({ element, parents }) => {
       // What stands there without scripts is of somebody else: a pixel that counts visits.
       if (parents.some(({ tag }) => tag === 'noscript')) return [];
       const attributes = element.attributes.filter(({ name }) => /^style(?:$|:)/.test(name));

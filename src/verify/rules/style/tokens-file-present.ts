@@ -1,6 +1,6 @@
 import { formatNames, quote } from '../../../base/text.ts';
 import type { Project, ProjectRule } from '../../rule.ts';
-import { propertiesOf } from './token-names.ts';
+import { propertiesOf } from './tokens.ts';
 
 /** Sheets that nobody here reads; the tokens may well be in one of them. */
 const UNREAD = /\.(?:scss|sass|less|styl|stylus|astro)$/i;

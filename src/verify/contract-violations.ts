@@ -1,9 +1,9 @@
 import type { DiagnosticCode } from '../packs/diagnostics.ts';
 import type { ExecutionPackCommonV1Diagnostic as Diagnostic } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
-import { CONTRACT_FILE } from './contract-file.ts';
-import type { Found, Severity } from './finding.ts';
-import type { Project } from './rule.ts';
+import { CONTRACT_FILE } from './contract.ts';
+import type { Violation, Severity } from './finding.ts';
+import type { Project, Refusal } from './rule.ts';
 
 type StructCode = `STRUCT00${1 | 2 | 4 | 5 | 6 | 7}`;
 
@@ -11,7 +11,9 @@ type StructCode = `STRUCT00${1 | 2 | 4 | 5 | 6 | 7}`;
  * The compiler has looked at the contract already: what it noticed is a finding of one of the rules, or of none for a
  * reason. A shell of a section that is a placeholder is the one thing that moves: from STRUCT005 to STRUCT003.
  */
-export const RULE_OF: Readonly<Record<DiagnosticCode, StructCode | { readonly noneBecause: string }>> = {
+export const RULE_BY_DIAGNOSTIC: Readonly<
+  Record<DiagnosticCode, StructCode | { readonly noneBecause: string }>
+> = {
   NAMESPACE_FALLBACK: { noneBecause: 'It is about what the service was asked for, not about the document.' },
   WIRING_SHORTENED: {
     noneBecause: 'It says what a pack leaves out for length; the document is as it should be.',
@@ -46,9 +48,9 @@ export const RULE_OF: Readonly<Record<DiagnosticCode, StructCode | { readonly no
 };
 
 /** What the compiler noticed that belongs to a rule. */
-export function diagnosticsOf({ contract }: Project, rule: StructCode): Diagnostic[] {
+export function selectDiagnostics({ contract }: Project, rule: StructCode): Diagnostic[] {
   // The service may be newer than we are: a code that nobody here knows is left to it.
-  const codes: Readonly<Record<string, unknown>> = RULE_OF;
+  const codes: Readonly<Record<string, unknown>> = RULE_BY_DIAGNOSTIC;
   const diagnostics = contract?.bundle.diagnostics ?? [];
   const own = diagnostics.filter(({ code }) => codes[code] === rule);
   if (rule !== 'STRUCT001' && rule !== 'STRUCT002') return own;
@@ -64,7 +66,7 @@ export function diagnosticsOf({ contract }: Project, rule: StructCode): Diagnost
 const RANK = { error: 2, warn: 1, info: 0 } as const;
 
 /** A diagnostic as a finding; it counts as much as the rule says, and never more than the compiler does. */
-export function foundOf(diagnostic: Diagnostic, most: Severity, otherwise: string): Found {
+export function toViolation(diagnostic: Diagnostic, most: Severity, otherwise: string): Violation {
   const { message, pointer, severity, suggestions = [] } = diagnostic;
   const names = suggestions.map((name) => quote(name));
   return {
@@ -77,13 +79,42 @@ export function foundOf(diagnostic: Diagnostic, most: Severity, otherwise: strin
 }
 
 /** All findings of a rule that only passes on what the compiler noticed. */
-export const diagnosed = (project: Project, rule: StructCode, most: Severity, otherwise: string): Found[] =>
-  diagnosticsOf(project, rule).map((diagnostic) => foundOf(diagnostic, most, otherwise));
+export const reportDiagnostics = (
+  project: Project,
+  rule: StructCode,
+  most: Severity,
+  otherwise: string,
+): Violation[] =>
+  selectDiagnostics(project, rule).map((diagnostic) => toViolation(diagnostic, most, otherwise));
 
 /** A shell that is no name of one: nothing, or the word that other formats have for that of the parent. */
-export function isPlaceholder(project: Project, { code, pointer }: Diagnostic): boolean {
+export function isPlaceholderShell(project: Project, { code, pointer }: Diagnostic): boolean {
   const [, index] = /^\/blueprint\/sections\/(\d+)\/shell$/.exec(pointer) ?? [];
   if (code !== 'SHELL_UNRESOLVED' || index === undefined) return false;
   const shell = project.contract?.essence.blueprint.sections[Number(index)]?.shell ?? '';
   return ['', 'inherit'].includes(shell.trim().toLowerCase());
+}
+
+const MISSING: Refusal = { kind: 'missing', message: `The project has no ${CONTRACT_FILE}.` };
+
+/** What to say where there is no contract for this reason; nothing where there is one, or for another reason. */
+export function reportRefusal(
+  { contract, refusal, paths }: Project,
+  kind: NonNullable<Refusal['kind']>,
+  suggestion: string,
+): Violation[] {
+  if (contract) return [];
+  // A file that is there and that nobody refused was not compiled; that is no fault of the project.
+  const reason = refusal ?? (paths.includes(CONTRACT_FILE) ? undefined : MISSING);
+  if (!reason || (reason.kind ?? 'invalid') !== kind) return [];
+  const { message, pointer } = reason;
+  return [
+    {
+      message,
+      // A file that is not there is no place to look at.
+      ...(kind === 'missing' ? {} : { file: CONTRACT_FILE }),
+      ...(pointer === undefined ? {} : { pointer }),
+      suggestion,
+    },
+  ];
 }

@@ -1,9 +1,8 @@
 import { formatHex, formatHex8, parse } from 'culori';
 import { describe, expect, it } from 'vitest';
-import { NAMED_COLOURS } from './named-colours.ts';
-import { coloursIn, lengthsIn } from './values.ts';
+import { findColours, findLengths, NAMED_COLOURS } from './css-values.ts';
 
-const hexes = (value: string): (string | undefined)[] => coloursIn(value).map(({ hex }) => hex);
+const hexes = (value: string): (string | undefined)[] => findColours(value).map(({ hex }) => hex);
 
 describe('colours in a value', () => {
   it.each([
@@ -68,7 +67,7 @@ describe('colours in a value', () => {
 
   it('are told with where they stand', () => {
     const value = '1px solid #fff, linear-gradient(red 10%, rgb(0 0 0))';
-    expect(coloursIn(value).map(({ start, end }) => value.slice(start, end))).toEqual([
+    expect(findColours(value).map(({ start, end }) => value.slice(start, end))).toEqual([
       '#fff',
       'red',
       'rgb(0 0 0)',
@@ -79,7 +78,7 @@ describe('colours in a value', () => {
 describe('lengths in a value', () => {
   it('are those in px and rem, as pixels', () => {
     expect(
-      lengthsIn('1px -2.5rem +.5px 0 auto 3em 4% 5 calc(6px) var(--x, 7px)').map(({ pixels }) => pixels),
+      findLengths('1px -2.5rem +.5px 0 auto 3em 4% 5 calc(6px) var(--x, 7px)').map(({ pixels }) => pixels),
     ).toEqual([1, -40, 0.5]);
   });
 });

@@ -1,9 +1,25 @@
+import { shadcnNames } from '../../../tokens/exporters/shadcn.ts';
+import { tailwindProperty } from '../../../tokens/exporters/tailwind.ts';
 import type { Declaration, Source } from '../../../source/source.ts';
 import type { Edit } from '../../finding.ts';
-import type { Raw } from '../../values.ts';
-import type { Style } from './style.ts';
-import { placeOfRaw } from './styles.ts';
-import { propertiesOf } from './token-names.ts';
+import type { RawValue } from '../../css-values.ts';
+import { placeOfRaw, type Style } from './styles.ts';
+
+/** The custom properties a token is exported as: by its own name, by Tailwind's, and by those of shadcn. */
+export function propertiesOf(token: string): string[] {
+  const dash = token.indexOf('-');
+  const [group, name] = [token.slice(0, dash), token.slice(dash + 1)];
+  return [
+    ...new Set([
+      `--${token}`,
+      tailwindProperty(group, name),
+      ...shadcnNames(group, name).map((each) => `--${each}`),
+    ]),
+  ];
+}
+
+/** The way a token is written in a style sheet. */
+export const reference = (token: string): string => `var(--${token})`;
 
 /**
  * The change that puts a token in the place of its value, if nothing can look different afterwards: one token alone has
@@ -12,7 +28,7 @@ import { propertiesOf } from './token-names.ts';
 export function replacement<Value>(
   source: Source,
   style: Style,
-  raw: Raw,
+  raw: RawValue,
   value: Value,
   tokens: ReadonlyMap<Value, readonly string[]>,
   valueOf: (text: string) => Value | undefined,
@@ -62,4 +78,26 @@ function propertiesIn(source: Source): Properties {
   const properties = { declared, used };
   known.set(source, properties);
   return properties;
+}
+
+/** Tokens whose name says what they are painted on: words, areas, lines, and data. */
+const WORDS = /^(?:color-(?:text|link|on-)|status-on-)/;
+const AREA = /^color-(?:background|surface)/;
+const LINE = /^color-(?:border|focus)/;
+const DATA = /^chart-/;
+
+const KINDS: readonly (readonly [properties: RegExp, strange: readonly RegExp[]])[] = [
+  [/^(?:-webkit-)?(?:color|text-.*|caret-color)$/, [AREA, LINE, DATA]],
+  [/^background/, [WORDS, LINE, DATA]],
+  [/^(?:border|outline|column-rule)/, [WORDS, AREA, DATA]],
+];
+
+/** How many tokens somebody can choose between at a glance. */
+const MOST = 3;
+
+/** The first of the tokens that are made for such a property; where none is, the first of all. */
+export function suiting(property: string, tokens: readonly string[]): string[] {
+  const [, strange = []] = KINDS.find(([properties]) => properties.test(property)) ?? [];
+  const own = tokens.filter((token) => !strange.some((names) => names.test(token)));
+  return (own.length > 0 ? own : tokens).slice(0, MOST);
 }

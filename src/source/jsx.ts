@@ -23,18 +23,18 @@ const HYPHENED =
   /^(?:alignment|clip|color|dominant|fill|flood|font|lighting|marker|paint|pointer|shape|stop|stroke|text|vector)[A-Z]/;
 
 /** The name of a JSX attribute as the platform writes it; events begin with `on` and are in lower case. */
-export function platformName(name: string, isComponent: boolean): string {
+export function toPlatformName(name: string, isComponent: boolean): string {
   if (Object.hasOwn(RENAMED, name)) return RENAMED[name] ?? name;
   if (LOWERED.has(name)) return name.toLowerCase();
   if (/^on:?[A-Za-z]/.test(name) && (name[2] === ':' || /[A-Z]/.test(name[2] ?? ''))) {
     return name.replace(':', '').toLowerCase();
   }
-  if (!isComponent && HYPHENED.test(name)) return kebab(name);
+  if (!isComponent && HYPHENED.test(name)) return toKebabCase(name);
   return name;
 }
 
 /** `marginTop` → `margin-top`, `WebkitMask` → `-webkit-mask`, `msFlex` → `-ms-flex`. */
-export function kebab(name: string): string {
+export function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-');
 }
 
@@ -48,19 +48,68 @@ const UNITLESS = new Set(
   tab-size widows z-index zoom`.split(/\s+/),
 );
 
-export function numberFor(property: string, value: number): string {
+export function formatStyleNumber(property: string, value: number): string {
   const bare = property.replace(/^-(?:webkit|moz|ms|o)-/, '');
   if (value === 0 || property.startsWith('--') || UNITLESS.has(bare)) return String(value);
   return `${value}px`;
 }
 
 /** Of a tag or an attribute of JSX, or of what is exported, which may also be a text. */
-export function nameOf(node: SyntaxNode): string {
+export function getJsxName(node: SyntaxNode): string {
   if (node.type === 'JSXMemberExpression') {
-    return `${nameOf(node.object as SyntaxNode)}.${nameOf(node.property as SyntaxNode)}`;
+    return `${getJsxName(node.object as SyntaxNode)}.${getJsxName(node.property as SyntaxNode)}`;
   }
   if (node.type === 'JSXNamespacedName') {
-    return `${nameOf(node.namespace as SyntaxNode)}:${nameOf(node.name as SyntaxNode)}`;
+    return `${getJsxName(node.namespace as SyntaxNode)}:${getJsxName(node.name as SyntaxNode)}`;
   }
   return node.type === 'ThisExpression' ? 'this' : String(node.name ?? node.value);
+}
+
+/** Entities that people write in JSX; any other stays as it is written. */
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  bull: '•',
+  cent: '¢',
+  copy: '©',
+  darr: '↓',
+  deg: '°',
+  euro: '€',
+  gt: '>',
+  hellip: '…',
+  larr: '←',
+  laquo: '«',
+  ldquo: '“',
+  lsaquo: '‹',
+  lsquo: '‘',
+  lt: '<',
+  mdash: '—',
+  middot: '·',
+  nbsp: '\u00a0',
+  ndash: '–',
+  para: '¶',
+  pound: '£',
+  quot: '"',
+  raquo: '»',
+  rarr: '→',
+  rdquo: '”',
+  reg: '®',
+  rsaquo: '›',
+  rsquo: '’',
+  sect: '§',
+  shy: '\u00ad',
+  times: '×',
+  trade: '™',
+  uarr: '↑',
+  yen: '¥',
+};
+
+/** The oxc parser leaves entities of JSX as they are written. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
+    if (typeof name === 'string') return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole;
+    const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { spanOfPointer } from './json-place.ts';
+import { locatePointer } from './run.ts';
 
 const TEXT = '{\n  "a": { "b/c": [1, { "d": "x" }] },\n  "e": true\n}\n';
 
 const at = (pointer: string): string | undefined => {
-  const span = spanOfPointer(TEXT, pointer);
+  const span = locatePointer(TEXT, pointer);
   return span && TEXT.slice(span.start, span.end);
 };
 
@@ -22,11 +22,11 @@ describe('where a pointer leads in a text', () => {
   });
 
   it('is nowhere in a text without a value', () => {
-    expect(spanOfPointer('', '/a')).toBeUndefined();
+    expect(locatePointer('', '/a')).toBeUndefined();
   });
 
   it('is asked of another text after another', () => {
-    expect(spanOfPointer('{"e":1}', '/e')).toEqual({ start: 1, end: 6 });
+    expect(locatePointer('{"e":1}', '/e')).toEqual({ start: 1, end: 6 });
     expect(at('/e')).toBe('"e": true');
   });
 });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { openParsers } from './parse.ts';
-import { attribute, elementsOf, nodesOf, textOf } from './walk.ts';
+import { loadParsers } from './parse.ts';
+import { getAttribute, walkElements, getTextContent } from './elements.ts';
+import { walkNodes } from './syntax.ts';
 
-const parseSource = await openParsers(['script']);
+const parseSource = await loadParsers(['script']);
 const roots = (text: string) => parseSource('a.tsx', text)?.roots ?? [];
 
 describe('elements', () => {
   it('come in the order of the file, with those around them, the nearest first', () => {
-    const found = [...elementsOf(roots('<a><b>{x && <c/>}</b><d/></a>'))];
+    const found = [...walkElements(roots('<a><b>{x && <c/>}</b><d/></a>'))];
     expect(found.map(({ element, parents }) => [element.tag, parents.map(({ tag }) => tag)])).toEqual([
       ['a', []],
       ['b', ['a']],
@@ -18,14 +19,14 @@ describe('elements', () => {
 
   it('have attributes by name, whatever the case', () => {
     const [root] = roots('<Dialog asChild />');
-    expect(root && attribute(root, 'aschild')?.name).toBe('asChild');
-    expect(root && attribute(root, 'open')).toBeUndefined();
+    expect(root && getAttribute(root, 'aschild')?.name).toBe('asChild');
+    expect(root && getAttribute(root, 'open')).toBeUndefined();
   });
 
   it('have a text if all of it is known', () => {
-    expect(textOf(roots('<p>a <b>b</b></p>'))).toBe('a b');
-    expect(textOf(roots('<p>a <B/></p>'))).toBeUndefined();
-    expect(textOf(roots('<p>{x}</p>'))).toBeUndefined();
+    expect(getTextContent(roots('<p>a <b>b</b></p>'))).toBe('a b');
+    expect(getTextContent(roots('<p>a <B/></p>'))).toBeUndefined();
+    expect(getTextContent(roots('<p>{x}</p>'))).toBeUndefined();
   });
 });
 
@@ -33,7 +34,7 @@ describe('nodes of a tree', () => {
   it('come outer before inner, each with the node around it', () => {
     const [program] = parseSource('a.ts', 'f(1)')?.programs ?? [];
     if (program === undefined) throw new Error('no program');
-    expect([...nodesOf(program.tree)].map(({ node, parent }) => [node.type, parent?.type])).toEqual([
+    expect([...walkNodes(program.tree)].map(({ node, parent }) => [node.type, parent?.type])).toEqual([
       ['Program', undefined],
       ['ExpressionStatement', 'Program'],
       ['CallExpression', 'ExpressionStatement'],

@@ -64,15 +64,15 @@ const SHIFTED: Readonly<Record<string, string>> = {
 };
 
 /** The name of a key in one form: `Escape`, `KeyK` and `K` are `escape`, `k` and `k`. */
-export function keyName(raw: string): string {
+export function normalizeKey(raw: string): string {
   const code = /^(?:Key([A-Z])|Digit(\d)|Numpad(\d))$/.exec(raw);
   const name = (code?.[1] ?? code?.[2] ?? code?.[3] ?? raw).toLowerCase();
   return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? name) : name;
 }
 
 /** One press in its one form; a sign keeps no Shift, since some keyboards need it and others do not. */
-export function stroke(key: string, modifiers: ReadonlySet<Modifier>): string {
-  const name = keyName(key);
+export function formatStroke(key: string, modifiers: ReadonlySet<Modifier>): string {
+  const name = normalizeKey(key);
   const shifted = modifiers.has('Shift') ? SHIFTED[name] : undefined;
   const isSign = name.length === 1 && !/[\p{L}\p{N}]/u.test(shifted ?? name);
   const held = (['Cmd', 'Alt', 'Shift'] as const).filter(
@@ -82,26 +82,26 @@ export function stroke(key: string, modifiers: ReadonlySet<Modifier>): string {
 }
 
 /** A key string of the contract or of a library; undefined where a part of it is no modifier and no key. */
-export function strokesOf(text: string): string[] | undefined {
+export function parseStrokes(text: string): string[] | undefined {
   const presses = text.trim() === '' && text !== '' ? [' '] : text.trim().split(/\s+/);
-  const strokes = presses.map(strokeOf);
+  const strokes = presses.map(parseStroke);
   return strokes.every((one) => one !== undefined) ? strokes : undefined;
 }
 
-function strokeOf(press: string): string | undefined {
+function parseStroke(press: string): string | undefined {
   // The last plus may be the key itself; some libraries write a hyphen or an underscore instead.
   const parts = press.length === 1 ? [press] : press.split(/\+(?=.)/);
   const key = parts.pop() ?? press;
   const modifiers = new Set<Modifier>();
   for (const part of parts) {
-    const name = modifierOf(part);
+    const name = parseModifier(part);
     if (name === undefined) return undefined;
     modifiers.add(name);
   }
-  return isKey(key) ? stroke(key, modifiers) : undefined;
+  return isKey(key) ? formatStroke(key, modifiers) : undefined;
 }
 
-export function modifierOf(name: string): Modifier | undefined {
+export function parseModifier(name: string): Modifier | undefined {
   const lower = name.toLowerCase();
   return Object.hasOwn(MODIFIERS, lower) ? MODIFIERS[lower] : undefined;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openParsers } from '../source/parse.ts';
-import type { Source, SyntaxNode } from '../source/source.ts';
-import { factsOf } from './facts-of.ts';
+import { loadParsers } from '../../source/parse.ts';
+import type { Source, SyntaxNode } from '../../source/source.ts';
+import { collectFacts } from './index.ts';
 
-const parse = await openParsers();
+const parse = await loadParsers();
 
 const NOTHING: Source = {
   path: 'a.ts',
@@ -23,13 +23,13 @@ describe('the facts of a file', () => {
       'app/page.tsx',
       `import a from 'b'; export const A = () => <main onKeyDown={(e) => e.key === 'k'} />;`,
     );
-    const facts = factsOf(source ?? NOTHING);
+    const facts = collectFacts(source ?? NOTHING);
     expect(JSON.parse(JSON.stringify(facts))).toEqual(facts);
     expect(facts.imports).toEqual(['b']);
   });
 
   it('are none for a file with nothing in it', () => {
-    expect(factsOf(NOTHING)).toEqual({
+    expect(collectFacts(NOTHING)).toEqual({
       routes: [],
       keys: [],
       components: [],
@@ -90,7 +90,7 @@ describe('the facts of a file', () => {
           ...inner,
         ],
       };
-      expect(() => factsOf({ ...NOTHING, programs: [{ tree, offset: 0 }] })).not.toThrow();
+      expect(() => collectFacts({ ...NOTHING, programs: [{ tree, offset: 0 }] })).not.toThrow();
     }
   });
 
@@ -102,7 +102,7 @@ describe('the facts of a file', () => {
     const time = (size: number): number => {
       const source = parse('a.tsx', text(size)) ?? NOTHING;
       const start = performance.now();
-      factsOf(source);
+      collectFacts(source);
       return performance.now() - start;
     };
     time(500);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { strokesOf } from './strokes.ts';
+import { parseStrokes } from './key-strokes.ts';
 
 describe('a key string', () => {
   it.each([
@@ -18,11 +18,11 @@ describe('a key string', () => {
     [' ', ['space']],
     ['Cmd+.', ['Cmd+.']],
   ])('%s has one form', (text, strokes) => {
-    expect(strokesOf(text)).toEqual(strokes);
+    expect(parseStrokes(text)).toEqual(strokes);
   });
 
   it('is none where a part of it is no key', () => {
-    expect(strokesOf('open the palette')).toBeUndefined();
-    expect(strokesOf('foo+k')).toBeUndefined();
+    expect(parseStrokes('open the palette')).toBeUndefined();
+    expect(parseStrokes('foo+k')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standsFor } from './stands-for.ts';
+import { isGeneralComponentFor } from './contract.ts';
 
 describe('the name of a component', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the name of a component', () => {
     ['Dialog', 'dialog'],
     ['Modal', 'dialog'],
   ])('%s is for every %s', (name, control) => {
-    expect(standsFor(name, control)).toBe(true);
+    expect(isGeneralComponentFor(name, control)).toBe(true);
   });
 
   it.each([
@@ -33,14 +33,14 @@ describe('the name of a component', () => {
     ['Button', 'constructor'],
     ['', 'button'],
   ])('%s is not for every %s', (name, control) => {
-    expect(standsFor(name, control)).toBe(false);
+    expect(isGeneralComponentFor(name, control)).toBe(false);
   });
 
   it('may be for one kind of input', () => {
-    expect(standsFor('SearchInput', 'input', 'search')).toBe(true);
-    expect(standsFor('SearchInput', 'input', 'text')).toBe(false);
-    expect(standsFor('ToggleSwitch', 'input', 'checkbox')).toBe(true);
-    expect(standsFor('Input', 'input', 'password')).toBe(true);
-    expect(standsFor('Input', 'input', 'checkbox')).toBe(false);
+    expect(isGeneralComponentFor('SearchInput', 'input', 'search')).toBe(true);
+    expect(isGeneralComponentFor('SearchInput', 'input', 'text')).toBe(false);
+    expect(isGeneralComponentFor('ToggleSwitch', 'input', 'checkbox')).toBe(true);
+    expect(isGeneralComponentFor('Input', 'input', 'password')).toBe(true);
+    expect(isGeneralComponentFor('Input', 'input', 'checkbox')).toBe(false);
   });
 });
