@@ -6,6 +6,7 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/svc/tests.json' }]],
     // Properties are many runs, and machines are slow at times: what hangs is found all the same.
     testTimeout: 180_000,
+    hookTimeout: 180_000,
     // One for each of the two cores of the smallest machine; the default leaves one idle.
     maxWorkers: 2,
     globalSetup: 'test/set-up.ts',

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { built } from './built.ts';
+import { bundle } from './built.ts';
 import { type Call, callsIn } from './trace.ts';
 
 const CONTRACT = 'svc.essence.json';
@@ -13,8 +14,8 @@ const NEW = `{"new": "${'x'.repeat(20_000)}"}\n`;
 /** Text of a program that replaces the contract of a project once, when it is told to, and says what came of it. */
 const WRITER = `
 import { readSync, writeSync } from 'node:fs';
-import { contractFile, writeContract } from '${built('project/contract-file.js')}';
-const [, root, text] = process.argv;
+import { contractFile, writeContract } from './project/contract-file.ts';
+const [, , root, text] = process.argv;
 const expected = contractFile(root, root).hash;
 writeSync(1, 'ready');
 readSync(0, Buffer.alloc(1));
@@ -46,12 +47,24 @@ interface Written {
   readonly files: readonly string[];
 }
 
+let bundled: Promise<string> | undefined;
+
+/** The writer as one file: a process opens no other files of the program while its calls are counted. */
+function writer(): Promise<string> {
+  bundled ??= (async () => {
+    const outfile = join(mkdtempSync(join(tmpdir(), 'svc-writer-')), 'writer.mjs');
+    await bundle(WRITER, outfile);
+    return outfile;
+  })();
+  return bundled;
+}
+
 /** Replaces a contract in a process of which one call fails; so many calls of this name come `before` those of the project. */
 async function written(root: string, failing?: Failing, before = 0): Promise<Written> {
   rmSync(root, { recursive: true, force: true });
   mkdirSync(root, { recursive: true });
   writeFileSync(join(root, CONTRACT), OLD);
-  const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER, root, NEW], {
+  const child = spawn(process.execPath, [await writer(), root, NEW], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const ended = once(child, 'close');

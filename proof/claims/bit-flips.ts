@@ -25,7 +25,7 @@ import type * as Folder from '../../src/schemas/folder.ts';
 import { launch, ROOT } from '../../test/http/socket/child.ts';
 import { type Random, randomFrom } from '../../test/http/socket/random.ts';
 import { Broken, grouped } from '../broken.ts';
-import { unbuilt } from '../built.ts';
+import { bundle, unbuilt } from '../built.ts';
 import type { Claim } from '../claim.ts';
 
 const SEED = 11;
@@ -46,24 +46,26 @@ interface Copy {
   readonly platforms: typeof Platforms;
 }
 
+const PARTS = `
+export * as errors from './base/errors.ts';
+export * as load from './content/load.ts';
+export * as corpora from './content/corpus.ts';
+export * as manifests from './content/manifest.ts';
+export * as folder from './schemas/folder.ts';
+export * as open from './http/open.ts';
+export * as packed from './http/open-packed.ts';
+export * as apps from './http/app.ts';
+export * as platforms from './http/platform.ts';
+`;
+
 async function copyAt(root: string): Promise<Copy> {
   for (const part of ['dist', 'schemas', 'content', 'showcase', 'package.json'])
     cpSync(join(ROOT, part), join(root, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  const module = async <Module>(path: string): Promise<Module> =>
-    (await import(pathToFileURL(join(root, 'dist', path)).href)) as Module;
-  return {
-    root,
-    errors: await module('errors.js'),
-    load: await module('content/load.js'),
-    corpora: await module('content/corpus.js'),
-    manifests: await module('content/manifest.js'),
-    folder: await module('schemas/folder.js'),
-    open: await module('http/open.js'),
-    packed: await module('http/open-packed.js'),
-    apps: await module('http/app.js'),
-    platforms: await module('http/platform.js'),
-  };
+  // Beside the service: modules derive the paths of their data from their own.
+  const parts = join(root, 'dist/http/parts.js');
+  await bundle(PARTS, parts);
+  return { root, ...((await import(pathToFileURL(parts).href)) as Omit<Copy, 'root'>) };
 }
 
 /** Equal but for one bit, and which that is. */

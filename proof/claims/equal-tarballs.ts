@@ -48,7 +48,14 @@ function run(argv: readonly string[], { folder, env, umask }: Place): Promise<st
 }
 
 const PACKED = ['LICENSE', 'README.md', 'content', 'package.json', 'schemas', 'showcase'];
-const SOURCE = ['scripts', 'src', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.json'];
+const SOURCE = [
+  'package-lock.json',
+  'scripts',
+  'src',
+  'tsconfig.build.json',
+  'tsconfig.client.json',
+  'tsconfig.json',
+];
 
 /** What is copied gets the times and the order of its own writing. */
 function copyTo({ folder }: Place, names: readonly string[]): void {
@@ -98,7 +105,9 @@ export const equalTarballs: Claim = {
       if (builds > 0) {
         say('two builds');
         const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs');
-        await Promise.all(places.map((place) => run([process.execPath, tsx, 'scripts/build.ts'], place)));
+        await Promise.all(
+          places.map((place) => run([process.execPath, tsx, 'scripts/build/index.ts'], place)),
+        );
       }
       say('two tarballs');
       const [one, other] = await Promise.all([pack(places[0]), pack(places[1])]);

@@ -5,20 +5,17 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpath
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import type { Broken } from '../broken.ts';
-import { built } from '../built.ts';
+import { bundle } from '../built.ts';
 import { inLanes } from '../lanes.ts';
 import { type Killed, PASSING } from './killed.ts';
 
-const DIST = fileURLToPath(built(''));
 const CONTRACT = 'svc.essence.json';
 
 /** Text of a program that replaces the contract of a project again and again; each text says whether it is whole. */
 const WRITER = `
 import { createHash } from 'node:crypto';
-import { contractFile, writeContract } from './project/contract-file.js';
+import { contractFile, writeContract } from './project/contract-file.ts';
 const [, , root, isEarly] = process.argv;
 if (isEarly) process.stdout.write('ready');
 async function write() {
@@ -35,14 +32,7 @@ void write();
 /** Thousands of them start, so each is one file: to look for twenty takes as long as the runtime itself. */
 async function writerIn(folder: string): Promise<string> {
   const outfile = join(folder, 'writer.cjs');
-  await build({
-    stdin: { contents: WRITER, resolveDir: DIST },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-  });
+  await bundle(WRITER, outfile, 'cjs');
   return outfile;
 }
 

@@ -1,0 +1,94 @@
+/**
+ * Computes the data that the programs start from: search index, assessment and packed records; for a package also
+ * compressed bodies and the data of the worker. Bundled into `<dist>/build/` and run there, so that every path that the
+ * code derives from its own place leads into the build it belongs to.
+ */
+import { writeFileSync } from 'node:fs';
+import { asServiceError } from '../../src/base/errors.ts';
+import { assess } from '../../src/content/assess.ts';
+import type { Corpus } from '../../src/content/corpus.ts';
+import { digestOf } from '../../src/content/digest.ts';
+import type { Assessment } from '../../src/content/intelligence.ts';
+import { loadCorpus, readManifest } from '../../src/content/load.ts';
+import { packCorpus } from '../../src/content/packed.ts';
+import { toBytes } from '../../src/content/search/bytes.ts';
+import { openShowcase } from '../../src/content/showcase-folder.ts';
+import { createApp } from '../../src/http/app.ts';
+import { keyOf, packEncoded, smallest } from '../../src/http/encoded.ts';
+import { assessedDigest, makeIndex, openService, type StoredAssessment } from '../../src/http/open.ts';
+import { nodePlatform } from '../../src/http/platform.ts';
+import { ROUTES } from '../../src/http/routes/index.ts';
+import type { Packed } from '../../src/http/worker.ts';
+
+/** Fails if the folder is gone: it belongs to a build that was killed, and must not appear again. */
+function write(name: string, data: string | Uint8Array): void {
+  writeFileSync(new URL(`../${name}`, import.meta.url), data);
+}
+
+/** Compresses every body that never changes while a release is served: records, schemas, fixed pages, first pages. */
+async function compressBodies(): Promise<void> {
+  const service = openService();
+  const app = createApp(service, nodePlatform());
+  const targets = [
+    ...ROUTES.filter((route) => !route.path.includes(':')).map((route) =>
+      route.query ? route.example : route.path,
+    ),
+    ...ROUTES.filter((route) => route.query && !route.path.includes(':')).map((route) => route.path),
+    ...service.library.corpus.records.map(({ type, slug }) => `/v1/${type}s/@official/${slug}`),
+    ...service.catalog.names.map((name) => `/v1/schema/${name}`),
+  ];
+  const entries = new Map<string, Uint8Array>();
+  for (const target of new Set(targets)) {
+    const response = await app.fetch(new Request(new URL(target, 'http://service.test')));
+    const digest = response.headers.get('etag')?.slice(1, -1);
+    if (!response.ok || digest === undefined) continue;
+    const body = new Uint8Array(await response.arrayBuffer());
+    for (const encoding of ['br', 'gzip'] as const)
+      entries.set(keyOf(digest, encoding), smallest(body, encoding));
+  }
+  write('http/encoded.bin', packEncoded(entries));
+}
+
+const intelligenceOf = ({ records }: Corpus, assessment: Assessment): Packed['intelligence'] =>
+  records.flatMap((record) => assessment.get(record) ?? []);
+
+function writeWorkerData(corpus: Corpus, intelligence: Packed['intelligence'], index: Uint8Array): void {
+  const service = openService();
+  const packed: Packed = {
+    version: service.version,
+    manifest: readManifest(),
+    records: corpus.records,
+    intelligence,
+    showcase: service.library.showcase,
+    schemas: Object.fromEntries(
+      service.catalog.names.map((name) => [name, service.catalog.text(name) ?? '']),
+    ),
+  };
+  write('worker/packed.txt', JSON.stringify(packed));
+  write('worker/index.bin', index);
+}
+
+try {
+  const corpus = loadCorpus();
+  const { showcase, audits } = openShowcase(corpus);
+  const assessment = assess(corpus, audits);
+  const intelligence = intelligenceOf(corpus, assessment);
+  const index = toBytes(makeIndex(corpus));
+  write('content/search/index.bin', index);
+  const stored: StoredAssessment = {
+    digest: assessedDigest(corpus, audits),
+    check: digestOf(intelligence),
+    intelligence,
+  };
+  write('content/assessment.json', JSON.stringify(stored));
+  write('content/packed.bin', packCorpus(corpus, assessment, showcase));
+  if (process.argv[2] === 'package') {
+    await compressBodies();
+    writeWorkerData(corpus, intelligence, index);
+  }
+} catch (thrown) {
+  const failure = asServiceError(thrown);
+  const text = failure.code === 'INTERNAL' ? String((failure.cause as Error).stack) : failure.message;
+  process.stderr.write(`error[${failure.code}]: ${text}\n`);
+  process.exitCode = failure.exit;
+}

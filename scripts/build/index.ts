@@ -1,0 +1,159 @@
+/**
+ * Builds dist/ beside the last one and swaps it in when it is complete: a failed or killed build leaves the last good
+ * one in place. `npm start` needs the service and its data, `npm run svc` also the command line; `npm run build` adds
+ * what only a package or a deployment needs: types of the client, the worker, compressed bodies and licence texts.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { bundlePrograms, bundleWorker } from './bundle.ts';
+import { buildInputs, includes, inputId, inputStamp, ROOT, readBuild, type Scope } from './stamp.js';
+
+const DIST = join(ROOT, 'dist');
+const PREVIOUS = join(ROOT, 'dist.previous');
+const LOCK = join(ROOT, 'dist.lock');
+const LOCK_POLL_MS = 50;
+
+const say = (text: string): void => {
+  process.stderr.write(`svc: ${text}\n`);
+};
+
+/** Makes dist/ current. Several builds at once wait for each other; the later ones find it done. */
+export async function build(scope: Scope): Promise<void> {
+  const start = performance.now();
+  await takeLock();
+  try {
+    restore();
+    const inputs = buildInputs();
+    const stamp = inputStamp(inputs);
+    const id = inputId(inputs);
+    const last = readBuild();
+    if (last?.id === id && includes(last.scope, scope)) {
+      writeFileSync(join(DIST, '.stamp'), stamp);
+      return;
+    }
+    const reason = last === undefined || last.id === id ? 'first run' : 'sources have changed';
+    say(`${reason}, building the ${scope} …`);
+    const staging = join(ROOT, `dist.staging-${process.pid}`);
+    try {
+      await fill(staging, scope);
+      writeFileSync(join(staging, 'build.json'), `${JSON.stringify({ id, scope })}\n`);
+      writeFileSync(join(staging, '.stamp'), stamp);
+      swap(staging);
+    } finally {
+      rmSync(staging, { recursive: true, force: true });
+    }
+    say(`built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
+}
+
+async function fill(staging: string, scope: Scope): Promise<void> {
+  for (const folder of ['content/search', 'worker']) mkdirSync(join(staging, folder), { recursive: true });
+  await bundlePrograms(staging, scope);
+  run([join(staging, 'build/data.js'), scope]);
+  rmSync(join(staging, 'build'), { recursive: true });
+  if (scope !== 'package') return;
+  await bundleWorker(staging);
+  declareClient(staging);
+}
+
+/** Writes the declarations that `svc/client` is published with. */
+function declareClient(staging: string): void {
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  run([tsc, '-p', 'tsconfig.client.json', '--outDir', join(staging, 'types')]);
+}
+
+function run(argv: readonly string[]): void {
+  const { status, signal } = spawnSync(process.execPath, argv, { cwd: ROOT, stdio: ['ignore', 2, 2] });
+  if (status !== 0)
+    throw new Error(`The build failed (${signal ?? `exit code ${status}`}). dist/ is unchanged.`);
+}
+
+/** Two renames: only a kill between them leaves no dist/, and the next build or run restores it. */
+function swap(staging: string): void {
+  rmSync(PREVIOUS, { recursive: true, force: true });
+  if (existsSync(DIST)) renameSync(DIST, PREVIOUS);
+  renameSync(staging, DIST);
+  rmSync(PREVIOUS, { recursive: true, force: true });
+}
+
+/** Undoes what a killed build left behind. */
+function restore(): void {
+  if (!existsSync(DIST) && existsSync(PREVIOUS)) renameSync(PREVIOUS, DIST);
+  for (const name of readdirSync(ROOT)) {
+    const owner = /^dist\.(?:staging|lock)-(\d+)$/.exec(name)?.[1];
+    if (owner !== undefined && !isRunning(Number(owner)))
+      rmSync(join(ROOT, name), { recursive: true, force: true });
+  }
+}
+
+/** One build at a time. The lock of a process that has ended is taken over. */
+async function takeLock(): Promise<void> {
+  // A link appears whole: a killed process never leaves a lock without an owner in it.
+  const own = `${LOCK}-${process.pid}`;
+  writeFileSync(own, String(process.pid));
+  try {
+    for (let isWaiting = false; !tryLink(own); ) {
+      const owner = lockOwner();
+      if (owner !== undefined && !isRunning(owner)) {
+        rmSync(LOCK, { force: true });
+        continue;
+      }
+      if (!isWaiting) say('waiting for another build …');
+      isWaiting = true;
+      await sleep(LOCK_POLL_MS);
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+function tryLink(own: string): boolean {
+  try {
+    linkSync(own, LOCK);
+    return true;
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw thrown;
+  }
+}
+
+/** Undefined if the lock has just been released. */
+function lockOwner(): number | undefined {
+  try {
+    return Number(readFileSync(LOCK, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await build('package');
+  } catch (thrown) {
+    process.stderr.write(`${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
+    process.exitCode = 1;
+  }
+}

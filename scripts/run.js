@@ -1,0 +1,47 @@
+/**
+ * Runs a program of this checkout: `node scripts/run.js svc search hero`, `node scripts/run.js serve`. Builds it first if
+ * a source has changed since the last build; otherwise it costs one stat per source file.
+ */
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { includes, inputStamp, ROOT, readBuild } from './build/stamp.js';
+
+const PROGRAMS = {
+  svc: { file: 'dist/bin/svc.js', scope: 'programs' },
+  serve: { file: 'dist/http/serve.js', scope: 'service' },
+};
+
+/** Fails before anything is built if the port is taken. A wrong PORT is left for the service to report. */
+async function requireFreePort() {
+  const host = process.env['HOST']?.trim() || '127.0.0.1';
+  const port = Number(process.env['PORT']?.trim() || 3001);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
+  const code = await new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => resolve('code' in error ? error.code : undefined));
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
+  if (code !== 'EADDRINUSE') return;
+  process.stderr.write(`error[CANNOT_LISTEN]: Port ${port} is in use. try: PORT=0 npm start\n`);
+  process.exit(1);
+}
+
+const [name = '', ...argv] = process.argv.slice(2);
+const program = name === 'svc' || name === 'serve' ? PROGRAMS[name] : undefined;
+if (program === undefined) {
+  process.stderr.write(`usage: node scripts/run.js ${Object.keys(PROGRAMS).join('|')} …\n`);
+  process.exit(2);
+}
+if (name === 'serve') await requireFreePort();
+const last = readBuild();
+if (!last || last.stamp !== inputStamp() || !includes(last.scope, program.scope)) {
+  const { register } = await import('tsx/esm/api');
+  const unregister = register();
+  const { build } = await import('./build/index.ts');
+  await build(program.scope);
+  await unregister();
+}
+const file = join(ROOT, program.file);
+process.argv.splice(1, process.argv.length - 1, file, ...argv);
+await import(pathToFileURL(file).href);
