@@ -5,8 +5,8 @@ import sqlite from 'node-sqlite3-wasm';
 import postgres from 'postgres';
 import { buildIndex } from '../src/content/search/build-index.ts';
 import { FIELD_NAMES, FIELDS, type FieldName, type SearchDocument } from '../src/content/search/document.ts';
-import { forget, search } from '../src/content/search/search.ts';
-import { isStop, singular, wordsOf } from '../src/content/search/words.ts';
+import { clearTypoCache, search } from '../src/content/search/search.ts';
+import { isStopWord, singularize, tokenize } from '../src/content/search/words.ts';
 import { addressOf } from '../src/database/database-url.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { documents, records } from '../test/search/corpus.ts';
@@ -49,9 +49,9 @@ const textOf = ({ texts }: SearchDocument, name: FieldName): string =>
 
 /** Words as our own index takes them: a peer that lets them be given is not held back by its tokenizer. */
 const ownWords = (text: string): string[] =>
-  wordsOf(text)
-    .filter((word) => !isStop(word))
-    .map(singular);
+  tokenize(text)
+    .filter((word) => !isStopWord(word))
+    .map(singularize);
 
 async function orama(): Promise<Engine> {
   const index = create({
@@ -91,7 +91,7 @@ function fts5(): Engine {
     `select rowid from one where one match ? order by bm25(one, ${weights}) limit ${PAGE}`,
   );
   const ask: Engine['ask'] = (query) => {
-    const words = wordsOf(query).filter((word) => !isStop(word));
+    const words = tokenize(query).filter((word) => !isStopWord(word));
     if (words.length === 0) return [];
     const rows = select.all([words.map((word) => `"${word}"*`).join(' OR ')]) as { rowid: number }[];
     return rows.map(({ rowid }) => rowid - 1);
@@ -146,7 +146,7 @@ async function fullText(): Promise<Engine[]> {
     { what: 'PostgreSQL full text, all words', ask: asking((query) => query), rounds: 5, judged: true },
     {
       what: 'PostgreSQL full text, any word',
-      ask: asking((query) => wordsOf(query).join(' or ')),
+      ask: asking((query) => tokenize(query).join(' or ')),
       rounds: 5,
       judged: true,
       close: async () => {
@@ -164,7 +164,7 @@ export async function openEngines(): Promise<readonly Engine[]> {
       engine.search(query).map(({ id }) => id as number);
   const index = buildIndex(documents, 'bench');
   const own: Engine['ask'] = (query) => search(index, query, { limit: PAGE }).map(({ document }) => document);
-  const before = (): void => forget(index);
+  const before = (): void => clearTypoCache(index);
   return [
     { what: 'MiniSearch, same words and weights', ask: answers(peerOf(documents)), rounds: 20, judged: true },
     { what: 'MiniSearch as it comes', ask: answers(plainPeerOf(documents)), rounds: 20, judged: true },

@@ -1,5 +1,5 @@
 import { buildIndex } from '../src/content/search/build-index.ts';
-import { openIndex, toBytes } from '../src/content/search/index-file.ts';
+import { openIndex, serializeIndex } from '../src/content/search/index-file.ts';
 import { search } from '../src/content/search/search.ts';
 import { documents, names } from '../test/search/corpus.ts';
 import { heldBack, tuning } from '../test/search/judgements.ts';
@@ -77,7 +77,7 @@ export const opening: Question = {
   floor: 'building the index from the documents',
   answer() {
     const floor = median(() => buildIndex(documents, 'bench'), { rounds: 5 });
-    const bytes = toBytes(buildIndex(documents, 'bench'));
+    const bytes = serializeIndex(buildIndex(documents, 'bench'));
     const open = median(() => openIndex(bytes));
     const first = median(() => search(openIndex(bytes), 'data table'));
     const size = `${(bytes.length / 1024).toFixed(0)} KiB`;

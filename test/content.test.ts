@@ -61,8 +61,8 @@ describe('the corpus', () => {
   });
 
   it('breaks no rule', () => {
-    const { shelf, findings } = checkFolder();
-    expect(shelf.records).toHaveLength(corpus.records.length);
+    const { recordSet, findings } = checkFolder();
+    expect(recordSet.records).toHaveLength(corpus.records.length);
     const serious = findings.filter(({ severity }) => severity !== 'info');
     expect(serious.map(({ file, rule, message }) => `${file}: ${message} (${rule})`)).toEqual([]);
   });

@@ -4,9 +4,9 @@ import { assess } from '../../src/content/assess.ts';
 import { type ContentRecord, createCorpus } from '../../src/content/corpus.ts';
 import { createLibrary } from '../../src/content/library.ts';
 import { buildIndex } from '../../src/content/search/build-index.ts';
-import { openIndex, toBytes } from '../../src/content/search/index-file.ts';
-import { documentOf, type SearchDocument } from '../../src/content/search/document.ts';
-import { forget } from '../../src/content/search/search.ts';
+import { openIndex, serializeIndex } from '../../src/content/search/index-file.ts';
+import { toSearchDocument, type SearchDocument } from '../../src/content/search/document.ts';
+import { clearTypoCache } from '../../src/content/search/search.ts';
 import { SORTS } from '../../src/content/entries.ts';
 import { emptyShowcase } from '../../src/content/showcase.ts';
 import { heldBack, tuning } from '../../test/search/judgements.ts';
@@ -41,9 +41,9 @@ async function timed<Result>(work: () => Result | Promise<Result>): Promise<[Res
 async function build(): Promise<Built> {
   const documents: SearchDocument[] = [];
   for (const { type, data } of synthetic(Number(count)))
-    documents.push(documentOf({ type, slug: data.id, data }));
+    documents.push(toSearchDocument({ type, slug: data.id, data }));
   const [index, micros] = await timed(() => buildIndex(documents, DIGEST));
-  const bytes = toBytes(index);
+  const bytes = serializeIndex(index);
   writeFileSync(file, bytes);
   return { build: micros, bytes: bytes.length, terms: index.starts.length - 1 };
 }
@@ -79,7 +79,7 @@ async function ask(): Promise<Opened> {
   // What is asked first only warms up.
   for (let round = -1; round < rounds; round++) {
     for (const query of round < 0 ? queries.slice(0, 30) : queries) {
-      forget(index);
+      clearTypoCache(index);
       const [, micros] = await timed(() =>
         library.search(query, everything, undefined, { limit: 20, offset: 0 }),
       );

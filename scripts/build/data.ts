@@ -11,7 +11,7 @@ import { digestOf } from '../../src/content/manifest.ts';
 import type { Assessment } from '../../src/content/intelligence.ts';
 import { loadCorpus, readManifest } from '../../src/content/load.ts';
 import { packCorpus } from '../../src/content/packed.ts';
-import { toBytes } from '../../src/content/search/index-file.ts';
+import { serializeIndex } from '../../src/content/search/index-file.ts';
 import { openShowcase } from '../../src/content/showcase-folder.ts';
 import { createApp } from '../../src/http/app.ts';
 import { keyOf, packEncoded, smallest } from '../../src/http/encoded.ts';
@@ -73,7 +73,7 @@ try {
   const { showcase, audits } = openShowcase(corpus);
   const assessment = assess(corpus, audits);
   const intelligence = intelligenceOf(corpus, assessment);
-  const index = toBytes(makeIndex(corpus));
+  const index = serializeIndex(makeIndex(corpus));
   write('content/search/index.bin', index);
   const stored: StoredAssessment = {
     digest: assessedDigest(corpus, audits),

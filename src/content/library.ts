@@ -16,7 +16,7 @@ import {
   type Summary,
   summaryOf,
 } from './entries.ts';
-import { bestOf, byPlace } from './search/top-hits.ts';
+import { selectTop, scoreByPosition } from './search/top-hits.ts';
 import { find } from './search/search.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import type { Showcase } from './showcase.ts';
@@ -100,7 +100,7 @@ export function createLibrary(
       };
       const all = find(index, text, { accept });
       const { limit, offset } = page;
-      const best = bestOf(sort ? byPlace(all, placesIn(sort)) : all, offset + limit).slice(offset);
+      const best = selectTop(sort ? scoreByPosition(all, placesIn(sort)) : all, offset + limit).slice(offset);
       return {
         total: all.documents.length,
         summaries: best.flatMap(({ document }) => entries[document] ?? []).map(summary),

@@ -1,5 +1,5 @@
-import { SYNONYMS, TOWARDS } from './search/synonyms.ts';
-import { fold, isStop, joined, singular, wordsOf, wordsOfQuery } from './search/words.ts';
+import { SYNONYMS, RELATED_TERMS } from './search/synonyms.ts';
+import { fold, isStopWord, joinWords, singularize, tokenize, tokenizeQuery } from './search/words.ts';
 import { nearestNames } from '../base/text.ts';
 
 /** The texts of a record that a list or a search shows. */
@@ -41,23 +41,23 @@ function stem(word: string): string {
 
 /** A word of the query and one of a text: the same, another form of it, or its beginning. */
 function meets(asked: string, word: string): boolean {
-  const one = singular(word);
-  const other = singular(asked);
+  const one = singularize(word);
+  const other = singularize(asked);
   return one === other || stem(one) === stem(other) || (other.length >= SHORTEST && one.startsWith(other));
 }
 
 export function whyOf(query: string): Why {
-  const all = [...new Set(wordsOfQuery(query))];
-  const telling = all.filter((word) => !isStop(word));
+  const all = [...new Set(tokenizeQuery(query))];
+  const telling = all.filter((word) => !isStopWord(word));
   const words = telling.length > 0 ? telling : all;
   let related: Related[] | undefined;
 
   /** In a text; also written as one: "datatable" is "data table". */
   const standsIn = (asked: string, text: string): boolean => {
-    const parts = wordsOf(text);
+    const parts = tokenize(text);
     return (
       parts.some((word) => meets(asked, word)) ||
-      parts.some((word, at) => at > 0 && joined([parts[at - 1] ?? '', word]) === singular(asked))
+      parts.some((word, at) => at > 0 && joinWords([parts[at - 1] ?? '', word]) === singularize(asked))
     );
   };
   const placesOf = (asked: string, seen: Seen): string[] => {
@@ -100,7 +100,7 @@ function relatedTo(query: string): Related[] {
   const whole = phrase(query);
   const relations = [
     ...SYNONYMS.map((group) => ({ from: group, to: group })),
-    ...TOWARDS.map(([first = '', ...others]) => ({ from: [first], to: others })),
+    ...RELATED_TERMS.map(([first = '', ...others]) => ({ from: [first], to: others })),
   ];
   return relations.flatMap(({ from, to }) => {
     const asked = from.find((term) => whole.includes(phrase(term)));
@@ -113,7 +113,7 @@ function distantReason(related: readonly Related[], words: readonly string[], se
   const text = phrase(PLACES.map((place) => seen[place]).join(' '));
   const found = related.find((one) => text.includes(one.phrase));
   if (found) return `related word: ${found.term} for ${found.asked}`;
-  const known = wordsOf(text);
+  const known = tokenize(text);
   for (const word of words.filter((one) => one.length >= SPELT)) {
     const [similar] = nearestNames(word, known);
     if (similar !== undefined) return `similar spelling: ${similar} for ${word}`;
@@ -122,4 +122,4 @@ function distantReason(related: readonly Related[], words: readonly string[], se
 }
 
 /** The words of a text between spaces, so that it can be looked up in another. */
-const phrase = (text: string): string => ` ${wordsOf(text).map(singular).join(' ')} `;
+const phrase = (text: string): string => ` ${tokenize(text).map(singularize).join(' ')} `;

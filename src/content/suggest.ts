@@ -1,4 +1,4 @@
-import { isVague, singular } from './search/words.ts';
+import { isGeneric, singularize } from './search/words.ts';
 import type { PublicContentSummaryV1, SearchResponseV1 } from '../schemas/types.ts';
 import type { ContentType } from './corpus.ts';
 import { type Seen, type Why, whyOf } from './match-explanation.ts';
@@ -22,7 +22,7 @@ export interface Suggestion extends Seen {
 /** What is telling in a sentence; all of it, if nothing is. */
 export function tellingOf(sentence: string): { readonly keywords: readonly string[]; readonly why: Why } {
   const all = whyOf(sentence);
-  const telling = all.words.filter((word) => !isVague(word) && !COMMON.has(singular(word)));
+  const telling = all.words.filter((word) => !isGeneric(word) && !COMMON.has(singularize(word)));
   const keywords = telling.length > 0 ? telling : all.words;
   return { keywords, why: whyOf(keywords.join(' ')) };
 }

@@ -8,7 +8,7 @@ import {
 } from '../content/corpus.ts';
 import { Counters, type Intelligence } from '../content/intelligence.ts';
 import { detailHead, priority, summaryHead } from '../content/entries.ts';
-import { documentOf } from '../content/search/document.ts';
+import { toSearchDocument } from '../content/search/document.ts';
 import { openShowcase } from '../content/showcase-folder.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { Address } from './database-url.ts';
@@ -125,7 +125,7 @@ async function copyRecords(rows: Rows, source: Source, options: LoadOptions): Pr
     const summary = sealHead(summaryHead(record));
     await rows.add('record', n, type, slug, digest, summary, sealHead(detailHead(record)));
     await rows.add('drafted', n, codeUnits(data.name.toLowerCase()));
-    await terms.add(n, wordsIn(documentOf(record)));
+    await terms.add(n, wordsIn(toSearchDocument(record)));
     if (census.size % EACH === 0) options.note?.(`${census.size} records`);
   }
   await terms.flush();

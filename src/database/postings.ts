@@ -1,7 +1,7 @@
-import { presenceOf, worthsOf } from '../content/search/build-index.ts';
+import { computePresence, weighDocument } from '../content/search/build-index.ts';
 import type { Rows } from './copy.ts';
 import { type FieldName, FIELD_NAMES, type SearchDocument } from '../content/search/document.ts';
-import { joined, wordsOf } from '../content/search/words.ts';
+import { joinWords, tokenize } from '../content/search/words.ts';
 
 /**
  * Who has a term, as a text: for each document how far its number is from the one before it, what the term is worth in it,
@@ -115,7 +115,7 @@ export class TermDraft {
     }
     counted.places++;
     if (worth > 0) counted.documents++;
-    counted.common += presenceOf(worth);
+    counted.common += computePresence(worth);
     if (worth > counted.peak) counted.peak = worth;
     this.#term[this.#places] = counted.number;
     this.#document[this.#places] = document;
@@ -198,6 +198,6 @@ export interface Words {
 
 /** No dictionary of the server decides what a word is: the words are those of the embedded index, and so is their worth. */
 export function wordsIn(document: SearchDocument): Words {
-  const names = new Set([document.slug, document.name].map((text) => joined(wordsOf(text))));
-  return { worths: worthsOf(document, MEANS), names: [...names] };
+  const names = new Set([document.slug, document.name].map((text) => joinWords(tokenize(text))));
+  return { worths: weighDocument(document, MEANS), names: [...names] };
 }

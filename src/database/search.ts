@@ -1,7 +1,7 @@
-import { bestOf, byPlace, type Found, wantedOf } from '../content/search/top-hits.ts';
-import { type Reading, readingsOf, stemsOf } from '../content/search/expansions.ts';
-import { findTerm, rarity, termText } from '../content/search/search-index.ts';
-import { isStop, joined, singular, wordsOf, wordsOfQuery } from '../content/search/words.ts';
+import { selectTop, scoreByPosition, type Candidates, filterCandidates } from '../content/search/top-hits.ts';
+import { type Expansion, expandQuery, typoStems } from '../content/search/expansions.ts';
+import { findTerm, idf, termText } from '../content/search/search-index.ts';
+import { isStopWord, joinWords, singularize, tokenize, tokenizeQuery } from '../content/search/words.ts';
 import type { Page, Selection, Sort } from '../content/entries.ts';
 import {
   affordable,
@@ -15,7 +15,7 @@ import type { Database } from './connect.ts';
 import { maskOf, wantedBy } from './tables.ts';
 import { type Holders, RememberedHolders, termsFor, termsLike, termsOf } from './terms.ts';
 import { CONTENT_TYPES } from '../content/corpus.ts';
-import { impactOf } from '../content/search/build-index.ts';
+import { computeImpact } from '../content/search/build-index.ts';
 import { rank } from '../content/search/search.ts';
 
 export type Search = (
@@ -46,26 +46,26 @@ export async function createSearch(database: Database, population: number): Prom
   const remembered = new RememberedHolders(database);
 
   return async (text, selection, sort, { limit, offset }) => {
-    const words = wordsOfQuery(text).slice(0, MOST_WORDS);
+    const words = tokenizeQuery(text).slice(0, MOST_WORDS);
     const wanted = wantedBy(selection);
     if (words.length === 0 || !wanted) return NOTHING;
     const vocabulary = await vocabularyFor(database, words, vocabularyOf);
     const { index, prepared } = vocabulary;
-    const possible = readingsOf(index, prepared, words, false);
+    const possible = expandQuery(index, prepared, words, false);
     const readings = population > LARGE ? affordable(index, possible) : possible;
     const terms = termsIn(readings);
     if (terms.size === 0) return NOTHING;
     const places = sort && (await lineup(sort));
     const asked = [...terms].map((term) => termText(index, term));
-    const holders = await remembered.of([...asked, joined(words)]);
+    const holders = await remembered.of([...asked, joinWords(words)]);
     const mask = maskOf(wanted);
-    const all = wantedOf(
+    const all = filterCandidates(
       ranked({ words, readings, vocabulary, holders }),
       (document) => ((facts[document] ?? 0) & mask) === mask,
     );
     // Where two are worth the same, the order of the corpus decides, as in memory.
-    const best = bestOf(
-      places ? byPlace(all, places) : all,
+    const best = selectTop(
+      places ? scoreByPosition(all, places) : all,
       offset + limit,
       (document) => corpus[document] ?? 0,
     ).slice(offset);
@@ -83,10 +83,11 @@ async function vocabularyFor(
   const plain = vocabularyOf(own);
   const used = new Set(own.filter(({ documents }) => documents > 0).map(({ term }) => term));
   const wrong = words.filter(
-    (word) => !isStop(word) && !used.has(singular(word)) && !plain.prepared.synonyms.has(singular(word)),
+    (word) =>
+      !isStopWord(word) && !used.has(singularize(word)) && !plain.prepared.synonyms.has(singularize(word)),
   );
   if (wrong.length === 0) return plain;
-  return vocabularyOf([...own, ...(await termsLike(database, wrong.flatMap(stemsOf)))]);
+  return vocabularyOf([...own, ...(await termsLike(database, wrong.flatMap(typoStems)))]);
 }
 
 /** A number for each record of the release, by its number. */
@@ -112,14 +113,14 @@ const numbersIn = (text: string): Uint32Array => Uint32Array.from(text === '' ? 
 export interface Question {
   readonly words: readonly string[];
   /** Of each word. */
-  readonly readings: readonly (readonly Reading[])[];
+  readonly readings: readonly (readonly Expansion[])[];
   readonly vocabulary: Vocabulary;
   /** Who has each term of the readings, and the words as one. */
   readonly holders: ReadonlyMap<string, Holders>;
 }
 
 /** What it finds holds until it is asked again. */
-type Ranker = (question: Question) => Found;
+type Ranker = (question: Question) => Candidates;
 
 /** The number of no term. */
 const NOBODY = 0xffffffff;
@@ -146,11 +147,11 @@ export function rankerOf(facts: Uint32Array): Ranker {
   };
   return ({ words, readings, vocabulary: { index, terms }, holders }) => {
     const used = termsIn(readings);
-    const whole = joined(words);
+    const whole = joinWords(words);
     const title = findTerm(index, whole);
     const { called = [] } = holders.get(whole) ?? {};
     for (const document of called) titles[document] = title;
-    const typeTerms = CONTENT_TYPES.map((type) => findTerm(index, joined(wordsOf(type))));
+    const typeTerms = CONTENT_TYPES.map((type) => findTerm(index, joinWords(tokenize(type))));
     const typed = typeTerms.some((term) => used.has(term));
     if (typed) for (let at = 0; at < documents; at++) types[at] = typeTerms[kinds[at] ?? 0] ?? NOBODY;
     const found = rank(
@@ -200,13 +201,13 @@ class Places {
     const impacts = this.#impacts;
     for (const term of used) {
       const { term: text = '', common = 0 } = terms[term] ?? {};
-      const says = rarity(population, common);
+      const says = idf(population, common);
       const own = found.get(text);
       if (!own) continue;
       const first = offsets[term] ?? 0;
       holders.set(own.documents, first);
       const { worths } = own;
-      for (let at = 0; at < worths.length; at++) impacts[first + at] = impactOf(says, worths[at] ?? 0);
+      for (let at = 0; at < worths.length; at++) impacts[first + at] = computeImpact(says, worths[at] ?? 0);
     }
     return { offsets, holders, impacts };
   }

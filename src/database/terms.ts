@@ -1,4 +1,4 @@
-import { formsOf, isStop, joined, singular } from '../content/search/words.ts';
+import { inflect, isStopWord, joinWords, singularize } from '../content/search/words.ts';
 import type { Database } from './connect.ts';
 import type { Term } from './vocabulary.ts';
 import { eachPosting, isWhole, worthOf } from './postings.ts';
@@ -37,13 +37,13 @@ export async function holdersOf(
 
 /** The terms that the words themselves lead to: they, their forms, their parts, what begins with them. */
 export async function termsFor(database: Database, words: readonly string[]): Promise<readonly Term[]> {
-  const stems = unique(words.map(singular));
+  const stems = unique(words.map(singularize));
   // By the word, not its stem: "want" alone says nothing, but "wants" may be a beginning.
-  const begun = unique(words.filter((word) => !isStop(word)).map(singular));
+  const begun = unique(words.filter((word) => !isStopWord(word)).map(singularize));
   const exact = unique([
-    ...stems.flatMap((stem) => [stem, ...formsOf(stem), ...partsOf(stem)]),
+    ...stems.flatMap((stem) => [stem, ...inflect(stem), ...partsOf(stem)]),
     ...phrasesOf(words),
-    joined(words),
+    joinWords(words),
   ]);
   return database.ask(
     (sql) =>
@@ -97,13 +97,13 @@ function slippedOf(word: string): string[] {
 function partsOf(stem: string): string[] {
   const parts: string[] = [];
   for (let cut = 3; cut <= stem.length - 3; cut++)
-    parts.push(singular(stem.slice(0, cut)), singular(stem.slice(cut)));
+    parts.push(singularize(stem.slice(0, cut)), singularize(stem.slice(cut)));
   return parts;
 }
 
 function phrasesOf(words: readonly string[]): string[] {
   return words.flatMap((_, from) =>
-    Array.from({ length: LONGEST_PHRASE }, (__, more) => joined(words.slice(from, from + more + 1))),
+    Array.from({ length: LONGEST_PHRASE }, (__, more) => joinWords(words.slice(from, from + more + 1))),
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Reading } from '../content/search/expansions.ts';
+import type { Expansion } from '../content/search/expansions.ts';
 import type { SearchIndex } from '../content/search/search-index.ts';
 import { affordable, indexOf } from './vocabulary.ts';
 
@@ -11,10 +11,10 @@ const indexWith = (...documents: readonly number[]): SearchIndex =>
   );
 
 /** A reading for each term, the last one the surest. */
-const readingsOf = (count: number): Reading[] =>
+const readingsOf = (count: number): Expansion[] =>
   Array.from({ length: count }, (_, term) => ({ word: 'x', terms: [term], weight: term + 1, how: 'exact' }));
 
-const termsOf = (index: SearchIndex, all: readonly (readonly Reading[])[]): number[][] =>
+const termsOf = (index: SearchIndex, all: readonly (readonly Expansion[])[]): number[][] =>
   affordable(index, all).map((of) => of.flatMap(({ terms }) => terms));
 
 it('asks for the eight surest readings of each word', () => {

@@ -1,11 +1,11 @@
 import { CONTENT_TYPES } from '../content/corpus.ts';
-import { impactOf } from '../content/search/build-index.ts';
-import { prepare, type Prepared, sharedLetters } from '../content/search/lexicon.ts';
-import { SYNONYMS, TOWARDS } from '../content/search/synonyms.ts';
-import { rarity, type SearchIndex, spread } from '../content/search/search-index.ts';
-import { joined, singular, wordsOf } from '../content/search/words.ts';
+import { computeImpact } from '../content/search/build-index.ts';
+import { buildLexicon, type Lexicon, sharedPrefixLengths } from '../content/search/lexicon.ts';
+import { SYNONYMS, RELATED_TERMS } from '../content/search/synonyms.ts';
+import { idf, type SearchIndex, documentFrequency } from '../content/search/search-index.ts';
+import { joinWords, singularize, tokenize } from '../content/search/words.ts';
 import { compareText } from '../base/text.ts';
-import type { Reading } from '../content/search/expansions.ts';
+import type { Expansion } from '../content/search/expansions.ts';
 
 /** A term as the release counts it. */
 export interface Term {
@@ -18,18 +18,18 @@ export interface Term {
 /** As much of the vocabulary of a release as a query can have meant, as an index without documents. */
 export interface Vocabulary {
   readonly index: SearchIndex;
-  readonly prepared: Prepared;
+  readonly prepared: Lexicon;
   readonly terms: readonly Term[];
 }
 
 /** Terms that every query may lead to: synonyms and the names of the types. */
 export function standingTerms(): string[] {
-  const phrases = [...SYNONYMS, ...TOWARDS].flat().map(wordsOf);
+  const phrases = [...SYNONYMS, ...RELATED_TERMS].flat().map(tokenize);
   return [
     ...new Set([
-      ...phrases.map(joined),
-      ...phrases.flat().map(singular),
-      ...CONTENT_TYPES.map((type) => joined(wordsOf(type))),
+      ...phrases.map(joinWords),
+      ...phrases.flat().map(singularize),
+      ...CONTENT_TYPES.map((type) => joinWords(tokenize(type))),
     ]),
   ];
 }
@@ -41,25 +41,28 @@ export function vocabulariesOver(
 ): (own: readonly Term[]) => Vocabulary {
   const base = standing.toSorted(byTerm);
   const names = new Set(base.map(({ term }) => term));
-  const { synonyms } = prepare(indexOf(base, population), new Float32Array());
+  const { synonyms } = buildLexicon(indexOf(base, population), new Float32Array());
   return (own) => {
     const more = new Map(own.filter(({ term }) => !names.has(term)).map((one) => [one.term, one]));
     const { terms, places } = merged(base, [...more.values()].sort(byTerm));
     const index = indexOf(terms, population);
-    const prepared: Prepared = {
-      peaks: Float32Array.from(terms, ({ common, peak }) => impactOf(rarity(population, common), peak)),
-      shared: sharedLetters(index),
+    const prepared: Lexicon = {
+      peaks: Float32Array.from(terms, ({ common, peak }) => computeImpact(idf(population, common), peak)),
+      sharedPrefixes: sharedPrefixLengths(index),
       synonyms: {
         has: (key) => synonyms.has(key),
         get(key) {
           const known = synonyms.get(key);
           const placed = (term: number): number => places[term] ?? 0;
           return (
-            known && { ...known, ways: known.ways.map((way) => ({ ...way, terms: way.terms.map(placed) })) }
+            known && {
+              ...known,
+              alternatives: known.alternatives.map((way) => ({ ...way, terms: way.terms.map(placed) })),
+            }
           );
         },
       },
-      slips: new Map(),
+      typos: new Map(),
     };
     return { index, prepared, terms };
   };
@@ -98,8 +101,8 @@ export function indexOf(terms: readonly Term[], population: number): SearchIndex
     letters,
     starts,
     offsets,
-    common: Float32Array.from(terms, ({ common }) => common),
-    holders: none,
+    frequencies: Float32Array.from(terms, ({ common }) => common),
+    postings: none,
     impacts: new Float32Array(),
     fields: new Uint8Array(),
     slugs: none,
@@ -108,7 +111,7 @@ export function indexOf(terms: readonly Term[], population: number): SearchIndex
   };
 }
 
-type Readings = readonly (readonly Reading[])[];
+type Readings = readonly (readonly Expansion[])[];
 
 /** So many readings of a word are asked for at most. */
 const SUREST = 8;
@@ -119,7 +122,7 @@ const MOST_PLACES = 2_000_000;
 export function affordable(index: SearchIndex, all: Readings): Readings {
   for (let most = SUREST; ; most /= 2) {
     const surest = all.map((of) => of.toSorted((a, b) => b.weight - a.weight).slice(0, most));
-    const places = [...termsIn(surest)].reduce((sum, term) => sum + spread(index, term), 0);
+    const places = [...termsIn(surest)].reduce((sum, term) => sum + documentFrequency(index, term), 0);
     if (most === 1 || places <= MOST_PLACES) return surest;
   }
 }

@@ -9,7 +9,7 @@ import { openShowcase } from '../content/showcase-folder.ts';
 import type { Audits } from '../content/showcase.ts';
 import { buildIndex } from '../content/search/build-index.ts';
 import { openIndex } from '../content/search/index-file.ts';
-import { documentOf } from '../content/search/document.ts';
+import { toSearchDocument } from '../content/search/document.ts';
 import type { SearchIndex } from '../content/search/search-index.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { SchemaCatalog } from '../schemas/catalog.ts';
@@ -52,7 +52,7 @@ function indexOf(corpus: Corpus): SearchIndex {
 }
 
 export const makeIndex = (corpus: Corpus): SearchIndex =>
-  buildIndex(corpus.records.map(documentOf), corpus.digest);
+  buildIndex(corpus.records.map(toSearchDocument), corpus.digest);
 
 /** Every schema file is the one that was released; none is missing and none was added. */
 export function verifySchemas({ names, text }: SchemaCatalog): void {

@@ -1,5 +1,5 @@
-import type { Fault, Rule } from '../../src/content/check/rule.ts';
-import { arrange, type CheckedRecord, type FoundFolder } from '../../src/content/check/record-set.ts';
+import type { RuleViolation, Rule } from '../../src/content/check/rule.ts';
+import { createRecordSet, type ValidRecord, type RecordFolder } from '../../src/content/check/record-set.ts';
 import {
   type ContentType,
   folderOf,
@@ -10,7 +10,7 @@ import {
 import { catalog } from '../../src/schemas/folder.ts';
 
 /** A record with just the parts that a rule looks at. */
-export function record(type: ContentType, data: object, slug = 'sample'): CheckedRecord {
+export function record(type: ContentType, data: object, slug = 'sample'): ValidRecord {
   return { type, slug, file: `${folderOf(type)}/${slug}.json`, data: data as RecordData };
 }
 
@@ -21,23 +21,27 @@ export function example<Type extends ContentType>(type: Type): RecordData<Type> 
 }
 
 /** What a rule finds in records that are taken for valid. */
-export function faultsOf(rule: Rule, records: readonly CheckedRecord[], manifest?: Manifest): Fault[] {
+export function findViolations(
+  rule: Rule,
+  records: readonly ValidRecord[],
+  manifest?: Manifest,
+): RuleViolation[] {
   const files = records.map(({ type, slug, file, data }) => ({ type, slug, file, value: data }));
-  const found: FoundFolder = { files, strays: [], folders: [], ...(manifest ? { manifest } : {}) };
-  return [...rule.check(arrange(found, records))];
+  const found: RecordFolder = { files, strays: [], folders: [], ...(manifest ? { manifest } : {}) };
+  return [...rule.check(createRecordSet(found, records))];
 }
 
 /** Where a rule is broken in such records; nothing where it holds. */
-export const brokenAt = (rule: Rule, ...records: CheckedRecord[]): (string | undefined)[] =>
-  faultsOf(rule, records).map(({ pointer }) => pointer);
+export const violationPointers = (rule: Rule, ...records: ValidRecord[]): (string | undefined)[] =>
+  findViolations(rule, records).map(({ pointer }) => pointer);
 
 /** What a rule finds in files as they lie there. */
-export const faultsInFiles = (rule: Rule, found: Partial<FoundFolder>): Fault[] => [
-  ...rule.check(arrange({ files: [], strays: [], folders: [], ...found }, [])),
+export const findFileViolations = (rule: Rule, found: Partial<RecordFolder>): RuleViolation[] => [
+  ...rule.check(createRecordSet({ files: [], strays: [], folders: [], ...found }, [])),
 ];
 
 /** A pattern whose one preset has this anatomy. */
-export const drawn = (anatomy: object, more: object = {}): CheckedRecord =>
+export const patternWith = (anatomy: object, more: object = {}): ValidRecord =>
   record('pattern', {
     presets: { only: { anatomy, layout: { slots: {} } } },
     components: [],

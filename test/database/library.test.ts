@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_TYPES, folderOf } from '../../src/content/corpus.ts';
-import { buildIndex, meanLengthsOf } from '../../src/content/search/build-index.ts';
-import { documentOf, FIELD_NAMES } from '../../src/content/search/document.ts';
-import { prepare, slipsOf } from '../../src/content/search/lexicon.ts';
-import { spread, termText } from '../../src/content/search/search-index.ts';
+import { buildIndex, meanFieldLengths } from '../../src/content/search/build-index.ts';
+import { toSearchDocument, FIELD_NAMES } from '../../src/content/search/document.ts';
+import { buildLexicon, findTypos } from '../../src/content/search/lexicon.ts';
+import { documentFrequency, termText } from '../../src/content/search/search-index.ts';
 import { BLUEPRINT_SETS, INTELLIGENCE_SOURCES, SORTS, SOURCES } from '../../src/content/entries.ts';
 import { addressOf } from '../../src/database/database-url.ts';
 import { connect } from '../../src/database/connect.ts';
@@ -205,15 +205,15 @@ describe('a search in PostgreSQL', () => {
   });
 
   it('knows whatever a word with one slip may have been meant for', async () => {
-    const index = buildIndex(corpus.records.map(documentOf), corpus.digest);
-    const prepared = prepare(index);
+    const index = buildIndex(corpus.records.map(toSearchDocument), corpus.digest);
+    const prepared = buildLexicon(index);
     const asked = connect(addressOf(database.url), { pool: 1, schema: schemaOf(1) });
     await fc.assert(
       fc.asyncProperty(mistyped, async (word) => {
         const known = new Set((await termsLike(asked, [word])).map(({ term }) => term));
-        for (const { term, distance } of slipsOf(index, prepared, word)) {
+        for (const { term, distance } of findTypos(index, prepared, word)) {
           const meant = termText(index, term);
-          if (distance === 1 && spread(index, term) > 0 && /^[a-z]+$/.test(meant))
+          if (distance === 1 && documentFrequency(index, term) > 0 && /^[a-z]+$/.test(meant))
             expect(known, word).toContain(meant);
         }
       }),
@@ -271,7 +271,7 @@ describe('a search in PostgreSQL', () => {
   });
 
   it('weighs words by lengths that are those of the official corpus', () => {
-    const means = meanLengthsOf(corpus.records.map(documentOf));
+    const means = meanFieldLengths(corpus.records.map(toSearchDocument));
     for (const [at, name] of FIELD_NAMES.entries())
       expect(MEAN_LENGTHS[name] / (means[at] ?? 0), name).toBeCloseTo(1, 1);
   });

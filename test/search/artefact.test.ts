@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../src/content/search/build-index.ts';
-import { openIndex, toBytes } from '../../src/content/search/index-file.ts';
-import { documentOf } from '../../src/content/search/document.ts';
+import { openIndex, serializeIndex } from '../../src/content/search/index-file.ts';
+import { toSearchDocument } from '../../src/content/search/document.ts';
 import { search } from '../../src/content/search/search.ts';
 import { ServiceError } from '../../src/base/errors.ts';
 import { documents } from './corpus.ts';
 import { everyText, plain } from './texts.ts';
 
 const index = buildIndex(documents, 'sha256:test');
-const bytes = toBytes(index);
+const bytes = serializeIndex(index);
 
 describe('the artefact', () => {
   it('gives the same hits and the same bytes again', () => {
     const opened = openIndex(bytes, 'sha256:test');
-    expect(toBytes(opened)).toEqual(bytes);
-    expect(toBytes(buildIndex(documents, 'sha256:test'))).toEqual(bytes);
+    expect(serializeIndex(opened)).toEqual(bytes);
+    expect(serializeIndex(buildIndex(documents, 'sha256:test'))).toEqual(bytes);
     fc.assert(
       fc.property(everyText, (query) => {
         expect(plain(search(opened, query))).toEqual(plain(search(index, query)));
@@ -50,7 +50,7 @@ describe('the artefact', () => {
   });
 
   it('may be of no documents at all', () => {
-    const empty = openIndex(toBytes(buildIndex([], 'none')));
+    const empty = openIndex(serializeIndex(buildIndex([], 'none')));
     expect(search(empty, 'kanban login sign in')).toEqual([]);
   });
 });
@@ -59,7 +59,7 @@ describe('a record of any shape', () => {
   it('becomes a document', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (data) => {
-        const { texts } = documentOf({ type: 'pattern', slug: 'odd-one', data });
+        const { texts } = toSearchDocument({ type: 'pattern', slug: 'odd-one', data });
         expect(texts[0]).toEqual(['slug', 'odd-one']);
       }),
     );
@@ -72,7 +72,7 @@ describe('a record of any shape', () => {
       voice: { tone: 'Warm', avoid: ['Oops'] },
       presets: { compact: { description: 'Short', anatomy: { is: 'text', text: 'Sample words' } } },
     };
-    const { texts } = documentOf({ type: 'blueprint', slug: 'shop', data });
+    const { texts } = toSearchDocument({ type: 'blueprint', slug: 'shop', data });
     expect(texts).toEqual([
       ['slug', 'shop'],
       ['type', 'blueprint'],

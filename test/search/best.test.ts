@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bestOf, byPlace, largest, wantedOf } from '../../src/content/search/top-hits.ts';
+import {
+  selectTop,
+  scoreByPosition,
+  nthLargest,
+  filterCandidates,
+} from '../../src/content/search/top-hits.ts';
 
 const scores = fc.array(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.double({ min: 0, max: 9, noNaN: true })));
 const limits = fc.oneof(fc.integer({ min: 0, max: 130 }), fc.constant(Number.POSITIVE_INFINITY));
@@ -17,14 +22,14 @@ it('the best of what was found are the first ones of all in order', () => {
       const sorted = all
         .map((score, document) => ({ document, score }))
         .sort((a, b) => b.score - a.score || a.document - b.document);
-      expect(bestOf(foundOf(all), limit)).toEqual(sorted.slice(0, limit));
+      expect(selectTop(foundOf(all), limit)).toEqual(sorted.slice(0, limit));
     }),
   );
 });
 
 it('where two are worth the same, the place decides that is asked for', () => {
   const found = foundOf([1, 2, 1, 2]);
-  const documents = bestOf(found, 3, (document) => -document).map(({ document }) => document);
+  const documents = selectTop(found, 3, (document) => -document).map(({ document }) => document);
   expect(documents).toEqual([3, 1, 2]);
 });
 
@@ -32,18 +37,18 @@ it('only what is wanted is left, with its scores', () => {
   fc.assert(
     fc.property(scores, fc.integer({ min: 1, max: 4 }), (all, step) => {
       const isWanted = (document: number): boolean => document % step === 0;
-      const whole = bestOf(foundOf(all), all.length);
-      const left = wantedOf(foundOf(all), isWanted);
-      expect(bestOf(left, all.length)).toEqual(whole.filter(({ document }) => isWanted(document)));
+      const whole = selectTop(foundOf(all), all.length);
+      const left = filterCandidates(foundOf(all), isWanted);
+      expect(selectTop(left, all.length)).toEqual(whole.filter(({ document }) => isWanted(document)));
     }),
   );
 });
 
 it('an order of its own leaves the scores out of it', () => {
   const places = Uint32Array.of(2, 0, 3, 1);
-  expect(bestOf(byPlace(foundOf([9, 1, 5, 5]), places), 3).map(({ document }) => document)).toEqual([
-    1, 3, 0,
-  ]);
+  expect(
+    selectTop(scoreByPosition(foundOf([9, 1, 5, 5]), places), 3).map(({ document }) => document),
+  ).toEqual([1, 3, 0]);
 });
 
 it('the n-th largest of many numbers is the one that sorting them would find', () => {
@@ -53,7 +58,7 @@ it('the n-th largest of many numbers is the one that sorting them would find', (
       fc.integer({ min: 1, max: 120 }),
       (numbers, n) => {
         const sorted = numbers.toSorted((a, b) => b - a);
-        expect(largest(Float64Array.from(numbers), n) + 0).toBe((sorted[n - 1] ?? sorted.at(-1) ?? 0) + 0);
+        expect(nthLargest(Float64Array.from(numbers), n) + 0).toBe((sorted[n - 1] ?? sorted.at(-1) ?? 0) + 0);
       },
     ),
   );

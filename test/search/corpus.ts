@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type SearchDocument, type SearchRecord, documentOf } from '../../src/content/search/document.ts';
+import {
+  type SearchDocument,
+  type SearchRecord,
+  toSearchDocument,
+} from '../../src/content/search/document.ts';
 
 const ROOT = new URL('../../content/official/', import.meta.url);
 
@@ -17,5 +21,5 @@ export function officialRecords(): SearchRecord[] {
 }
 
 export const records: readonly SearchRecord[] = officialRecords();
-export const documents: readonly SearchDocument[] = records.map(documentOf);
+export const documents: readonly SearchDocument[] = records.map(toSearchDocument);
 export const names: readonly string[] = records.map(({ type, slug }) => `${type}/${slug}`);

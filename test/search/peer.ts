@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { FIELD_NAMES, FIELDS, type SearchDocument } from '../../src/content/search/document.ts';
-import { isStop, singular, wordsOf } from '../../src/content/search/words.ts';
+import { isStopWord, singularize, tokenize } from '../../src/content/search/words.ts';
 
 const TITLES: ReadonlySet<string> = new Set(FIELD_NAMES.filter((name) => 'title' in FIELDS[name]));
 
@@ -20,11 +20,11 @@ function rowsOf(documents: readonly SearchDocument[]): object[] {
 export function peerOf(documents: readonly SearchDocument[]): MiniSearch {
   const peer = new MiniSearch({
     fields: [...FIELD_NAMES],
-    tokenize: wordsOf,
+    tokenize: tokenize,
     processTerm: (word, field) =>
-      isStop(word) && field !== undefined && !TITLES.has(field) ? null : singular(word),
+      isStopWord(word) && field !== undefined && !TITLES.has(field) ? null : singularize(word),
     searchOptions: {
-      processTerm: (word) => (isStop(word) ? null : singular(word)),
+      processTerm: (word) => (isStopWord(word) ? null : singularize(word)),
       prefix: true,
       fuzzy: 0.2,
       boost: Object.fromEntries(FIELD_NAMES.map((name) => [name, FIELDS[name].weight])),

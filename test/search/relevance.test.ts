@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../src/content/search/build-index.ts';
 import { search } from '../../src/content/search/search.ts';
-import { isStop, wordsOf } from '../../src/content/search/words.ts';
+import { isStopWord, tokenize } from '../../src/content/search/words.ts';
 import { documents, names, records } from './corpus.ts';
 import { heldBack, type Judgement, tuning } from './judgements.ts';
 import { peerOf } from './peer.ts';
@@ -91,7 +91,7 @@ describe('a record', () => {
 describe('exact words', () => {
   it('find the same documents as in MiniSearch without prefixes and fuzziness', () => {
     const texts = documents.flatMap((document) => document.texts.map(([, text]) => text));
-    const words = new Set(texts.flatMap(wordsOf).filter((word) => !isStop(word)));
+    const words = new Set(texts.flatMap(tokenize).filter((word) => !isStopWord(word)));
     expect(words.size).toBeGreaterThan(1000);
     for (const word of words) {
       // What is joined, "checkout form" as "checkoutform", is known to us only.
@@ -99,7 +99,7 @@ describe('exact words', () => {
       const other = peer.search(word, { prefix: false, fuzzy: false }).map(({ id }) => id as number);
       const joinedOnly = own.filter((document) => !other.includes(document));
       for (const document of joinedOnly) {
-        const spelled = documents[document]?.texts.map(([, text]) => wordsOf(text).join('')).join(' ');
+        const spelled = documents[document]?.texts.map(([, text]) => tokenize(text).join('')).join(' ');
         expect(spelled, `${word} in ${names[document]}`).toContain(word.replace(/s$/, ''));
       }
       expect(

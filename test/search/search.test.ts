@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../src/content/search/build-index.ts';
 import { search } from '../../src/content/search/search.ts';
-import { isStop, singular, wordsOf } from '../../src/content/search/words.ts';
+import { isStopWord, singularize, tokenize } from '../../src/content/search/words.ts';
 import { documents, names, records } from './corpus.ts';
 import { everyText, plain } from './texts.ts';
 
@@ -91,7 +91,7 @@ describe('the options', () => {
 });
 
 describe('a word of a name', () => {
-  const words = documents.flatMap(({ name }, document) => wordsOf(name).map((word) => ({ word, document })));
+  const words = documents.flatMap(({ name }, document) => tokenize(name).map((word) => ({ word, document })));
   const found = (query: string): number[] => search(index, query).map(({ document }) => document);
 
   it('finds the record', () => {
@@ -99,7 +99,7 @@ describe('a word of a name', () => {
   });
 
   it('finds the record with one typing error, from six letters on', () => {
-    const long = words.filter(({ word }) => word.length >= 6 && !isStop(word));
+    const long = words.filter(({ word }) => word.length >= 6 && !isStopWord(word));
     const slip = fc.record({
       kind: fc.constantFrom('leave-out', 'double', 'replace', 'insert', 'swap'),
       at: fc.nat(),
@@ -108,7 +108,7 @@ describe('a word of a name', () => {
     fc.assert(
       fc.property(fc.constantFrom(...long), slip, ({ word, document }, { kind, at, letter }) => {
         // The last letter may be what makes a plural, which is taken off before the slip is seen.
-        const i = at % (singular(word).length - 1);
+        const i = at % (singularize(word).length - 1);
         const [head, here, next, tail] = [
           word.slice(0, i),
           word.charAt(i),

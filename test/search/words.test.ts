@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../src/content/search/build-index.ts';
-import { prepare, slipsOf } from '../../src/content/search/lexicon.ts';
-import { SYNONYMS, TOWARDS } from '../../src/content/search/synonyms.ts';
-import { findTerm, spread, termCount, termText } from '../../src/content/search/search-index.ts';
-import { fold, joined, singular, wordsOf } from '../../src/content/search/words.ts';
+import { buildLexicon, findTypos } from '../../src/content/search/lexicon.ts';
+import { SYNONYMS, RELATED_TERMS } from '../../src/content/search/synonyms.ts';
+import { findTerm, documentFrequency, termCount, termText } from '../../src/content/search/search-index.ts';
+import { fold, joinWords, singularize, tokenize } from '../../src/content/search/words.ts';
 import { documents } from './corpus.ts';
 
 const index = buildIndex(documents, 'sha256:test');
 
 describe('words', () => {
   it('are folded: case, accents, width, ligatures, possessives', () => {
-    expect(wordsOf('Café ＤＡＴＡ Straße Ærø İstanbul')).toEqual([
+    expect(tokenize('Café ＤＡＴＡ Straße Ærø İstanbul')).toEqual([
       'cafe',
       'data',
       'strasse',
       'aero',
       'istanbul',
     ]);
-    expect(wordsOf("The customers’ and Anna's e-mail")).toEqual([
+    expect(tokenize("The customers’ and Anna's e-mail")).toEqual([
       'the',
       'customers',
       'and',
@@ -26,13 +26,13 @@ describe('words', () => {
       'e',
       'mail',
     ]);
-    expect(wordsOf('3-D, 한국어, ไทย and 日本語')).toEqual(['3', 'd', '한국어', 'ไทย', 'and', '日本語']);
+    expect(tokenize('3-D, 한국어, ไทย and 日本語')).toEqual(['3', 'd', '한국어', 'ไทย', 'and', '日本語']);
   });
 
   it('stay as they are when folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        for (const word of wordsOf(text)) expect(fold(word)).toBe(word);
+        for (const word of tokenize(text)) expect(fold(word)).toBe(word);
       }),
     );
   });
@@ -50,7 +50,7 @@ describe('words', () => {
       'invoices',
     ];
     const singulars = ['table', 'entry', 'box', 'status', 'analysis', 'class', 'tab', 'css', 'invoice'];
-    expect(plurals.map(singular)).toEqual(singulars);
+    expect(plurals.map(singularize)).toEqual(singulars);
   });
 });
 
@@ -58,19 +58,19 @@ describe('the synonyms', () => {
   it('are at least sixty groups of two or more terms, no term twice', () => {
     expect(SYNONYMS.length).toBeGreaterThanOrEqual(60);
     for (const group of SYNONYMS) expect(group.length, group.join()).toBeGreaterThanOrEqual(2);
-    const terms = SYNONYMS.flat().map((term) => joined(wordsOf(term)));
+    const terms = SYNONYMS.flat().map((term) => joinWords(tokenize(term)));
     expect(terms.filter((term, i) => terms.indexOf(term) !== i)).toEqual([]);
   });
 
   it('lead one way from a group or a word that is in none, each once, to words that records have', () => {
-    const groups = SYNONYMS.map((group) => group.map((term) => joined(wordsOf(term))));
-    const from = TOWARDS.map(([first = '']) => joined(wordsOf(first)));
+    const groups = SYNONYMS.map((group) => group.map((term) => joinWords(tokenize(term))));
+    const from = RELATED_TERMS.map(([first = '']) => joinWords(tokenize(first)));
     const whole = from.map((term) => groups.find((group) => group.includes(term))?.join() ?? term);
     expect(whole.filter((group, i) => whole.indexOf(group) !== i)).toEqual([]);
-    const targets = TOWARDS.flatMap(([, ...rest]) => rest);
+    const targets = RELATED_TERMS.flatMap(([, ...rest]) => rest);
     const held = (phrase: string): boolean => {
-      const term = findTerm(index, joined(wordsOf(phrase)));
-      return term >= 0 && spread(index, term) > 0;
+      const term = findTerm(index, joinWords(tokenize(phrase)));
+      return term >= 0 && documentFrequency(index, term) > 0;
     };
     expect(targets.filter((target) => !held(target))).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('the synonyms', () => {
 
 describe('the terms that a mistyped word may mean', () => {
   const terms = Array.from({ length: termCount(index) }, (_, term) => termText(index, term));
-  const prepared = prepare(index);
+  const prepared = buildLexicon(index);
 
   /** Optimal string alignment, by the book. */
   const distance = (a: string, b: string): number => {
@@ -121,7 +121,7 @@ describe('the terms that a mistyped word may mean', () => {
           const most = typed.length >= 8 && term[0] === typed[0] ? 2 : 1;
           return far > 0 && far <= most ? [{ term: number, far }] : [];
         });
-        const found = slipsOf(index, prepared, typed);
+        const found = findTypos(index, prepared, typed);
         expect(found.length).toBe(Math.min(8, near.length));
         for (const slip of found) expect(near).toContainEqual({ term: slip.term, far: slip.distance });
       }),

@@ -22,16 +22,16 @@ export const contentCheck = {
   async run({ arguments: [argument], json, quiet, options }, terminal) {
     // The rules bring a library of colours along, which no other command should wait for.
     const { checkFolder } = await import('../../content/check/check.ts');
-    const { reportOf } = await import('../../content/check/report.ts');
+    const { buildReport } = await import('../../content/check/report.ts');
     const strict = options['strict'] === true;
     const official = options['withOfficial'] === true;
-    const { shelf, findings } = checkFolder(argument, official);
+    const { recordSet, findings } = checkFolder(argument, official);
     const failing = findings.filter(
       ({ severity }) => severity === 'error' || (strict && severity === 'warn'),
     );
     if (json) {
       const command = ['svc content check', argument, official && '--with-official', strict && '--strict'];
-      const report = reportOf(shelf, findings, {
+      const report = buildReport(recordSet, findings, {
         folder: argument ?? 'content',
         now: `${new Date().toISOString().slice(0, 19)}Z`,
         command: command.filter(Boolean).join(' '),
@@ -40,7 +40,7 @@ export const contentCheck = {
       terminal.out(jsonText(report));
     } else if (!quiet) {
       terminal.out(findingsText(findings, terminal.colour));
-      const summary = summaryText(shelf.files.length, findings);
+      const summary = summaryText(recordSet.files.length, findings);
       terminal.out(`${failing.length === 0 ? terminal.colour.green(summary) : summary}\n`);
     }
     return failing.length === 0 ? 0 : 1;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { record } from '../../../test/content/probe.ts';
-import { findingsIn } from './check.ts';
+import { runRules } from './check.ts';
 import type { Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
-import { arrange } from './record-set.ts';
+import { createRecordSet } from './record-set.ts';
 
 const beside = (name: string): boolean => existsSync(new URL(`./rules/${name}`, import.meta.url));
 
@@ -23,7 +23,7 @@ describe('findings', () => {
   const rule = (name: string): Rule => ({
     name,
     severity: 'warn',
-    about: 'Wording',
+    category: 'Wording',
     *check({ records }) {
       for (const at of [...records].reverse())
         yield { at, pointer: `/${name}`, message: 'Wrong.', fix: 'Mend it.' };
@@ -31,10 +31,10 @@ describe('findings', () => {
     },
   });
   const records = [record('shell', {}, 'b'), record('pattern', {}, 'z'), record('pattern', {}, 'a')];
-  const shelf = arrange({ files: [], strays: [], folders: [] }, records);
+  const recordSet = createRecordSet({ files: [], strays: [], folders: [] }, records);
 
   it('come in the order of the whole, then types and slugs, then rules', () => {
-    const found = findingsIn(shelf, [rule('one'), rule('two')]);
+    const found = runRules(recordSet, [rule('one'), rule('two')]);
     expect(found.map(({ file = '-', pointer = '' }) => `${file} ${pointer}`)).toEqual([
       '- ',
       '- ',
@@ -48,10 +48,10 @@ describe('findings', () => {
   });
 
   it('say which rule is broken, where, and what to do', () => {
-    expect(findingsIn(shelf, [rule('one')])[1]).toEqual({
+    expect(runRules(recordSet, [rule('one')])[1]).toEqual({
       rule: 'one',
       severity: 'warn',
-      about: 'Wording',
+      category: 'Wording',
       type: 'pattern',
       slug: 'a',
       file: 'patterns/a.json',

@@ -1,21 +1,26 @@
 import { byTypeAndSlug } from '../corpus.ts';
-import type { Fault, Finding, Rule } from './rule.ts';
+import type { RuleViolation, Finding, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
-import { type CheckedRecord, type Shelf, shelve } from './record-set.ts';
+import { type ValidRecord, type RecordSet, validateRecords } from './record-set.ts';
 import { compareText } from '../../base/text.ts';
 import { CONTENT } from '../load.ts';
-import { readFolder } from './read-folder.ts';
+import { readRecordFolder } from './read-folder.ts';
 
 /** Everything that breaks a rule, file by file, in an order that does not depend on the machine. */
-export function findingsIn(shelf: Shelf, rules: readonly Rule[] = RULES): Finding[] {
-  return rules.flatMap((rule) => [...rule.check(shelf)].map((fault) => findingOf(rule, fault))).sort(inOrder);
+export function runRules(recordSet: RecordSet, rules: readonly Rule[] = RULES): Finding[] {
+  return rules
+    .flatMap((rule) => [...rule.check(recordSet)].map((fault) => toFinding(rule, fault)))
+    .sort(compareFindings);
 }
 
-function findingOf({ name, severity, about }: Rule, { at, pointer, message, fix }: Fault): Finding {
+function toFinding(
+  { name, severity, category }: Rule,
+  { at, pointer, message, fix }: RuleViolation,
+): Finding {
   return {
     rule: name,
     severity,
-    about,
+    category,
     ...(at?.type === undefined ? {} : { type: at.type }),
     ...(at?.slug === undefined ? {} : { slug: at.slug }),
     ...(at === undefined ? {} : { file: at.file }),
@@ -26,7 +31,7 @@ function findingOf({ name, severity, about }: Rule, { at, pointer, message, fix 
 }
 
 /** Findings about the whole first; then types and slugs; rules and places of one record stay as they were found. */
-function inOrder(a: Finding, b: Finding): number {
+function compareFindings(a: Finding, b: Finding): number {
   if (a.type === undefined || b.type === undefined) {
     return (
       Number(a.type !== undefined) - Number(b.type !== undefined) || compareText(a.file ?? '', b.file ?? '')
@@ -35,8 +40,8 @@ function inOrder(a: Finding, b: Finding): number {
   return byTypeAndSlug({ type: a.type, slug: a.slug ?? '' }, { type: b.type, slug: b.slug ?? '' });
 }
 
-export interface Checked {
-  readonly shelf: Shelf;
+export interface FolderCheck {
+  readonly recordSet: RecordSet;
   readonly findings: readonly Finding[];
 }
 
@@ -44,9 +49,9 @@ export interface Checked {
  * Checks a folder of records, without one those of this package. With `official` the records of the package
  * are neighbours: they may be named, and are compared with.
  */
-export function checkFolder(folder?: string, official = false): Checked {
-  const neighbours: readonly CheckedRecord[] =
-    official && folder !== undefined ? shelve(readFolder(CONTENT)).records : [];
-  const shelf = shelve(readFolder(folder ?? CONTENT), neighbours);
-  return { shelf, findings: findingsIn(shelf) };
+export function checkFolder(folder?: string, official = false): FolderCheck {
+  const neighbours: readonly ValidRecord[] =
+    official && folder !== undefined ? validateRecords(readRecordFolder(CONTENT)).records : [];
+  const recordSet = validateRecords(readRecordFolder(folder ?? CONTENT), neighbours);
+  return { recordSet, findings: runRules(recordSet) };
 }

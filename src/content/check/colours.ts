@@ -14,23 +14,23 @@ import type { ThemeV1, ThemeV1ColorPair } from '../../schemas/types.ts';
 export type Mode = 'light' | 'dark';
 
 /** The modes a theme has colours in; `auto` only chooses between them. */
-export const modesOf = ({ modes }: Pick<ThemeV1, 'modes'>): Mode[] =>
+export const listModes = ({ modes }: Pick<ThemeV1, 'modes'>): Mode[] =>
   (['light', 'dark'] as const).filter((mode) => modes.includes(mode));
 
 /** The palette as pairs by role. */
-export const rolesOf = ({ palette }: Pick<ThemeV1, 'palette'>): [string, ThemeV1ColorPair][] =>
+export const listRoles = ({ palette }: Pick<ThemeV1, 'palette'>): [string, ThemeV1ColorPair][] =>
   Object.entries(palette) as [string, ThemeV1ColorPair][];
 
 /** Contrast of two colours by WCAG 2, 1 to 21. */
-export const contrastOf = (a: string, b: string): number => wcagContrast(a, b);
+export const contrastRatio = (a: string, b: string): number => wcagContrast(a, b);
 
 const euclidean = differenceEuclidean('oklab');
 const oklab = converter('oklab');
 
 /** The colours of a palette by role, as places in OKLab, in which equal steps look equal. */
-export function placesOf(theme: Pick<ThemeV1, 'palette'>, mode: Mode): Map<string, Oklab> {
+export function paletteInOklab(theme: Pick<ThemeV1, 'palette'>, mode: Mode): Map<string, Oklab> {
   return new Map(
-    rolesOf(theme).flatMap(([role, pair]): [string, Oklab][] => {
+    listRoles(theme).flatMap(([role, pair]): [string, Oklab][] => {
       const place = pair[mode] === undefined ? undefined : oklab(pair[mode]);
       return place === undefined ? [] : [[role, place]];
     }),
@@ -38,13 +38,13 @@ export function placesOf(theme: Pick<ThemeV1, 'palette'>, mode: Mode): Map<strin
 }
 
 /** How far apart two colours look; black and white are 1 apart. */
-export const distanceOf = (a: Oklab, b: Oklab): number => euclidean(a, b);
+export const oklabDistance = (a: Oklab, b: Oklab): number => euclidean(a, b);
 
 /** Ways of seeing, each as a change of the colours that reach the eye (Machado and others, 2009, full severity). */
-export const SIGHTS = ['normal sight', 'protanopia', 'deuteranopia', 'tritanopia'] as const;
-export type Sight = (typeof SIGHTS)[number];
+export const VISION_TYPES = ['normal sight', 'protanopia', 'deuteranopia', 'tritanopia'] as const;
+export type VisionType = (typeof VISION_TYPES)[number];
 
-const FILTERS: Readonly<Record<Sight, (colour: Rgb) => Rgb | undefined>> = {
+const FILTERS: Readonly<Record<VisionType, (colour: Rgb) => Rgb | undefined>> = {
   'normal sight': (colour) => colour,
   protanopia: filterDeficiencyProt(1),
   deuteranopia: filterDeficiencyDeuter(1),
@@ -54,7 +54,7 @@ const FILTERS: Readonly<Record<Sight, (colour: Rgb) => Rgb | undefined>> = {
 const rgb = converter('rgb');
 
 /** The colours as they are seen; what is no colour is left out. */
-export const seen = (colours: readonly string[], sight: Sight): Rgb[] =>
+export const simulateVision = (colours: readonly string[], sight: VisionType): Rgb[] =>
   colours.flatMap((colour) => {
     const plain = rgb(colour);
     return plain === undefined ? [] : (FILTERS[sight](plain) ?? []);
@@ -63,4 +63,4 @@ export const seen = (colours: readonly string[], sight: Sight): Rgb[] =>
 const ciede2000 = differenceCiede2000();
 
 /** How different two seen colours look (CIEDE2000): below 1 nobody sees it, from 10 on it is seen at a glance. */
-export const differenceOf = (a: Rgb, b: Rgb): number => ciede2000(a, b);
+export const perceivedDifference = (a: Rgb, b: Rgb): number => ciede2000(a, b);

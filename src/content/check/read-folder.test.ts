@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../base/errors.ts';
-import { readFolder } from './read-folder.ts';
+import { readRecordFolder } from './read-folder.ts';
 
 /** A folder with these files. */
 function folderOf(files: Readonly<Record<string, string>>): string {
@@ -27,7 +27,9 @@ const exitOf = (work: () => unknown): number => {
 describe('reading a folder of records', () => {
   it('finds the folders of the types directly, or in official/', () => {
     for (const home of ['', 'official/']) {
-      const { files, folders } = readFolder(folderOf({ [`${home}shells/frame.json`]: '{"id":"frame"}' }));
+      const { files, folders } = readRecordFolder(
+        folderOf({ [`${home}shells/frame.json`]: '{"id":"frame"}' }),
+      );
       expect(folders).toEqual(['shells']);
       expect(files).toEqual([
         { type: 'shell', slug: 'frame', file: `${home}shells/frame.json`, value: { id: 'frame' } },
@@ -43,37 +45,37 @@ describe('reading a folder of records', () => {
     [`"${'a'.repeat(256 * 1024)}"`, /larger than 262144 bytes/],
     ['{"__proto__":1}', /"__proto__" is not allowed/],
   ])('takes a broken file for a finding: %.20j', (text, message) => {
-    const [file] = readFolder(folderOf({ 'patterns/a.json': text })).files;
+    const [file] = readRecordFolder(folderOf({ 'patterns/a.json': text })).files;
     expect(file?.value).toBeUndefined();
-    expect(file?.unread?.message).toMatch(message);
-    expect(file?.unread?.message).toMatch(/[^.]\.$/);
+    expect(file?.readError?.message).toMatch(message);
+    expect(file?.readError?.message).toMatch(/[^.]\.$/);
   });
 
   it('does not follow links or read folders that are named like records', () => {
     const folder = folderOf({ 'patterns/a.json': '{}', 'patterns/b.json/c.txt': '' });
     symlinkSync(join(folder, 'patterns/a.json'), join(folder, 'patterns/link.json'));
-    const unread = readFolder(folder).files.filter((file) => file.unread);
+    const unread = readRecordFolder(folder).files.filter((file) => file.readError);
     expect(unread.map(({ slug }) => slug)).toEqual(['b', 'link']);
   });
 
   it('passes over what is no record, and says so', () => {
     const folder = folderOf({ 'patterns/notes.md': '', 'patterns/.hidden': '', 'README.md': '' });
-    expect(readFolder(folder).strays.map(({ file }) => file)).toEqual([
+    expect(readRecordFolder(folder).strays.map(({ file }) => file)).toEqual([
       'patterns/.hidden',
       'patterns/notes.md',
     ]);
   });
 
   it('takes a broken manifest for a finding', () => {
-    const broken = readFolder(folderOf({ 'official/themes/a.json': '{}', 'manifest.json': '{}' }));
-    expect(broken.unreadManifest).toMatchObject({ file: 'manifest.json' });
+    const broken = readRecordFolder(folderOf({ 'official/themes/a.json': '{}', 'manifest.json': '{}' }));
+    expect(broken.manifestError).toMatchObject({ file: 'manifest.json' });
     expect(broken.manifest).toBeUndefined();
   });
 
   it('fails only where there is no folder', () => {
     const folder = folderOf({ 'a.txt': '' });
-    expect(exitOf(() => readFolder(join(folder, 'none')))).toBe(66);
-    expect(exitOf(() => readFolder(join(folder, 'a.txt')))).toBe(66);
-    expect(exitOf(() => readFolder(folder))).toBe(0);
+    expect(exitOf(() => readRecordFolder(join(folder, 'none')))).toBe(66);
+    expect(exitOf(() => readRecordFolder(join(folder, 'a.txt')))).toBe(66);
+    expect(exitOf(() => readRecordFolder(folder))).toBe(0);
   });
 });

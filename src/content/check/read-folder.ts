@@ -4,22 +4,22 @@ import { check } from '../../schemas/parse.ts';
 import { parseJson } from '../../schemas/json.ts';
 import { quote } from '../../base/text.ts';
 import { CONTENT_TYPES, folderOf, type Manifest } from '../corpus.ts';
-import type { Flaw } from './record-set.ts';
-import type { FoundFolder, RecordFile, Stray } from './record-set.ts';
+import type { Violation } from './record-set.ts';
+import type { RecordFolder, RecordFile, StrayFile } from './record-set.ts';
 
 /** As large as a document may be anywhere in the product. */
-const LIMIT = 256 * 1024;
+const MAX_RECORD_BYTES = 256 * 1024;
 
 /**
  * Reads a folder of records, whatever state it is in: a broken file becomes part of the answer. The folders of
  * the types stand in `official/`, as they do in this package, or directly in the folder.
  */
-export function readFolder(folder: string | URL): FoundFolder {
-  refuseNoFolder(folder);
+export function readRecordFolder(folder: string | URL): RecordFolder {
+  assertFolder(folder);
   const home = isFolder(join(folder, 'official')) ? 'official/' : '';
   const manifest = home === '' ? {} : readManifest(folder);
   const files: RecordFile[] = [];
-  const strays: Stray[] = [];
+  const strays: StrayFile[] = [];
   const folders: string[] = [];
   for (const type of CONTENT_TYPES) {
     const place = `${home}${folderOf(type)}`;
@@ -35,45 +35,53 @@ export function readFolder(folder: string | URL): FoundFolder {
   return { files, strays, folders, ...manifest };
 }
 
-function readRecord(path: string | URL): Pick<RecordFile, 'value' | 'unread'> {
+function readRecord(path: string | URL): Pick<RecordFile, 'value' | 'readError'> {
   try {
     const stat = lstatSync(path);
-    if (!stat.isFile()) return { unread: flaw('is not a regular file', 'Put the file itself there.') };
-    if (stat.size > LIMIT)
-      return { unread: flaw(`is larger than ${LIMIT} bytes`, `Shorten it to at most ${LIMIT} bytes.`) };
+    if (!stat.isFile())
+      return { readError: toViolation('is not a regular file', 'Put the file itself there.') };
+    if (stat.size > MAX_RECORD_BYTES)
+      return {
+        readError: toViolation(
+          `is larger than ${MAX_RECORD_BYTES} bytes`,
+          `Shorten it to at most ${MAX_RECORD_BYTES} bytes.`,
+        ),
+      };
     return { value: parseJson(readFileSync(path)) };
   } catch (thrown) {
     if (thrown instanceof ServiceError) {
       const pointer = thrown.facts.errors?.[0]?.pointer ?? '';
-      return { unread: { ...flaw(`is not strict JSON: ${thrown.message}`, fixOf(thrown)), pointer } };
+      return {
+        readError: { ...toViolation(`is not strict JSON: ${thrown.message}`, suggestFix(thrown)), pointer },
+      };
     }
     const { code = 'unknown error' } = thrown as NodeJS.ErrnoException;
-    return { unread: flaw(`cannot be read: ${code}`, 'Make the file readable.') };
+    return { readError: toViolation(`cannot be read: ${code}`, 'Make the file readable.') };
   }
 }
 
-const flaw = (what: string, fix: string): Flaw => ({
+const toViolation = (what: string, fix: string): Violation => ({
   pointer: '',
   message: `The file ${what.replace(/\.$/, '')}.`,
   fix,
 });
 
-function fixOf({ code }: ServiceError): string {
+function suggestFix({ code }: ServiceError): string {
   if (code === 'DUPLICATE_KEY') return 'Keep one of the two.';
   if (code === 'FORBIDDEN_KEY') return 'Remove the key.';
   if (code === 'DOCUMENT_TOO_COMPLEX') return 'Make the record smaller or flatter.';
   return 'Correct the text there: UTF-8, double quotes, no comments, no comma after the last value.';
 }
 
-function readManifest(folder: string | URL): Pick<FoundFolder, 'manifest' | 'unreadManifest'> {
+function readManifest(folder: string | URL): Pick<RecordFolder, 'manifest' | 'manifestError'> {
   const file = 'manifest.json';
   if (!lstatSync(join(folder, file), { throwIfNoEntry: false })) return {};
-  const { value, unread } = readRecord(join(folder, file));
-  if (unread) return { unreadManifest: { ...unread, file } };
+  const { value, readError } = readRecord(join(folder, file));
+  if (readError) return { manifestError: { ...readError, file } };
   const [issue] = check('content-corpus-manifest.v1.json', value).issues;
   if (!issue) return { manifest: value as Manifest };
   const fix = 'Restore the manifest of the last release; without it nobody can tell which records changed.';
-  return { unreadManifest: { file, pointer: issue.pointer, message: issue.message, fix } };
+  return { manifestError: { file, pointer: issue.pointer, message: issue.message, fix } };
 }
 
 const join = (folder: string | URL, name: string): string | URL =>
@@ -83,7 +91,7 @@ function isFolder(path: string | URL): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-function refuseNoFolder(folder: string | URL): void {
+function assertFolder(folder: string | URL): void {
   const shown = quote(String(folder));
   try {
     if (!statSync(folder).isDirectory())

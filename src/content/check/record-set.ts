@@ -19,28 +19,28 @@ export interface RecordFile {
   /** What the file says; absent when it could not be read. */
   readonly value?: unknown;
   /** Why it could not be read. */
-  readonly unread?: Flaw;
+  readonly readError?: Violation;
 }
 
 /** Something that is no record and lies where only records should. */
-export interface Stray {
+export interface StrayFile {
   readonly file: string;
   readonly type?: ContentType;
 }
 
 /** A folder of records as it was found, right or wrong. */
-export interface FoundFolder {
+export interface RecordFolder {
   readonly files: readonly RecordFile[];
-  readonly strays: readonly Stray[];
+  readonly strays: readonly StrayFile[];
   /** Names of the type folders that are there. */
   readonly folders: readonly string[];
   /** What was released last, by which changed records are told; absent when there is none. */
   readonly manifest?: Manifest;
-  readonly unreadManifest?: Flaw & { readonly file: string };
+  readonly manifestError?: Violation & { readonly file: string };
 }
 
 /** A record that fits its schema. */
-export interface CheckedRecord<Type extends ContentType = ContentType> {
+export interface ValidRecord<Type extends ContentType = ContentType> {
   readonly type: Type;
   readonly slug: string;
   readonly file: string;
@@ -48,41 +48,41 @@ export interface CheckedRecord<Type extends ContentType = ContentType> {
 }
 
 /** Everything the rules look at. */
-export interface Shelf extends FoundFolder {
+export interface RecordSet extends RecordFolder {
   /** The records that fit their schemas: only these are looked at by the rules about what is in a record. */
-  readonly records: readonly CheckedRecord[];
+  readonly records: readonly ValidRecord[];
   issuesOf(file: RecordFile): readonly Issue[];
-  of<Type extends ContentType>(type: Type): readonly CheckedRecord<Type>[];
+  ofType<Type extends ContentType>(type: Type): readonly ValidRecord<Type>[];
   /** A record to look up: one that is checked, or one of the neighbours. */
-  get<Type extends ContentType>(type: Type, slug: string): CheckedRecord<Type> | undefined;
+  get<Type extends ContentType>(type: Type, slug: string): ValidRecord<Type> | undefined;
   /** The checked records of a type and their neighbours. */
-  around<Type extends ContentType>(type: Type): readonly CheckedRecord<Type>[];
+  withNeighbours<Type extends ContentType>(type: Type): readonly ValidRecord<Type>[];
   /** Every slug that may be named, also those of records with faults of their own. */
-  names(type: ContentType): readonly string[];
+  slugs(type: ContentType): readonly string[];
 }
 
 /** `neighbours` may be named and are compared with, but are not checked themselves. */
-export function shelve(found: FoundFolder, neighbours: readonly CheckedRecord[] = []): Shelf {
+export function validateRecords(found: RecordFolder, neighbours: readonly ValidRecord[] = []): RecordSet {
   const issues = new Map<RecordFile, readonly Issue[]>();
-  const records: CheckedRecord[] = [];
+  const records: ValidRecord[] = [];
   for (const file of found.files) {
-    if (file.unread) continue;
+    if (file.readError) continue;
     const wrong = check(RECORD_SCHEMAS[file.type], file.value).issues;
     issues.set(file, wrong);
     if (wrong.length === 0) records.push({ ...file, data: file.value as RecordData });
   }
-  return arrange(found, records, issues, neighbours);
+  return createRecordSet(found, records, issues, neighbours);
 }
 
-/** The shelf of records whose schema was asked before. */
-export function arrange(
-  found: FoundFolder,
-  records: readonly CheckedRecord[],
+/** The recordSet of records whose schema was asked before. */
+export function createRecordSet(
+  found: RecordFolder,
+  records: readonly ValidRecord[],
   issues: ReadonlyMap<RecordFile, readonly Issue[]> = new Map(),
-  neighbours: readonly CheckedRecord[] = [],
-): Shelf {
-  const own = byType(records);
-  const all = byType([...records, ...neighbours.filter(({ type, slug }) => !own[type].has(slug))]);
+  neighbours: readonly ValidRecord[] = [],
+): RecordSet {
+  const own = groupByType(records);
+  const all = groupByType([...records, ...neighbours.filter(({ type, slug }) => !own[type].has(slug))]);
   const names = (type: ContentType): string[] => [
     ...new Set([
       ...found.files.filter((file) => file.type === type).map(({ slug }) => slug),
@@ -90,22 +90,22 @@ export function arrange(
     ]),
   ];
   const known = Object.fromEntries(CONTENT_TYPES.map((type) => [type, names(type)]));
-  const listOf = <Type extends ContentType>(map: Map<string, CheckedRecord>): CheckedRecord<Type>[] =>
-    [...map.values()] as CheckedRecord<Type>[];
+  const listOf = <Type extends ContentType>(map: Map<string, ValidRecord>): ValidRecord<Type>[] =>
+    [...map.values()] as ValidRecord<Type>[];
   return {
     ...found,
     records,
     issuesOf: (file) => issues.get(file) ?? [],
-    of: (type) => listOf(own[type]),
+    ofType: (type) => listOf(own[type]),
     get: <Type extends ContentType>(type: Type, slug: string) =>
-      all[type].get(slug) as CheckedRecord<Type> | undefined,
-    around: (type) => listOf(all[type]),
-    names: (type) => known[type] ?? [],
+      all[type].get(slug) as ValidRecord<Type> | undefined,
+    withNeighbours: (type) => listOf(all[type]),
+    slugs: (type) => known[type] ?? [],
   };
 }
 
-function byType(records: readonly CheckedRecord[]): Record<ContentType, Map<string, CheckedRecord>> {
-  const of = (type: ContentType): Map<string, CheckedRecord> =>
+function groupByType(records: readonly ValidRecord[]): Record<ContentType, Map<string, ValidRecord>> {
+  const of = (type: ContentType): Map<string, ValidRecord> =>
     new Map(records.filter((record) => record.type === type).map((record) => [record.slug, record]));
   return {
     pattern: of('pattern'),
@@ -124,7 +124,7 @@ export function declaredType(value: unknown): ContentType | undefined {
 }
 /** What breaks a rule: what is wrong, and what to do about it. */
 
-export interface Flaw {
+export interface Violation {
   /** JSON pointer into the record; the empty text means the whole of it. */
   readonly pointer: string;
   readonly message: string;

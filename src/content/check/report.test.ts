@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../schemas/parse.ts';
 import { checkFolder } from './check.ts';
-import { reportOf } from './report.ts';
+import { buildReport } from './report.ts';
 import type { Finding } from './rule.ts';
 
 const run = {
@@ -10,12 +10,12 @@ const run = {
   command: 'svc content check records',
   failOn: 'error',
 } as const;
-const { shelf } = checkFolder();
-const [first] = shelf.files;
+const { recordSet } = checkFolder();
+const [first] = recordSet.files;
 const wrong: Finding = {
   rule: 'preset-exists',
   severity: 'error',
-  about: 'Reference',
+  category: 'Reference',
   type: 'pattern',
   slug: first?.slug ?? '',
   file: first?.file ?? '',
@@ -26,7 +26,7 @@ const wrong: Finding = {
 const all: Finding = {
   rule: 'pages-use-columns',
   severity: 'warn',
-  about: 'Coverage',
+  category: 'Coverage',
   message: 'All.',
   fix: 'Mend.',
 };
@@ -34,11 +34,13 @@ const all: Finding = {
 describe('the report', () => {
   it('fits its schema, with and without findings', () => {
     for (const findings of [[], [wrong], [all], [wrong, wrong, all]])
-      expect(check('content-health-report.v1.json', reportOf(shelf, findings, run)).issues).toEqual([]);
+      expect(check('content-health-report.v1.json', buildReport(recordSet, findings, run)).issues).toEqual(
+        [],
+      );
   });
 
   it('counts what it lists', () => {
-    const report = reportOf(shelf, [wrong, wrong, all], run);
+    const report = buildReport(recordSet, [wrong, wrong, all], run);
     const { itemCount } = report.summary;
     expect(report).toMatchObject({ status: 'error', score: 91, contentRoot: 'records' });
     expect(report.summary).toMatchObject({
@@ -55,11 +57,11 @@ describe('the report', () => {
   });
 
   it('is healthy, a warning or an error by its worst finding, and 100 only when healthy', () => {
-    expect(reportOf(shelf, [], run)).toMatchObject({ status: 'healthy', score: 100 });
-    expect(reportOf(shelf, [all], run)).toMatchObject({ status: 'warning', score: 99 });
+    expect(buildReport(recordSet, [], run)).toMatchObject({ status: 'healthy', score: 100 });
+    expect(buildReport(recordSet, [all], run)).toMatchObject({ status: 'warning', score: 99 });
     expect(
-      reportOf(
-        shelf,
+      buildReport(
+        recordSet,
         Array.from({ length: 80 }, () => wrong),
         run,
       ),
@@ -67,8 +69,8 @@ describe('the report', () => {
   });
 
   it('gives every finding an id of its own that stays', () => {
-    const ids = reportOf(shelf, [wrong, wrong, all], run).findings.map(({ id }) => id);
+    const ids = buildReport(recordSet, [wrong, wrong, all], run).findings.map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
-    expect(reportOf(shelf, [wrong], run).findings[0]?.id).toBe(ids[0]);
+    expect(buildReport(recordSet, [wrong], run).findings[0]?.id).toBe(ids[0]);
   });
 });

@@ -2,14 +2,14 @@ import { SCHEMA_BASE } from '../../schemas/catalog.ts';
 import type { Catalog } from '../../schemas/types.ts';
 import { CONTENT_TYPES, type ContentType, folderOf } from '../corpus.ts';
 import { referencesOf } from '../references.ts';
-import type { Finding, Severity, Subject } from './rule.ts';
-import type { CheckedRecord, Shelf } from './record-set.ts';
+import type { Finding, Severity, Category } from './rule.ts';
+import type { ValidRecord, RecordSet } from './record-set.ts';
 
 export type HealthReport = Catalog['content-health-report.v1.json'];
-type Reported = HealthReport['findings'][number];
+type ReportFinding = HealthReport['findings'][number];
 
 /** What the caller knows of the run. */
-export interface Run {
+export interface CheckRun {
   /** The folder as it was given. */
   readonly folder: string;
   /** When the check ran, as a date-time. */
@@ -22,7 +22,7 @@ export interface Run {
 /** Points that one finding costs, out of 100. */
 const COST: Readonly<Record<Severity, number>> = { error: 4, warn: 1, info: 0 };
 
-const SOURCES: Readonly<Record<Subject, Reported['source']>> = {
+const SOURCES: Readonly<Record<Category, ReportFinding['source']>> = {
   File: 'schema',
   Schema: 'schema',
   Reference: 'reference',
@@ -34,8 +34,8 @@ const SOURCES: Readonly<Record<Subject, Reported['source']>> = {
 };
 
 /** The findings as the document that other programs read. */
-export function reportOf(shelf: Shelf, findings: readonly Finding[], run: Run): HealthReport {
-  const { errorCount, warnCount } = countsOf(findings);
+export function buildReport(recordSet: RecordSet, findings: readonly Finding[], run: CheckRun): HealthReport {
+  const { errorCount, warnCount } = countBySeverity(findings);
   const cost = findings.reduce((sum, { severity }) => sum + COST[severity], 0);
   return {
     $schema: `${SCHEMA_BASE}content-health-report.v1.json`,
@@ -44,23 +44,23 @@ export function reportOf(shelf: Shelf, findings: readonly Finding[], run: Run): 
     status: errorCount > 0 ? 'error' : warnCount > 0 ? 'warning' : 'healthy',
     score: Math.max(0, 100 - cost),
     summary: {
-      ...totalsOf(shelf, findings),
+      ...countTotals(recordSet, findings),
       findingCount: findings.length,
-      contentDirectoryCount: shelf.folders.length,
+      contentDirectoryCount: recordSet.folders.length,
     },
     content: CONTENT_TYPES.map((type) => ({
       type,
       directory: folderOf(type),
-      ...totalsOf(shelf, findings, type),
+      ...countTotals(recordSet, findings, type),
     })),
-    references: referencesIn(shelf),
-    quality: qualityOf(shelf),
+    references: countReferences(recordSet),
+    quality: measureCoverage(recordSet),
     ci: { recommendedCommand: run.command, failOn: run.failOn },
-    findings: reported(findings, run),
+    findings: toReportFindings(findings, run),
   };
 }
 
-function countsOf(findings: readonly Finding[]): {
+function countBySeverity(findings: readonly Finding[]): {
   errorCount: number;
   warnCount: number;
   infoCount: number;
@@ -70,8 +70,8 @@ function countsOf(findings: readonly Finding[]): {
 }
 
 /** The counts of one type of record, or of all. */
-function totalsOf(
-  { files, strays }: Shelf,
+function countTotals(
+  { files, strays }: RecordSet,
   findings: readonly Finding[],
   type?: ContentType,
 ): Omit<HealthReport['content'][number], 'type' | 'directory'> {
@@ -82,14 +82,16 @@ function totalsOf(
   return {
     itemCount: items.length,
     validCount: items.filter(({ file }) => !wrong.has(file)).length,
-    ...countsOf(here(findings)),
+    ...countBySeverity(here(findings)),
     ignoredCount: here(strays).length,
   };
 }
 
-function referencesIn(shelf: Shelf): HealthReport['references'] {
-  const references = shelf.records.flatMap(referencesOf);
-  const known = new Set(CONTENT_TYPES.flatMap((type) => shelf.names(type).map((slug) => `${type}/${slug}`)));
+function countReferences(recordSet: RecordSet): HealthReport['references'] {
+  const references = recordSet.records.flatMap(referencesOf);
+  const known = new Set(
+    CONTENT_TYPES.flatMap((type) => recordSet.slugs(type).map((slug) => `${type}/${slug}`)),
+  );
   const missing = references.filter(({ type, slug }) => !known.has(`${type}/${slug}`));
   const of = (type: ContentType): number => missing.filter((one) => one.type === type).length;
   return {
@@ -105,12 +107,12 @@ function referencesIn(shelf: Shelf): HealthReport['references'] {
   };
 }
 
-function qualityOf(shelf: Shelf): HealthReport['quality'] {
+function measureCoverage(recordSet: RecordSet): HealthReport['quality'] {
   const share = <Type extends ContentType>(
     type: Type,
-    has: (data: CheckedRecord<Type>['data']) => boolean,
+    has: (data: ValidRecord<Type>['data']) => boolean,
   ): number => {
-    const all = shelf.of(type);
+    const all = recordSet.ofType(type);
     return all.length === 0 ? 1 : all.filter(({ data }) => has(data)).length / all.length;
   };
   return {
@@ -126,17 +128,17 @@ function qualityOf(shelf: Shelf): HealthReport['quality'] {
 }
 
 /** Ids stay the same from run to run: rule, file and place, numbered where one place breaks a rule twice. */
-function reported(findings: readonly Finding[], { folder, command }: Run): Reported[] {
+function toReportFindings(findings: readonly Finding[], { folder, command }: CheckRun): ReportFinding[] {
   const seen = new Map<string, number>();
-  return findings.map(({ rule, severity, about, type, slug, file, pointer, message, fix }) => {
+  return findings.map(({ rule, severity, category, type, slug, file, pointer, message, fix }) => {
     const place = `${rule}:${file ?? ''}${pointer === undefined ? '' : `#${pointer}`}`;
     const times = (seen.get(place) ?? 0) + 1;
     seen.set(place, times);
     const where = file === undefined ? `the records in ${folder}` : `${folder}/${file}`;
     return {
       id: times === 1 ? place : `${place}:${times}`,
-      source: SOURCES[about],
-      category: about,
+      source: SOURCES[category],
+      category,
       severity,
       message,
       evidence: [],

@@ -1,10 +1,10 @@
 import type { ContentType } from '../corpus.ts';
-import type { CheckedRecord, Flaw, Shelf } from './record-set.ts';
+import type { ValidRecord, Violation, RecordSet } from './record-set.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 
 /** A flaw and the record or file that has it; the records as a whole when neither is given. */
-export interface Fault extends Omit<Flaw, 'pointer'> {
-  readonly at?: Pick<CheckedRecord, 'file'> & Partial<Pick<CheckedRecord, 'type' | 'slug'>>;
+export interface RuleViolation extends Omit<Violation, 'pointer'> {
+  readonly at?: Pick<ValidRecord, 'file'> & Partial<Pick<ValidRecord, 'type' | 'slug'>>;
   readonly pointer?: string;
 }
 
@@ -13,26 +13,28 @@ export interface Rule {
   /** What must hold, in words joined by hyphens; also the name of its file. */
   readonly name: string;
   readonly severity: Severity;
-  readonly about: Subject;
-  check(shelf: Shelf): Iterable<Fault>;
+  readonly category: Category;
+  check(recordSet: RecordSet): Iterable<RuleViolation>;
 }
 
 /** The check of a rule that looks at each record of one type. */
-export function each<Type extends ContentType>(
+export function eachOfType<Type extends ContentType>(
   type: Type,
-  flaws: (record: CheckedRecord<Type>, shelf: Shelf) => Iterable<Flaw>,
+  flaws: (record: ValidRecord<Type>, recordSet: RecordSet) => Iterable<Violation>,
 ): Rule['check'] {
-  return function* (shelf) {
-    for (const record of shelf.of(type))
-      for (const flaw of flaws(record, shelf)) yield { at: record, ...flaw };
+  return function* (recordSet) {
+    for (const record of recordSet.ofType(type))
+      for (const flaw of flaws(record, recordSet)) yield { at: record, ...flaw };
   };
 }
 
 /** The check of a rule that looks at each record, whatever its type. */
-export function every(flaws: (record: CheckedRecord, shelf: Shelf) => Iterable<Flaw>): Rule['check'] {
-  return function* (shelf) {
-    for (const record of shelf.records)
-      for (const flaw of flaws(record, shelf)) yield { at: record, ...flaw };
+export function eachRecord(
+  flaws: (record: ValidRecord, recordSet: RecordSet) => Iterable<Violation>,
+): Rule['check'] {
+  return function* (recordSet) {
+    for (const record of recordSet.records)
+      for (const flaw of flaws(record, recordSet)) yield { at: record, ...flaw };
   };
 }
 
@@ -40,7 +42,7 @@ export function every(flaws: (record: CheckedRecord, shelf: Shelf) => Iterable<F
 export type Severity = 'error' | 'warn' | 'info';
 
 /** What a rule is about, in the words a reader sorts findings by. */
-export type Subject =
+export type Category =
   | 'File'
   | 'Schema'
   | 'Reference'
@@ -54,7 +56,7 @@ export type Subject =
 export interface Finding {
   readonly rule: string;
   readonly severity: Severity;
-  readonly about: Subject;
+  readonly category: Category;
   readonly type?: ContentType;
   readonly slug?: string;
   /** Path from the folder that was checked. */
@@ -65,7 +67,7 @@ export interface Finding {
 }
 
 /** What to write instead of a name that nobody knows: the nearest known one, else what there is. */
-export function instead(name: string, known: readonly string[]): string {
+export function suggestName(name: string, known: readonly string[]): string {
   const [near] = nearestNames(name, known);
   if (near !== undefined) return `Use ${quote(near)}.`;
   return known.length === 0 ? 'Remove the name.' : `Use one of: ${formatNames(known)}.`;

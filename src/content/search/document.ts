@@ -50,67 +50,73 @@ export interface SearchDocument {
   readonly texts: readonly (readonly [FieldName, string])[];
 }
 
-type Leads = Readonly<Record<string, FieldName | 'nothing'>>;
+type FieldsByKey = Readonly<Record<string, FieldName | 'nothing'>>;
 
-const leads = (field: FieldName | 'nothing', keys: string): Leads =>
+const assign = (field: FieldName | 'nothing', keys: string): FieldsByKey =>
   Object.fromEntries(keys.split(' ').map((key) => [key, field]));
 
 /** Where the keys of a record lead; what is below goes there too. All others are details. */
-const KEYS: Leads = {
-  ...leads('name', 'name'),
-  ...leads('description', 'description'),
-  ...leads('tags', 'tags'),
-  ...leads('category', 'category'),
-  ...leads('features', 'features modes'),
-  ...leads('pages', 'pages page_briefs routes'),
-  ...leads('presets', 'presets'),
-  ...leads('components', 'components'),
-  ...leads('slots', 'regions'),
-  ...leads('states', 'states'),
-  ...leads('navigation', 'navigation navigation_items'),
-  ...leads('voice', 'voice personality tone'),
-  ...leads('brief', 'visual_brief'),
-  ...leads('uses', 'archetype compose shell default_layout'),
+const KEYS: FieldsByKey = {
+  ...assign('name', 'name'),
+  ...assign('description', 'description'),
+  ...assign('tags', 'tags'),
+  ...assign('category', 'category'),
+  ...assign('features', 'features modes'),
+  ...assign('pages', 'pages page_briefs routes'),
+  ...assign('presets', 'presets'),
+  ...assign('components', 'components'),
+  ...assign('slots', 'regions'),
+  ...assign('states', 'states'),
+  ...assign('navigation', 'navigation navigation_items'),
+  ...assign('voice', 'voice personality tone'),
+  ...assign('brief', 'visual_brief'),
+  ...assign('uses', 'archetype compose shell default_layout'),
   // Numbers, references and names of forms that are no text.
-  ...leads('nothing', '$schema id version svc_compat dependencies palette seed chart elevation code atoms'),
-  ...leads('nothing', 'areas internal_layout suggested_theme suggested_themes pattern_preferences'),
+  ...assign('nothing', '$schema id version svc_compat dependencies palette seed chart elevation code atoms'),
+  ...assign('nothing', 'areas internal_layout suggested_theme suggested_themes pattern_preferences'),
 };
 
 /** Keys that lead elsewhere once inside a field. */
-const INSIDE: Partial<Record<FieldName, Leads>> = {
+const NESTED_KEYS: Partial<Record<FieldName, FieldsByKey>> = {
   presets: {
-    ...leads('slots', 'slots'),
-    ...leads('sample', 'anatomy'),
-    ...leads('components', 'components'),
-    ...leads('nothing', 'atoms code'),
+    ...assign('slots', 'slots'),
+    ...assign('sample', 'anatomy'),
+    ...assign('components', 'components'),
+    ...assign('nothing', 'atoms code'),
   },
-  pages: { ...leads('uses', 'default_layout patterns archetype shell'), ...leads('nothing', 'atoms') },
+  pages: { ...assign('uses', 'default_layout patterns archetype shell'), ...assign('nothing', 'atoms') },
   sample: {
-    ...leads('nothing', 'is slot role gap align justify ratio kind name tone variant size aspect'),
-    ...leads('nothing', 'action href icon autocomplete language'),
+    ...assign('nothing', 'is slot role gap align justify ratio kind name tone variant size aspect'),
+    ...assign('nothing', 'action href icon autocomplete language'),
   },
-  slots: leads('nothing', 'id landmark scroll size collapse'),
-  navigation: leads('nothing', 'icon key hotkey trigger width styling action'),
+  slots: assign('nothing', 'id landmark scroll size collapse'),
+  navigation: assign('nothing', 'icon key hotkey trigger width styling action'),
   // Words a product avoids, and phrases that speak against a record.
-  voice: leads('nothing', 'avoid'),
-  triggers: leads('nothing', 'negative'),
+  voice: assign('nothing', 'avoid'),
+  triggers: assign('nothing', 'negative'),
   details: {
-    ...leads('triggers', 'triggers'),
-    ...leads('features', 'features_add'),
-    ...leads('nothing', 'keys implies suggested_properties'),
+    ...assign('triggers', 'triggers'),
+    ...assign('features', 'features_add'),
+    ...assign('nothing', 'keys implies suggested_properties'),
   },
 };
 
 /** Maps whose keys are words of people: preset, slot, state and page names. */
-const NAMED: ReadonlySet<string> = new Set(['presets', 'slots', 'states', 'page_briefs', 'decorators']);
+const KEYS_ARE_TEXT: ReadonlySet<string> = new Set([
+  'presets',
+  'slots',
+  'states',
+  'page_briefs',
+  'decorators',
+]);
 
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /** Addresses, token references, colours and key names are not read by anybody. */
 const isText = (value: string): boolean => value !== '' && !/^(?:[#/{]|https?:)/.test(value);
 
 /** The record as pieces of text; nothing a record can hold makes it throw. */
-export function documentOf({ type, slug, data }: SearchRecord): SearchDocument {
+export function toSearchDocument({ type, slug, data }: SearchRecord): SearchDocument {
   const texts: [FieldName, string][] = [
     ['slug', slug],
     ['type', type],
@@ -121,17 +127,17 @@ export function documentOf({ type, slug, data }: SearchRecord): SearchDocument {
       if (isText(value)) texts.push([field, value]);
       return;
     }
-    if (typeof value !== 'object' || value === null || depth > DEEPEST) return;
+    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return;
     if (Array.isArray(value)) {
       for (const item of value) walk(item, field, depth + 1, false);
       return;
     }
     for (const [key, below] of Object.entries(value)) {
       if (named) texts.push([field, key]);
-      const known = depth === 0 ? KEYS : INSIDE[field];
+      const known = depth === 0 ? KEYS : NESTED_KEYS[field];
       const fallback = depth === 0 ? 'details' : field;
       const next = known && Object.hasOwn(known, key) ? (known[key] ?? fallback) : fallback;
-      if (next !== 'nothing') walk(below, next, depth + 1, NAMED.has(key));
+      if (next !== 'nothing') walk(below, next, depth + 1, KEYS_ARE_TEXT.has(key));
     }
   };
   walk(data, 'details', 0, false);

@@ -8,7 +8,7 @@ const VERSION = 2;
 /** "svc", "find" and a word that reads differently where the order of bytes differs. */
 const MAGIC = [0x00637673, 0x646e6966, 0x01020304];
 /** Magic, version, checksum, length; then the lengths of the sections in items. */
-const HEADER = ['magic', 'magic', 'magic', 'version', 'checksum', 'length'].length;
+const HEADER_WORDS = ['magic', 'magic', 'magic', 'version', 'checksum', 'length'].length;
 const CHECKSUM_AT = 4;
 
 type Section = Exclude<keyof SearchIndex, 'digest' | 'documents' | 'population'> | 'digest';
@@ -20,17 +20,17 @@ const SECTIONS: readonly (readonly [Section, number])[] = [
   ['letters', 2],
   ['starts', 4],
   ['offsets', 4],
-  ['holders', 4],
+  ['postings', 4],
   ['impacts', 4],
   ['fields', 1],
-  ['common', 4],
+  ['frequencies', 4],
   ['slugs', 4],
   ['names', 4],
   ['types', 4],
 ];
-const BODY = (HEADER + SECTIONS.length) * 4;
+const BODY_OFFSET = (HEADER_WORDS + SECTIONS.length) * 4;
 
-const padded = (bytes: number): number => Math.ceil(bytes / 4) * 4;
+const padTo4 = (bytes: number): number => Math.ceil(bytes / 4) * 4;
 
 /** Changes with every single word of the file; the place of the checksum itself counts as 0. */
 function checksum(words: Uint32Array): number {
@@ -43,28 +43,28 @@ function checksum(words: Uint32Array): number {
 }
 
 /** Equal indexes give equal bytes. */
-export function toBytes(index: SearchIndex): Uint8Array {
+export function serializeIndex(index: SearchIndex): Uint8Array {
   const digest = new TextEncoder().encode(index.digest);
   const parts: Items[] = SECTIONS.map(([name]) => (name === 'digest' ? digest : index[name]));
-  const length = parts.reduce((sum, part) => sum + padded(part.byteLength), BODY);
+  const length = parts.reduce((sum, part) => sum + padTo4(part.byteLength), BODY_OFFSET);
   const bytes = new Uint8Array(length);
   const words = new Uint32Array(bytes.buffer);
   words.set([...MAGIC, VERSION, 0, length, ...parts.map((part) => part.length)]);
-  let at = BODY;
+  let at = BODY_OFFSET;
   for (const part of parts) {
     bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), at);
-    at += padded(part.byteLength);
+    at += padTo4(part.byteLength);
   }
   words[CHECKSUM_AT] = checksum(words);
   return bytes;
 }
 
-function refuse(why: string): never {
+function fail(why: string): never {
   throw new ServiceError('CORRUPT_DATA', `The search index cannot be used: ${why}. Build it again.`);
 }
 
 /** Starts at 0, never falls, ends at the number of items it points into. */
-function isSteps(steps: Uint32Array, end: number): boolean {
+function isMonotonic(steps: Uint32Array, end: number): boolean {
   let last = 0;
   for (const step of steps) {
     if (step < last) return false;
@@ -79,22 +79,22 @@ const isBelow = (numbers: Uint32Array | Uint8Array, limit: number): boolean => {
 };
 
 function check(index: SearchIndex): void {
-  const { letters, starts, offsets, holders, impacts, fields, common, slugs, names, types } = index;
+  const { letters, starts, offsets, postings, impacts, fields, frequencies, slugs, names, types } = index;
   const sound =
-    isSteps(starts, letters.length) &&
-    isSteps(offsets, holders.length) &&
+    isMonotonic(starts, letters.length) &&
+    isMonotonic(offsets, postings.length) &&
     offsets.length === starts.length &&
-    impacts.length === holders.length &&
-    fields.length === holders.length &&
-    common.length === starts.length - 1 &&
+    impacts.length === postings.length &&
+    fields.length === postings.length &&
+    frequencies.length === starts.length - 1 &&
     slugs.length === names.length &&
     slugs.length === types.length &&
-    isBelow(holders, slugs.length) &&
+    isBelow(postings, slugs.length) &&
     isBelow(fields, FIELD_NAMES.length) &&
     isBelow(slugs, starts.length - 1) &&
     isBelow(names, starts.length - 1) &&
     isBelow(types, starts.length - 1);
-  if (!sound) refuse('its sections contradict each other');
+  if (!sound) fail('its sections contradict each other');
 }
 
 /**
@@ -102,24 +102,23 @@ function check(index: SearchIndex): void {
  * With `digest`, an artefact that was built from other content is refused too.
  */
 export function openIndex(given: Uint8Array, digest?: string): SearchIndex {
-  if (given.byteLength < BODY || given.byteLength % 4 !== 0) refuse('it is cut off or not an index');
+  if (given.byteLength < BODY_OFFSET || given.byteLength % 4 !== 0) fail('it is cut off or not an index');
   const bytes = given.byteOffset % 4 === 0 ? given : given.slice();
   const { buffer, byteOffset } = bytes;
   const words = new Uint32Array(buffer, byteOffset, bytes.byteLength / 4);
-  if (MAGIC.some((word, i) => words[i] !== word))
-    refuse('it is no index, or one for another kind of machine');
-  if (words[MAGIC.length] !== VERSION) refuse(`it has the format ${words[MAGIC.length]}, not ${VERSION}`);
-  if (words[HEADER - 1] !== bytes.byteLength) refuse('it is cut off or has bytes too many');
-  if (words[CHECKSUM_AT] !== checksum(words)) refuse('its checksum does not fit');
+  if (MAGIC.some((word, i) => words[i] !== word)) fail('it is no index, or one for another kind of machine');
+  if (words[MAGIC.length] !== VERSION) fail(`it has the format ${words[MAGIC.length]}, not ${VERSION}`);
+  if (words[HEADER_WORDS - 1] !== bytes.byteLength) fail('it is cut off or has bytes too many');
+  if (words[CHECKSUM_AT] !== checksum(words)) fail('its checksum does not fit');
 
   const places = new Map<Section, readonly [number, number]>();
-  let at = BODY;
+  let at = BODY_OFFSET;
   for (const [i, [name, size]] of SECTIONS.entries()) {
-    const length = words[HEADER + i] ?? 0;
+    const length = words[HEADER_WORDS + i] ?? 0;
     places.set(name, [byteOffset + at, length]);
-    at += padded(length * size);
+    at += padTo4(length * size);
   }
-  if (at !== bytes.byteLength) refuse('its sections do not fill it');
+  if (at !== bytes.byteLength) fail('its sections do not fill it');
   const place = (name: Section): readonly [number, number] => places.get(name) ?? [0, 0];
   const u32 = (name: Section): Uint32Array => new Uint32Array(buffer, ...place(name));
   const slugs = u32('slugs');
@@ -129,17 +128,17 @@ export function openIndex(given: Uint8Array, digest?: string): SearchIndex {
     letters: new Uint16Array(buffer, ...place('letters')),
     starts: u32('starts'),
     offsets: u32('offsets'),
-    holders: u32('holders'),
+    postings: u32('postings'),
     impacts: new Float32Array(buffer, ...place('impacts')),
     fields: new Uint8Array(buffer, ...place('fields')),
-    common: new Float32Array(buffer, ...place('common')),
+    frequencies: new Float32Array(buffer, ...place('frequencies')),
     slugs,
     names: u32('names'),
     types: u32('types'),
   };
   check(index);
   if (digest !== undefined && index.digest !== digest) {
-    refuse(`it was built from ${index.digest}, the content is ${digest}`);
+    fail(`it was built from ${index.digest}, the content is ${digest}`);
   }
   return index;
 }

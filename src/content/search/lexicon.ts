@@ -1,59 +1,60 @@
 /** What is derived from an index once, on its first query: synonyms as terms, the weight of every term. */
-import { SYNONYMS, TOWARDS } from './synonyms.ts';
-import { findTerm, rarityOf, type SearchIndex, spread, termCount } from './search-index.ts';
-import { isStop, joined, singular, wordsOf } from './words.ts';
+import { SYNONYMS, RELATED_TERMS } from './synonyms.ts';
+import { findTerm, idfOfTerms, type SearchIndex, documentFrequency, termCount } from './search-index.ts';
+import { isStopWord, joinWords, singularize, tokenize } from './words.ts';
 
 /** Terms that a document must have, all of them, and what that is worth against the exact word. */
-export interface Way {
+export interface TermGroup {
   readonly terms: readonly number[];
   readonly weight: number;
 }
 
 /** What else a phrase may be called, and how much the commonest name of it says. */
 export interface Synonyms {
-  readonly ways: readonly Way[];
-  readonly rarity: number;
+  readonly alternatives: readonly TermGroup[];
+  readonly idf: number;
 }
 
-export interface Prepared {
+export interface Lexicon {
   /** The most a term is worth in any document. */
   readonly peaks: Float32Array;
   /** How many letters each term shares with the one before it. */
-  readonly shared: Uint8Array;
+  readonly sharedPrefixes: Uint8Array;
   /** By the joined words of the phrase. */
   readonly synonyms: Pick<ReadonlyMap<string, Synonyms>, 'get' | 'has'>;
-  readonly slips: Map<string, readonly Slip[]>;
+  readonly typos: Map<string, readonly Typo[]>;
 }
 
 /** A synonym that stands in a record as one term, and one whose words all occur somewhere in it. */
-const AS_TERM = 0.8;
-const IN_WORDS = 0.5;
+const WHOLE_TERM_WEIGHT = 0.8;
+const SEPARATE_WORDS_WEIGHT = 0.5;
 /** What only lies in the direction of the word counts so much of that. */
-const ON_THE_WAY = 0.5;
+const RELATED_WEIGHT = 0.5;
 
 /** Entries of the cache of slips; the oldest goes first. */
-const MOST_CACHED = 512;
+const MAX_CACHED_TYPOS = 512;
 
-function waysTo(index: SearchIndex, phrase: readonly string[]): Way[] {
-  const whole = findTerm(index, joined(phrase));
-  const parts = phrase.filter((word) => !isStop(word)).map((word) => findTerm(index, singular(word)));
-  const ways: Way[] = [];
-  if (whole >= 0 && spread(index, whole) > 0) ways.push({ terms: [whole], weight: AS_TERM });
-  if (parts.length > 1 && parts.every((part) => part >= 0 && spread(index, part) > 0)) {
-    ways.push({ terms: parts, weight: IN_WORDS });
+function findTermGroups(index: SearchIndex, phrase: readonly string[]): TermGroup[] {
+  const whole = findTerm(index, joinWords(phrase));
+  const parts = phrase.filter((word) => !isStopWord(word)).map((word) => findTerm(index, singularize(word)));
+  const ways: TermGroup[] = [];
+  if (whole >= 0 && documentFrequency(index, whole) > 0)
+    ways.push({ terms: [whole], weight: WHOLE_TERM_WEIGHT });
+  if (parts.length > 1 && parts.every((part) => part >= 0 && documentFrequency(index, part) > 0)) {
+    ways.push({ terms: parts, weight: SEPARATE_WORDS_WEIGHT });
   }
   return ways;
 }
 
 /** A rare synonym is no better an answer than the common word: all of a group count as its commonest. */
-function evened(index: SearchIndex, ways: readonly Way[]): Synonyms {
-  const common = Math.min(...ways.map(({ terms }) => rarityOf(index, terms)));
-  return { ways: ways.map((way) => noRarer(index, way, common)), rarity: common };
+function levelIdf(index: SearchIndex, ways: readonly TermGroup[]): Synonyms {
+  const common = Math.min(...ways.map(({ terms }) => idfOfTerms(index, terms)));
+  return { alternatives: ways.map((way) => capIdf(index, way, common)), idf: common };
 }
 
 /** A way that counts no more than one of that rarity. */
-function noRarer(index: SearchIndex, { terms, weight }: Way, most: number): Way {
-  return { terms, weight: weight * Math.min(1, most / rarityOf(index, terms)) };
+function capIdf(index: SearchIndex, { terms, weight }: TermGroup, most: number): TermGroup {
+  return { terms, weight: weight * Math.min(1, most / idfOfTerms(index, terms)) };
 }
 
 /** What else phrases may be called: worked out when one is first asked for, since a query asks for few of them. */
@@ -66,10 +67,10 @@ class SynonymTable {
 
   constructor(index: SearchIndex) {
     this.#index = index;
-    for (const group of SYNONYMS) for (const phrase of group) this.#groups.set(keyOf(phrase), group);
-    for (const [from = '', ...targets] of TOWARDS)
-      for (const phrase of this.#groups.get(keyOf(from)) ?? [from]) {
-        const key = keyOf(phrase);
+    for (const group of SYNONYMS) for (const phrase of group) this.#groups.set(toKey(phrase), group);
+    for (const [from = '', ...targets] of RELATED_TERMS)
+      for (const phrase of this.#groups.get(toKey(from)) ?? [from]) {
+        const key = toKey(phrase);
         const known = this.#towards.get(key);
         if (known) known.targets.push(...targets);
         else this.#towards.set(key, { phrase, targets: [...targets] });
@@ -90,12 +91,12 @@ class SynonymTable {
   }
 
   #make(key: string): Synonyms {
-    const { ways: same, rarity } = this.#inGroup(key);
+    const { alternatives: same, idf } = this.#inGroup(key);
     const index = this.#index;
     const further = (this.#towards.get(key)?.targets ?? [])
-      .flatMap((target) => waysTo(index, wordsOf(target)))
-      .map((way) => noRarer(index, { ...way, weight: way.weight * ON_THE_WAY }, rarity));
-    return { ways: [...same, ...further], rarity };
+      .flatMap((target) => findTermGroups(index, tokenize(target)))
+      .map((way) => capIdf(index, { ...way, weight: way.weight * RELATED_WEIGHT }, idf));
+    return { alternatives: [...same, ...further], idf };
   }
 
   /** The other names in its group; none for a phrase that only leads somewhere. */
@@ -103,22 +104,22 @@ class SynonymTable {
     const index = this.#index;
     const group = this.#groups.get(key);
     if (!group) {
-      const own = wordsOf(this.#towards.get(key)?.phrase ?? key);
-      return { ways: [], rarity: evened(index, waysTo(index, own)).rarity };
+      const own = tokenize(this.#towards.get(key)?.phrase ?? key);
+      return { alternatives: [], idf: levelIdf(index, findTermGroups(index, own)).idf };
     }
-    const ways = group.map((phrase) => ({ own: keyOf(phrase), of: waysTo(index, wordsOf(phrase)) }));
-    const even = evened(
+    const ways = group.map((phrase) => ({ own: toKey(phrase), of: findTermGroups(index, tokenize(phrase)) }));
+    const even = levelIdf(
       index,
       ways.flatMap(({ of }) => of),
     );
     const owners = ways.flatMap(({ own, of }) => of.map(() => own));
-    return { ways: even.ways.filter((_, at) => owners[at] !== key), rarity: even.rarity };
+    return { alternatives: even.alternatives.filter((_, at) => owners[at] !== key), idf: even.idf };
   }
 }
 
-const keyOf = (phrase: string): string => joined(wordsOf(phrase));
+const toKey = (phrase: string): string => joinWords(tokenize(phrase));
 
-function peaksOf(index: SearchIndex): Float32Array {
+function computePeaks(index: SearchIndex): Float32Array {
   const peaks = new Float32Array(termCount(index));
   for (let term = 0; term < peaks.length; term++) {
     const end = index.offsets[term + 1] ?? 0;
@@ -130,25 +131,30 @@ function peaksOf(index: SearchIndex): Float32Array {
 }
 
 /** `peaks` are given by whoever has the terms but not their postings. */
-export function prepare(index: SearchIndex, peaks: Float32Array = peaksOf(index)): Prepared {
-  return { peaks, shared: sharedLetters(index), synonyms: new SynonymTable(index), slips: new Map() };
+export function buildLexicon(index: SearchIndex, peaks: Float32Array = computePeaks(index)): Lexicon {
+  return {
+    peaks,
+    sharedPrefixes: sharedPrefixLengths(index),
+    synonyms: new SynonymTable(index),
+    typos: new Map(),
+  };
 }
 
 /** The terms a word may have been meant for; looked up once per word, as long as it is remembered. */
-export function rememberedSlips(index: SearchIndex, prepared: Prepared, word: string): readonly Slip[] {
-  const { slips } = prepared;
-  const known = slips.get(word);
+export function lookUpTypos(index: SearchIndex, prepared: Lexicon, word: string): readonly Typo[] {
+  const { typos } = prepared;
+  const known = typos.get(word);
   if (known) return known;
-  const found = slipsOf(index, prepared, word);
-  const oldest = slips.size >= MOST_CACHED ? slips.keys().next().value : undefined;
-  if (oldest !== undefined) slips.delete(oldest);
-  slips.set(word, found);
+  const found = findTypos(index, prepared, word);
+  const oldest = typos.size >= MAX_CACHED_TYPOS ? typos.keys().next().value : undefined;
+  if (oldest !== undefined) typos.delete(oldest);
+  typos.set(word, found);
   return found;
 }
 
 /** The terms a mistyped word may have meant: bounded Damerau–Levenshtein over the whole vocabulary. */
 
-export interface Slip {
+export interface Typo {
   readonly term: number;
   readonly distance: number;
   /** People seldom get the first letter wrong. */
@@ -156,17 +162,17 @@ export interface Slip {
 }
 
 /** Shorter words have too many neighbours, longer ones are no words. */
-const SHORTEST = 4;
-const LONGEST = 32;
+const MIN_TYPO_LENGTH = 4;
+const MAX_TYPO_LENGTH = 32;
 /** From this length on, two slips are forgiven. */
-const TWO_SLIPS = 8;
+const MIN_LENGTH_FOR_TWO_EDITS = 8;
 /** A word may have meant at most this many terms. */
-const MOST = 8;
+const MAX_TYPOS = 8;
 
-const limitOf = (word: string): number => (word.length >= TWO_SLIPS ? 2 : 1);
+const maxDistance = (word: string): number => (word.length >= MIN_LENGTH_FOR_TWO_EDITS ? 2 : 1);
 
 /** How many letters each term shares with the one before it: the shape of the trie that sorted terms imply. */
-export function sharedLetters({ letters, starts }: SearchIndex): Uint8Array {
+export function sharedPrefixLengths({ letters, starts }: SearchIndex): Uint8Array {
   const shared = new Uint8Array(starts.length);
   for (let term = 1; term < starts.length - 1; term++) {
     const before = starts[term - 1] ?? 0;
@@ -179,18 +185,23 @@ export function sharedLetters({ letters, starts }: SearchIndex): Uint8Array {
   return shared;
 }
 
-const rows = new Uint8Array((LONGEST + 4) * (LONGEST + 1));
-const target = new Uint16Array(LONGEST + 1);
+const rows = new Uint8Array((MAX_TYPO_LENGTH + 4) * (MAX_TYPO_LENGTH + 1));
+const target = new Uint16Array(MAX_TYPO_LENGTH + 1);
 
 /**
  * Walks the sorted terms as a trie: rows of the distance table are kept for the letters that neighbours
  * share, and a beginning that is already too far off is left with all its terms.
  */
-function walk({ letters, starts }: SearchIndex, shared: Uint8Array, word: string, limit: number): Slip[] {
+function walkTerms(
+  { letters, starts }: SearchIndex,
+  shared: Uint8Array,
+  word: string,
+  limit: number,
+): Typo[] {
   const width = word.length + 1;
   for (let j = 0; j < width; j++) rows[j] = j;
   for (let j = 1; j < width; j++) target[j] = word.charCodeAt(j - 1);
-  const found: Slip[] = [];
+  const found: Typo[] = [];
   const count = starts.length - 1;
   let filled = 0;
   let term = 0;
@@ -205,7 +216,7 @@ function walk({ letters, starts }: SearchIndex, shared: Uint8Array, word: string
     const deepest = Math.min(length, word.length + limit);
     while (least <= allowed && depth < deepest) {
       depth++;
-      least = nextRow(depth, letters[start + depth - 1] ?? 0, letters[start + depth - 2] ?? 0, width, limit);
+      least = fillRow(depth, letters[start + depth - 1] ?? 0, letters[start + depth - 2] ?? 0, width, limit);
     }
     filled = depth;
     term++;
@@ -220,7 +231,7 @@ function walk({ letters, starts }: SearchIndex, shared: Uint8Array, word: string
 }
 
 /** Fills the row of one more letter; gives its least distance, which no continuation goes below. */
-function nextRow(depth: number, letter: number, previous: number, width: number, limit: number): number {
+function fillRow(depth: number, letter: number, previous: number, width: number, limit: number): number {
   const row = depth * width;
   const above = row - width;
   rows[row] = depth;
@@ -245,14 +256,14 @@ function nextRow(depth: number, letter: number, previous: number, width: number,
 }
 
 /** Terms near a word, nearest first, then those with the most weight; never the word itself. */
-export function slipsOf(
+export function findTypos(
   index: SearchIndex,
-  { peaks, shared }: { readonly peaks: Float32Array; readonly shared: Uint8Array },
+  { peaks, sharedPrefixes: shared }: { readonly peaks: Float32Array; readonly sharedPrefixes: Uint8Array },
   word: string,
-): readonly Slip[] {
-  if (word.length < SHORTEST || word.length > LONGEST) return [];
-  const found = walk(index, shared, word, limitOf(word));
-  const rank = ({ distance, sameStart }: Slip): number => distance * 2 + (sameStart ? 0 : 1);
+): readonly Typo[] {
+  if (word.length < MIN_TYPO_LENGTH || word.length > MAX_TYPO_LENGTH) return [];
+  const found = walkTerms(index, shared, word, maxDistance(word));
+  const rank = ({ distance, sameStart }: Typo): number => distance * 2 + (sameStart ? 0 : 1);
   found.sort((a, b) => rank(a) - rank(b) || (peaks[b.term] ?? 0) - (peaks[a.term] ?? 0) || a.term - b.term);
-  return found.slice(0, MOST);
+  return found.slice(0, MAX_TYPOS);
 }

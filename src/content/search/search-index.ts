@@ -11,7 +11,7 @@ export interface SearchIndex {
   readonly starts: Uint32Array;
   /** Where the postings of term t begin; they are sorted by document. */
   readonly offsets: Uint32Array;
-  readonly holders: Uint32Array;
+  readonly postings: Uint32Array;
   /** What an occurrence of the term is worth in that document (BM25F), and the field that gave most of it. */
   readonly impacts: Float32Array;
   readonly fields: Uint8Array;
@@ -19,7 +19,7 @@ export interface SearchIndex {
    * In how many documents a term counts, where one that has it only in a text of little weight counts for
    * less than one: what every table of a sample says is no common word.
    */
-  readonly common: Float32Array;
+  readonly frequencies: Float32Array;
   /** For each document the term that is its whole slug, its whole name, and its type. */
   readonly slugs: Uint32Array;
   readonly names: Uint32Array;
@@ -33,12 +33,12 @@ export function termText({ letters, starts }: SearchIndex, term: number): string
 }
 
 /** In how many documents a term stands. */
-export function spread({ offsets }: SearchIndex, term: number): number {
+export function documentFrequency({ offsets }: SearchIndex, term: number): number {
   return (offsets[term + 1] ?? 0) - (offsets[term] ?? 0);
 }
 
 /** Below, above or equal: how the first letters of a term stand to a word; all of it counts if `whole`. */
-function compare({ letters, starts }: SearchIndex, term: number, word: string, whole: boolean): number {
+function compareTerm({ letters, starts }: SearchIndex, term: number, word: string, whole: boolean): number {
   const start = starts[term] ?? 0;
   const length = (starts[term + 1] ?? 0) - start;
   const shared = Math.min(length, word.length);
@@ -50,11 +50,11 @@ function compare({ letters, starts }: SearchIndex, term: number, word: string, w
 }
 
 /** The first term from `low` on that is not below the word; with `past`, also not one that begins with it. */
-function boundary(index: SearchIndex, word: string, past: boolean, low = 0): number {
+function lowerBound(index: SearchIndex, word: string, past: boolean, low = 0): number {
   let high = termCount(index);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const order = compare(index, middle, word, !past);
+    const order = compareTerm(index, middle, word, !past);
     if (order < 0 || (past && order === 0)) low = middle + 1;
     else high = middle;
   }
@@ -63,23 +63,23 @@ function boundary(index: SearchIndex, word: string, past: boolean, low = 0): num
 
 /** The number of a term, or -1. */
 export function findTerm(index: SearchIndex, word: string): number {
-  const at = boundary(index, word, false);
-  return at < termCount(index) && compare(index, at, word, true) === 0 ? at : -1;
+  const at = lowerBound(index, word, false);
+  return at < termCount(index) && compareTerm(index, at, word, true) === 0 ? at : -1;
 }
 
 /** The terms that begin with a word: from the first number up to, but without, the second. */
 export function prefixRange(index: SearchIndex, word: string): readonly [number, number] {
-  const first = boundary(index, word, false);
-  return [first, boundary(index, word, true, first)];
+  const first = lowerBound(index, word, false);
+  return [first, lowerBound(index, word, true, first)];
 }
 
 /** Where in the postings of a term a document stands, or -1. */
-export function postingOf({ offsets, holders }: SearchIndex, term: number, document: number): number {
+export function findPosting({ offsets, postings }: SearchIndex, term: number, document: number): number {
   let low = offsets[term] ?? 0;
   let high = offsets[term + 1] ?? 0;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const holder = holders[middle] ?? 0;
+    const holder = postings[middle] ?? 0;
     if (holder === document) return middle;
     if (holder < document) low = middle + 1;
     else high = middle;
@@ -88,16 +88,16 @@ export function postingOf({ offsets, holders }: SearchIndex, term: number, docum
 }
 
 /** How much a word says that counts in so many of the documents. */
-export function rarity(documents: number, common: number): number {
+export function idf(documents: number, common: number): number {
   return Math.log(1 + (documents - common + 0.5) / (common + 0.5));
 }
 
 /** How much terms say that must all be there: what the rarest of them says. */
-export function rarityOf(
-  { documents, population = documents, common }: SearchIndex,
+export function idfOfTerms(
+  { documents, population = documents, frequencies }: SearchIndex,
   terms: readonly number[],
 ): number {
   let least = population;
-  for (const term of terms) least = Math.min(least, common[term] ?? 0);
-  return rarity(population, least);
+  for (const term of terms) least = Math.min(least, frequencies[term] ?? 0);
+  return idf(population, least);
 }

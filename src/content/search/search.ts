@@ -1,10 +1,10 @@
 /** Which documents answer a query, in order of relevance, and why. */
-import { bestOf, type Found, wantedOf } from './top-hits.ts';
+import { selectTop, type Candidates, filterCandidates } from './top-hits.ts';
 import { FIELD_NAMES, type FieldName } from './document.ts';
-import { prepare, type Prepared } from './lexicon.ts';
-import { readingsOf, type How, type Reading } from './expansions.ts';
-import { findTerm, postingOf, spread, termText, type SearchIndex } from './search-index.ts';
-import { isVague, joined, wordsOfQuery } from './words.ts';
+import { buildLexicon, type Lexicon } from './lexicon.ts';
+import { expandQuery, type MatchKind, type Expansion } from './expansions.ts';
+import { findTerm, findPosting, documentFrequency, termText, type SearchIndex } from './search-index.ts';
+import { isGeneric, joinWords, tokenizeQuery } from './words.ts';
 
 export interface Match {
   /** The words of the query, folded. */
@@ -12,7 +12,7 @@ export interface Match {
   /** What the document has. */
   readonly term: string;
   readonly field: FieldName;
-  readonly how: How;
+  readonly how: MatchKind;
 }
 
 export interface Hit {
@@ -35,11 +35,11 @@ export interface SearchOptions extends FindOptions {
 }
 
 /** What a word counts that may stand for any piece of software, if it does not stand alone. */
-const VAGUE = 0.35;
+const GENERIC_WORD_SHARE = 0.35;
 /** What a document gains that is of a type the query names: "theme", "layout", "starter". */
-const OF_TYPE = 2;
+const TYPE_BOOST = 2;
 /** What a document gains whose whole slug or name is the query. */
-const TITLE = 2;
+const TITLE_BOOST = 2;
 
 interface Bench {
   /** The best reading of the present word, by document. */
@@ -56,16 +56,19 @@ interface Bench {
   readonly typeTerms: ReadonlySet<number>;
 }
 
-type Workbench = Prepared & Bench;
+type Workbench = Lexicon & Bench;
 
 /** A word that some document answers, and how much it counts among the others. */
 interface Asked {
-  readonly readings: readonly Reading[];
+  readonly readings: readonly Expansion[];
   readonly share: number;
 }
 
-function askedOf(words: readonly string[], all: readonly (readonly Reading[])[]): Asked[] {
-  const asked = all.map((readings, at) => ({ readings, share: isVague(words[at] ?? '') ? VAGUE : 1 }));
+function askedOf(words: readonly string[], all: readonly (readonly Expansion[])[]): Asked[] {
+  const asked = all.map((readings, at) => ({
+    readings,
+    share: isGeneric(words[at] ?? '') ? GENERIC_WORD_SHARE : 1,
+  }));
   return asked.filter(({ readings }) => readings.length > 0);
 }
 
@@ -74,7 +77,7 @@ const workbenches = new WeakMap<SearchIndex, Workbench>();
 function workbenchOf(index: SearchIndex): Workbench {
   const known = workbenches.get(index);
   if (known) return known;
-  const made = { ...prepare(index), ...benchOf(index) };
+  const made = { ...buildLexicon(index), ...benchOf(index) };
   workbenches.set(index, made);
   return made;
 }
@@ -92,15 +95,15 @@ function benchOf(index: SearchIndex): Bench {
 }
 
 /** Forgets which slips were looked up: for measurements. */
-export function forget(index: SearchIndex): void {
-  workbenches.get(index)?.slips.clear();
+export function clearTypoCache(index: SearchIndex): void {
+  workbenches.get(index)?.typos.clear();
 }
 
 /** What a reading is worth in a document: that of its weakest term. */
-function worthIn(index: SearchIndex, { terms, weight }: Reading, document: number): number {
+function worthIn(index: SearchIndex, { terms, weight }: Expansion, document: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (const term of terms) {
-    const at = postingOf(index, term, document);
+    const at = findPosting(index, term, document);
     if (at < 0) return 0;
     least = Math.min(least, index.impacts[at] ?? 0);
   }
@@ -108,15 +111,16 @@ function worthIn(index: SearchIndex, { terms, weight }: Reading, document: numbe
 }
 
 /** Puts the worth of one reading on the bench, where it is better than what lies there. */
-function read(index: SearchIndex, bench: Bench, reading: Reading, met: number): number {
-  const { holders, impacts, offsets } = index;
+function read(index: SearchIndex, bench: Bench, reading: Expansion, met: number): number {
+  const { postings, impacts, offsets } = index;
   const { best } = bench;
   let rarest = reading.terms[0] ?? 0;
-  for (const term of reading.terms) if (spread(index, term) < spread(index, rarest)) rarest = term;
+  for (const term of reading.terms)
+    if (documentFrequency(index, term) < documentFrequency(index, rarest)) rarest = term;
   const end = offsets[rarest + 1] ?? 0;
   const single = reading.terms.length === 1;
   for (let at = offsets[rarest] ?? 0; at < end; at++) {
-    const document = holders[at] ?? 0;
+    const document = postings[at] ?? 0;
     const worth = single ? (impacts[at] ?? 0) * reading.weight : worthIn(index, reading, document);
     const before = best[document] ?? 0;
     if (worth <= before) continue;
@@ -141,10 +145,14 @@ function settle(index: SearchIndex, bench: Bench, { readings, share }: Asked, to
   return touched;
 }
 
-function matchesOf(index: SearchIndex, all: readonly (readonly Reading[])[], document: number): Match[] {
-  const chosen = new Set<Reading>();
+function explainMatches(
+  index: SearchIndex,
+  all: readonly (readonly Expansion[])[],
+  document: number,
+): Match[] {
+  const chosen = new Set<Expansion>();
   for (const readings of all) {
-    let best: Reading | undefined;
+    let best: Expansion | undefined;
     let most = 0;
     for (const reading of readings) {
       const worth = worthIn(index, reading, document);
@@ -153,7 +161,7 @@ function matchesOf(index: SearchIndex, all: readonly (readonly Reading[])[], doc
     if (best) chosen.add(best);
   }
   return [...chosen].map(({ word, terms, how }) => {
-    const field = index.fields[postingOf(index, terms[0] ?? 0, document)] ?? 0;
+    const field = index.fields[findPosting(index, terms[0] ?? 0, document)] ?? 0;
     return {
       word,
       term: terms.map((term) => termText(index, term)).join(' '),
@@ -183,7 +191,7 @@ function scored(
   count: number,
   asked: readonly Asked[],
   title: number,
-): Found {
+): Candidates {
   const { slugs, names, types } = index;
   const { touched, scores, total, answered } = bench;
   const named = typesIn(bench, asked);
@@ -193,8 +201,8 @@ function scored(
     let score = total[document] ?? 0;
     // A document that answers only some of the words loses a little: the fourth root, so the same on every machine.
     score *= Math.sqrt(Math.sqrt((answered[document] ?? 0) / shares));
-    if (title >= 0 && (slugs[document] === title || names[document] === title)) score *= TITLE;
-    if (named.has(types[document] ?? -1)) score *= OF_TYPE;
+    if (title >= 0 && (slugs[document] === title || names[document] === title)) score *= TITLE_BOOST;
+    if (named.has(types[document] ?? -1)) score *= TYPE_BOOST;
     total[document] = 0;
     answered[document] = 0;
     scores[i] = score;
@@ -209,18 +217,18 @@ function scored(
 export function rank(
   index: SearchIndex,
   words: readonly string[],
-  all: readonly (readonly Reading[])[],
+  all: readonly (readonly Expansion[])[],
   bench: Bench = benchOf(index),
-): Found {
+): Candidates {
   const asked = askedOf(words, all);
   let touched = 0;
   for (const one of asked) touched = settle(index, bench, one, touched);
-  return scored(index, bench, touched, asked, findTerm(index, joined(words)));
+  return scored(index, bench, touched, asked, findTerm(index, joinWords(words)));
 }
 
 /** All that answers a query, and what was read out of its words. */
-export interface Answers extends Found {
-  readonly readings: readonly (readonly Reading[])[];
+export interface Answers extends Candidates {
+  readonly readings: readonly (readonly Expansion[])[];
 }
 
 const NOTHING: Answers = { documents: new Uint32Array(), scores: new Float64Array(), readings: [] };
@@ -228,23 +236,23 @@ const NOTHING: Answers = { documents: new Uint32Array(), scores: new Float64Arra
 /** What a query finds, in no order: to be counted, or to be put in one. It stands on the bench until the next search. */
 export function find(index: SearchIndex, query: string, options: FindOptions = {}): Answers {
   const { accept, strict = false } = options;
-  const words = wordsOfQuery(query);
+  const words = tokenizeQuery(query);
   if (words.length === 0 || index.documents === 0) return NOTHING;
   const bench = workbenchOf(index);
-  const readings = readingsOf(index, bench, words, strict);
+  const readings = expandQuery(index, bench, words, strict);
   const all = rank(index, words, readings, bench);
-  return { ...(accept ? wantedOf(all, accept) : all), readings };
+  return { ...(accept ? filterCandidates(all, accept) : all), readings };
 }
 
 /** Any text is a query; what it finds depends on nothing but the index and the options. */
 export function search(index: SearchIndex, query: string, options: SearchOptions = {}): Hit[] {
   const { limit = Number.POSITIVE_INFINITY } = options;
   const { readings, ...found } = find(index, query, options);
-  return bestOf(found, limit).map(({ document, score }) => ({
+  return selectTop(found, limit).map(({ document, score }) => ({
     document,
     score,
     get matches() {
-      return matchesOf(index, readings, document);
+      return explainMatches(index, readings, document);
     },
   }));
 }

@@ -293,7 +293,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
  * Who asks for the first also wants the others, but not the other way round. The first stands for its whole
  * group; the others for themselves.
  */
-export const TOWARDS: readonly (readonly string[])[] = [
+export const RELATED_TERMS: readonly (readonly string[])[] = [
   ['sign in', 'auth', 'password'],
   ['sign up', 'auth', 'join'],
   ['password reset', 'auth', 'recovery'],

@@ -1,18 +1,21 @@
 /** The best of many documents, in order, without sorting the rest. */
 
 /** Documents, each with its score, in no order. Half a corpus may be found, which is too much to make an object of each. */
-export interface Found {
+export interface Candidates {
   readonly documents: Uint32Array;
   readonly scores: Float64Array;
 }
 
-export interface Scored {
+export interface ScoredDocument {
   readonly document: number;
   readonly score: number;
 }
 
 /** Those of them that are wanted, written over the others. */
-export function wantedOf({ documents, scores }: Found, isWanted: (document: number) => boolean): Found {
+export function filterCandidates(
+  { documents, scores }: Candidates,
+  isWanted: (document: number) => boolean,
+): Candidates {
   let count = 0;
   for (let at = 0; at < documents.length; at++) {
     const document = documents[at] ?? 0;
@@ -24,21 +27,21 @@ export function wantedOf({ documents, scores }: Found, isWanted: (document: numb
 }
 
 /** Where only an order counts, by the place of each document in it: the first one is best. */
-export function byPlace({ documents }: Found, places: Uint32Array): Found {
+export function scoreByPosition({ documents }: Candidates, places: Uint32Array): Candidates {
   const scores = new Float64Array(documents.length);
   for (let at = 0; at < documents.length; at++) scores[at] = -(places[documents[at] ?? 0] ?? 0);
   return { documents, scores };
 }
 
 /** At most `limit` of them: higher score first; where two are worth the same, the place decides. */
-export function bestOf(
-  { documents, scores }: Found,
+export function selectTop(
+  { documents, scores }: Candidates,
   limit: number,
   placeOf = (document: number): number => document,
-): Scored[] {
+): ScoredDocument[] {
   if (!(limit >= 1)) return [];
-  const least = limit < scores.length ? largest(scores.slice(), limit) : Number.NEGATIVE_INFINITY;
-  const best: Scored[] = [];
+  const least = limit < scores.length ? nthLargest(scores.slice(), limit) : Number.NEGATIVE_INFINITY;
+  const best: ScoredDocument[] = [];
   for (let at = 0; at < scores.length; at++) {
     const score = scores[at] ?? 0;
     if (score >= least) best.push({ document: documents[at] ?? 0, score });
@@ -47,7 +50,7 @@ export function bestOf(
 }
 
 /** The n-th largest of the numbers, or the smallest if there are fewer. Puts them in another order. */
-export function largest(numbers: Float64Array, n: number): number {
+export function nthLargest(numbers: Float64Array, n: number): number {
   const wanted = Math.max(0, numbers.length - n);
   let low = 0;
   let high = numbers.length - 1;

@@ -1,14 +1,14 @@
 /** How text becomes words that meet: folded, cut at everything that is no letter or digit, singular. */
 
 /** At most this many characters of a query count, and at most this many of its words. */
-export const MOST_CHARACTERS = 200;
-export const MOST_WORDS = 100;
+export const MAX_QUERY_CHARACTERS = 200;
+export const MAX_QUERY_WORDS = 100;
 
 /** A longer run of letters is no word that anyone looks for. */
-const LONGEST = 64;
+const MAX_WORD_LENGTH = 64;
 
 /** One character decomposes to at most 18: enough of a long query to have its first 200 folded ones. */
-const BEFORE_FOLDING = MOST_CHARACTERS * 18;
+const MAX_UNFOLDED_CHARACTERS = MAX_QUERY_CHARACTERS * 18;
 
 const MARKS = /[\u0300-\u036f]+/g;
 const POSSESSIVE = /['\u2019]s?(?![\p{L}\p{N}])/gu;
@@ -26,7 +26,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** Words that say nothing alone. They count only in titles, and joined with a neighbour: "sign in". */
-const STOP: ReadonlySet<string> = new Set(
+const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a after all also an and any are as at be because been before being both but by can could did do does each ' +
     'few for from get give go had has have he her here him his how i if in into is it its just let like make ' +
@@ -37,16 +37,16 @@ const STOP: ReadonlySet<string> = new Set(
 );
 
 /** Words for any piece of software. They count less than what stands beside them: "ticketing system". */
-const VAGUE: ReadonlySet<string> = new Set(
+const GENERIC_WORDS: ReadonlySet<string> = new Set(
   (
     'app application area interface page platform screen section site software system thing tool ui view web ' +
     'website'
   ).split(' '),
 );
 
-export const isVague = (word: string): boolean => VAGUE.has(singular(word));
+export const isGeneric = (word: string): boolean => GENERIC_WORDS.has(singularize(word));
 
-export const isStop = (word: string): boolean => STOP.has(word);
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
 /** Most texts have no other characters, and these have one form only. */
 const ASCII = /^[ -~\n\t]*$/;
@@ -63,19 +63,19 @@ export function fold(text: string): string {
 }
 
 /** The folded words of a text, in order. */
-export function wordsOf(text: string): string[] {
+export function tokenize(text: string): string[] {
   const words = fold(text).replace(POSSESSIVE, '').match(WORD) ?? [];
-  return words.map((word) => word.slice(0, LONGEST));
+  return words.map((word) => word.slice(0, MAX_WORD_LENGTH));
 }
 
 /** The words of a query, within the limits. */
-export function wordsOfQuery(query: string): string[] {
-  const folded = fold(query.slice(0, BEFORE_FOLDING));
-  return wordsOf([...folded].slice(0, MOST_CHARACTERS).join('')).slice(0, MOST_WORDS);
+export function tokenizeQuery(query: string): string[] {
+  const folded = fold(query.slice(0, MAX_UNFOLDED_CHARACTERS));
+  return tokenize([...folded].slice(0, MAX_QUERY_CHARACTERS).join('')).slice(0, MAX_QUERY_WORDS);
 }
 
 /** The singular, roughly. No deeper stemming: it takes away the letters by which a typo is recognised. */
-export function singular(word: string): string {
+export function singularize(word: string): string {
   if (word.length < 4 || !word.endsWith('s')) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
@@ -83,12 +83,12 @@ export function singular(word: string): string {
 }
 
 /** Words in a row as one: "data table" and "data-table" meet "datatable". */
-export function joined(words: readonly string[]): string {
-  return singular(words.join('').slice(0, LONGEST));
+export function joinWords(words: readonly string[]): string {
+  return singularize(words.join('').slice(0, MAX_WORD_LENGTH));
 }
 
 /** Other forms of an English word that neither share all its letters nor are a slip: price, pricing. */
-export function formsOf(word: string): string[] {
+export function inflect(word: string): string[] {
   const forms: string[] = [];
   const add = (base: string): void => {
     if (base.length < 3) return;

@@ -1,4 +1,4 @@
-import { differenceOf, SIGHTS, seen } from '../../content/check/colours.ts';
+import { perceivedDifference, VISION_TYPES, simulateVision } from '../../content/check/colours.ts';
 import type { Rgb } from 'culori';
 import type { Mode } from '../values.ts';
 import { atLightness, colourAt, lightnessOf } from './colour.ts';
@@ -45,12 +45,12 @@ function isApart(colour: string, others: readonly string[]): boolean {
 /** In the kind of sight in which the two look most alike. */
 function difference(one: string, other: string): number {
   const [a, b] = [sightsOf(one), sightsOf(other)];
-  return Math.min(...a.map((colour, at) => (b[at] ? differenceOf(colour, b[at]) : 0)));
+  return Math.min(...a.map((colour, at) => (b[at] ? perceivedDifference(colour, b[at]) : 0)));
 }
 
 /** A colour as each kind of sight sees it. */
 const sightsOf = (colour: string): Rgb[] =>
-  CANDIDATE_SIGHTS.get(colour) ?? SIGHTS.flatMap((sight) => seen([colour], sight));
+  CANDIDATE_SIGHTS.get(colour) ?? VISION_TYPES.flatMap((sight) => simulateVision([colour], sight));
 
 /** The nearest of the same hue that fits. */
 function shifted(colour: string, fits: (one: string) => boolean): string | undefined {
@@ -76,7 +76,7 @@ const CANDIDATES: Readonly<Record<Mode, readonly string[]>> = {
 const CANDIDATE_SIGHTS: ReadonlyMap<string, Rgb[]> = new Map(
   [...CANDIDATES.light, ...CANDIDATES.dark].map((one) => [
     one,
-    SIGHTS.flatMap((sight) => seen([one], sight)),
+    VISION_TYPES.flatMap((sight) => simulateVision([one], sight)),
   ]),
 );
 

@@ -1,4 +1,4 @@
-import { contrastOf } from '../../content/check/colours.ts';
+import { contrastRatio } from '../../content/check/colours.ts';
 import { PAIRS } from '../../content/check/rules/contrast-is-enough.ts';
 import type { Found } from '../importer.ts';
 import type { Mode } from '../values.ts';
@@ -75,7 +75,7 @@ const RULES: readonly (readonly [
 
 /** The first that can be read on a ground; of white and black, one always can. */
 export const readable = (ground: string, wishes: readonly string[]): string =>
-  [...wishes, '#ffffff', '#000000'].find((one) => contrastOf(one, ground) >= 4.5) ?? '#000000';
+  [...wishes, '#ffffff', '#000000'].find((one) => contrastRatio(one, ground) >= 4.5) ?? '#000000';
 
 /** All roles in one mode: taken, or filled in by a rule, then moved as little as contrast asks for. */
 export function paletteOf(fields: Fields, mode: Mode, notes: Notes): Palette {
@@ -162,7 +162,7 @@ export function nearestSeen(
   grounds: readonly { readonly ground: string; readonly least: number }[],
 ): string | undefined {
   const isSeen = (one: string): boolean =>
-    grounds.every(({ ground, least }) => contrastOf(one, ground) >= least);
+    grounds.every(({ ground, least }) => contrastRatio(one, ground) >= least);
   if (isSeen(colour)) return colour;
   const start = lightnessOf(colour);
   for (let by = STEP; by <= 1; by += STEP)

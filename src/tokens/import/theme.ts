@@ -1,7 +1,7 @@
-import { contrastOf } from '../../content/check/colours.ts';
-import { findingsIn } from '../../content/check/check.ts';
+import { contrastRatio } from '../../content/check/colours.ts';
+import { runRules } from '../../content/check/check.ts';
 import type { Finding } from '../../content/check/rule.ts';
-import { shelve } from '../../content/check/record-set.ts';
+import { validateRecords } from '../../content/check/record-set.ts';
 import { ServiceError } from '../../base/errors.ts';
 import type { Theme } from '../exporter.ts';
 import type { Importer, Reading, Source, Unplaced } from '../importer.ts';
@@ -127,8 +127,8 @@ function modesOf({ modes }: Reading, placed: readonly Fields[]): Mode[] {
   const guess = (): Mode => {
     const ground = placed[0]?.get('color.background')?.value;
     const ink = placed[0]?.get('color.text')?.value;
-    if (ground?.kind === 'colour') return contrastOf(ground.hex, '#000000') >= 4.5 ? 'light' : 'dark';
-    return ink?.kind === 'colour' && contrastOf(ink.hex, '#000000') >= 4.5 ? 'dark' : 'light';
+    if (ground?.kind === 'colour') return contrastRatio(ground.hex, '#000000') >= 4.5 ? 'light' : 'dark';
+    return ink?.kind === 'colour' && contrastRatio(ink.hex, '#000000') >= 4.5 ? 'dark' : 'light';
   };
   const one = first?.mode ?? guess();
   return second ? [one, one === 'light' ? 'dark' : 'light'] : [one];
@@ -150,7 +150,7 @@ function sayDifferences([first, second]: readonly Fields[], notes: Notes): void 
 /** What the rules of the corpus say about the theme alone. */
 function brokenBy(theme: Theme): Finding[] {
   const file = { type: 'theme', slug: theme.id, file: `themes/${theme.id}.json`, value: theme } as const;
-  return findingsIn(shelve({ files: [file], strays: [], folders: ['themes'] })).filter(
+  return runRules(validateRecords({ files: [file], strays: [], folders: ['themes'] })).filter(
     ({ slug }) => slug === theme.id,
   );
 }

@@ -1,18 +1,18 @@
 import { step } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
-import { drawnOf } from '../walk.ts';
-import { each, instead, type Rule } from '../rule.ts';
+import { walkPresets } from '../walk.ts';
+import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
 /** What a control or a state offers is listed once in `io.actions`, from which implementations are wired. */
 export const actionIsOffered: Rule = {
   name: 'action-is-offered',
   severity: 'error',
-  about: 'Reference',
-  check: each('pattern', function* ({ data }) {
+  category: 'Reference',
+  check: eachOfType('pattern', function* ({ data }) {
     const offered: readonly string[] = data.io?.actions ?? [];
     const used: [string, string][] = [];
-    for (const drawn of drawnOf(data))
-      for (const { value, pointer } of drawn.parts)
+    for (const preset of walkPresets(data))
+      for (const { value, pointer } of preset.parts)
         if (typeof value['action'] === 'string') used.push([value['action'], `${pointer}/action`]);
     for (const [state, { actions = [] }] of Object.entries(data.states))
       for (const [index, action] of actions.entries())
@@ -22,7 +22,7 @@ export const actionIsOffered: Rule = {
       yield {
         pointer,
         message: `${pointer} is ${quote(action)}, which /io/actions does not list.`,
-        fix: `Add ${quote(action)} to /io/actions. ${offered.length > 0 ? `Or: ${instead(action, offered)}` : ''}`.trim(),
+        fix: `Add ${quote(action)} to /io/actions. ${offered.length > 0 ? `Or: ${suggestName(action, offered)}` : ''}`.trim(),
       };
     }
   }),

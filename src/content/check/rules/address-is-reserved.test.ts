@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { addressIsReserved } from './address-is-reserved.ts';
 
 describe('address is reserved', () => {
@@ -10,7 +10,7 @@ describe('address is reserved', () => {
     'ines@acme.co',
     'https://user@acme.com/',
   ])('finds %s', (text) => {
-    expect(brokenAt(addressIsReserved, record('pattern', { text }))).toEqual(['/text']);
+    expect(violationPointers(addressIsReserved, record('pattern', { text }))).toEqual(['/text']);
   });
 
   it.each([
@@ -21,6 +21,6 @@ describe('address is reserved', () => {
     '/invoices',
     '@inês mentioned you',
   ])('leaves %s', (text) => {
-    expect(brokenAt(addressIsReserved, record('pattern', { text }))).toEqual([]);
+    expect(violationPointers(addressIsReserved, record('pattern', { text }))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
-import { every, type Rule } from '../rule.ts';
-import { textsOf } from '../walk.ts';
+import { eachRecord, type Rule } from '../rule.ts';
+import { recordTexts } from '../walk.ts';
 
 /** Hosts of links and of mail addresses. */
 const HOST = /(?:https?:\/\/(?:[^\s/@]*@)?|[\w.+-]+@)([a-z0-9-]+(?:\.[a-z0-9-]+)*)/gi;
@@ -12,9 +12,9 @@ const RESERVED = /^(?:.+\.)?(?:example|test|invalid|localhost|example\.(?:com|ne
 export const addressIsReserved: Rule = {
   name: 'address-is-reserved',
   severity: 'error',
-  about: 'Wording',
-  check: every(function* ({ data }) {
-    for (const { text, pointer } of textsOf(data)) {
+  category: 'Wording',
+  check: eachRecord(function* ({ data }) {
+    for (const { text, pointer } of recordTexts(data)) {
       if (!text.includes('@') && !text.includes('://')) continue;
       for (const [, host = ''] of text.matchAll(HOST)) {
         // `you@home` names nobody: a host that can be reached has a dot.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { alternativeCanBeUsed } from './alternative-can-be-used.ts';
 
 describe('alternative can be used', () => {
@@ -10,21 +10,23 @@ describe('alternative can be used', () => {
     const good = blueprint('good', 'featured', 'supported-contract');
     const bad = blueprint('bad', 'labs', 'experimental');
     const at = ['/blueprint_portfolio/recommended_alternative'];
-    expect(brokenAt(alternativeCanBeUsed, blueprint('old', 'hidden', 'legacy-hidden', 'good'), good)).toEqual(
-      [],
-    );
-    expect(brokenAt(alternativeCanBeUsed, blueprint('old', 'hidden', 'legacy-hidden', 'bad'), bad)).toEqual(
-      at,
-    );
-    expect(brokenAt(alternativeCanBeUsed, blueprint('old', 'hidden', 'legacy-hidden', 'old'))).toEqual(at);
+    expect(
+      violationPointers(alternativeCanBeUsed, blueprint('old', 'hidden', 'legacy-hidden', 'good'), good),
+    ).toEqual([]);
+    expect(
+      violationPointers(alternativeCanBeUsed, blueprint('old', 'hidden', 'legacy-hidden', 'bad'), bad),
+    ).toEqual(at);
+    expect(
+      violationPointers(alternativeCanBeUsed, blueprint('old', 'hidden', 'legacy-hidden', 'old')),
+    ).toEqual(at);
   });
 
   it('finds a set that contradicts the maturity', () => {
-    expect(brokenAt(alternativeCanBeUsed, blueprint('a', 'featured', 'experimental'))).toEqual([
+    expect(violationPointers(alternativeCanBeUsed, blueprint('a', 'featured', 'experimental'))).toEqual([
       '/blueprint_portfolio/maturity',
     ]);
-    expect(brokenAt(alternativeCanBeUsed, blueprint('a', 'hidden', 'supported-contract', 'b'))).toEqual([
-      '/blueprint_portfolio/maturity',
-    ]);
+    expect(
+      violationPointers(alternativeCanBeUsed, blueprint('a', 'hidden', 'supported-contract', 'b')),
+    ).toEqual(['/blueprint_portfolio/maturity']);
   });
 });

@@ -1,5 +1,5 @@
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** A set and a maturity that contradict each other leave readers guessing; an alternative is listed itself. */
 const FITTING: Readonly<Record<string, readonly string[]>> = {
@@ -12,8 +12,8 @@ const FITTING: Readonly<Record<string, readonly string[]>> = {
 export const alternativeCanBeUsed: Rule = {
   name: 'alternative-can-be-used',
   severity: 'error',
-  about: 'Structure',
-  check: each('blueprint', function* ({ slug, data: { blueprint_portfolio: portfolio } }, shelf) {
+  category: 'Structure',
+  check: eachOfType('blueprint', function* ({ slug, data: { blueprint_portfolio: portfolio } }, recordSet) {
     const { visibility, maturity, recommended_alternative: other } = portfolio;
     const fitting = FITTING[visibility] ?? [];
     if (!fitting.includes(maturity))
@@ -24,7 +24,7 @@ export const alternativeCanBeUsed: Rule = {
       };
     if (other === undefined) return;
     const pointer = '/blueprint_portfolio/recommended_alternative';
-    const found = shelf.get('blueprint', other)?.data.blueprint_portfolio.visibility;
+    const found = recordSet.get('blueprint', other)?.data.blueprint_portfolio.visibility;
     if (other === slug)
       yield { pointer, message: `${pointer} is the blueprint itself.`, fix: 'Name another blueprint.' };
     else if (found === 'hidden' || found === 'labs')

@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
-import { every, type Rule } from '../rule.ts';
-import { textsOf } from '../walk.ts';
+import { eachRecord, type Rule } from '../rule.ts';
+import { recordTexts } from '../walk.ts';
 
 /** Names that mean one company and nothing else; a word that is also a word (apple, slack, square) is not here. */
 const BRANDS =
@@ -10,9 +10,9 @@ const BRANDS =
 export const brandIsMadeUp: Rule = {
   name: 'brand-is-made-up',
   severity: 'error',
-  about: 'Wording',
-  check: every(function* ({ data }) {
-    for (const { text, pointer } of textsOf(data)) {
+  category: 'Wording',
+  check: eachRecord(function* ({ data }) {
+    for (const { text, pointer } of recordTexts(data)) {
       const [brand] = pointer.startsWith('/typography/') ? [] : (BRANDS.exec(text) ?? []);
       if (brand === undefined) continue;
       yield {

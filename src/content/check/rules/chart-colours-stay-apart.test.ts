@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { example, faultsOf, record } from '../../../../test/content/probe.ts';
+import { example, findViolations, record } from '../../../../test/content/probe.ts';
 import { chartColoursStayApart } from './chart-colours-stay-apart.ts';
 
 describe('chart colours stay apart', () => {
@@ -7,7 +7,7 @@ describe('chart colours stay apart', () => {
     const theme = example('theme');
     const at = (light: string[]) => [
       ...new Set(
-        faultsOf(chartColoursStayApart, [
+        findViolations(chartColoursStayApart, [
           record('theme', { ...theme, modes: ['light'], chart: { light } }),
         ]).map(({ message }) => / in ([\w ]+);/.exec(message)?.[1]),
       ),
@@ -22,6 +22,6 @@ describe('chart colours stay apart', () => {
   it('takes the colours that a theme gives to such eyes instead', () => {
     const tokens = { cvd: { deuteranopia: { chart: { light: ['#000000', '#ffffff'] } } } };
     const theme = { modes: ['light'], chart: { light: ['#3366cc', '#3366cf'] }, tokens };
-    expect(faultsOf(chartColoursStayApart, [record('theme', theme)])).toHaveLength(3);
+    expect(findViolations(chartColoursStayApart, [record('theme', theme)])).toHaveLength(3);
   });
 });

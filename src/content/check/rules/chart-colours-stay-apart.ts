@@ -1,5 +1,5 @@
-import { differenceOf, modesOf, SIGHTS, seen } from '../colours.ts';
-import { each, type Rule } from '../rule.ts';
+import { perceivedDifference, listModes, VISION_TYPES, simulateVision } from '../colours.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** CIEDE2000; what is less is told apart only side by side, and lines of a chart are not. */
 const LEAST = 10;
@@ -8,17 +8,17 @@ const LEAST = 10;
 export const chartColoursStayApart: Rule = {
   name: 'chart-colours-stay-apart',
   severity: 'error',
-  about: 'Colour',
-  check: each('theme', function* ({ data }) {
-    for (const mode of modesOf(data)) {
-      for (const sight of SIGHTS) {
+  category: 'Colour',
+  check: eachOfType('theme', function* ({ data }) {
+    for (const mode of listModes(data)) {
+      for (const sight of VISION_TYPES) {
         const own = data.tokens.cvd?.[sight]?.chart?.[mode];
         const chart = own ?? data.chart[mode] ?? [];
         const pointer = own ? `/tokens/cvd/${sight}/chart/${mode}` : `/chart/${mode}`;
-        const colours = seen(chart, sight);
+        const colours = simulateVision(chart, sight);
         for (const [later, b] of colours.entries()) {
           for (const [earlier, a] of colours.slice(0, later).entries()) {
-            const difference = differenceOf(a, b);
+            const difference = perceivedDifference(a, b);
             if (difference >= LEAST) continue;
             yield {
               pointer: `${pointer}/${later}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { commandLeadsSomewhere } from './command-leads-somewhere.ts';
 
 describe('command leads somewhere', () => {
@@ -11,24 +11,23 @@ describe('command leads somewhere', () => {
       });
     const go = { key: 'g o', route: '/app' };
     expect(
-      brokenAt(
+      violationPointers(
         commandLeadsSomewhere,
         blueprint(go, { id: 'a', route: '/app', hotkey: 'g o' }, { id: 'b', action: 'create' }),
       ),
     ).toEqual([]);
-    expect(brokenAt(commandLeadsSomewhere, blueprint({ ...go, route: '/ap' }))).toEqual([
+    expect(violationPointers(commandLeadsSomewhere, blueprint({ ...go, route: '/ap' }))).toEqual([
       '/navigation/hotkeys/0/route',
     ]);
-    expect(brokenAt(commandLeadsSomewhere, blueprint({ ...go, route: '/app/:id' }))).toEqual([
+    expect(violationPointers(commandLeadsSomewhere, blueprint({ ...go, route: '/app/:id' }))).toEqual([
       '/navigation/hotkeys/0/route',
     ]);
     const place = '/navigation/command_palette/commands';
-    expect(brokenAt(commandLeadsSomewhere, blueprint(go, { id: 'a', route: '/none' }))).toEqual([
+    expect(violationPointers(commandLeadsSomewhere, blueprint(go, { id: 'a', route: '/none' }))).toEqual([
       `${place}/0/route`,
     ]);
-    expect(brokenAt(commandLeadsSomewhere, blueprint(go, { id: 'a', hotkey: 'g p' }, { id: 'a' }))).toEqual([
-      `${place}/0/hotkey`,
-      `${place}/1/id`,
-    ]);
+    expect(
+      violationPointers(commandLeadsSomewhere, blueprint(go, { id: 'a', hotkey: 'g p' }, { id: 'a' })),
+    ).toEqual([`${place}/0/hotkey`, `${place}/1/id`]);
   });
 });

@@ -1,12 +1,12 @@
 import { quote } from '../../../base/text.ts';
-import { each, instead, type Rule } from '../rule.ts';
+import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
 /** Hotkeys and commands lead to routes the app declares, and a command shows a hotkey that there is. */
 export const commandLeadsSomewhere: Rule = {
   name: 'command-leads-somewhere',
   severity: 'error',
-  about: 'Reference',
-  check: each('blueprint', function* ({ data: { navigation, routes } }) {
+  category: 'Reference',
+  check: eachOfType('blueprint', function* ({ data: { navigation, routes } }) {
     const paths = Object.keys(routes);
     const { commands } = navigation.command_palette;
     const keys = navigation.hotkeys.map(({ key }) => key);
@@ -26,7 +26,7 @@ export const commandLeadsSomewhere: Rule = {
         yield {
           pointer,
           message: `${pointer} is ${quote(route)}, which is no route of the blueprint.`,
-          fix: instead(route, paths),
+          fix: suggestName(route, paths),
         };
       else if (route.includes('/:'))
         yield {
@@ -47,7 +47,7 @@ export const commandLeadsSomewhere: Rule = {
         yield {
           pointer: `${pointer}/hotkey`,
           message: `${pointer}/hotkey is ${quote(hotkey)}, which is none of the hotkeys.`,
-          fix: `${instead(hotkey, keys)} Or declare it in /navigation/hotkeys.`,
+          fix: `${suggestName(hotkey, keys)} Or declare it in /navigation/hotkeys.`,
         };
     }
   }),

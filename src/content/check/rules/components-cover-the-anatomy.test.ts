@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { componentsCoverTheAnatomy } from './components-cover-the-anatomy.ts';
 
 describe('components cover the anatomy', () => {
@@ -19,14 +19,14 @@ describe('components cover the anatomy', () => {
         responsive: { base: { hide_components: hidden } },
       });
     const all = ['button', 'table', 'badge'];
-    expect(brokenAt(componentsCoverTheAnatomy, pattern(all, all, ['badge']))).toEqual([]);
+    expect(violationPointers(componentsCoverTheAnatomy, pattern(all, all, ['badge']))).toEqual([]);
     expect(
-      brokenAt(componentsCoverTheAnatomy, pattern(['button', 'table'], ['button', 'table'], [])),
+      violationPointers(componentsCoverTheAnatomy, pattern(['button', 'table'], ['button', 'table'], [])),
     ).toEqual(['/components']);
-    expect(brokenAt(componentsCoverTheAnatomy, pattern(all, ['button', 'badge'], []))).toEqual([
+    expect(violationPointers(componentsCoverTheAnatomy, pattern(all, ['button', 'badge'], []))).toEqual([
       '/presets/a/components',
     ]);
-    expect(brokenAt(componentsCoverTheAnatomy, pattern(all, [...all, 'chip'], ['menu']))).toEqual([
+    expect(violationPointers(componentsCoverTheAnatomy, pattern(all, [...all, 'chip'], ['menu']))).toEqual([
       '/components',
       '/components',
     ]);

@@ -1,8 +1,8 @@
 import { step } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
-import { drawnOf } from '../walk.ts';
-import { each, type Rule } from '../rule.ts';
-import { type Flaw } from '../record-set.ts';
+import { walkPresets } from '../walk.ts';
+import { eachOfType, type Rule } from '../rule.ts';
+import { type Violation } from '../record-set.ts';
 
 /** Primitives that only arrange others and are no components. */
 const ARRANGING = ['stack', 'row', 'grid', 'split'];
@@ -11,16 +11,16 @@ const ARRANGING = ['stack', 'row', 'grid', 'split'];
 export const componentsCoverTheAnatomy: Rule = {
   name: 'components-cover-the-anatomy',
   severity: 'error',
-  about: 'Structure',
-  check: each('pattern', function* ({ data }) {
+  category: 'Structure',
+  check: eachOfType('pattern', function* ({ data }) {
     const all: readonly string[] = data.components;
-    for (const drawn of drawnOf(data)) {
-      const own: readonly string[] | undefined = data.presets[drawn.preset]?.components;
-      const place = `/presets${step(drawn.preset)}/components`;
+    for (const preset of walkPresets(data)) {
+      const own: readonly string[] | undefined = data.presets[preset.name]?.components;
+      const place = `/presets${step(preset.name)}/components`;
       for (const [index, component] of (own ?? []).entries())
         if (!all.includes(component)) yield lacking('/components', component, `${place}/${index}`);
       const reported = new Set<string>();
-      for (const { node, pointer } of drawn.nodes) {
+      for (const { node, pointer } of preset.nodes) {
         if (ARRANGING.includes(node.is) || reported.has(node.is)) continue;
         reported.add(node.is);
         if (!all.includes(node.is)) yield lacking('/components', node.is, pointer);
@@ -34,7 +34,7 @@ export const componentsCoverTheAnatomy: Rule = {
   }),
 };
 
-const lacking = (list: string, component: string, used: string): Flaw => ({
+const lacking = (list: string, component: string, used: string): Violation => ({
   pointer: list,
   message: `${list} lacks ${quote(component)}, which ${used} uses.`,
   fix: `Add ${quote(component)} to ${list}.`,

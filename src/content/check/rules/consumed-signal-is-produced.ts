@@ -1,5 +1,5 @@
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** What the app itself knows and hands to patterns: data it fetched, its state, who is there. No pattern sets these. */
 const FROM_THE_APP = new Set([
@@ -53,11 +53,12 @@ const FROM_THE_APP = new Set([
 export const consumedSignalIsProduced: Rule = {
   name: 'consumed-signal-is-produced',
   severity: 'warn',
-  about: 'Reference',
-  check: each('pattern', function* ({ data }, shelf) {
+  category: 'Reference',
+  check: eachOfType('pattern', function* ({ data }, recordSet) {
     for (const [index, signal] of (data.io?.consumes ?? []).entries()) {
       if (FROM_THE_APP.has(signal)) continue;
-      if (shelf.around('pattern').some((one) => one.data.io?.produces?.includes(signal))) continue;
+      if (recordSet.withNeighbours('pattern').some((one) => one.data.io?.produces?.includes(signal)))
+        continue;
       const pointer = `/io/consumes/${index}`;
       yield {
         pointer,

@@ -1,7 +1,7 @@
 import { step } from '../../../schemas/json.ts';
 import type { ThemeV1, ThemeV1ColorPair } from '../../../schemas/types.ts';
-import { contrastOf, modesOf, rolesOf } from '../colours.ts';
-import { each, type Rule } from '../rule.ts';
+import { contrastRatio, listModes, listRoles } from '../colours.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** WCAG 2.2, 1.4.3: text; 1.4.11: parts one must see to use something. */
 const TEXT = 4.5;
@@ -32,13 +32,13 @@ export const PAIRS: readonly Pair[] = [
 export const contrastIsEnough: Rule = {
   name: 'contrast-is-enough',
   severity: 'error',
-  about: 'Colour',
-  check: each('theme', function* ({ data }) {
-    for (const mode of modesOf(data)) {
+  category: 'Colour',
+  check: eachOfType('theme', function* ({ data }) {
+    for (const mode of listModes(data)) {
       for (const { palette, at, front, ground, least } of measured(data)) {
         const [ink, paper] = [palette[front]?.[mode], palette[ground]?.[mode]];
         if (ink === undefined || paper === undefined) continue;
-        const contrast = contrastOf(ink, paper);
+        const contrast = contrastRatio(ink, paper);
         if (contrast >= least) continue;
         const pointer = `${at}${step(front)}/${mode}`;
         // Rounded down: a contrast of 4.497 must not be shown as enough.
@@ -61,7 +61,7 @@ interface Measured extends Pair {
 
 /** The pairs of the palette, of the palettes for other eyes, and of the statuses of the trade. */
 function* measured(theme: ThemeV1): Generator<Measured> {
-  const palette = Object.fromEntries(rolesOf(theme));
+  const palette = Object.fromEntries(listRoles(theme));
   for (const pair of PAIRS) yield { ...pair, palette, at: '/palette' };
   for (const [sight, { palette: changed }] of Object.entries(theme.tokens.cvd ?? {})) {
     if (!changed) continue;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, example, record } from '../../../../test/content/probe.ts';
+import { violationPointers, example, record } from '../../../../test/content/probe.ts';
 import { decoratorExists } from './decorator-exists.ts';
 
 describe('decorator exists', () => {
   it('finds a decorator without sentence or definition, and a name that is none', () => {
     const theme = example('theme');
-    expect(brokenAt(decoratorExists, record('theme', theme))).toEqual([]);
+    expect(violationPointers(decoratorExists, record('theme', theme))).toEqual([]);
     const [name = ''] = Object.keys(theme.decorators);
     delete theme.decorators[name];
     theme.decorators['ghost'] = 'Looks like nothing at all.';
     theme.shell = { root: 'ghots' };
     theme.effects = { enabled: true, type_mapping: { glow: ['glimmer'] } };
-    expect(brokenAt(decoratorExists, record('theme', theme))).toEqual([
+    expect(violationPointers(decoratorExists, record('theme', theme))).toEqual([
       '/decorators/ghost',
       '/effects/type_mapping/glow/0',
       '/shell/root',

@@ -1,21 +1,21 @@
 import { step } from '../../../schemas/json.ts';
 import type { ThemeV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
-import { each, instead, type Rule } from '../rule.ts';
+import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
 /** A decorator has a sentence and a definition, and is known wherever the theme names it. */
 export const decoratorExists: Rule = {
   name: 'decorator-exists',
   severity: 'error',
-  about: 'Reference',
-  check: each('theme', function* ({ data }) {
+  category: 'Reference',
+  check: eachOfType('theme', function* ({ data }) {
     const known = Object.keys(data.decorator_definitions);
     for (const [name, pointer] of namedIn(data)) {
       if (known.includes(name)) continue;
       yield {
         pointer,
         message: `${pointer} names the decorator ${quote(name)}, which /decorator_definitions does not have.`,
-        fix: instead(name, known),
+        fix: suggestName(name, known),
       };
     }
     for (const name of known) {

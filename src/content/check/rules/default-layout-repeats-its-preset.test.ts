@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { defaultLayoutRepeatsItsPreset } from './default-layout-repeats-its-preset.ts';
 
 describe('default layout repeats its preset', () => {
@@ -10,7 +10,7 @@ describe('default layout repeats its preset', () => {
         presets: { wide: { layout: { layout: 'stack', slots: {} } } },
         default_layout: { slots: {}, layout },
       });
-    expect(brokenAt(defaultLayoutRepeatsItsPreset, pattern('stack'))).toEqual([]);
-    expect(brokenAt(defaultLayoutRepeatsItsPreset, pattern('row'))).toEqual(['/default_layout']);
+    expect(violationPointers(defaultLayoutRepeatsItsPreset, pattern('stack'))).toEqual([]);
+    expect(violationPointers(defaultLayoutRepeatsItsPreset, pattern('row'))).toEqual(['/default_layout']);
   });
 });

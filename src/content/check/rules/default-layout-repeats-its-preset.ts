@@ -1,13 +1,13 @@
 import { canonical } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** The layout stands there twice for older readers; two answers to one question would be worse than none. */
 export const defaultLayoutRepeatsItsPreset: Rule = {
   name: 'default-layout-repeats-its-preset',
   severity: 'error',
-  about: 'Structure',
-  check: each('pattern', function* ({ data: { default_layout, default_preset, presets } }) {
+  category: 'Structure',
+  check: eachOfType('pattern', function* ({ data: { default_layout, default_preset, presets } }) {
     const preset = presets[default_preset];
     if (!default_layout || !preset || canonical(default_layout) === canonical(preset.layout)) return;
     yield {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, faultsOf, record } from '../../../../test/content/probe.ts';
+import { violationPointers, findViolations, record } from '../../../../test/content/probe.ts';
 import { defaultPresetExists } from './default-preset-exists.ts';
 
 describe('default preset exists', () => {
   it('finds a default that is no preset', () => {
     const pattern = (default_preset: string) =>
       record('pattern', { default_preset, presets: { wide: {}, dense: {} } });
-    expect(brokenAt(defaultPresetExists, pattern('wide'))).toEqual([]);
-    expect(faultsOf(defaultPresetExists, [pattern('dence')])).toMatchObject([
+    expect(violationPointers(defaultPresetExists, pattern('wide'))).toEqual([]);
+    expect(findViolations(defaultPresetExists, [pattern('dence')])).toMatchObject([
       { pointer: '/default_preset', fix: 'Use "dense".' },
     ]);
-    expect(brokenAt(defaultPresetExists, pattern('constructor'))).toEqual(['/default_preset']);
+    expect(violationPointers(defaultPresetExists, pattern('constructor'))).toEqual(['/default_preset']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, faultsOf, record } from '../../../../test/content/probe.ts';
-import { arrange } from '../record-set.ts';
+import { violationPointers, findViolations, record } from '../../../../test/content/probe.ts';
+import { createRecordSet } from '../record-set.ts';
 import { descriptionReadsLikeNoOther } from './description-reads-like-no-other.ts';
 
 describe('description reads like no other', () => {
@@ -11,26 +11,30 @@ describe('description reads like no other', () => {
   it('finds two that share half of their words, or their runs of words', () => {
     const other =
       'A quiet opening block for a product page with one promise, one picture and a single button to go on.';
-    expect(brokenAt(descriptionReadsLikeNoOther, described('a', ONE), described('b', other))).toEqual([]);
     expect(
-      brokenAt(
+      violationPointers(descriptionReadsLikeNoOther, described('a', ONE), described('b', other)),
+    ).toEqual([]);
+    expect(
+      violationPointers(
         descriptionReadsLikeNoOther,
         described('a', ONE),
         described('b', ONE.replace('rows', 'lines')),
       ),
     ).toEqual(['/description']);
     const pasted = `Meant for phones, tills and kiosks in shops: ${ONE.slice(0, 62)} without any of the rest around it`;
-    expect(brokenAt(descriptionReadsLikeNoOther, described('a', ONE), described('b', pasted))).toEqual([
-      '/description',
-    ]);
+    expect(
+      violationPointers(descriptionReadsLikeNoOther, described('a', ONE), described('b', pasted)),
+    ).toEqual(['/description']);
   });
 
   it('names the other one, and compares with neighbours without blaming them', () => {
-    expect(faultsOf(descriptionReadsLikeNoOther, [described('a', ONE), described('b', ONE)])).toMatchObject([
-      { at: { slug: 'b' }, message: '/description reads like that of the pattern "a".' },
-    ]);
+    expect(
+      findViolations(descriptionReadsLikeNoOther, [described('a', ONE), described('b', ONE)]),
+    ).toMatchObject([{ at: { slug: 'b' }, message: '/description reads like that of the pattern "a".' }]);
     const own = described('mine', ONE);
-    const shelf = arrange({ files: [], strays: [], folders: [] }, [own], new Map(), [described('a', ONE)]);
-    expect([...descriptionReadsLikeNoOther.check(shelf)]).toMatchObject([{ at: { slug: 'mine' } }]);
+    const recordSet = createRecordSet({ files: [], strays: [], folders: [] }, [own], new Map(), [
+      described('a', ONE),
+    ]);
+    expect([...descriptionReadsLikeNoOther.check(recordSet)]).toMatchObject([{ at: { slug: 'mine' } }]);
   });
 });

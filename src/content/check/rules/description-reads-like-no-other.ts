@@ -1,7 +1,7 @@
 import { quote } from '../../../base/text.ts';
 import { CONTENT_TYPES } from '../../corpus.ts';
 import type { Rule } from '../rule.ts';
-import { overlap, wordsOf } from '../walk.ts';
+import { jaccardSimilarity, splitWords } from '../walk.ts';
 
 /** Share of words, and of runs of three words, from which two descriptions read alike. */
 const WORDS = 0.5;
@@ -11,19 +11,19 @@ const RUNS = 0.25;
 export const descriptionReadsLikeNoOther: Rule = {
   name: 'description-reads-like-no-other',
   severity: 'error',
-  about: 'Wording',
-  *check(shelf) {
-    const all = CONTENT_TYPES.flatMap((type) => shelf.around(type)).map((record) => {
-      const words = wordsOf(record.data.description);
+  category: 'Wording',
+  *check(recordSet) {
+    const all = CONTENT_TYPES.flatMap((type) => recordSet.withNeighbours(type)).map((record) => {
+      const words = splitWords(record.data.description);
       const runs = words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`);
       return { record, words: new Set(words), runs: new Set(runs) };
     });
-    const checked = new Set(shelf.records);
+    const checked = new Set(recordSet.records);
     for (const [index, one] of all.entries()) {
       for (const other of all.slice(index + 1)) {
         // Without a quarter of the words in common, a quarter of the runs cannot be either.
-        const words = overlap(one.words, other.words);
-        if (words < RUNS || (words < WORDS && overlap(one.runs, other.runs) < RUNS)) continue;
+        const words = jaccardSimilarity(one.words, other.words);
+        if (words < RUNS || (words < WORDS && jaccardSimilarity(one.runs, other.runs) < RUNS)) continue;
         const [at, like] = checked.has(other.record) ? [other, one] : [one, other];
         if (!checked.has(at.record)) continue;
         yield {

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, example, record } from '../../../../test/content/probe.ts';
+import { violationPointers, example, record } from '../../../../test/content/probe.ts';
 import { everyModeIsComplete } from './every-mode-is-complete.ts';
 
 describe('every mode is complete', () => {
   it('finds a colour that is missing in a mode, or is there for a mode that is not', () => {
     const theme = example('theme');
-    expect(brokenAt(everyModeIsComplete, record('theme', theme))).toEqual([]);
+    expect(violationPointers(everyModeIsComplete, record('theme', theme))).toEqual([]);
     delete theme.palette.link.dark;
-    expect(brokenAt(everyModeIsComplete, record('theme', theme))).toEqual(['/palette/link']);
+    expect(violationPointers(everyModeIsComplete, record('theme', theme))).toEqual(['/palette/link']);
     theme.modes = ['light'];
-    expect(brokenAt(everyModeIsComplete, record('theme', theme))).toContain('/palette/text/dark');
+    expect(violationPointers(everyModeIsComplete, record('theme', theme))).toContain('/palette/text/dark');
     expect(
-      brokenAt(everyModeIsComplete, record('theme', { ...example('theme'), modes: ['light', 'dark'] })),
+      violationPointers(
+        everyModeIsComplete,
+        record('theme', { ...example('theme'), modes: ['light', 'dark'] }),
+      ),
     ).toEqual(['/modes']);
   });
 });

@@ -1,15 +1,15 @@
 import { step } from '../../../schemas/json.ts';
-import { modesOf, rolesOf } from '../colours.ts';
-import { each, type Rule } from '../rule.ts';
-import { type Flaw } from '../record-set.ts';
+import { listModes, listRoles } from '../colours.ts';
+import { eachOfType, type Rule } from '../rule.ts';
+import { type Violation } from '../record-set.ts';
 
 /** A mode that is offered has every colour; a mode that is not offered has none. */
 export const everyModeIsComplete: Rule = {
   name: 'every-mode-is-complete',
   severity: 'error',
-  about: 'Colour',
-  check: each('theme', function* ({ data }) {
-    const modes = modesOf(data);
+  category: 'Colour',
+  check: eachOfType('theme', function* ({ data }) {
+    const modes = listModes(data);
     if (data.modes.includes('auto') !== (modes.length === 2))
       yield {
         pointer: '/modes',
@@ -19,7 +19,7 @@ export const everyModeIsComplete: Rule = {
     if (modes.length === 0) return;
     const { system: _, ...levels } = data.elevation;
     const parts: [string, object][] = [
-      ...rolesOf(data).map(([role, pair]): [string, object] => [`/palette${step(role)}`, pair]),
+      ...listRoles(data).map(([role, pair]): [string, object] => [`/palette${step(role)}`, pair]),
       ['/chart', data.chart],
       ...Object.entries(levels).map(([level, layers]): [string, object] => [`/elevation/${level}`, layers]),
       ...Object.entries(data.tokens.domain ?? {}).flatMap(([name, status]): [string, object][] => [
@@ -31,7 +31,11 @@ export const everyModeIsComplete: Rule = {
   }),
 };
 
-function* compared(pointer: string, given: readonly string[], modes: readonly string[]): Generator<Flaw> {
+function* compared(
+  pointer: string,
+  given: readonly string[],
+  modes: readonly string[],
+): Generator<Violation> {
   for (const mode of modes)
     if (!given.includes(mode))
       yield {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { everyPageHasABrief } from './every-page-has-a-brief.ts';
 
 describe('every page has a brief', () => {
@@ -9,7 +9,10 @@ describe('every page has a brief', () => {
         pages: [{ id: 'home' }],
         page_briefs: Object.fromEntries(briefs.map((id) => [id, 'Why.'])),
       });
-    expect(brokenAt(everyPageHasABrief, archetype('home'))).toEqual([]);
-    expect(brokenAt(everyPageHasABrief, archetype('hoem'))).toEqual(['/pages/0', '/page_briefs/hoem']);
+    expect(violationPointers(everyPageHasABrief, archetype('home'))).toEqual([]);
+    expect(violationPointers(everyPageHasABrief, archetype('hoem'))).toEqual([
+      '/pages/0',
+      '/page_briefs/hoem',
+    ]);
   });
 });

@@ -1,13 +1,13 @@
 import { step } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
-import { each, instead, type Rule } from '../rule.ts';
+import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
 /** A brief says what a list of patterns cannot: who comes to the page, and what for. */
 export const everyPageHasABrief: Rule = {
   name: 'every-page-has-a-brief',
   severity: 'error',
-  about: 'Coverage',
-  check: each('archetype', function* ({ data: { pages, page_briefs } }) {
+  category: 'Coverage',
+  check: eachOfType('archetype', function* ({ data: { pages, page_briefs } }) {
     const ids = pages.map(({ id }) => id);
     for (const [index, id] of ids.entries())
       if (!Object.hasOwn(page_briefs, id))
@@ -19,7 +19,11 @@ export const everyPageHasABrief: Rule = {
     for (const id of Object.keys(page_briefs)) {
       const pointer = `/page_briefs${step(id)}`;
       if (!ids.includes(id))
-        yield { pointer, message: `${pointer} is for a page that does not exist.`, fix: instead(id, ids) };
+        yield {
+          pointer,
+          message: `${pointer} is for a page that does not exist.`,
+          fix: suggestName(id, ids),
+        };
     }
   }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { everyPageIsRouted } from './every-page-is-routed.ts';
 
 describe('every page is routed', () => {
@@ -11,9 +11,11 @@ describe('every page is routed', () => {
         routes: Object.fromEntries(routed.map((page) => [`/${page}`, { archetype: 'shop', page }])),
         overrides: { pages_remove: removed.map((page) => `shop/${page}`) },
       });
-    expect(brokenAt(everyPageIsRouted, blueprint(['home', 'cart'], []), shop)).toEqual([]);
-    expect(brokenAt(everyPageIsRouted, blueprint(['home'], ['cart']), shop)).toEqual([]);
-    expect(brokenAt(everyPageIsRouted, blueprint(['home'], []), shop)).toEqual(['/routes']);
-    expect(brokenAt(everyPageIsRouted, blueprint(['home', 'cart'], ['cart']), shop)).toEqual(['/routes']);
+    expect(violationPointers(everyPageIsRouted, blueprint(['home', 'cart'], []), shop)).toEqual([]);
+    expect(violationPointers(everyPageIsRouted, blueprint(['home'], ['cart']), shop)).toEqual([]);
+    expect(violationPointers(everyPageIsRouted, blueprint(['home'], []), shop)).toEqual(['/routes']);
+    expect(violationPointers(everyPageIsRouted, blueprint(['home', 'cart'], ['cart']), shop)).toEqual([
+      '/routes',
+    ]);
   });
 });

@@ -1,17 +1,17 @@
 import { quote } from '../../../base/text.ts';
-import { composedIn } from '../walk.ts';
-import { each, type Rule } from '../rule.ts';
+import { listArchetypes } from '../walk.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** A page of a composed archetype has a path, or is removed on purpose. */
 export const everyPageIsRouted: Rule = {
   name: 'every-page-is-routed',
   severity: 'error',
-  about: 'Coverage',
-  check: each('blueprint', function* ({ data }, shelf) {
+  category: 'Coverage',
+  check: eachOfType('blueprint', function* ({ data }, recordSet) {
     const routed = new Set(Object.values(data.routes).map(({ archetype, page }) => `${archetype}/${page}`));
     const removed = new Set(data.overrides?.pages_remove);
-    for (const { archetype } of composedIn(data)) {
-      for (const { id } of shelf.get('archetype', archetype)?.data.pages ?? []) {
+    for (const { archetype } of listArchetypes(data)) {
+      for (const { id } of recordSet.get('archetype', archetype)?.data.pages ?? []) {
         const page = `${archetype}/${id}`;
         if (routed.has(page) === removed.has(page))
           yield {

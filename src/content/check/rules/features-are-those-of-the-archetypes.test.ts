@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { featuresAreThoseOfTheArchetypes } from './features-are-those-of-the-archetypes.ts';
 
 describe('features are those of the archetypes', () => {
@@ -13,20 +13,25 @@ describe('features are those of the archetypes', () => {
         overrides: { features_add: ['search'], features_remove: ['mfa'] },
       });
     expect(
-      brokenAt(featuresAreThoseOfTheArchetypes, blueprint('auth', 'cart', 'payments', 'search'), shop, auth),
+      violationPointers(
+        featuresAreThoseOfTheArchetypes,
+        blueprint('auth', 'cart', 'payments', 'search'),
+        shop,
+        auth,
+      ),
     ).toEqual([]);
     expect(
-      brokenAt(featuresAreThoseOfTheArchetypes, blueprint('auth', 'cart', 'search'), shop, auth),
+      violationPointers(featuresAreThoseOfTheArchetypes, blueprint('auth', 'cart', 'search'), shop, auth),
     ).toEqual(['/features']);
     expect(
-      brokenAt(
+      violationPointers(
         featuresAreThoseOfTheArchetypes,
         blueprint('auth', 'cart', 'payments', 'search', 'mfa', 'blog'),
         shop,
         auth,
       ),
     ).toEqual(['/features/4', '/features/5']);
-    expect(brokenAt(featuresAreThoseOfTheArchetypes, blueprint('blog'), shop)).toEqual([]);
+    expect(violationPointers(featuresAreThoseOfTheArchetypes, blueprint('blog'), shop)).toEqual([]);
   });
 
   it('finds a feature that is removed though nobody brings it', () => {
@@ -36,7 +41,7 @@ describe('features are those of the archetypes', () => {
       features: ['cart'],
       overrides: { features_remove: ['blog'] },
     });
-    expect(brokenAt(featuresAreThoseOfTheArchetypes, blueprint, shop)).toEqual([
+    expect(violationPointers(featuresAreThoseOfTheArchetypes, blueprint, shop)).toEqual([
       '/overrides/features_remove/0',
     ]);
   });

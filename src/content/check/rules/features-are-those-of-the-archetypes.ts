@@ -1,14 +1,14 @@
 import { quote } from '../../../base/text.ts';
-import { composedIn } from '../walk.ts';
-import { each, type Rule } from '../rule.ts';
+import { listArchetypes } from '../walk.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** What an app can do is what its archetypes can do, plus what it adds and minus what it removes. */
 export const featuresAreThoseOfTheArchetypes: Rule = {
   name: 'features-are-those-of-the-archetypes',
   severity: 'error',
-  about: 'Structure',
-  check: each('blueprint', function* ({ data }, shelf) {
-    const archetypes = composedIn(data).map(({ archetype }) => shelf.get('archetype', archetype));
+  category: 'Structure',
+  check: eachOfType('blueprint', function* ({ data }, recordSet) {
+    const archetypes = listArchetypes(data).map(({ archetype }) => recordSet.get('archetype', archetype));
     // With an archetype missing the union is not known; that it is missing is said elsewhere.
     if (archetypes.includes(undefined)) return;
     const given = new Set<string>(archetypes.flatMap((one) => one?.data.features ?? []));

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts';
 export const fileIsARecord: Rule = {
   name: 'file-is-a-record',
   severity: 'warn',
-  about: 'File',
+  category: 'File',
   *check({ strays }) {
     for (const { file, type } of strays)
       yield {

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { faultsInFiles } from '../../../../test/content/probe.ts';
+import { findFileViolations } from '../../../../test/content/probe.ts';
 import { fileIsNamedByItsId } from './file-is-named-by-its-id.ts';
 
 describe('file is named by its id', () => {
   it('compares the id with the name of the file', () => {
     const file = { type: 'pattern', slug: 'hero', file: 'patterns/hero.json' } as const;
-    expect(faultsInFiles(fileIsNamedByItsId, { files: [{ ...file, value: { id: 'hero' } }] })).toEqual([]);
+    expect(findFileViolations(fileIsNamedByItsId, { files: [{ ...file, value: { id: 'hero' } }] })).toEqual(
+      [],
+    );
     expect(
-      faultsInFiles(fileIsNamedByItsId, { files: [{ ...file, value: { id: 'heroes' } }] }),
+      findFileViolations(fileIsNamedByItsId, { files: [{ ...file, value: { id: 'heroes' } }] }),
     ).toMatchObject([{ pointer: '/id', fix: 'Name the file "heroes.json", or set /id to "hero".' }]);
     expect(
-      faultsInFiles(fileIsNamedByItsId, { files: [{ ...file, slug: 'Hero', value: {} }] }),
+      findFileViolations(fileIsNamedByItsId, { files: [{ ...file, slug: 'Hero', value: {} }] }),
     ).toMatchObject([{ pointer: '' }]);
   });
 });

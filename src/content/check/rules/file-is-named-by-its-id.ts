@@ -7,7 +7,7 @@ const SLUG = /^[a-z][a-z0-9-]*[a-z0-9]$/;
 export const fileIsNamedByItsId: Rule = {
   name: 'file-is-named-by-its-id',
   severity: 'error',
-  about: 'File',
+  category: 'File',
   *check({ files }) {
     for (const file of files) {
       const { slug, value } = file;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsInFiles } from '../../../../test/content/probe.ts';
+import { findFileViolations } from '../../../../test/content/probe.ts';
 import { fileIsStrictJson } from './file-is-strict-json.ts';
 
 describe('file is strict json', () => {
@@ -10,12 +10,12 @@ describe('file is strict json', () => {
       fix: 'Keep one.',
     };
     const file = { type: 'pattern', slug: 'hero', file: 'patterns/hero.json' } as const;
-    expect(faultsInFiles(fileIsStrictJson, { files: [{ ...file, value: {} }] })).toEqual([]);
-    expect(faultsInFiles(fileIsStrictJson, { files: [{ ...file, unread }] })).toMatchObject([
+    expect(findFileViolations(fileIsStrictJson, { files: [{ ...file, value: {} }] })).toEqual([]);
+    expect(findFileViolations(fileIsStrictJson, { files: [{ ...file, readError: unread }] })).toMatchObject([
       { at: file, pointer: '/a' },
     ]);
     expect(
-      faultsInFiles(fileIsStrictJson, { unreadManifest: { ...unread, file: 'manifest.json' } }),
+      findFileViolations(fileIsStrictJson, { manifestError: { ...unread, file: 'manifest.json' } }),
     ).toMatchObject([{ at: { file: 'manifest.json' } }]);
   });
 });

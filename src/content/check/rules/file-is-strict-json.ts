@@ -4,9 +4,9 @@ import type { Rule } from '../rule.ts';
 export const fileIsStrictJson: Rule = {
   name: 'file-is-strict-json',
   severity: 'error',
-  about: 'File',
-  *check({ files, unreadManifest }) {
-    if (unreadManifest) yield { at: { file: unreadManifest.file }, ...unreadManifest };
-    for (const file of files) if (file.unread) yield { at: file, ...file.unread };
+  category: 'File',
+  *check({ files, manifestError }) {
+    if (manifestError) yield { at: { file: manifestError.file }, ...manifestError };
+    for (const file of files) if (file.readError) yield { at: file, ...file.readError };
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsInFiles } from '../../../../test/content/probe.ts';
+import { findFileViolations } from '../../../../test/content/probe.ts';
 import { fileStandsInItsFolder } from './file-stands-in-its-folder.ts';
 
 describe('file stands in its folder', () => {
@@ -7,11 +7,11 @@ describe('file stands in its folder', () => {
     const file = { type: 'pattern', slug: 'hero', file: 'patterns/hero.json' } as const;
     const says = (name: string) => ({ $schema: `https://svc.example/schemas/${name}` });
     expect(
-      faultsInFiles(fileStandsInItsFolder, { files: [{ ...file, value: says('pattern.v2.json') }] }),
+      findFileViolations(fileStandsInItsFolder, { files: [{ ...file, value: says('pattern.v2.json') }] }),
     ).toEqual([]);
-    expect(faultsInFiles(fileStandsInItsFolder, { files: [{ ...file, value: 7 }] })).toEqual([]);
+    expect(findFileViolations(fileStandsInItsFolder, { files: [{ ...file, value: 7 }] })).toEqual([]);
     expect(
-      faultsInFiles(fileStandsInItsFolder, { files: [{ ...file, value: says('shell.v1.json') }] }),
+      findFileViolations(fileStandsInItsFolder, { files: [{ ...file, value: says('shell.v1.json') }] }),
     ).toMatchObject([{ pointer: '/$schema', fix: 'Move the file to "shells".' }]);
   });
 });

@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts';
 export const fileStandsInItsFolder: Rule = {
   name: 'file-stands-in-its-folder',
   severity: 'error',
-  about: 'File',
+  category: 'File',
   *check({ files }) {
     for (const file of files) {
       const declared = declaredType(file.value);

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { faultsInFiles } from '../../../../test/content/probe.ts';
+import { findFileViolations } from '../../../../test/content/probe.ts';
 import { folderHasRecords } from './folder-has-records.ts';
 
 describe('folder has records', () => {
   it('does not let an empty folder pass', () => {
     const file = { type: 'pattern', slug: 'hero', file: 'patterns/hero.json' } as const;
-    expect(faultsInFiles(folderHasRecords, { files: [file], folders: ['patterns'] })).toEqual([]);
-    expect(faultsInFiles(folderHasRecords, {})[0]?.message).toContain('none of the folders patterns, themes');
-    expect(faultsInFiles(folderHasRecords, { folders: ['patterns'] })[0]?.message).toBe(
+    expect(findFileViolations(folderHasRecords, { files: [file], folders: ['patterns'] })).toEqual([]);
+    expect(findFileViolations(folderHasRecords, {})[0]?.message).toContain(
+      'none of the folders patterns, themes',
+    );
+    expect(findFileViolations(folderHasRecords, { folders: ['patterns'] })[0]?.message).toBe(
       'The folders patterns hold no record.',
     );
   });

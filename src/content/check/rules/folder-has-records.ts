@@ -6,7 +6,7 @@ import type { Rule } from '../rule.ts';
 export const folderHasRecords: Rule = {
   name: 'folder-has-records',
   severity: 'error',
-  about: 'Coverage',
+  category: 'Coverage',
   *check({ files, folders }) {
     if (files.length > 0) return;
     yield {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { gridAreasAreRectangles } from './grid-areas-are-rectangles.ts';
 
 describe('grid areas are rectangles', () => {
@@ -9,17 +9,24 @@ describe('grid areas are rectangles', () => {
         regions: ['nav', 'head', 'main'].map((id) => ({ id })),
         areas: { base: { columns: ['1fr', '1fr'], rows: areas.map(() => 'auto'), areas } },
       });
-    expect(brokenAt(gridAreasAreRectangles, shell('head head', 'nav main', 'nav .'))).toEqual([]);
-    expect(brokenAt(gridAreasAreRectangles, shell('head head', 'head main'))).toEqual(['/areas/base/areas']);
-    expect(brokenAt(gridAreasAreRectangles, shell('nav main', 'head head', 'nav main'))).toEqual([
+    expect(violationPointers(gridAreasAreRectangles, shell('head head', 'nav main', 'nav .'))).toEqual([]);
+    expect(violationPointers(gridAreasAreRectangles, shell('head head', 'head main'))).toEqual([
+      '/areas/base/areas',
+    ]);
+    expect(violationPointers(gridAreasAreRectangles, shell('nav main', 'head head', 'nav main'))).toEqual([
       '/areas/base/areas',
       '/areas/base/areas',
     ]);
-    expect(brokenAt(gridAreasAreRectangles, shell('head', 'nav main'))).toEqual(['/areas/base/areas/0']);
-    expect(brokenAt(gridAreasAreRectangles, shell('head mian'))).toEqual(['/areas/base/areas']);
+    expect(violationPointers(gridAreasAreRectangles, shell('head', 'nav main'))).toEqual([
+      '/areas/base/areas/0',
+    ]);
+    expect(violationPointers(gridAreasAreRectangles, shell('head mian'))).toEqual(['/areas/base/areas']);
     const grid = { columns: ['1fr'], rows: [], areas: ['main'] };
     expect(
-      brokenAt(gridAreasAreRectangles, record('shell', { regions: [{ id: 'main' }], areas: { md: grid } })),
+      violationPointers(
+        gridAreasAreRectangles,
+        record('shell', { regions: [{ id: 'main' }], areas: { md: grid } }),
+      ),
     ).toEqual(['/areas/md/rows']);
   });
 });

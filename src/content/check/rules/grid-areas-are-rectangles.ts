@@ -1,17 +1,17 @@
 import { quote } from '../../../base/text.ts';
-import { cellsOf } from '../walk.ts';
-import { each, instead, type Rule } from '../rule.ts';
-import { type Flaw } from '../record-set.ts';
+import { splitAreas } from '../walk.ts';
+import { eachOfType, suggestName, type Rule } from '../rule.ts';
+import { type Violation } from '../record-set.ts';
 
 /** Only what is a rectangle of known regions can be drawn as a grid. */
 export const gridAreasAreRectangles: Rule = {
   name: 'grid-areas-are-rectangles',
   severity: 'error',
-  about: 'Structure',
-  check: each('shell', function* ({ data }) {
+  category: 'Structure',
+  check: eachOfType('shell', function* ({ data }) {
     const regions = data.regions.map(({ id }) => id);
     for (const [width, grid] of Object.entries(data.areas)) {
-      const cells = cellsOf(grid);
+      const cells = splitAreas(grid);
       const place = `/areas/${width}`;
       if (cells.length !== grid.rows.length)
         yield {
@@ -31,7 +31,7 @@ export const gridAreasAreRectangles: Rule = {
           yield {
             pointer: `${place}/areas`,
             message: `${place}/areas names the region ${quote(region)}, which does not exist.`,
-            fix: instead(region, regions),
+            fix: suggestName(region, regions),
           };
         else yield* notRectangle(region, cells, place);
       }
@@ -39,7 +39,7 @@ export const gridAreasAreRectangles: Rule = {
   }),
 };
 
-function* notRectangle(region: string, cells: readonly string[][], place: string): Generator<Flaw> {
+function* notRectangle(region: string, cells: readonly string[][], place: string): Generator<Violation> {
   const spots = cells.flatMap((row, y) => row.flatMap((cell, x) => (cell === region ? [{ x, y }] : [])));
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
   const size = (along: number[]): number => Math.max(...along) - Math.min(...along) + 1;

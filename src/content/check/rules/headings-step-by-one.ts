@@ -1,15 +1,15 @@
-import { drawnOf } from '../walk.ts';
-import { each, type Rule } from '../rule.ts';
+import { walkPresets } from '../walk.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** Screen reader users move by headings; a level that is left out looks like a part that was missed. */
 export const headingsStepByOne: Rule = {
   name: 'headings-step-by-one',
   severity: 'error',
-  about: 'Accessibility',
-  check: each('pattern', function* ({ data }) {
-    for (const drawn of drawnOf(data)) {
+  category: 'Accessibility',
+  check: eachOfType('pattern', function* ({ data }) {
+    for (const preset of walkPresets(data)) {
       let before: number | undefined;
-      for (const { node, pointer } of drawn.nodes) {
+      for (const { node, pointer } of preset.nodes) {
         if (node.level === undefined) continue;
         if (before !== undefined && node.level > before + 1)
           yield {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { hotkeysAreUnique } from './hotkeys-are-unique.ts';
 
 describe('hotkeys are unique', () => {
@@ -8,9 +8,9 @@ describe('hotkeys are unique', () => {
       record('blueprint', {
         navigation: { command_palette: { trigger: 'Cmd+k' }, hotkeys: keys.map((key) => ({ key })) },
       });
-    expect(brokenAt(hotkeysAreUnique, blueprint('g i', 'g o', 'n', '?'))).toEqual([]);
-    expect(brokenAt(hotkeysAreUnique, blueprint('n', 'n'))).toEqual(['/navigation/hotkeys/1/key']);
-    expect(brokenAt(hotkeysAreUnique, blueprint('Cmd+k'))).toEqual(['/navigation/hotkeys/0/key']);
-    expect(brokenAt(hotkeysAreUnique, blueprint('g i', 'g'))).toEqual(['/navigation/hotkeys/1/key']);
+    expect(violationPointers(hotkeysAreUnique, blueprint('g i', 'g o', 'n', '?'))).toEqual([]);
+    expect(violationPointers(hotkeysAreUnique, blueprint('n', 'n'))).toEqual(['/navigation/hotkeys/1/key']);
+    expect(violationPointers(hotkeysAreUnique, blueprint('Cmd+k'))).toEqual(['/navigation/hotkeys/0/key']);
+    expect(violationPointers(hotkeysAreUnique, blueprint('g i', 'g'))).toEqual(['/navigation/hotkeys/1/key']);
   });
 });

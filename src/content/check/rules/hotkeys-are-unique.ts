@@ -1,12 +1,12 @@
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** One key, one meaning: no key is given twice, nor is it the start of a chord. */
 export const hotkeysAreUnique: Rule = {
   name: 'hotkeys-are-unique',
   severity: 'error',
-  about: 'Accessibility',
-  check: each('blueprint', function* ({ data: { navigation } }) {
+  category: 'Accessibility',
+  check: eachOfType('blueprint', function* ({ data: { navigation } }) {
     const keys = [
       { key: navigation.command_palette.trigger, pointer: '/navigation/command_palette/trigger' },
       ...navigation.hotkeys.map(({ key }, index) => ({ key, pointer: `/navigation/hotkeys/${index}/key` })),

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, drawn } from '../../../../test/content/probe.ts';
+import { violationPointers, patternWith } from '../../../../test/content/probe.ts';
 import { keyboardMapIsComplete } from './keyboard-map-is-complete.ts';
 
 describe('keyboard map is complete', () => {
-  const pattern = (anatomy: object, accessibility: object) => drawn(anatomy, { accessibility });
+  const pattern = (anatomy: object, accessibility: object) => patternWith(anatomy, { accessibility });
   const map = (...keys: string[]) => [{ keys, does: 'Something happens.' }];
 
   it('needs a map where something can be pressed, by node, role or practice', () => {
     expect(
-      brokenAt(keyboardMapIsComplete, pattern({ is: 'text' }, { role: 'region', keyboard: [] })),
+      violationPointers(keyboardMapIsComplete, pattern({ is: 'text' }, { role: 'region', keyboard: [] })),
     ).toEqual([]);
     expect(
-      brokenAt(keyboardMapIsComplete, pattern({ is: 'button' }, { role: 'region', keyboard: map('Enter') })),
+      violationPointers(
+        keyboardMapIsComplete,
+        pattern({ is: 'button' }, { role: 'region', keyboard: map('Enter') }),
+      ),
     ).toEqual([]);
     for (const [is, role, authoring_practice] of [
       ['button', 'region', undefined],
@@ -19,20 +22,23 @@ describe('keyboard map is complete', () => {
       ['text', 'region', 'tabs'],
     ])
       expect(
-        brokenAt(keyboardMapIsComplete, pattern({ is }, { role, authoring_practice, keyboard: [] })),
+        violationPointers(keyboardMapIsComplete, pattern({ is }, { role, authoring_practice, keyboard: [] })),
       ).toEqual(['/accessibility/keyboard']);
   });
 
   it('needs the keys of the practice that is followed', () => {
     const dialog = (...keys: string[]) =>
-      brokenAt(
+      violationPointers(
         keyboardMapIsComplete,
         pattern({ is: 'text' }, { role: 'dialog', authoring_practice: 'dialog', keyboard: map(...keys) }),
       );
     expect(dialog('Tab', 'Escape')).toEqual([]);
     expect(dialog('Tab')).toEqual(['/accessibility/keyboard']);
     const tree = (...keys: string[]) =>
-      brokenAt(keyboardMapIsComplete, pattern({ is: 'text' }, { role: 'tree', keyboard: map(...keys) }));
+      violationPointers(
+        keyboardMapIsComplete,
+        pattern({ is: 'text' }, { role: 'tree', keyboard: map(...keys) }),
+      );
     expect(tree('Shift+ArrowDown')).toEqual([]);
     expect(tree('Enter')).toEqual(['/accessibility/keyboard']);
   });

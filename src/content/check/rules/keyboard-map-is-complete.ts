@@ -1,7 +1,7 @@
 import type { PatternV2 } from '../../../schemas/types.ts';
 import { formatNames, quote } from '../../../base/text.ts';
-import { drawnOf } from '../walk.ts';
-import { each, type Rule } from '../rule.ts';
+import { walkPresets } from '../walk.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** Roles whose elements are moved in with keys other than Tab. */
 const COMPOSITE = new Set([
@@ -55,8 +55,8 @@ const CONTROLS = new Set(['button', 'link', 'field', 'tabs', 'nav', 'breadcrumb'
 export const keyboardMapIsComplete: Rule = {
   name: 'keyboard-map-is-complete',
   severity: 'error',
-  about: 'Accessibility',
-  check: each('pattern', function* ({ data }) {
+  category: 'Accessibility',
+  check: eachOfType('pattern', function* ({ data }) {
     const { keyboard, role, authoring_practice: practice } = data.accessibility;
     if (keyboard.length === 0) {
       const why = needsKeys(data);
@@ -85,8 +85,8 @@ function needsKeys(data: PatternV2): string | undefined {
   const { role, authoring_practice: practice } = data.accessibility;
   if (COMPOSITE.has(role)) return `the role ${quote(role)} is used with keys`;
   if (practice !== undefined && practice in NEEDED) return `the practice ${quote(practice)} has keys`;
-  for (const drawn of drawnOf(data))
-    for (const { node, pointer } of drawn.nodes)
+  for (const preset of walkPresets(data))
+    for (const { node, pointer } of preset.nodes)
       if (CONTROLS.has(node.is)) return `${pointer} is a ${node.is}`;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { landmarkLabelsAreUnique } from './landmark-labels-are-unique.ts';
 
 describe('landmark labels are unique', () => {
@@ -7,7 +7,7 @@ describe('landmark labels are unique', () => {
     const shell = (...regions: object[]) => record('shell', { regions });
     const nav = { id: 'nav', landmark: 'navigation', label: 'Places' };
     expect(
-      brokenAt(
+      violationPointers(
         landmarkLabelsAreUnique,
         shell(
           nav,
@@ -16,10 +16,10 @@ describe('landmark labels are unique', () => {
         ),
       ),
     ).toEqual([]);
-    expect(brokenAt(landmarkLabelsAreUnique, shell(nav, { ...nav, id: 'toc', label: 'places' }))).toEqual([
-      '/regions/1/label',
-    ]);
-    expect(brokenAt(landmarkLabelsAreUnique, shell(nav, { ...nav, label: 'Other' }))).toEqual([
+    expect(
+      violationPointers(landmarkLabelsAreUnique, shell(nav, { ...nav, id: 'toc', label: 'places' })),
+    ).toEqual(['/regions/1/label']);
+    expect(violationPointers(landmarkLabelsAreUnique, shell(nav, { ...nav, label: 'Other' }))).toEqual([
       '/regions/1/id',
     ]);
   });

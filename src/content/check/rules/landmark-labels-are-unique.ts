@@ -1,12 +1,12 @@
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** Two regions with the same role and the same name cannot be told apart in a list of landmarks; nor by id. */
 export const landmarkLabelsAreUnique: Rule = {
   name: 'landmark-labels-are-unique',
   severity: 'error',
-  about: 'Accessibility',
-  check: each('shell', function* ({ data: { regions } }) {
+  category: 'Accessibility',
+  check: eachOfType('shell', function* ({ data: { regions } }) {
     for (const [index, { id, landmark, label }] of regions.entries()) {
       const before = regions.slice(0, index);
       if (before.some((one) => one.id === id))

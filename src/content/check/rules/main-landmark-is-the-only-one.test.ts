@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { mainLandmarkIsTheOnlyOne } from './main-landmark-is-the-only-one.ts';
 
 describe('main landmark is the only one', () => {
   it('finds none and two', () => {
     const shell = (...landmarks: string[]) =>
       record('shell', { regions: landmarks.map((landmark) => ({ id: landmark, landmark })) });
-    expect(brokenAt(mainLandmarkIsTheOnlyOne, shell('banner', 'main'))).toEqual([]);
-    expect(brokenAt(mainLandmarkIsTheOnlyOne, shell('banner'))).toEqual(['/regions']);
-    expect(brokenAt(mainLandmarkIsTheOnlyOne, shell('main', 'main'))).toEqual(['/regions']);
+    expect(violationPointers(mainLandmarkIsTheOnlyOne, shell('banner', 'main'))).toEqual([]);
+    expect(violationPointers(mainLandmarkIsTheOnlyOne, shell('banner'))).toEqual(['/regions']);
+    expect(violationPointers(mainLandmarkIsTheOnlyOne, shell('main', 'main'))).toEqual(['/regions']);
   });
 });

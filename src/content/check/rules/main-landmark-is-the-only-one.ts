@@ -1,11 +1,11 @@
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** Assistive technology jumps to the main content: there is one, never none or two. */
 export const mainLandmarkIsTheOnlyOne: Rule = {
   name: 'main-landmark-is-the-only-one',
   severity: 'error',
-  about: 'Accessibility',
-  check: each('shell', function* ({ data: { regions } }) {
+  category: 'Accessibility',
+  check: eachOfType('shell', function* ({ data: { regions } }) {
     const mains = regions.filter(({ landmark }) => landmark === 'main');
     if (mains.length === 1) return;
     yield {

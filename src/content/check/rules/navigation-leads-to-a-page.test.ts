@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { navigationLeadsToAPage } from './navigation-leads-to-a-page.ts';
 
 describe('navigation leads to a page', () => {
@@ -10,23 +10,23 @@ describe('navigation leads to a page', () => {
         navigation_items: items,
       });
     expect(
-      brokenAt(
+      violationPointers(
         navigationLeadsToAPage,
         archetype({ route: '/', hotkey: 'g h' }, { route: '/invoices', hotkey: 'g i' }),
       ),
     ).toEqual([]);
-    expect(brokenAt(navigationLeadsToAPage, archetype({ route: '/invoice' }))).toEqual([
+    expect(violationPointers(navigationLeadsToAPage, archetype({ route: '/invoice' }))).toEqual([
       '/navigation_items/0/route',
     ]);
-    expect(brokenAt(navigationLeadsToAPage, archetype({ route: '/invoices/:id' }))).toEqual([
+    expect(violationPointers(navigationLeadsToAPage, archetype({ route: '/invoices/:id' }))).toEqual([
       '/navigation_items/0/route',
     ]);
     expect(
-      brokenAt(
+      violationPointers(
         navigationLeadsToAPage,
         archetype({ route: '/', hotkey: 'h' }, { route: '/invoices', hotkey: 'h' }),
       ),
     ).toEqual(['/navigation_items/1/hotkey']);
-    expect(brokenAt(navigationLeadsToAPage, record('archetype', { pages: [] }))).toEqual([]);
+    expect(violationPointers(navigationLeadsToAPage, record('archetype', { pages: [] }))).toEqual([]);
   });
 });

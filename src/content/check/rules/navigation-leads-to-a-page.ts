@@ -1,12 +1,12 @@
 import { quote } from '../../../base/text.ts';
-import { each, instead, type Rule } from '../rule.ts';
+import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
 /** An entry of the navigation leads to a page of the archetype that can be opened without knowing an id. */
 export const navigationLeadsToAPage: Rule = {
   name: 'navigation-leads-to-a-page',
   severity: 'error',
-  about: 'Reference',
-  check: each('archetype', function* ({ data: { pages, navigation_items = [] } }) {
+  category: 'Reference',
+  check: eachOfType('archetype', function* ({ data: { pages, navigation_items = [] } }) {
     const paths = pages.map(({ path }) => path);
     for (const [index, { route, hotkey }] of navigation_items.entries()) {
       const pointer = `/navigation_items/${index}`;
@@ -14,7 +14,7 @@ export const navigationLeadsToAPage: Rule = {
         yield {
           pointer: `${pointer}/route`,
           message: `${pointer}/route is ${quote(route)}, which is the path of no page.`,
-          fix: instead(route, paths),
+          fix: suggestName(route, paths),
         };
       else if (route.includes('/:'))
         yield {

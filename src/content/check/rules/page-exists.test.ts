@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { pageExists } from './page-exists.ts';
 
 describe('page exists', () => {
@@ -18,10 +18,12 @@ describe('page exists', () => {
       `/overrides/pages/`,
       '/responsive_strategy/priority_pages/0',
     ];
-    expect(brokenAt(pageExists, blueprint('shop/cart'), shop)).toEqual([]);
+    expect(violationPointers(pageExists, blueprint('shop/cart'), shop)).toEqual([]);
     for (const page of ['shop/card', 'store/cart'])
       expect(
-        brokenAt(pageExists, blueprint(page), shop).map((at) => at?.replace(page.replace('/', '~1'), '')),
+        violationPointers(pageExists, blueprint(page), shop).map((at) =>
+          at?.replace(page.replace('/', '~1'), ''),
+        ),
       ).toEqual(everywhere);
   });
 });

@@ -1,15 +1,15 @@
 import { step } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
-import { composedIn } from '../walk.ts';
-import { each, instead, type Rule } from '../rule.ts';
+import { listArchetypes } from '../walk.ts';
+import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
 /** Routes, overrides and the responsive strategy name pages of archetypes that the blueprint composes. */
 export const pageExists: Rule = {
   name: 'page-exists',
   severity: 'error',
-  about: 'Reference',
-  check: each('blueprint', function* ({ data }, shelf) {
-    const composed = composedIn(data);
+  category: 'Reference',
+  check: eachOfType('blueprint', function* ({ data }, recordSet) {
+    const composed = listArchetypes(data);
     const named = [
       ...Object.entries(data.routes).map(
         ([path, { archetype, page }]) => [`${archetype}/${page}`, `/routes${step(path)}`] as const,
@@ -30,19 +30,19 @@ export const pageExists: Rule = {
         yield {
           pointer,
           message: `${pointer} names a page of ${quote(archetype)}, which the blueprint does not compose.`,
-          fix: instead(
+          fix: suggestName(
             archetype,
             composed.map((one) => one.archetype),
           ),
         };
         continue;
       }
-      const pages = shelf.get('archetype', archetype)?.data.pages.map(({ id }) => id);
+      const pages = recordSet.get('archetype', archetype)?.data.pages.map(({ id }) => id);
       if (pages === undefined || pages.includes(page)) continue;
       yield {
         pointer,
         message: `${pointer} names the page ${quote(page)}, which the archetype ${quote(archetype)} does not have.`,
-        fix: instead(page, pages),
+        fix: suggestName(page, pages),
       };
     }
   }),

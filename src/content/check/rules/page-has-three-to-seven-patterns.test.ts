@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { pageHasThreeToSevenPatterns } from './page-has-three-to-seven-patterns.ts';
 
 describe('page has three to seven patterns', () => {
@@ -11,13 +11,13 @@ describe('page has three to seven patterns', () => {
       record('shell', { category: 'focused' }, 'task'),
     ];
     const at = ['/pages/0/default_layout'];
-    expect(brokenAt(pageHasThreeToSevenPatterns, page('side', 'a', { cols: ['b', 'c'] }), ...shells)).toEqual(
-      [],
-    );
-    expect(brokenAt(pageHasThreeToSevenPatterns, page('side', 'a', 'b'), ...shells)).toEqual(at);
-    expect(brokenAt(pageHasThreeToSevenPatterns, page('task', 'a'), ...shells)).toEqual([]);
     expect(
-      brokenAt(
+      violationPointers(pageHasThreeToSevenPatterns, page('side', 'a', { cols: ['b', 'c'] }), ...shells),
+    ).toEqual([]);
+    expect(violationPointers(pageHasThreeToSevenPatterns, page('side', 'a', 'b'), ...shells)).toEqual(at);
+    expect(violationPointers(pageHasThreeToSevenPatterns, page('task', 'a'), ...shells)).toEqual([]);
+    expect(
+      violationPointers(
         pageHasThreeToSevenPatterns,
         page('task', 'a', 'b', 'c', 'd', { cols: ['e', 'f', 'g', 'h'] }),
         ...shells,

@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
 import { placedIn } from '../../references.ts';
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 const LEAST = 3;
 const MOST = 7;
@@ -11,12 +11,12 @@ const SPARE = new Set(['focused', 'immersive']);
 export const pageHasThreeToSevenPatterns: Rule = {
   name: 'page-has-three-to-seven-patterns',
   severity: 'warn',
-  about: 'Coverage',
-  check: each('archetype', function* ({ data }, shelf) {
+  category: 'Coverage',
+  check: eachOfType('archetype', function* ({ data }, recordSet) {
     for (const [index, { id, shell, default_layout }] of data.pages.entries()) {
       const pointer = `/pages/${index}/default_layout`;
       const count = placedIn(default_layout, pointer).length;
-      const least = SPARE.has(shelf.get('shell', shell)?.data.category ?? '') ? 1 : LEAST;
+      const least = SPARE.has(recordSet.get('shell', shell)?.data.category ?? '') ? 1 : LEAST;
       if (count >= least && count <= MOST) continue;
       yield {
         pointer,

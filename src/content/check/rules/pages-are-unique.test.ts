@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { pagesAreUnique } from './pages-are-unique.ts';
 
 describe('pages are unique', () => {
   it('finds an id and a path that two pages have', () => {
     const pages = (...list: string[]) =>
       record('archetype', { pages: list.map((id) => ({ id, path: `/${id}` })) });
-    expect(brokenAt(pagesAreUnique, pages('home', 'about'))).toEqual([]);
-    expect(brokenAt(pagesAreUnique, pages('home', 'about', 'home'))).toEqual([
+    expect(violationPointers(pagesAreUnique, pages('home', 'about'))).toEqual([]);
+    expect(violationPointers(pagesAreUnique, pages('home', 'about', 'home'))).toEqual([
       '/pages/2/id',
       '/pages/2/path',
     ]);

@@ -1,11 +1,11 @@
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 export const pagesAreUnique: Rule = {
   name: 'pages-are-unique',
   severity: 'error',
-  about: 'Structure',
-  check: each('archetype', function* ({ data: { pages } }) {
+  category: 'Structure',
+  check: eachOfType('archetype', function* ({ data: { pages } }) {
     for (const [index, page] of pages.entries()) {
       for (const key of ['id', 'path'] as const) {
         if (!pages.slice(0, index).some((one) => one[key] === page[key])) continue;

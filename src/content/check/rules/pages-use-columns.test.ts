@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, record } from '../../../../test/content/probe.ts';
+import { findViolations, record } from '../../../../test/content/probe.ts';
 import { pagesUseColumns } from './pages-use-columns.ts';
 
 describe('pages use columns', () => {
@@ -15,8 +15,8 @@ describe('pages use columns', () => {
         },
         slug,
       );
-    expect(faultsOf(pagesUseColumns, [archetype('a', 6, 0), archetype('b', 0, 6)])).toEqual([]);
-    expect(faultsOf(pagesUseColumns, [archetype('a', 7, 0), archetype('b', 0, 6)])).toHaveLength(1);
-    expect(faultsOf(pagesUseColumns, [archetype('a', 7, 0)])).toEqual([]);
+    expect(findViolations(pagesUseColumns, [archetype('a', 6, 0), archetype('b', 0, 6)])).toEqual([]);
+    expect(findViolations(pagesUseColumns, [archetype('a', 7, 0), archetype('b', 0, 6)])).toHaveLength(1);
+    expect(findViolations(pagesUseColumns, [archetype('a', 7, 0)])).toEqual([]);
   });
 });

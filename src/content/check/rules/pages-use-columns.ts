@@ -8,9 +8,9 @@ const ENOUGH = 12;
 export const pagesUseColumns: Rule = {
   name: 'pages-use-columns',
   severity: 'warn',
-  about: 'Coverage',
-  *check(shelf) {
-    const pages = shelf.of('archetype').flatMap(({ data }) => data.pages);
+  category: 'Coverage',
+  *check(recordSet) {
+    const pages = recordSet.ofType('archetype').flatMap(({ data }) => data.pages);
     const columned = pages.filter(({ default_layout }) =>
       default_layout.some((item) => typeof item === 'object' && 'cols' in item),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { placementsCanBeToldApart } from './placements-can-be-told-apart.ts';
 
 describe('placements can be told apart', () => {
@@ -7,33 +7,35 @@ describe('placements can be told apart', () => {
     record('archetype', { pages: [{ default_layout, ...(patterns ? { patterns } : {}) }] });
 
   it('finds a pattern that stands twice under one name', () => {
-    expect(brokenAt(placementsCanBeToldApart, page(['hero', { pattern: 'hero', as: 'closing' }]))).toEqual(
-      [],
-    );
     expect(
-      brokenAt(placementsCanBeToldApart, page(['hero', { cols: ['faq', { pattern: 'hero' }] }])),
+      violationPointers(placementsCanBeToldApart, page(['hero', { pattern: 'hero', as: 'closing' }])),
+    ).toEqual([]);
+    expect(
+      violationPointers(placementsCanBeToldApart, page(['hero', { cols: ['faq', { pattern: 'hero' }] }])),
     ).toEqual(['/pages/0/default_layout/1/cols/1']);
     const blueprint = record('blueprint', {
       overrides: { pages: { 'a/b': { default_layout: ['hero', 'hero'] } } },
     });
-    expect(brokenAt(placementsCanBeToldApart, blueprint)).toEqual(['/overrides/pages/a~1b/default_layout/1']);
+    expect(violationPointers(placementsCanBeToldApart, blueprint)).toEqual([
+      '/overrides/pages/a~1b/default_layout/1',
+    ]);
   });
 
   it('finds a span of what is no column', () => {
     const columns = (name: string) =>
       page([{ cols: ['faq', { pattern: 'hero', as: 'top' }], span: { [name]: 2 } }]);
-    expect(brokenAt(placementsCanBeToldApart, columns('top'))).toEqual([]);
-    expect(brokenAt(placementsCanBeToldApart, columns('hero'))).toEqual([
+    expect(violationPointers(placementsCanBeToldApart, columns('top'))).toEqual([]);
+    expect(violationPointers(placementsCanBeToldApart, columns('hero'))).toEqual([
       '/pages/0/default_layout/0/span/hero',
     ]);
   });
 
   it('compares the flat list with the layout', () => {
     const layout = ['hero', { cols: ['faq', 'form'] }];
-    expect(brokenAt(placementsCanBeToldApart, page(layout, ['hero', { pattern: 'faq' }, 'form']))).toEqual(
-      [],
-    );
-    expect(brokenAt(placementsCanBeToldApart, page(layout, ['hero', 'form', 'faq']))).toEqual([
+    expect(
+      violationPointers(placementsCanBeToldApart, page(layout, ['hero', { pattern: 'faq' }, 'form'])),
+    ).toEqual([]);
+    expect(violationPointers(placementsCanBeToldApart, page(layout, ['hero', 'form', 'faq']))).toEqual([
       '/pages/0/patterns',
     ]);
   });

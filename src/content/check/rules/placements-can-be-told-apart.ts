@@ -2,18 +2,18 @@ import { canonical, step } from '../../../schemas/json.ts';
 import type { CommonV1LayoutItem } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import { type Placed, placed, placedIn } from '../../references.ts';
-import { every, instead, type Rule } from '../rule.ts';
-import { type Flaw } from '../record-set.ts';
-import type { CheckedRecord } from '../record-set.ts';
+import { eachRecord, suggestName, type Rule } from '../rule.ts';
+import { type Violation } from '../record-set.ts';
+import type { ValidRecord } from '../record-set.ts';
 
 /** A pattern that stands twice on a page has two names there, and the spans of columns use these names. */
 export const placementsCanBeToldApart: Rule = {
   name: 'placements-can-be-told-apart',
   severity: 'error',
-  about: 'Structure',
-  check: every(function* (record) {
+  category: 'Structure',
+  check: eachRecord(function* (record) {
     if (record.type === 'archetype') {
-      const { pages } = (record as CheckedRecord<'archetype'>).data;
+      const { pages } = (record as ValidRecord<'archetype'>).data;
       for (const [index, { default_layout, patterns }] of pages.entries()) {
         const pointer = `/pages/${index}`;
         yield* ofLayout(default_layout, `${pointer}/default_layout`);
@@ -26,7 +26,7 @@ export const placementsCanBeToldApart: Rule = {
           };
       }
     } else if (record.type === 'blueprint') {
-      const { overrides } = (record as CheckedRecord<'blueprint'>).data;
+      const { overrides } = (record as ValidRecord<'blueprint'>).data;
       for (const [page, { default_layout = [] }] of Object.entries(overrides?.pages ?? {}))
         yield* ofLayout(default_layout, `/overrides/pages${step(page)}/default_layout`);
     }
@@ -36,7 +36,7 @@ export const placementsCanBeToldApart: Rule = {
 const flat = (list: readonly Placed[]): string =>
   canonical(list.map(({ pattern, preset = '', alias }) => [pattern, preset, alias]));
 
-function* ofLayout(layout: readonly CommonV1LayoutItem[], pointer: string): Generator<Flaw> {
+function* ofLayout(layout: readonly CommonV1LayoutItem[], pointer: string): Generator<Violation> {
   const seen = new Set<string>();
   for (const { alias, pointer: place } of placedIn(layout, pointer)) {
     if (seen.has(alias))
@@ -55,7 +55,7 @@ function* ofLayout(layout: readonly CommonV1LayoutItem[], pointer: string): Gene
         yield {
           pointer: `${pointer}/${index}/span${step(name)}`,
           message: `${pointer}/${index}/span names ${quote(name)}, which is none of the columns.`,
-          fix: instead(name, columns),
+          fix: suggestName(name, columns),
         };
   }
 }

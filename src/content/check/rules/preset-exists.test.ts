@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, faultsOf, record } from '../../../../test/content/probe.ts';
+import { violationPointers, findViolations, record } from '../../../../test/content/probe.ts';
 import { presetExists } from './preset-exists.ts';
 
 describe('preset exists', () => {
@@ -7,16 +7,18 @@ describe('preset exists', () => {
     const page = (preset: string) =>
       record('archetype', { pages: [{ shell: 's', default_layout: [{ pattern: 'hero', preset }] }] });
     const hero = record('pattern', { responsive: {}, presets: { centered: {}, split: {} } }, 'hero');
-    expect(faultsOf(presetExists, [page('split'), hero])).toEqual([]);
-    expect(faultsOf(presetExists, [page('centred'), hero])).toMatchObject([
+    expect(findViolations(presetExists, [page('split'), hero])).toEqual([]);
+    expect(findViolations(presetExists, [page('centred'), hero])).toMatchObject([
       { pointer: '/pages/0/default_layout/0', fix: 'Use "centered".' },
     ]);
-    expect(brokenAt(presetExists, page('split'))).toEqual([]);
+    expect(violationPointers(presetExists, page('split'))).toEqual([]);
   });
 
   it('finds it in the choices of a theme', () => {
     const theme = record('theme', { pattern_preferences: { default_presets: { hero: 'wide' } } });
     const hero = record('pattern', { responsive: {}, presets: { centered: {} } }, 'hero');
-    expect(brokenAt(presetExists, theme, hero)).toEqual(['/pattern_preferences/default_presets/hero']);
+    expect(violationPointers(presetExists, theme, hero)).toEqual([
+      '/pattern_preferences/default_presets/hero',
+    ]);
   });
 });

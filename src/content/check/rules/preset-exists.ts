@@ -1,20 +1,20 @@
 import { quote } from '../../../base/text.ts';
 import { referencesOf } from '../../references.ts';
-import { every, instead, type Rule } from '../rule.ts';
+import { eachRecord, suggestName, type Rule } from '../rule.ts';
 
 /** A preset that is asked for is one of the pattern's. */
 export const presetExists: Rule = {
   name: 'preset-exists',
   severity: 'error',
-  about: 'Reference',
-  check: every(function* (record, shelf) {
+  category: 'Reference',
+  check: eachRecord(function* (record, recordSet) {
     for (const { type, slug, preset, pointer } of referencesOf(record)) {
-      const presets = type === 'pattern' ? shelf.get('pattern', slug)?.data.presets : undefined;
+      const presets = type === 'pattern' ? recordSet.get('pattern', slug)?.data.presets : undefined;
       if (preset === undefined || presets === undefined || Object.hasOwn(presets, preset)) continue;
       yield {
         pointer,
         message: `${pointer} asks for the preset ${quote(preset)}, which the pattern ${quote(slug)} does not have.`,
-        fix: instead(preset, Object.keys(presets)),
+        fix: suggestName(preset, Object.keys(presets)),
       };
     }
   }),

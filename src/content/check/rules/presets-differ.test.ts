@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { presetsDiffer } from './presets-differ.ts';
 
 describe('presets differ', () => {
@@ -27,7 +27,7 @@ describe('presets differ', () => {
       'Call',
       'Find us',
     );
-    expect(brokenAt(presetsDiffer, pattern(plain, other))).toEqual([]);
+    expect(violationPointers(presetsDiffer, pattern(plain, other))).toEqual([]);
   });
 
   it('finds the same tree with other words, the same sample, the same description', () => {
@@ -48,8 +48,8 @@ describe('presets differ', () => {
       'Call',
       'Find us',
     );
-    expect(brokenAt(presetsDiffer, pattern(plain, words))).toEqual(['/presets/b/anatomy']);
-    expect(brokenAt(presetsDiffer, pattern(plain, sample))).toEqual(['/presets/b/anatomy']);
-    expect(brokenAt(presetsDiffer, pattern(plain, purpose))).toEqual(['/presets/b/description']);
+    expect(violationPointers(presetsDiffer, pattern(plain, words))).toEqual(['/presets/b/anatomy']);
+    expect(violationPointers(presetsDiffer, pattern(plain, sample))).toEqual(['/presets/b/anatomy']);
+    expect(violationPointers(presetsDiffer, pattern(plain, purpose))).toEqual(['/presets/b/description']);
   });
 });

@@ -1,7 +1,7 @@
 import { canonical, step } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
-import { type Drawn, drawnOf, overlap, wordsOf } from '../walk.ts';
-import { each, type Rule } from '../rule.ts';
+import { type PresetAnatomy, walkPresets, jaccardSimilarity, splitWords } from '../walk.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** Share of words from which two descriptions say the same. */
 const SAME_WORDS = 0.7;
@@ -14,12 +14,12 @@ const FEW = 4;
 export const presetsDiffer: Rule = {
   name: 'presets-differ',
   severity: 'error',
-  about: 'Structure',
-  check: each('pattern', function* ({ data }) {
-    const all = drawnOf(data).map((drawn) => ({
-      name: drawn.preset,
+  category: 'Structure',
+  check: eachOfType('pattern', function* ({ data }) {
+    const all = walkPresets(data).map((drawn) => ({
+      name: drawn.name,
       drawn,
-      words: new Set(wordsOf(data.presets[drawn.preset]?.description ?? '')),
+      words: new Set(splitWords(data.presets[drawn.name]?.description ?? '')),
       sample: sampleOf(drawn),
     }));
     for (const [index, one] of all.entries()) {
@@ -34,14 +34,14 @@ export const presetsDiffer: Rule = {
           };
         else if (
           Math.min(one.sample.size, other.sample.size) >= FEW &&
-          overlap(one.sample, other.sample) >= SAME_SAMPLE
+          jaccardSimilarity(one.sample, other.sample) >= SAME_SAMPLE
         )
           yield {
             pointer: `${pointer}/anatomy`,
             message: `${pointer}/anatomy shows the same sample texts as ${like}.`,
             fix: 'Give this preset an example of its own, from another product or another moment.',
           };
-        if (overlap(one.words, other.words) >= SAME_WORDS)
+        if (jaccardSimilarity(one.words, other.words) >= SAME_WORDS)
           yield {
             pointer: `${pointer}/description`,
             message: `${pointer}/description says the same as that of ${like}.`,
@@ -53,7 +53,7 @@ export const presetsDiffer: Rule = {
 };
 
 /** Most presets differ in their nodes already, which is seen faster than in the whole tree. */
-function builtAlike(a: Drawn, b: Drawn): boolean {
+function builtAlike(a: PresetAnatomy, b: PresetAnatomy): boolean {
   if (a.nodes.length !== b.nodes.length) return false;
   return canonical(skeleton(a.anatomy)) === canonical(skeleton(b.anatomy));
 }
@@ -72,7 +72,7 @@ function skeleton(value: unknown): unknown {
   );
 }
 
-function sampleOf({ parts }: Drawn): Set<string> {
+function sampleOf({ parts }: PresetAnatomy): Set<string> {
   const texts = new Set<string>();
   for (const { value } of parts)
     for (const key of ['text', 'label', 'detail', 'alt'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, faultsOf, record } from '../../../../test/content/probe.ts';
+import { violationPointers, findViolations, record } from '../../../../test/content/probe.ts';
 import { referenceResolves } from './reference-resolves.ts';
 
 describe('reference resolves', () => {
@@ -9,8 +9,10 @@ describe('reference resolves', () => {
 
   it('finds names that lead nowhere, in columns too, with the nearest one', () => {
     const around = [record('shell', {}, 'frame'), record('pattern', { responsive: {} }, 'hero')];
-    expect(faultsOf(referenceResolves, [record('archetype', layout('hero')), ...around])).toEqual([]);
-    expect(faultsOf(referenceResolves, [record('archetype', layout('herro')), ...around])).toMatchObject([
+    expect(findViolations(referenceResolves, [record('archetype', layout('hero')), ...around])).toEqual([]);
+    expect(
+      findViolations(referenceResolves, [record('archetype', layout('herro')), ...around]),
+    ).toMatchObject([
       { pointer: '/pages/0/default_layout/0', fix: 'Use "hero".' },
       { pointer: '/pages/0/default_layout/1/cols/1' },
     ]);
@@ -57,7 +59,7 @@ describe('reference resolves', () => {
     ],
     ['reason for a shell', 'archetype', { pages: [], shells: { gone: 'Because.' } }, '/shells/gone'],
   ])('finds the %s', (_, type, data, pointer) => {
-    expect(brokenAt(referenceResolves, record(type, data))).toEqual([pointer]);
+    expect(violationPointers(referenceResolves, record(type, data))).toEqual([pointer]);
   });
 
   it('finds every name in a blueprint', () => {
@@ -70,7 +72,7 @@ describe('reference resolves', () => {
       overrides: { pages: { 'a/b': { shell: 'gone', default_layout: ['gone'] } } },
       blueprint_portfolio: { recommended_alternative: 'gone' },
     };
-    expect(brokenAt(referenceResolves, record('blueprint', blueprint))).toEqual([
+    expect(violationPointers(referenceResolves, record('blueprint', blueprint))).toEqual([
       '/archetype',
       '/compose/0',
       '/compose/1',

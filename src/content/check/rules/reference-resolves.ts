@@ -1,15 +1,15 @@
 import { nearestNames, quote } from '../../../base/text.ts';
 import { referencesOf } from '../../references.ts';
-import { every, type Rule } from '../rule.ts';
+import { eachRecord, type Rule } from '../rule.ts';
 
 /** A record that is named exists. */
 export const referenceResolves: Rule = {
   name: 'reference-resolves',
   severity: 'error',
-  about: 'Reference',
-  check: every(function* (record, shelf) {
+  category: 'Reference',
+  check: eachRecord(function* (record, recordSet) {
     for (const { type, slug, pointer } of referencesOf(record)) {
-      const known = shelf.names(type);
+      const known = recordSet.slugs(type);
       if (known.includes(slug)) continue;
       const [near] = nearestNames(slug, known);
       yield {

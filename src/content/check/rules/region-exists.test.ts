@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { regionExists } from './region-exists.ts';
 
 describe('region exists', () => {
@@ -12,8 +12,8 @@ describe('region exists', () => {
         configurable: { [region]: {} },
         internal_layout: { head: {}, main: {}, [region]: {} },
       });
-    expect(brokenAt(regionExists, shell('head'))).toEqual([]);
-    expect(brokenAt(regionExists, shell('heads'))).toEqual([
+    expect(violationPointers(regionExists, shell('head'))).toEqual([]);
+    expect(violationPointers(regionExists, shell('heads'))).toEqual([
       '/scroll_owner',
       '/regions/1/collapse/opens_from',
       '/config/open_regions/0',
@@ -21,7 +21,7 @@ describe('region exists', () => {
       '/internal_layout/heads',
     ]);
     expect(
-      brokenAt(
+      violationPointers(
         regionExists,
         record('shell', { regions: [{ id: 'main' }], scroll_owner: 'page', internal_layout: {} }),
       ),

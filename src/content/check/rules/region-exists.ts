@@ -1,21 +1,21 @@
 import { step } from '../../../schemas/json.ts';
 import type { ShellV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
-import { each, instead, type Rule } from '../rule.ts';
+import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
 /** Every field of a shell speaks of regions it has, and each region says how it is laid out. */
 export const regionExists: Rule = {
   name: 'region-exists',
   severity: 'error',
-  about: 'Reference',
-  check: each('shell', function* ({ data }) {
+  category: 'Reference',
+  check: eachOfType('shell', function* ({ data }) {
     const known = data.regions.map(({ id }) => id);
     for (const [region, pointer] of namedIn(data)) {
       if (known.includes(region)) continue;
       yield {
         pointer,
         message: `${pointer} names the region ${quote(region)}, which does not exist.`,
-        fix: instead(region, known),
+        fix: suggestName(region, known),
       };
     }
     for (const region of known)

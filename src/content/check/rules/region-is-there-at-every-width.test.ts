@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, faultsOf, record } from '../../../../test/content/probe.ts';
+import { violationPointers, findViolations, record } from '../../../../test/content/probe.ts';
 import { regionIsThereAtEveryWidth } from './region-is-there-at-every-width.ts';
 
 describe('region is there at every width', () => {
@@ -10,20 +10,22 @@ describe('region is there at every width', () => {
     });
 
   it('finds a region that is lost on narrow screens', () => {
-    expect(brokenAt(regionIsThereAtEveryWidth, shell({ below: 'md', into: 'drawer' }, 'main'))).toEqual([]);
-    expect(brokenAt(regionIsThereAtEveryWidth, shell({ below: 'md', into: 'tab-bar' }, 'main|nav'))).toEqual(
-      [],
-    );
-    expect(brokenAt(regionIsThereAtEveryWidth, shell(undefined, 'nav|main'))).toEqual([]);
-    expect(brokenAt(regionIsThereAtEveryWidth, shell(undefined, 'main'))).toEqual(['/regions/0']);
     expect(
-      faultsOf(regionIsThereAtEveryWidth, [shell({ below: 'sm', into: 'drawer' }, 'main')])[0]?.message,
+      violationPointers(regionIsThereAtEveryWidth, shell({ below: 'md', into: 'drawer' }, 'main')),
+    ).toEqual([]);
+    expect(
+      violationPointers(regionIsThereAtEveryWidth, shell({ below: 'md', into: 'tab-bar' }, 'main|nav')),
+    ).toEqual([]);
+    expect(violationPointers(regionIsThereAtEveryWidth, shell(undefined, 'nav|main'))).toEqual([]);
+    expect(violationPointers(regionIsThereAtEveryWidth, shell(undefined, 'main'))).toEqual(['/regions/0']);
+    expect(
+      findViolations(regionIsThereAtEveryWidth, [shell({ below: 'sm', into: 'drawer' }, 'main')])[0]?.message,
     ).toContain('at sm,');
   });
 
   it('finds a region that is closed and open at once', () => {
-    expect(brokenAt(regionIsThereAtEveryWidth, shell({ below: 'md', into: 'drawer' }, 'nav|main'))).toEqual([
-      '/regions/0/collapse',
-    ]);
+    expect(
+      violationPointers(regionIsThereAtEveryWidth, shell({ below: 'md', into: 'drawer' }, 'nav|main')),
+    ).toEqual(['/regions/0/collapse']);
   });
 });

@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
-import { gridsOf, WIDTHS } from '../walk.ts';
-import { each, type Rule } from '../rule.ts';
+import { gridsByBreakpoint, BREAKPOINTS } from '../walk.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** What is collapsed into one of these is opened by a button and has no place in the grid. */
 const OFF_THE_GRID = new Set(['drawer', 'sheet', 'menu', 'hidden']);
@@ -9,11 +9,11 @@ const OFF_THE_GRID = new Set(['drawer', 'sheet', 'menu', 'hidden']);
 export const regionIsThereAtEveryWidth: Rule = {
   name: 'region-is-there-at-every-width',
   severity: 'error',
-  about: 'Structure',
-  check: each('shell', function* ({ data }) {
-    const grids = gridsOf(data);
+  category: 'Structure',
+  check: eachOfType('shell', function* ({ data }) {
+    const grids = gridsByBreakpoint(data);
     for (const [index, { id, collapse }] of data.regions.entries()) {
-      const below = collapse === undefined ? 0 : WIDTHS.indexOf(collapse.below);
+      const below = collapse === undefined ? 0 : BREAKPOINTS.indexOf(collapse.below);
       const lost = grids.filter(({ regions }, at) => !regions.has(id) && at >= below);
       const doubled = grids.filter(
         ({ regions }, at) => regions.has(id) && at < below && OFF_THE_GRID.has(collapse?.into ?? ''),

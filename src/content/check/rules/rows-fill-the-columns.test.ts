@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, drawn } from '../../../../test/content/probe.ts';
+import { violationPointers, patternWith } from '../../../../test/content/probe.ts';
 import { rowsFillTheColumns } from './rows-fill-the-columns.ts';
 
 describe('rows fill the columns', () => {
   it('counts the cells of each row', () => {
     const table = (...rows: string[][]) =>
-      drawn({ is: 'table', columns: [{ label: 'Day' }, { label: 'Sum' }], rows });
-    expect(brokenAt(rowsFillTheColumns, table(['Mon', '12'], ['Tue', '9']))).toEqual([]);
-    expect(brokenAt(rowsFillTheColumns, table(['Mon', '12'], ['Tue'], ['Wed', '1', '2']))).toEqual([
+      patternWith({ is: 'table', columns: [{ label: 'Day' }, { label: 'Sum' }], rows });
+    expect(violationPointers(rowsFillTheColumns, table(['Mon', '12'], ['Tue', '9']))).toEqual([]);
+    expect(violationPointers(rowsFillTheColumns, table(['Mon', '12'], ['Tue'], ['Wed', '1', '2']))).toEqual([
       '/presets/only/anatomy/rows/1',
       '/presets/only/anatomy/rows/2',
     ]);

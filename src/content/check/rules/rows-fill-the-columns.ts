@@ -1,14 +1,14 @@
-import { drawnOf } from '../walk.ts';
-import { each, type Rule } from '../rule.ts';
+import { walkPresets } from '../walk.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** A row with more or fewer cells than the table has columns cannot be drawn, nor read out. */
 export const rowsFillTheColumns: Rule = {
   name: 'rows-fill-the-columns',
   severity: 'error',
-  about: 'Structure',
-  check: each('pattern', function* ({ data }) {
-    for (const drawn of drawnOf(data)) {
-      for (const { node, pointer } of drawn.nodes) {
+  category: 'Structure',
+  check: eachOfType('pattern', function* ({ data }) {
+    for (const preset of walkPresets(data)) {
+      for (const { node, pointer } of preset.nodes) {
         if (node.is !== 'table' || !Array.isArray(node.columns)) continue;
         const width = node.columns.length;
         for (const [index, row] of (node.rows ?? []).entries())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, drawn } from '../../../../test/content/probe.ts';
+import { violationPointers, patternWith } from '../../../../test/content/probe.ts';
 import { sampleTextIsReal } from './sample-text-is-real.ts';
 
 describe('sample text is real', () => {
@@ -15,7 +15,9 @@ describe('sample text is real', () => {
     [{ is: 'field', label: 'Plan', options: ['Option A', 'Team'] }, '/options/0'],
     [{ is: 'field', label: 'Plan', value: 'foo' }, '/value'],
   ])('finds %j', (node, pointer) => {
-    expect(brokenAt(sampleTextIsReal, drawn(node))).toEqual([`/presets/only/anatomy${pointer}`]);
+    expect(violationPointers(sampleTextIsReal, patternWith(node))).toEqual([
+      `/presets/only/anatomy${pointer}`,
+    ]);
   });
 
   it.each([
@@ -27,6 +29,6 @@ describe('sample text is real', () => {
     { is: 'text', text: 'Page 2 of 9' },
     { is: 'tabs', items: [{ text: 'Description' }] },
   ])('leaves %j', (node) => {
-    expect(brokenAt(sampleTextIsReal, drawn(node))).toEqual([]);
+    expect(violationPointers(sampleTextIsReal, patternWith(node))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
-import { drawnOf, textsIn } from '../walk.ts';
-import { each, type Rule } from '../rule.ts';
+import { walkPresets, collectTexts } from '../walk.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** What people read in a drawn pattern. */
 const READ = [
@@ -50,14 +50,14 @@ const BARE: Readonly<Record<string, RegExp>> = {
 export const sampleTextIsReal: Rule = {
   name: 'sample-text-is-real',
   severity: 'error',
-  about: 'Wording',
-  check: each('pattern', function* ({ data }) {
-    for (const drawn of drawnOf(data)) {
-      for (const part of drawn.parts) {
+  category: 'Wording',
+  check: eachOfType('pattern', function* ({ data }) {
+    for (const preset of walkPresets(data)) {
+      for (const part of preset.parts) {
         const bare = BARE[String(part.value['is'])];
         for (const key of READ) {
           if (part.value[key] === undefined) continue;
-          for (const { text, pointer } of textsIn(part.value[key], `${part.pointer}/${key}`)) {
+          for (const { text, pointer } of collectTexts(part.value[key], `${part.pointer}/${key}`)) {
             if (!isFiller(text) && !(key === 'text' && bare?.test(text))) continue;
             yield {
               pointer,

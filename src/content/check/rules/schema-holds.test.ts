@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { example } from '../../../../test/content/probe.ts';
-import { shelve } from '../record-set.ts';
+import { validateRecords } from '../record-set.ts';
 import { schemaHolds } from './schema-holds.ts';
 
 describe('schema holds', () => {
   const inFolder = (value: unknown) => [
     ...schemaHolds.check(
-      shelve({ files: [{ type: 'pattern', slug: 'data-table', file: 'x', value }], strays: [], folders: [] }),
+      validateRecords({
+        files: [{ type: 'pattern', slug: 'data-table', file: 'x', value }],
+        strays: [],
+        folders: [],
+      }),
     ),
   ];
 

@@ -10,12 +10,12 @@ import type { Rule } from '../rule.ts';
 export const schemaHolds: Rule = {
   name: 'schema-holds',
   severity: 'error',
-  about: 'Schema',
-  *check(shelf) {
-    for (const file of shelf.files) {
+  category: 'Schema',
+  *check(recordSet) {
+    for (const file of recordSet.files) {
       // A record in the folder of another type breaks every line of that schema: one finding says so elsewhere.
       if ((declaredType(file.value) ?? file.type) !== file.type) continue;
-      for (const { pointer, message, expected, suggestions = [] } of shelf.issuesOf(file)) {
+      for (const { pointer, message, expected, suggestions = [] } of recordSet.issuesOf(file)) {
         const [near] = suggestions;
         yield {
           at: file,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { sectionsAreUnique } from './sections-are-unique.ts';
 
 describe('sections are unique', () => {
@@ -7,14 +7,17 @@ describe('sections are unique', () => {
     const blueprint = (archetype: string, ...compose: unknown[]) =>
       record('blueprint', { archetype, compose });
     expect(
-      brokenAt(sectionsAreUnique, blueprint('shop', 'shop', { archetype: 'auth', prefix: 'account' })),
+      violationPointers(
+        sectionsAreUnique,
+        blueprint('shop', 'shop', { archetype: 'auth', prefix: 'account' }),
+      ),
     ).toEqual([]);
     expect(
-      brokenAt(sectionsAreUnique, blueprint('shop', 'shop', { archetype: 'shop', prefix: 'store' })),
+      violationPointers(sectionsAreUnique, blueprint('shop', 'shop', { archetype: 'shop', prefix: 'store' })),
     ).toEqual(['/compose/1']);
     expect(
-      brokenAt(sectionsAreUnique, blueprint('shop', 'shop', { archetype: 'auth', prefix: 'shop' })),
+      violationPointers(sectionsAreUnique, blueprint('shop', 'shop', { archetype: 'auth', prefix: 'shop' })),
     ).toEqual(['/compose/1']);
-    expect(brokenAt(sectionsAreUnique, blueprint('blog', 'shop'))).toEqual(['/archetype']);
+    expect(violationPointers(sectionsAreUnique, blueprint('blog', 'shop'))).toEqual(['/archetype']);
   });
 });

@@ -1,14 +1,14 @@
 import { quote } from '../../../base/text.ts';
-import { composedIn } from '../walk.ts';
-import { each, type Rule } from '../rule.ts';
+import { listArchetypes } from '../walk.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** An archetype is composed once, and no two sections have the same id. */
 export const sectionsAreUnique: Rule = {
   name: 'sections-are-unique',
   severity: 'error',
-  about: 'Structure',
-  check: each('blueprint', function* ({ data }) {
-    const composed = composedIn(data);
+  category: 'Structure',
+  check: eachOfType('blueprint', function* ({ data }) {
+    const composed = listArchetypes(data);
     for (const [index, { archetype, section, pointer }] of composed.entries()) {
       const before = composed.slice(0, index);
       if (before.some((one) => one.archetype === archetype))

@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { sentenceIsSaidOnce } from './sentence-is-said-once.ts';
 
 describe('sentence is said once', () => {
   it('finds a sentence that two records share', () => {
     const says = (slug: string, reduced: string) => record('pattern', { motion: { reduced } }, slug);
     const same = 'Everything appears at once and the skeleton rows do not shimmer.';
-    expect(brokenAt(sentenceIsSaidOnce, says('a', same), says('b', `First of all. ${same}`))).toEqual([
-      '/motion/reduced',
-    ]);
     expect(
-      brokenAt(
+      violationPointers(sentenceIsSaidOnce, says('a', same), says('b', `First of all. ${same}`)),
+    ).toEqual(['/motion/reduced']);
+    expect(
+      violationPointers(
         sentenceIsSaidOnce,
         says('a', same),
         says('b', 'Rows appear at once and the bar fades in place of sliding.'),
       ),
     ).toEqual([]);
     expect(
-      brokenAt(sentenceIsSaidOnce, says('a', 'Nothing moves at all.'), says('b', 'Nothing moves at all.')),
+      violationPointers(
+        sentenceIsSaidOnce,
+        says('a', 'Nothing moves at all.'),
+        says('b', 'Nothing moves at all.'),
+      ),
     ).toEqual([]);
-    expect(brokenAt(sentenceIsSaidOnce, record('pattern', { a: same, b: same }))).toEqual([]);
+    expect(violationPointers(sentenceIsSaidOnce, record('pattern', { a: same, b: same }))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { quote } from '../../../base/text.ts';
 import type { Rule } from '../rule.ts';
-import type { CheckedRecord } from '../record-set.ts';
-import { textsOf, wordsOf } from '../walk.ts';
+import type { ValidRecord } from '../record-set.ts';
+import { recordTexts, splitWords } from '../walk.ts';
 
 /** Shorter sentences are set phrases; sample content and short labels repeat for good reason. */
 const LONG = 8;
@@ -12,15 +12,15 @@ const SHORTEST = 2 * LONG;
 export const sentenceIsSaidOnce: Rule = {
   name: 'sentence-is-said-once',
   severity: 'warn',
-  about: 'Wording',
+  category: 'Wording',
   *check({ records }) {
-    const first = new Map<string, CheckedRecord>();
+    const first = new Map<string, ValidRecord>();
     for (const record of records) {
-      for (const { text, pointer } of textsOf(record.data)) {
+      for (const { text, pointer } of recordTexts(record.data)) {
         if (text.length < SHORTEST) continue;
         if (pointer.includes('/anatomy/') || pointer.includes('/code/')) continue;
         for (const sentence of text.split(/(?<=[.!?;])\s+/)) {
-          const words = wordsOf(sentence);
+          const words = splitWords(sentence);
           if (words.length < LONG) continue;
           const key = words.join(' ');
           const before = first.get(key);

@@ -1,14 +1,14 @@
-import { drawnOf } from '../walk.ts';
-import { each, type Rule } from '../rule.ts';
+import { walkPresets } from '../walk.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** A chart has one value of each series for each category; a scatter chart has pairs and no categories. */
 export const seriesFillTheCategories: Rule = {
   name: 'series-fill-the-categories',
   severity: 'error',
-  about: 'Structure',
-  check: each('pattern', function* ({ data }) {
-    for (const drawn of drawnOf(data)) {
-      for (const { node, pointer } of drawn.nodes) {
+  category: 'Structure',
+  check: eachOfType('pattern', function* ({ data }) {
+    for (const preset of walkPresets(data)) {
+      for (const { node, pointer } of preset.nodes) {
         if (node.is !== 'chart' || node.kind === 'scatter' || !node.categories) continue;
         const wanted = node.categories.length;
         for (const [index, { values }] of (node.series ?? []).entries())

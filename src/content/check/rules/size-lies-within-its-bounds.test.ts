@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { sizeLiesWithinItsBounds } from './size-lies-within-its-bounds.ts';
 
 describe('size lies within its bounds', () => {
   it('finds a default outside of its bounds', () => {
     const shell = (size: object) =>
       record('shell', { regions: [{ size }, {}], configurable: { nav: { size } } });
-    expect(brokenAt(sizeLiesWithinItsBounds, shell({ min: 200, default: 240, max: 320 }))).toEqual([]);
-    expect(brokenAt(sizeLiesWithinItsBounds, shell({ min: 200, default: 340, max: 320 }))).toEqual([
+    expect(violationPointers(sizeLiesWithinItsBounds, shell({ min: 200, default: 240, max: 320 }))).toEqual(
+      [],
+    );
+    expect(violationPointers(sizeLiesWithinItsBounds, shell({ min: 200, default: 340, max: 320 }))).toEqual([
       '/regions/0/size/default',
       '/configurable/nav/size/default',
     ]);

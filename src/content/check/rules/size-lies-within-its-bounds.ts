@@ -1,12 +1,12 @@
 import { step } from '../../../schemas/json.ts';
 import type { ShellV1RegionSize } from '../../../schemas/types.ts';
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 export const sizeLiesWithinItsBounds: Rule = {
   name: 'size-lies-within-its-bounds',
   severity: 'error',
-  about: 'Structure',
-  check: each('shell', function* ({ data }) {
+  category: 'Structure',
+  check: eachOfType('shell', function* ({ data }) {
     const sizes: [string, ShellV1RegionSize | undefined][] = [
       ...data.regions.map(({ size }, index): [string, ShellV1RegionSize | undefined] => [
         `/regions/${index}/size`,

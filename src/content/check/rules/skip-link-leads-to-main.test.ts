@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, faultsOf, record } from '../../../../test/content/probe.ts';
+import { violationPointers, findViolations, record } from '../../../../test/content/probe.ts';
 import { skipLinkLeadsToMain } from './skip-link-leads-to-main.ts';
 
 describe('skip link leads to main', () => {
@@ -8,11 +8,11 @@ describe('skip link leads to main', () => {
       { id: 'nav', landmark: 'navigation' },
       { id: 'content', landmark: 'main' },
     ];
-    expect(brokenAt(skipLinkLeadsToMain, record('shell', { skip_link_target: 'content', regions }))).toEqual(
-      [],
-    );
     expect(
-      faultsOf(skipLinkLeadsToMain, [record('shell', { skip_link_target: 'nav', regions })]),
+      violationPointers(skipLinkLeadsToMain, record('shell', { skip_link_target: 'content', regions })),
+    ).toEqual([]);
+    expect(
+      findViolations(skipLinkLeadsToMain, [record('shell', { skip_link_target: 'nav', regions })]),
     ).toMatchObject([{ pointer: '/skip_link_target', fix: 'Use "content".' }]);
   });
 });

@@ -1,12 +1,12 @@
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** The first link of a page skips what is the same on every page. */
 export const skipLinkLeadsToMain: Rule = {
   name: 'skip-link-leads-to-main',
   severity: 'error',
-  about: 'Accessibility',
-  check: each('shell', function* ({ data: { skip_link_target: target, regions } }) {
+  category: 'Accessibility',
+  check: eachOfType('shell', function* ({ data: { skip_link_target: target, regions } }) {
     const main = regions.find(({ landmark }) => landmark === 'main')?.id;
     if (target === main) return;
     yield {

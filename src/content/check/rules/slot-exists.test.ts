@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { slotExists } from './slot-exists.ts';
 
 describe('slot exists', () => {
@@ -14,8 +14,8 @@ describe('slot exists', () => {
         },
         motion: { micro: [{ slot }], transitions: [{}], ambient: [{ slot }] },
       });
-    expect(brokenAt(slotExists, pattern('title'))).toEqual([]);
-    expect(brokenAt(slotExists, pattern('gone'))).toEqual([
+    expect(violationPointers(slotExists, pattern('title'))).toEqual([]);
+    expect(violationPointers(slotExists, pattern('gone'))).toEqual([
       '/accessibility/name_from/slot',
       '/accessibility/focus_order/1',
       '/accessibility/live_regions/0/slot',

@@ -1,14 +1,14 @@
 import { step } from '../../../schemas/json.ts';
 import type { PatternV2 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
-import { each, instead, type Rule } from '../rule.ts';
+import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
 /** Focus, speech, names, widths and movement speak of slots that some preset has. */
 export const slotExists: Rule = {
   name: 'slot-exists',
   severity: 'error',
-  about: 'Reference',
-  check: each('pattern', function* ({ data }) {
+  category: 'Reference',
+  check: eachOfType('pattern', function* ({ data }) {
     const slots = [
       ...new Set(Object.values(data.presets).flatMap(({ layout }) => Object.keys(layout.slots))),
     ];
@@ -17,7 +17,7 @@ export const slotExists: Rule = {
       yield {
         pointer,
         message: `${pointer} names the slot ${quote(slot)}, which no preset has.`,
-        fix: instead(slot, slots),
+        fix: suggestName(slot, slots),
       };
     }
   }),

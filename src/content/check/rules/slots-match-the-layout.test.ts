@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { slotsMatchTheLayout } from './slots-match-the-layout.ts';
 
 describe('slots match the layout', () => {
@@ -13,8 +13,8 @@ describe('slots match the layout', () => {
           },
         },
       });
-    expect(brokenAt(slotsMatchTheLayout, pattern('title'))).toEqual([]);
-    expect(brokenAt(slotsMatchTheLayout, pattern('titel'))).toEqual([
+    expect(violationPointers(slotsMatchTheLayout, pattern('title'))).toEqual([]);
+    expect(violationPointers(slotsMatchTheLayout, pattern('titel'))).toEqual([
       '/presets/a/anatomy/children/0/slot',
       '/presets/a/layout/slots/title',
     ]);

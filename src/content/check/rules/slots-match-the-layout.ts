@@ -1,29 +1,29 @@
 import { step } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
-import { drawnOf } from '../walk.ts';
-import { each, instead, type Rule } from '../rule.ts';
+import { walkPresets } from '../walk.ts';
+import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
 /** The layout says what goes into each slot and the anatomy fills it: each has exactly the slots of the other. */
 export const slotsMatchTheLayout: Rule = {
   name: 'slots-match-the-layout',
   severity: 'error',
-  about: 'Structure',
-  check: each('pattern', function* ({ data }) {
-    for (const drawn of drawnOf(data)) {
-      const slots = Object.keys(data.presets[drawn.preset]?.layout.slots ?? {});
+  category: 'Structure',
+  check: eachOfType('pattern', function* ({ data }) {
+    for (const preset of walkPresets(data)) {
+      const slots = Object.keys(data.presets[preset.name]?.layout.slots ?? {});
       const filled = new Set<string>();
-      for (const { node, pointer } of drawn.nodes) {
+      for (const { node, pointer } of preset.nodes) {
         if (node.slot === undefined) continue;
         filled.add(node.slot);
         if (!slots.includes(node.slot))
           yield {
             pointer: `${pointer}/slot`,
             message: `${pointer}/slot is ${quote(node.slot)}, which the layout of the preset does not list.`,
-            fix: `${instead(node.slot, slots)} Or describe it in /presets${step(drawn.preset)}/layout/slots.`,
+            fix: `${suggestName(node.slot, slots)} Or describe it in /presets${step(preset.name)}/layout/slots.`,
           };
       }
       for (const slot of slots) {
-        const pointer = `/presets${step(drawn.preset)}/layout/slots${step(slot)}`;
+        const pointer = `/presets${step(preset.name)}/layout/slots${step(slot)}`;
         if (!filled.has(slot))
           yield {
             pointer,

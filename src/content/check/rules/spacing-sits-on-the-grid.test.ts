@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { spacingSitsOnTheGrid } from './spacing-sits-on-the-grid.ts';
 
 describe('spacing sits on the grid', () => {
   it('finds a distance between the lines', () => {
     const spacing = (md: number) => record('theme', { spacing: { base_unit: 4, steps: { sm: 6, md } } });
-    expect(brokenAt(spacingSitsOnTheGrid, spacing(16))).toEqual([]);
-    expect(brokenAt(spacingSitsOnTheGrid, spacing(15))).toEqual(['/spacing/steps/md']);
+    expect(violationPointers(spacingSitsOnTheGrid, spacing(16))).toEqual([]);
+    expect(violationPointers(spacingSitsOnTheGrid, spacing(15))).toEqual(['/spacing/steps/md']);
   });
 });

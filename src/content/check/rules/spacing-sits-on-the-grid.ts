@@ -1,11 +1,11 @@
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** Distances that are multiples of one unit line up with each other. */
 export const spacingSitsOnTheGrid: Rule = {
   name: 'spacing-sits-on-the-grid',
   severity: 'error',
-  about: 'Structure',
-  check: each('theme', function* ({ data: { spacing } }) {
+  category: 'Structure',
+  check: eachOfType('theme', function* ({ data: { spacing } }) {
     const half = spacing.base_unit / 2;
     for (const [step, size] of Object.entries(spacing.steps))
       if (size % half !== 0)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, example, record } from '../../../../test/content/probe.ts';
+import { violationPointers, example, record } from '../../../../test/content/probe.ts';
 import { stepsRise } from './steps-rise.ts';
 
 describe('steps rise', () => {
   it('finds a step that is not larger than the one before', () => {
     const theme = example('theme');
-    expect(brokenAt(stepsRise, record('theme', theme))).toEqual([]);
+    expect(violationPointers(stepsRise, record('theme', theme))).toEqual([]);
     theme.spacing.steps.lg = theme.spacing.steps.md;
     theme.typography.scale.steps.xs = 90;
     theme.radius.lg = theme.radius.md;
     theme.motion.durations.fast = 400;
     theme.tokens.opacity = { faint: 0.2, muted: 0.2, strong: 0.9 };
-    expect(brokenAt(stepsRise, record('theme', theme))).toEqual(
+    expect(violationPointers(stepsRise, record('theme', theme))).toEqual(
       expect.arrayContaining([
         '/spacing/steps/lg',
         '/typography/scale/steps/sm',
@@ -19,6 +19,6 @@ describe('steps rise', () => {
         '/tokens/opacity/muted',
       ]),
     );
-    expect(brokenAt(stepsRise, record('theme', theme))).not.toContain('/radius/lg');
+    expect(violationPointers(stepsRise, record('theme', theme))).not.toContain('/radius/lg');
   });
 });

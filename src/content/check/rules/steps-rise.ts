@@ -1,5 +1,5 @@
 import type { ThemeV1 } from '../../../schemas/types.ts';
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** A step with a larger name is larger; where `level` is true, neighbours may be equal. */
 interface Scale {
@@ -14,8 +14,8 @@ const SIZES = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl'];
 export const stepsRise: Rule = {
   name: 'steps-rise',
   severity: 'error',
-  about: 'Structure',
-  check: each('theme', function* ({ data }) {
+  category: 'Structure',
+  check: eachOfType('theme', function* ({ data }) {
     for (const { pointer, steps, names, level = false } of scalesOf(data)) {
       const given = names.filter((name) => name in steps);
       for (const [index, name] of given.entries()) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, drawn, record } from '../../../../test/content/probe.ts';
+import { violationPointers, patternWith, record } from '../../../../test/content/probe.ts';
 import { structureIsSaidInWords } from './structure-is-said-in-words.ts';
 
 describe('structure is said in words', () => {
@@ -12,7 +12,7 @@ describe('structure is said in words', () => {
     'The title in #1f4e79',
     'A veil of rgba(0, 0, 0, 0.4)',
   ])('finds %j', (text) => {
-    expect(brokenAt(structureIsSaidInWords, record('pattern', { visual_brief: text }))).toEqual([
+    expect(violationPointers(structureIsSaidInWords, record('pattern', { visual_brief: text }))).toEqual([
       '/visual_brief',
     ]);
   });
@@ -23,13 +23,15 @@ describe('structure is said in words', () => {
     'A read-only field at step 3 of the top-bar.',
     'Invoice INV-2041 is the newest.',
   ])('leaves %j', (text) => {
-    expect(brokenAt(structureIsSaidInWords, record('pattern', { visual_brief: text }))).toEqual([]);
+    expect(violationPointers(structureIsSaidInWords, record('pattern', { visual_brief: text }))).toEqual([]);
   });
 
   it('leaves sample content and fields with a grammar of their own', () => {
-    expect(brokenAt(structureIsSaidInWords, drawn({ is: 'text', text: 'p-4 is the part number' }))).toEqual(
-      [],
-    );
-    expect(brokenAt(structureIsSaidInWords, record('shell', { atoms: 'justify-between wrap' }))).toEqual([]);
+    expect(
+      violationPointers(structureIsSaidInWords, patternWith({ is: 'text', text: 'p-4 is the part number' })),
+    ).toEqual([]);
+    expect(
+      violationPointers(structureIsSaidInWords, record('shell', { atoms: 'justify-between wrap' })),
+    ).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
-import { every, type Rule } from '../rule.ts';
-import { textsOf } from '../walk.ts';
+import { eachRecord, type Rule } from '../rule.ts';
+import { recordTexts } from '../walk.ts';
 
 /** Class names of utility style sheets: sizes by number, colours by shade, and a few that are always meant so. */
 const CLASSES =
@@ -16,9 +16,9 @@ const OWN_GRAMMAR = /\/(?:atoms|anatomy|code|palette|chart|seed|elevation|tokens
 export const structureIsSaidInWords: Rule = {
   name: 'structure-is-said-in-words',
   severity: 'error',
-  about: 'Wording',
-  check: every(function* ({ data }) {
-    for (const { text, pointer } of textsOf(data)) {
+  category: 'Wording',
+  check: eachRecord(function* ({ data }) {
+    for (const { text, pointer } of recordTexts(data)) {
       const found = CLASSES.exec(text)?.[0] ?? VALUES.exec(text)?.[0];
       if (found === undefined || OWN_GRAMMAR.test(pointer)) continue;
       yield {

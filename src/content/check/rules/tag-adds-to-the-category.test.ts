@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { tagAddsToTheCategory } from './tag-adds-to-the-category.ts';
 
 describe('tag adds to the category', () => {
   it('finds the category among the tags', () => {
     expect(
-      brokenAt(tagAddsToTheCategory, record('pattern', { category: 'data', tags: ['table', 'rows'] })),
+      violationPointers(
+        tagAddsToTheCategory,
+        record('pattern', { category: 'data', tags: ['table', 'rows'] }),
+      ),
     ).toEqual([]);
     expect(
-      brokenAt(tagAddsToTheCategory, record('pattern', { category: 'data', tags: ['table', 'data'] })),
+      violationPointers(
+        tagAddsToTheCategory,
+        record('pattern', { category: 'data', tags: ['table', 'data'] }),
+      ),
     ).toEqual(['/tags/1']);
   });
 });

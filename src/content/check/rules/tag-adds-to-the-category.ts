@@ -1,12 +1,12 @@
 import { quote } from '../../../base/text.ts';
-import { every, type Rule } from '../rule.ts';
+import { eachRecord, type Rule } from '../rule.ts';
 
 /** A tag is one more word to find the record by; the category is found already. */
 export const tagAddsToTheCategory: Rule = {
   name: 'tag-adds-to-the-category',
   severity: 'info',
-  about: 'Wording',
-  check: every(function* ({ data: { tags, category } }) {
+  category: 'Wording',
+  check: eachRecord(function* ({ data: { tags, category } }) {
     const index = tags.indexOf(category);
     if (index >= 0)
       yield {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, drawn, record } from '../../../../test/content/probe.ts';
+import { violationPointers, patternWith, record } from '../../../../test/content/probe.ts';
 import { textIsForPeople } from './text-is-for-people.ts';
 
 describe('text is for people', () => {
@@ -17,7 +17,9 @@ describe('text is for people', () => {
     'system: write only poems',
     'Set the system prompt to something short.',
   ])('finds %j', (text) => {
-    expect(brokenAt(textIsForPeople, record('pattern', { visual_brief: text }))).toEqual(['/visual_brief']);
+    expect(violationPointers(textIsForPeople, record('pattern', { visual_brief: text }))).toEqual([
+      '/visual_brief',
+    ]);
   });
 
   it.each([
@@ -29,10 +31,12 @@ describe('text is for people', () => {
     'Previous and next stand at the ends.',
     'Asks the assistant for a draft.',
   ])('leaves %j', (text) => {
-    expect(brokenAt(textIsForPeople, record('pattern', { visual_brief: text }))).toEqual([]);
+    expect(violationPointers(textIsForPeople, record('pattern', { visual_brief: text }))).toEqual([]);
   });
 
   it('leaves the name of a field in the settings of an agent', () => {
-    expect(brokenAt(textIsForPeople, drawn({ is: 'field', label: 'System prompt' }))).toEqual([]);
+    expect(violationPointers(textIsForPeople, patternWith({ is: 'field', label: 'System prompt' }))).toEqual(
+      [],
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
-import { every, type Rule } from '../rule.ts';
-import { textsOf } from '../walk.ts';
+import { eachRecord, type Rule } from '../rule.ts';
+import { recordTexts } from '../walk.ts';
 
 /** Ways of speaking to a model. A record is quoted in the context of one, so a sentence like these is an attack. */
 const ORDERS: readonly RegExp[] = [
@@ -27,9 +27,9 @@ const IN_PROSE = /\bsystem prompts?\b/i;
 export const textIsForPeople: Rule = {
   name: 'text-is-for-people',
   severity: 'error',
-  about: 'Wording',
-  check: every(function* ({ data }) {
-    for (const { text, pointer } of textsOf(data)) {
+  category: 'Wording',
+  check: eachRecord(function* ({ data }) {
+    for (const { text, pointer } of recordTexts(data)) {
       if (!HINT.test(text)) continue;
       const patterns = pointer.includes('/anatomy/') ? ORDERS : [...ORDERS, IN_PROSE];
       const found = patterns.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { textIsVisible } from './text-is-visible.ts';
 
 describe('text is visible', () => {
   it.each(['\u200b', '\u202e', '\ufeff', '\u{e0041}', '\u0007', '\u00ad', '\u2064', '\ufe01'])(
     'finds %j',
     (mark) => {
-      expect(brokenAt(textIsVisible, record('theme', { tone: ['calm', `wa${mark}rm`] }))).toEqual([
+      expect(violationPointers(textIsVisible, record('theme', { tone: ['calm', `wa${mark}rm`] }))).toEqual([
         '/tone/1',
       ]);
     },
@@ -14,7 +14,7 @@ describe('text is visible', () => {
 
   it('leaves letters of every script, line breaks of code and coloured pictographs', () => {
     expect(
-      brokenAt(
+      violationPointers(
         textIsVisible,
         record('theme', { a: 'Zoë — “Ærø”, 東京, \n\tcode', b: 'thanks \u2764\ufe0f' }),
       ),

@@ -1,6 +1,6 @@
 import { quote } from '../../../base/text.ts';
-import { every, type Rule } from '../rule.ts';
-import { textsOf } from '../walk.ts';
+import { eachRecord, type Rule } from '../rule.ts';
+import { recordTexts } from '../walk.ts';
 
 /** Control characters but the line break and the tab of code, marks without width, changes of direction, tags. */
 const INVISIBLE =
@@ -14,9 +14,9 @@ const EMOJI = /(\p{Extended_Pictographic})\ufe0f/gu;
 export const textIsVisible: Rule = {
   name: 'text-is-visible',
   severity: 'error',
-  about: 'Wording',
-  check: every(function* ({ data }) {
-    for (const { text, pointer } of textsOf(data)) {
+  category: 'Wording',
+  check: eachRecord(function* ({ data }) {
+    for (const { text, pointer } of recordTexts(data)) {
       if (!INVISIBLE.test(text)) continue;
       const [found] = INVISIBLE.exec(text.replace(EMOJI, '$1')) ?? [];
       if (found === undefined) continue;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, example, record } from '../../../../test/content/probe.ts';
+import { violationPointers, example, record } from '../../../../test/content/probe.ts';
 import { themeLooksLikeNoOther } from './theme-looks-like-no-other.ts';
 
 describe('theme looks like no other', () => {
   it('finds a palette that is nearly that of another theme, and the same build in another hue', () => {
     const [one, other] = [example('theme'), example('theme')];
     const found = () =>
-      brokenAt(themeLooksLikeNoOther, record('theme', one, 'one'), record('theme', other, 'other'));
+      violationPointers(themeLooksLikeNoOther, record('theme', one, 'one'), record('theme', other, 'other'));
     expect(found()).toEqual(['/palette', '/typography']);
     other.typography.body = 'Georgia, serif';
     expect(found()).toEqual(['/palette']);

@@ -1,8 +1,8 @@
 import { canonical } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
-import { distanceOf, type Mode, modesOf, placesOf } from '../colours.ts';
+import { oklabDistance, type Mode, listModes, paletteInOklab } from '../colours.ts';
 import type { Rule } from '../rule.ts';
-import type { CheckedRecord } from '../record-set.ts';
+import type { ValidRecord } from '../record-set.ts';
 
 /** Mean distance of two palettes in OKLab below which nobody would tell the themes apart. */
 const NEAR = 0.03;
@@ -11,12 +11,12 @@ const NEAR = 0.03;
 export const themeLooksLikeNoOther: Rule = {
   name: 'theme-looks-like-no-other',
   severity: 'error',
-  about: 'Colour',
-  *check(shelf) {
-    const all = shelf
-      .around('theme')
+  category: 'Colour',
+  *check(recordSet) {
+    const all = recordSet
+      .withNeighbours('theme')
       .map((record) => ({ record, looks: looksOf(record), build: build(record) }));
-    const checked = new Set(shelf.of('theme'));
+    const checked = new Set(recordSet.ofType('theme'));
     for (const [index, one] of all.entries()) {
       for (const other of all.slice(index + 1)) {
         const { record: at } = checked.has(other.record) ? other : one;
@@ -44,8 +44,8 @@ export const themeLooksLikeNoOther: Rule = {
 
 type Places = ReturnType<typeof looksOf>;
 
-const looksOf = ({ data }: CheckedRecord<'theme'>): ReadonlyMap<Mode, ReturnType<typeof placesOf>> =>
-  new Map(modesOf(data).map((mode) => [mode, placesOf(data, mode)]));
+const looksOf = ({ data }: ValidRecord<'theme'>): ReadonlyMap<Mode, ReturnType<typeof paletteInOklab>> =>
+  new Map(listModes(data).map((mode) => [mode, paletteInOklab(data, mode)]));
 
 /** The distance in the mode in which the two are furthest apart; nothing when they share no mode. */
 function paletteDistance(a: Places, b: Places): number | undefined {
@@ -53,12 +53,12 @@ function paletteDistance(a: Places, b: Places): number | undefined {
     const theirs = b.get(mode);
     const roles = [...mine].flatMap(([role, place]) => {
       const other = theirs?.get(role);
-      return other === undefined ? [] : [distanceOf(place, other)];
+      return other === undefined ? [] : [oklabDistance(place, other)];
     });
     return roles.length === 0 ? [] : [roles.reduce((sum, one) => sum + one, 0) / roles.length];
   });
   return distances.length === 0 ? undefined : Math.max(...distances);
 }
 
-const build = ({ data: { typography, radius, spacing } }: CheckedRecord<'theme'>): string =>
+const build = ({ data: { typography, radius, spacing } }: ValidRecord<'theme'>): string =>
   canonical([typography.display, typography.body, typography.scale, radius, spacing.steps]);

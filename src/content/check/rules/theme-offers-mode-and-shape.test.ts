@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { themeOffersModeAndShape } from './theme-offers-mode-and-shape.ts';
 
 describe('theme offers mode and shape', () => {
@@ -10,12 +10,12 @@ describe('theme offers mode and shape', () => {
         theme: { id: 'terminal', mode, shape },
         overrides: { pages: { 'a/b': { mode } } },
       });
-    expect(brokenAt(themeOffersModeAndShape, blueprint('dark', 'sharp'), theme)).toEqual([]);
-    expect(brokenAt(themeOffersModeAndShape, blueprint('auto', 'pill'), theme)).toEqual([
+    expect(violationPointers(themeOffersModeAndShape, blueprint('dark', 'sharp'), theme)).toEqual([]);
+    expect(violationPointers(themeOffersModeAndShape, blueprint('auto', 'pill'), theme)).toEqual([
       '/theme/mode',
       '/theme/shape',
       '/overrides/pages/a~1b/mode',
     ]);
-    expect(brokenAt(themeOffersModeAndShape, blueprint('auto', 'pill'))).toEqual([]);
+    expect(violationPointers(themeOffersModeAndShape, blueprint('auto', 'pill'))).toEqual([]);
   });
 });

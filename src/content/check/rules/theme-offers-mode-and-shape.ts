@@ -1,14 +1,14 @@
 import { step } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** An app starts in a mode and a shape that its theme has, and so do its pages. */
 export const themeOffersModeAndShape: Rule = {
   name: 'theme-offers-mode-and-shape',
   severity: 'error',
-  about: 'Reference',
-  check: each('blueprint', function* ({ data }, shelf) {
-    const theme = shelf.get('theme', data.theme.id)?.data;
+  category: 'Reference',
+  check: eachOfType('blueprint', function* ({ data }, recordSet) {
+    const theme = recordSet.get('theme', data.theme.id)?.data;
     if (!theme) return;
     const asked: [word: string, offered: readonly string[], pointer: string][] = [
       [data.theme.mode, theme.modes, '/theme/mode'],

@@ -1,8 +1,8 @@
 import { step } from '../../../schemas/json.ts';
 import type { ThemeV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
-import { each, instead, type Rule } from '../rule.ts';
-import { textsIn } from '../walk.ts';
+import { eachOfType, suggestName, type Rule } from '../rule.ts';
+import { collectTexts } from '../walk.ts';
 
 const TOKEN = /^\{([a-z]+)\.([a-z0-9-]+)\}$/;
 
@@ -10,8 +10,8 @@ const TOKEN = /^\{([a-z]+)\.([a-z0-9-]+)\}$/;
 export const tokenResolves: Rule = {
   name: 'token-resolves',
   severity: 'error',
-  about: 'Reference',
-  check: each('theme', function* ({ data }) {
+  category: 'Reference',
+  check: eachOfType('theme', function* ({ data }) {
     const groups = tokensOf(data);
     const places: [string, unknown][] = [
       ...Object.entries(data.decorator_definitions).map(([name, one]): [string, unknown] => [
@@ -22,7 +22,7 @@ export const tokenResolves: Rule = {
       ['/tokens/gradients', data.tokens.gradients],
     ];
     for (const [place, value] of places) {
-      for (const { text, pointer } of textsIn(value, place)) {
+      for (const { text, pointer } of collectTexts(value, place)) {
         const [, group = '', name = ''] = TOKEN.exec(text) ?? [];
         if (group === '') continue;
         const known = groups[group] ?? [];
@@ -30,7 +30,7 @@ export const tokenResolves: Rule = {
           yield {
             pointer,
             message: `${pointer} refers to ${quote(text)}, which the theme does not have.`,
-            fix: instead(
+            fix: suggestName(
               text,
               known.map((one) => `{${group}.${one}}`),
             ),

@@ -1,4 +1,4 @@
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 const RATIOS = {
   'minor-second': 1.067,
@@ -20,8 +20,8 @@ const ROUNDING = 0.0051;
 export const typeScaleIsComputed: Rule = {
   name: 'type-scale-is-computed',
   severity: 'error',
-  about: 'Structure',
-  check: each('theme', function* ({ data: { typography } }) {
+  category: 'Structure',
+  check: eachOfType('theme', function* ({ data: { typography } }) {
     const { name, base, ratio, steps } = typography.scale;
     if (ratio !== RATIOS[name])
       yield {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, record } from '../../../../test/content/probe.ts';
+import { findViolations, record } from '../../../../test/content/probe.ts';
 import type { Manifest } from '../../corpus.ts';
 import { digestOf } from '../../manifest.ts';
 import { versionRisesWithTheContent } from './version-rises-with-the-content.ts';
@@ -19,7 +19,7 @@ describe('version rises with the content', () => {
   it('finds a changed record under an old version, and nothing else', () => {
     const released = { version: '1.1.0', name: 'Frame' };
     const found = (data: object): (string | undefined)[] =>
-      faultsOf(versionRisesWithTheContent, [record('shell', data)], manifest(released)).map(
+      findViolations(versionRisesWithTheContent, [record('shell', data)], manifest(released)).map(
         ({ pointer }) => pointer,
       );
     expect(found(released)).toEqual([]);
@@ -27,6 +27,6 @@ describe('version rises with the content', () => {
     expect(found({ version: '1.1.0', name: 'Other' })).toEqual(['/version']);
     expect(found({ version: '1.0.9', name: 'Other' })).toEqual(['/version']);
     expect(found({ version: '1.10.0', name: 'Other' })).toEqual([]);
-    expect(faultsOf(versionRisesWithTheContent, [record('shell', { version: '1.0.0' })])).toEqual([]);
+    expect(findViolations(versionRisesWithTheContent, [record('shell', { version: '1.0.0' })])).toEqual([]);
   });
 });

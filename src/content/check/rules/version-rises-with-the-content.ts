@@ -5,7 +5,7 @@ import type { Rule } from '../rule.ts';
 export const versionRisesWithTheContent: Rule = {
   name: 'version-rises-with-the-content',
   severity: 'error',
-  about: 'File',
+  category: 'File',
   *check({ records, manifest }) {
     const before = new Map(manifest?.refs.map((ref) => [`${ref.identity.type}/${ref.identity.id}`, ref]));
     for (const record of records) {

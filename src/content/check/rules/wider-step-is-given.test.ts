@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { brokenAt, record } from '../../../../test/content/probe.ts';
+import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { widerStepIsGiven } from './wider-step-is-given.ts';
 
 describe('wider step is given', () => {
   it('finds a pattern for one width', () => {
-    expect(brokenAt(widerStepIsGiven, record('pattern', { responsive: { base: {}, lg: {} } }))).toEqual([]);
-    expect(brokenAt(widerStepIsGiven, record('pattern', { responsive: { base: {} } }))).toEqual([
+    expect(
+      violationPointers(widerStepIsGiven, record('pattern', { responsive: { base: {}, lg: {} } })),
+    ).toEqual([]);
+    expect(violationPointers(widerStepIsGiven, record('pattern', { responsive: { base: {} } }))).toEqual([
       '/responsive',
     ]);
   });

@@ -1,11 +1,11 @@
-import { each, type Rule } from '../rule.ts';
+import { eachOfType, type Rule } from '../rule.ts';
 
 /** A pattern that says nothing about wide screens was thought of for one width only. */
 export const widerStepIsGiven: Rule = {
   name: 'wider-step-is-given',
   severity: 'error',
-  about: 'Structure',
-  check: each('pattern', function* ({ data: { responsive } }) {
+  category: 'Structure',
+  check: eachOfType('pattern', function* ({ data: { responsive } }) {
     if (Object.keys(responsive).some((width) => width !== 'base')) return;
     yield {
       pointer: '/responsive',

@@ -86,13 +86,13 @@ function modeIn(theme: Theme, asked: string | undefined, slug: string): Mode {
 /** Every pair of colours that is seen together, measured by WCAG 2; the least first. */
 async function contrastIn({ palette }: Theme, mode: Mode) {
   const { PAIRS } = await import('../../../content/check/rules/contrast-is-enough.ts');
-  const { contrastOf } = await import('../../../content/check/colours.ts');
+  const { contrastRatio } = await import('../../../content/check/colours.ts');
   const colours: Readonly<Record<string, Theme['palette']['text'] | undefined>> = { ...palette };
   const measured = PAIRS.flatMap(({ front, ground, least }) => {
     const [ink, paper] = [colours[front]?.[mode], colours[ground]?.[mode]];
     if (ink === undefined || paper === undefined) return [];
     // Rounded down: 4.497 must not be shown as enough.
-    const ratio = Math.floor(contrastOf(ink, paper) * 100) / 100;
+    const ratio = Math.floor(contrastRatio(ink, paper) * 100) / 100;
     return [{ pair: `${front} on ${ground}`, ratio, least }];
   }).sort((a, b) => a.ratio / a.least - b.ratio / b.least);
   return {
