@@ -2,8 +2,8 @@ import { realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import fc from 'fast-check';
 import { pathIn } from '../../src/mcp/session.ts';
-import { bytesWithin, writeDocuments } from '../../src/project/file.ts';
-import { folderIn } from '../../src/project/folder.ts';
+import { readBytesInside, writeDocuments } from '../../src/project/file.ts';
+import { ensureFolder } from '../../src/project/folder.ts';
 import { attempt, outside, SECRET, treeOf } from '../../test/mcp/hostile-tree.ts';
 import { Broken, grouped } from '../broken.ts';
 import type { Claim } from '../claim.ts';
@@ -73,11 +73,11 @@ export const part: DoPart = async (size, seed, say) => {
       if (one.includes('\0')) continue;
       // What stands below does not rely on the check above.
       const full = resolve(root, one);
-      const bytes = attempt(() => bytesWithin(full, root));
+      const bytes = attempt(() => readBytesInside(full, root));
       if (bytes instanceof Uint8Array)
         broken.unless(Buffer.from(bytes).toString() !== SECRET, () => `${one} was read`);
       attempt(() => writeDocuments([[full, 'written']], root));
-      attempt(() => folderIn(root, one.replaceAll('..', 'a'), root));
+      attempt(() => ensureFolder(root, one.replaceAll('..', 'a'), root));
     }
     broken.unless(
       outside(tree) === before,

@@ -14,7 +14,7 @@ import { parseEssence } from '../../src/essence/read.ts';
 import { ServiceError } from '../../src/base/errors.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
 import { hashOf } from '../../src/project/contract-file.ts';
-import { bytesWithin, writeDocuments } from '../../src/project/file.ts';
+import { readBytesInside, writeDocuments } from '../../src/project/file.ts';
 import { parseJson } from '../../src/schemas/json.ts';
 import { FILE, read, write } from '../../test/mcp/contract-project.ts';
 import { Broken, grouped } from '../broken.ts';
@@ -100,7 +100,7 @@ export const symlinkSwaps: Claim = {
       count(noted['code'] ?? 'noted');
       for (let quick = 0; quick < 40; quick++) {
         try {
-          const bytes = bytesWithin(join(app, 'free'), root)?.toString();
+          const bytes = readBytesInside(join(app, 'free'), root)?.toString();
           broken.unless(bytes !== 'theirs', () => 'a file outside was read');
           writeDocuments([[join(app, 'free'), 'ours']], root);
           count('quick');

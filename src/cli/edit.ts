@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Client } from '../client/index.ts';
 import { ServiceError } from '../base/errors.ts';
-import type { EssenceV4 } from '../schemas/types.ts';
-import { formatNames } from '../base/text.ts';
-import { type Call, jsonText, optionText, type Option, type Terminal } from './command.ts';
+import type { EssenceV4, EssenceV4LayoutItem } from '../schemas/types.ts';
+import { formatNames, nearestNames, quote } from '../base/text.ts';
+import { type Call, jsonText, type Option, optionText, type Terminal } from './command.ts';
+import type { Change } from '../essence/changes.ts';
+import { cut } from './layout.ts';
+import { projectFolder } from './options.ts';
 
 /** What every command that changes the contract takes. */
 export const EDIT_OPTIONS = [
   { flags: '--project <folder>', summary: 'the project (default: this folder)' },
   { flags: '--dry-run', summary: 'show what would change and write nothing' },
 ] as const satisfies readonly Option[];
-
-export const projectOf = (call: Call, { cwd }: Terminal): string =>
-  resolve(cwd, optionText(call, 'project') ?? '.');
 
 /** Changes the contract of the project: validated, shown, written, and followed by what has to be done next. */
 export async function changeContract(
@@ -24,7 +24,7 @@ export async function changeContract(
 ): Promise<number> {
   const { editContract } = await import('../project/contract.ts');
   const { ESSENCE } = await import('../project/paths.ts');
-  const root = projectOf(call, terminal);
+  const root = projectFolder(call, terminal);
   const { document, changes, write } = await editContract(root, edit);
   const written = changes.length > 0 && call.options['dryRun'] !== true;
   terminal.signal.throwIfAborted();
@@ -34,8 +34,7 @@ export async function changeContract(
     terminal.out(jsonText({ file: ESSENCE, written, changes, ...(stale ? { stale } : {}) }));
     return 0;
   }
-  const { changesText } = await import('./changes.ts');
-  terminal.out(changesText(changes, terminal));
+  terminal.out(await changesText(changes, terminal));
   if (!call.quiet) terminal.say(`${outcome(changes.length, written, stale)}\n`);
   return 0;
 }
@@ -81,4 +80,58 @@ export async function asked(
   if (given !== undefined) return given;
   if (terminal.isInteractive && !call.json) return (await terminal.prompts()).text(question);
   throw new ServiceError('USAGE', `The option --${option} is missing. ${question}`);
+}
+
+const PAINT = { before: 'red', after: 'green' } as const;
+
+/** The changes for a terminal, cut to its width. */
+async function changesText(changes: readonly Change[], { colour, columns }: Terminal): Promise<string> {
+  const { changeLines } = await import('../essence/changes.ts');
+  return changeLines(changes)
+    .map(({ kind, text }) =>
+      kind === 'place'
+        ? `${colour.bold(cut(text, columns))}\n`
+        : `  ${colour[PAINT[kind]](cut(text, columns - 2))}\n`,
+    )
+    .join('');
+}
+
+/** A layout from `hero,data-table:standard`: every pattern and preset exists, and no two go by one name. */
+export async function layoutOf(
+  client: Client,
+  text: string,
+  signal: AbortSignal,
+): Promise<EssenceV4LayoutItem[]> {
+  const { recordOf } = await import('../project/records.ts');
+  const names = text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  if (names.length === 0)
+    throw new ServiceError(
+      'USAGE',
+      'A page shows at least one pattern, for example --patterns hero,faq-accordion.',
+    );
+  const layout: EssenceV4LayoutItem[] = [];
+  const used = new Map<string, number>();
+  for (const name of names) {
+    const [pattern = '', preset] = name.split(':');
+    const { presets } = await recordOf(client, 'pattern', pattern, signal);
+    const known = Object.keys(presets);
+    if (preset !== undefined && !known.includes(preset))
+      throw new ServiceError(
+        'INVALID_PARAMETER',
+        `The pattern ${quote(pattern)} has no preset ${quote(preset)}. It has ${formatNames(known)}.`,
+        { suggestions: nearestNames(preset, known) },
+      );
+    const number = (used.get(pattern) ?? 0) + 1;
+    used.set(pattern, number);
+    const alias = number > 1 ? { as: `${pattern}-${number}` } : {};
+    layout.push(
+      preset === undefined && number === 1
+        ? pattern
+        : { pattern, ...(preset === undefined ? {} : { preset }), ...alias },
+    );
+  }
+  return layout;
 }

@@ -1,5 +1,4 @@
 import type { Terminal } from './command.ts';
-import { oneLine, shown } from './text.ts';
 
 /**
  * Text in the width of a terminal. All of it takes plain text and strips what a terminal could obey: colour
@@ -152,4 +151,38 @@ function stacked(rows: readonly (readonly string[])[], width: number, options: T
         .join('\n'),
     )
     .join('\n');
+}
+
+/** Text of other people on a terminal: nothing in it moves the cursor, hides or reorders what stands there. */
+// oxlint-disable-next-line no-control-regex
+const UNSAFE =
+  /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b\[[0-?]*[ -/]*[@-~]|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\u{e0000}-\u{e007f}]/gu;
+
+export const shown = (text: string): string => text.replace(UNSAFE, '');
+
+/** The same in one line. */
+export const oneLine = (text: string): string => shown(text.replace(/\s+/gu, ' ')).trim();
+
+/** One thing that was looked at. */
+export interface Shown {
+  readonly name: string;
+  readonly state: 'ok' | 'problem' | 'skipped';
+  readonly message: string;
+  /** What helps. */
+  readonly run?: string;
+}
+
+/** A line for each check; what helps stands behind what is wrong. */
+export function checksText(checks: readonly Shown[], terminal: Terminal): string {
+  const rows = checks.map(({ name, state, message, run }) => [
+    state,
+    name,
+    run === undefined ? message : `${message} → ${run}`,
+  ]);
+  const { green, red, dim } = terminal.colour;
+  const paints = { ok: green, problem: red, skipped: dim };
+  return `${table(rows, terminal.columns, {
+    wrap: true,
+    paint: (text, column, row) => (column === 0 ? paints[checks[row]?.state ?? 'ok'](text) : text),
+  })}\n`;
 }

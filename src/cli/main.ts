@@ -2,8 +2,7 @@ import { CommanderError, Help, Option as CommanderOption, Command as Program } f
 import { asServiceError, problemOf, ServiceError } from '../base/errors.ts';
 import { type Call, type Command, jsonText, type Terminal } from './command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
-import { failureText } from './failure.ts';
-import { wrap } from './layout.ts';
+import { shown, wrap } from './layout.ts';
 
 /** Runs one call of the command line and returns its exit code. Nothing is thrown, no stack is shown. */
 export async function run(argv: readonly string[], terminal: Terminal, version: string): Promise<number> {
@@ -125,4 +124,24 @@ function usage(thrown: CommanderError, program: Program): ServiceError {
   const [first = '', ...rest] = thrown.message.replace(/^error: /, '').split('\n');
   const sentence = first.charAt(0).toUpperCase() + first.slice(1);
   return new ServiceError('USAGE', [sentence, ...rest].join(' '), { error: sentence });
+}
+
+/** One line for what is wrong, then at most twenty lines for where, then what to try. */
+export function failureText(failure: ServiceError, { colour }: Terminal, help: string): string {
+  const { errors = [], truncated, suggestions = [] } = failure.facts;
+  const lines = [`${colour.red(`error[${failure.code}]`)}: ${shown(failure.message)}`];
+  if (errors.length > 1) lines.push(...errors.map((error) => `  ${shown(error.message)}`));
+  if (truncated) lines.push('  …');
+  const hint = hintFor(failure, suggestions, help);
+  if (hint) lines.push(colour.dim(`try: ${shown(hint)}`));
+  return `${lines.join('\n')}\n`;
+}
+
+function hintFor({ code, message }: ServiceError, suggestions: readonly string[], help: string): string {
+  if (code === 'UNKNOWN_SCHEMA')
+    return suggestions.length > 0 ? `svc schema ${suggestions[0]}` : 'svc schema';
+  if (code === 'USAGE') return [...suggestions.slice(0, 2), help].join(', ');
+  if (code === 'INTERNAL') return 'run again with SVC_DEBUG=1 and report what it prints';
+  // What the message has asked already is not said again.
+  return message.includes('Did you mean') ? '' : suggestions.slice(0, 3).join(', ');
 }

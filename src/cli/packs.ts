@@ -5,12 +5,9 @@ import type {
   PackManifestV1,
 } from '../schemas/types.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
-import { table, wrap } from './layout.ts';
-import { oneLine } from './text.ts';
+import { oneLine, table, wrap } from './layout.ts';
 import { formatCount } from '../base/text.ts';
 
-/** What the commands about packs have in common. */
-export const PROJECT: Option = { flags: '--project <folder>', summary: 'the project (default: this folder)' };
 export const NAMESPACE: Option = {
   flags: '--namespace <name>',
   summary: 'where records are looked for first (default: @official)',
@@ -145,10 +142,4 @@ export function changeText(
   const counts = `${written.length} written, ${unchanged} unchanged, ${removed.length} removed`;
   const lines = [...names('written', written), ...names('removed', removed)].map(terminal.colour.dim);
   return `${[...lines, `${folder}: ${counts}`].join('\n')}\n`;
-}
-
-/** The old name of a command still works; a person is told the new one. */
-export function sayNewName(call: Call, terminal: Terminal, name: string): void {
-  if (terminal.isTerminal && !call.quiet && !call.json)
-    terminal.say(`${terminal.colour.dim(`hint: this is now called svc ${name}.`)}\n`);
 }

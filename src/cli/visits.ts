@@ -1,9 +1,17 @@
 import { ServiceError } from '../base/errors.ts';
-import type { Verified } from '../project/verify.ts';
+import type { Verification } from '../project/verify.ts';
 import type { RuntimeOptions, RuntimeResult } from '../runtime/run.ts';
 import { formatCount, quote } from '../base/text.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
-import { fromHere } from './here.ts';
+import { relativePath } from './options.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeDocument } from '../project/file.ts';
+import { projectIdentity } from '../project/identity.ts';
+import { ensureFolder } from '../project/folder.ts';
+import type { Report } from '../reports/report.ts';
+import { runtimeProbe } from '../reports/runtime-probe.ts';
+import { EVIDENCE, MANIFEST } from '../runtime/baseline.ts';
 
 /** What is looked at in a browser, beside the files. */
 export const VISITS: readonly Option[] = [
@@ -25,7 +33,7 @@ export async function visited(
   root: string,
   call: Call,
   terminal: Terminal,
-  { project }: Verified,
+  { project }: Verification,
 ): Promise<RuntimeResult | undefined> {
   const app = await appOf(root, call, terminal);
   if (!app) return undefined;
@@ -76,7 +84,7 @@ export async function appOf(
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
       throw new ServiceError(
         'FILE_NOT_FOUND',
-        `There is no folder ${quote(fromHere(terminal, folder))}. Build the app first, or name the folder that the build writes.`,
+        `There is no folder ${quote(relativePath(terminal, folder))}. Build the app first, or name the folder that the build writes.`,
       );
     const way = relative(root, folder);
     return {
@@ -109,4 +117,22 @@ function valuesOf(text: string): ReadonlyMap<string, string> {
 function limitOf(text: string): number {
   if (/^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 300) return Number(text) * 1000;
   throw new ServiceError('USAGE', `--route-timeout takes whole seconds from 1 to 300; got ${quote(text)}.`);
+}
+
+const PROBE = `${EVIDENCE}/runtime-probe.json`;
+
+/** Keeps what a browser saw, for the documents that speak of it later; returns where. */
+export async function writeProbe(
+  root: string,
+  report: Report,
+  visits: NonNullable<Report['visits']>,
+): Promise<string> {
+  ensureFolder(root, EVIDENCE);
+  const document = runtimeProbe(report, visits, {
+    id: projectIdentity(root),
+    version: null,
+    visualManifest: existsSync(join(root, MANIFEST)) ? MANIFEST : null,
+  });
+  writeDocument(join(root, PROBE), `${JSON.stringify(document, null, 2)}\n`);
+  return PROBE;
 }

@@ -3,12 +3,10 @@ import { ServiceError } from '../base/errors.ts';
 import type { FailOn, Report } from '../reports/report.ts';
 import type { Workspace } from '../reports/workspace-health.ts';
 import { formatCount, formatNames, quote } from '../base/text.ts';
-import { checkedProject } from './checked.ts';
+import { checkedProject, unknownCommit } from './verification.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
-import { table } from './layout.ts';
-import { unknownCommit } from './since.ts';
-import { oneLine } from './text.ts';
-import { rootOf } from './verification.ts';
+import { oneLine, table } from './layout.ts';
+import { requireProjectFolder } from './options.ts';
 
 /** What verify and ci have in common about many projects. */
 export const WORKSPACE: Option = {
@@ -44,7 +42,7 @@ export async function checkWorkspace(
   const { join } = await import('node:path');
   const { findProjects } = await import('../project/workspace.ts');
   const { changedFiles } = await import('../project/changed.ts');
-  const root = await rootOf(call, terminal);
+  const root = await requireProjectFolder(call, terminal);
   const paths = findProjects(root);
   if (paths.length === 0)
     throw new ServiceError(
@@ -127,11 +125,11 @@ export async function workspaceText({ workspace }: WorkspaceRun, terminal: Termi
  * The folder of the project that a call is about. In a workspace that has no contract itself, it says which projects
  * there are instead of that there is none.
  */
-export async function projectOf(call: Call, terminal: Terminal, command: string): Promise<string> {
+export async function requireProject(call: Call, terminal: Terminal, command: string): Promise<string> {
   const { existsSync } = await import('node:fs');
   const { join } = await import('node:path');
   const { ESSENCE } = await import('../project/paths.ts');
-  const root = await rootOf(call, terminal);
+  const root = await requireProjectFolder(call, terminal);
   if (existsSync(join(root, ESSENCE))) return root;
   const { findProjects } = await import('../project/workspace.ts');
   const paths = findProjects(root);

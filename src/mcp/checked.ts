@@ -1,13 +1,13 @@
-import { type Checked, checkedProject } from '../project/check.ts';
-import { stampOf } from '../project/sources.ts';
-import type { Memory } from '../project/cache.ts';
+import { type ProjectCheck, checkProject } from '../project/check.ts';
+import { stampProject } from '../project/sources.ts';
+import type { MemoryCache } from '../project/cache.ts';
 import type { Session } from './session.ts';
 
 interface Kept {
   readonly stamp: string;
-  readonly checked: Checked;
+  readonly checked: ProjectCheck;
   /** Of its files: after a change only those that changed are read again. */
-  readonly memory: Memory;
+  readonly memory: MemoryCache;
 }
 
 /** So many projects at most, those that were asked for last: each is held with all that was read off its files. */
@@ -17,13 +17,13 @@ const MOST = 50;
 const kept = new WeakMap<Session['client'], Map<string, Kept>>();
 
 /** A project held against its contract: the same as the command line says, and said again while nothing changes. */
-export async function checkedIn(session: Session, root: string): Promise<Checked> {
+export async function checkedIn(session: Session, root: string): Promise<ProjectCheck> {
   const { client, release, signal, origin } = session;
-  const stamp = stampOf(root);
+  const stamp = stampProject(root);
   const own = kept.get(client) ?? new Map<string, Kept>();
   const before = own.get(root);
   const memory = before?.memory ?? {};
-  const keep = (checked: Checked): Checked => {
+  const keep = (checked: ProjectCheck): ProjectCheck => {
     own.delete(root);
     own.set(root, { stamp: stamp.digest, checked, memory });
     for (const oldest of [...own.keys()].slice(0, -MOST)) own.delete(oldest);
@@ -31,7 +31,7 @@ export async function checkedIn(session: Session, root: string): Promise<Checked
     return checked;
   };
   if (before?.stamp === stamp.digest) return keep(before.checked);
-  const checked = await checkedProject(
+  const checked = await checkProject(
     root,
     { release, client: async () => client, signal, memory },
     // No answer has a clock in it: equal projects, equal bytes.

@@ -1,21 +1,21 @@
 import { relative, sep } from 'node:path';
-import type { Checked } from '../project/check.ts';
+import type { ProjectCheck } from '../project/check.ts';
 import type { DocumentInput } from '../reports/report.ts';
 import { checkedIn } from './checked.ts';
 import type { Session } from './session.ts';
 import { version } from './version.ts';
 
 /** What documents are made from, as long as the check that it rests on is the last one. */
-const kept = new WeakMap<Checked, DocumentInput>();
+const kept = new WeakMap<ProjectCheck, DocumentInput>();
 
 /** Everything that documents of the catalog say about a project, as the command line has it. */
 export async function documentsIn(session: Session, root: string): Promise<DocumentInput> {
   const checked = await checkedIn(session, root);
   const before = kept.get(checked);
   if (before) return before;
-  const { documentInputOf } = await import('../project/check.ts');
+  const { buildDocumentInput } = await import('../project/check.ts');
   const home = session.env['HOME'] ?? session.env['USERPROFILE'];
-  const input = await documentInputOf(root, checked, {
+  const input = await buildDocumentInput(root, checked, {
     version: version(),
     asked: nameOf(session, root),
     places: [

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import { parseEssence } from '../essence/read.ts';
 import { readContract } from '../project/contract.ts';
-import { named, readDocument } from '../project/file.ts';
+import { withDisplayPath, readDocument } from '../project/file.ts';
 import { ESSENCE } from '../project/paths.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import type { Input } from './arguments.ts';
@@ -25,7 +25,7 @@ export async function essenceIn(session: Session, input: Input): Promise<Contrac
   if (given !== undefined) return { essence: parseEssence(given), root: undefined };
   if (path !== undefined) {
     const file = pathIn(session.root, path);
-    const value = await named(file, path, () => readDocument(file, async () => new Uint8Array()));
+    const value = await withDisplayPath(file, path, () => readDocument(file, async () => new Uint8Array()));
     return { essence: parseEssence(value), root: undefined };
   }
   const root = projectOf(session, input.text('project_path'));
@@ -35,7 +35,7 @@ export async function essenceIn(session: Session, input: Input): Promise<Contrac
 /** The contract of a folder; without one, how to get it. */
 export async function contractIn(root: string): Promise<EssenceV4> {
   try {
-    return await named(join(root, ESSENCE), ESSENCE, () => readContract(root));
+    return await withDisplayPath(join(root, ESSENCE), ESSENCE, () => readContract(root));
   } catch (thrown) {
     if (!(thrown instanceof ServiceError) || thrown.code !== 'FILE_NOT_FOUND') throw thrown;
     throw new ServiceError(

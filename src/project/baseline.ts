@@ -5,7 +5,7 @@ import type { Finding } from '../verify/finding.ts';
 import { isDateTime } from '../schemas/date-time.ts';
 import { compareText, quote } from '../base/text.ts';
 import { readText, writeDocument } from './file.ts';
-import { holding } from './write-lock.ts';
+import { withLock } from './write-lock.ts';
 import { requireInside } from './folder.ts';
 
 /** Findings that were there when somebody began to count: they are known, and must become fewer. */
@@ -93,7 +93,7 @@ export const writeBaseline = (
   root: string,
   findings: readonly Finding[],
   about: AboutBaseline = {},
-): Promise<Baseline> => holding(root, [], () => shrink(root, findings, about));
+): Promise<Baseline> => withLock(root, [], () => shrink(root, findings, about));
 
 async function shrink(root: string, findings: readonly Finding[], about: AboutBaseline): Promise<Baseline> {
   const before = await readBaseline(root);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { copyOf, git, put } from '../../test/verify/copies.ts';
 import { parseEssence } from '../essence/read.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import { cacheFolder, keepBundle, keptBundle } from './cache.ts';
+import { ensureCacheFolder, cacheBundle, readCachedBundle } from './cache.ts';
 import { tmpdir } from 'node:os';
 
 const FILE = '.svc/cache/bundle.json';
@@ -22,46 +22,46 @@ function kept(): {
   mkdirSync(join(root, '.svc'));
   const bundle = { diagnostics: [] } as unknown as ExecutionPackBundleV1;
   const essence = essenceIn(root);
-  keepBundle(root, 'release 1', essence, bundle);
+  cacheBundle(root, 'release 1', essence, bundle);
   return { root, essence, bundle };
 }
 
 describe('what a contract compiles to', () => {
   it('is kept for the same contract and the same release', () => {
     const { root, essence, bundle } = kept();
-    expect(keptBundle(root, 'release 1', essence)).toEqual(bundle);
+    expect(readCachedBundle(root, 'release 1', essence)).toEqual(bundle);
   });
 
   it('is compiled again for another release, and for a contract that differs anywhere', () => {
     const { root, essence } = kept();
     const another = structuredClone(essence);
     another.blueprint.sections[0]?.pages[0]?.layout.push('hero');
-    expect(keptBundle(root, 'release 2', essence)).toBeUndefined();
-    expect(keptBundle(root, 'release 1', another)).toBeUndefined();
+    expect(readCachedBundle(root, 'release 2', essence)).toBeUndefined();
+    expect(readCachedBundle(root, 'release 1', another)).toBeUndefined();
   });
 
   it('is compiled again if what was kept is damaged or gone', () => {
     const { root, essence } = kept();
     put(root, FILE, readFileSync(join(root, FILE), 'utf8').slice(0, -1));
-    expect(keptBundle(root, 'release 1', essence)).toBeUndefined();
-    expect(keptBundle(copyOf('shop-good'), 'release 1', essence)).toBeUndefined();
+    expect(readCachedBundle(root, 'release 1', essence)).toBeUndefined();
+    expect(readCachedBundle(copyOf('shop-good'), 'release 1', essence)).toBeUndefined();
   });
 
   it('is not kept in a project that svc has not begun, nor where nobody can write', () => {
     const { essence, bundle } = kept();
     const bare = copyOf('shop-good');
-    keepBundle(bare, 'release 1', essence, bundle);
+    cacheBundle(bare, 'release 1', essence, bundle);
     expect(existsSync(join(bare, '.svc'))).toBe(false);
     put(bare, '.svc/cache', '');
-    keepBundle(bare, 'release 1', essence, bundle);
-    expect(keptBundle(bare, 'release 1', essence)).toBeUndefined();
+    cacheBundle(bare, 'release 1', essence, bundle);
+    expect(readCachedBundle(bare, 'release 1', essence)).toBeUndefined();
   });
 });
 
 it('what is kept for speed is in no repository, and what was mirrored may be', () => {
   const root = mkdtempSync(join(tmpdir(), 'svc-cache-'));
   git(root, 'init', '-q');
-  const folder = cacheFolder(root);
+  const folder = ensureCacheFolder(root);
   mkdirSync(join(folder, '@official'));
   for (const name of ['verify.ndjson', 'bundle.json', '@official/hero.json'])
     writeFileSync(join(folder, name), '{}');

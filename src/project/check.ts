@@ -1,7 +1,7 @@
 import type { Client } from '../client/index.ts';
-import type { Memory } from './cache.ts';
+import type { MemoryCache } from './cache.ts';
 import type { Baseline, BaselineFinding } from './baseline.ts';
-import type { Only, Verified } from './verify.ts';
+import type { FileScope, Verification } from './verify.ts';
 import { type DocumentInput, type FailOn, graphStateOf, type Report } from '../reports/report.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
@@ -10,7 +10,7 @@ import { anchorFindings } from '../graph/build.ts';
 import { observeProject } from './observe.ts';
 
 /** Who wants a project checked, and over which service: the command line, or an agent's call. */
-export interface Asking {
+export interface CheckOptions {
   /** Resolves to the release whose results can be cached, or to undefined if results must not be cached. */
   readonly release: () => Promise<string | undefined>;
   /** Opened only when something has to be asked. */
@@ -19,27 +19,27 @@ export interface Asking {
   /** Whether what is known from before counts; true unless told otherwise. */
   readonly useCache?: boolean;
   /** Where it is kept by whoever must not write into the project. */
-  readonly memory?: Memory;
+  readonly memory?: MemoryCache;
 }
 
 /** All files of one project, held against contract and baseline. */
-export interface Checked {
-  readonly result: Verified;
+export interface ProjectCheck {
+  readonly result: Verification;
   readonly baseline: Baseline | undefined;
   /** Not in the baseline, or graver than there. */
-  readonly fresh: Verified['findings'];
-  readonly inherited: Verified['findings'];
+  readonly fresh: Verification['findings'];
+  readonly inherited: Verification['findings'];
   readonly resolved: readonly BaselineFinding[];
   /** With every finding, also those that the baseline knows. */
   readonly report: Report;
 }
 
-export async function checkedProject(
+export async function checkProject(
   root: string,
-  asking: Asking,
+  asking: CheckOptions,
   about: { readonly generatedAt: string; readonly failOn: FailOn },
-): Promise<Checked> {
-  const result = await verifiedProject(root, asking);
+): Promise<ProjectCheck> {
+  const result = await verifyProject(root, asking);
   const { classify, readBaseline } = await import('./baseline.ts');
   const { reportOf } = await import('../reports/report.ts');
   const { basename } = await import('node:path');
@@ -59,25 +59,25 @@ export async function checkedProject(
 }
 
 /** The contract of a folder: read and compiled, or why that cannot be done. */
-async function contractIn(
+async function loadContract(
   root: string,
-  asking: Asking,
+  asking: CheckOptions,
 ): Promise<{
   readonly essence: EssenceV4 | undefined;
   readonly bundle: ExecutionPackBundleV1 | undefined;
-  readonly refusal?: NonNullable<Verified['project']['refusal']>;
+  readonly refusal?: NonNullable<Verification['project']['refusal']>;
 }> {
   const { join } = await import('node:path');
   const { readContract } = await import('./contract.ts');
   const { ESSENCE } = await import('./paths.ts');
   try {
     const essence = await readContract(root);
-    return { essence, bundle: await compiled(root, essence, asking) };
+    return { essence, bundle: await compileContract(root, essence, asking) };
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     // The folder is called otherwise elsewhere, and the fingerprint of a finding is made of its words.
     const pointer = thrown.facts.errors?.[0]?.pointer;
-    const kind = pointer === '/version' ? 'version' : KINDS[thrown.code];
+    const kind = pointer === '/version' ? 'version' : REFUSAL_KINDS[thrown.code];
     if (kind === undefined) throw thrown;
     return {
       essence: undefined,
@@ -92,22 +92,22 @@ async function contractIn(
 }
 
 /** The packs of the contract; the release in this package compiles the same contract once. */
-async function compiled(
+async function compileContract(
   root: string,
   essence: EssenceV4,
-  { client, release: findRelease, signal, useCache, memory }: Asking,
+  { client, release: findRelease, signal, useCache, memory }: CheckOptions,
 ): Promise<ExecutionPackBundleV1> {
-  const { keepBundle, keptBundle } = await import('./cache.ts');
+  const { cacheBundle, readCachedBundle } = await import('./cache.ts');
   const release = useCache === false ? undefined : await findRelease();
-  const kept = release === undefined ? undefined : keptBundle(root, release, essence);
+  const kept = release === undefined ? undefined : readCachedBundle(root, release, essence);
   if (kept) return kept;
   const bundle = await (await client()).compilePacks(essence, {}, { signal });
-  if (release !== undefined && !memory) keepBundle(root, release, essence, bundle);
+  if (release !== undefined && !memory) cacheBundle(root, release, essence, bundle);
   return bundle;
 }
 
 /** Failures that are a finding about the project; any other is one of this run. */
-const KINDS: Readonly<Record<string, 'missing' | 'invalid'>> = {
+const REFUSAL_KINDS: Readonly<Record<string, 'missing' | 'invalid'>> = {
   FILE_NOT_FOUND: 'missing',
   INVALID_ESSENCE: 'invalid',
   MALFORMED_JSON: 'invalid',
@@ -117,11 +117,15 @@ const KINDS: Readonly<Record<string, 'missing' | 'invalid'>> = {
 };
 
 /** Verifies the project in a folder. */
-export async function verifiedProject(root: string, asking: Asking, only?: Only): Promise<Verified> {
-  const { verifyProject } = await import('./verify.ts');
-  const contract = await contractIn(root, asking);
+export async function verifyProject(
+  root: string,
+  asking: CheckOptions,
+  only?: FileScope,
+): Promise<Verification> {
+  const { verifyFiles } = await import('./verify.ts');
+  const contract = await loadContract(root, asking);
   asking.signal.throwIfAborted();
-  return verifyProject(root, {
+  return verifyFiles(root, {
     ...contract,
     ...(only ? { only } : {}),
     useCache: asking.useCache !== false,
@@ -131,9 +135,9 @@ export async function verifiedProject(root: string, asking: Asking, only?: Only)
 }
 
 /** Everything the documents of the catalog may say about a project that was just checked. Writes nothing. */
-export async function documentInputOf(
+export async function buildDocumentInput(
   root: string,
-  { result, report }: Checked,
+  { result, report }: ProjectCheck,
   about: Pick<DocumentInput, 'version' | 'asked' | 'places'>,
 ): Promise<DocumentInput> {
   const { project, graph: input } = result;

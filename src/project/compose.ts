@@ -5,7 +5,7 @@ import type { Catalog, EssenceV4, ExecutionPackBundleV1 } from '../schemas/types
 import { quote } from '../base/text.ts';
 import { readContract } from './contract.ts';
 import type { Project } from './init.ts';
-import { readLock } from './lockfile.ts';
+import { readLockfile } from './lockfile.ts';
 import { LOCAL_SCHEMA } from './paths.ts';
 
 /** What a document is composed from. */
@@ -108,7 +108,7 @@ export async function compiled(
     return { contract, base: contract, bundle: await service.compilePacks(contract, {}, call) };
   }
   const bundle = await service.compilePacks(await readContract(root), {}, call);
-  return { base: (await readLock(root))?.base, bundle };
+  return { base: (await readLockfile(root))?.base, bundle };
 }
 
 async function loadForBlueprint(load: Load, slug: string, { theme }: ComposeOptions): Promise<void> {

@@ -4,9 +4,9 @@ import { ServiceError } from '../base/errors.ts';
 import type { ExecutionPackBundleV1, SelectedExecutionPackV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
-import { folderIn, realFolder, textInside } from './folder.ts';
-import { type Lock, lockDifferences, lockOf, lockText, readLock } from './lockfile.ts';
-import { CONTEXT, LOCK } from './paths.ts';
+import { ensureFolder, resolveFolder, readTextInside } from './folder.ts';
+import { type Lockfile, compareLockfiles, buildLockfile, formatLockfile, readLockfile } from './lockfile.ts';
+import { CONTEXT, LOCKFILE } from './paths.ts';
 import type { ContextState } from '../verify/rule.ts';
 import { agentsState } from './agents.ts';
 
@@ -52,18 +52,18 @@ export function contextChange(root: string, bundle: ExecutionPackBundleV1): Cont
  * Processes that do so at the same time leave the state of one of them: whoever writes looks again afterwards, so
  * the last one to write has seen everything as it should be.
  */
-export function writeContext(root: string, bundle: ExecutionPackBundleV1, lock?: Lock): ContextChange {
+export function writeContext(root: string, bundle: ExecutionPackBundleV1, lock?: Lockfile): ContextChange {
   const files = contextFiles(bundle);
-  folderIn(root, CONTEXT);
-  folderIn(root, '.');
-  const real = realFolder(root);
+  ensureFolder(root, CONTEXT);
+  ensureFolder(root, '.');
+  const real = resolveFolder(root);
   const folder = join(real, CONTEXT);
-  const lockFile = join(real, LOCK);
-  const locked = lock && lockText(lock);
+  const lockFile = join(real, LOCKFILE);
+  const locked = lock && formatLockfile(lock);
   const first = changeOf(root, files);
   for (let turn = 0, change = first; turn < TURNS; turn++, change = changeOf(root, files)) {
     const texts = change.written.map((name) => [join(folder, name), files.get(name) ?? ''] as const);
-    const isLockDue = locked !== undefined && textInside(real, lockFile) !== locked;
+    const isLockDue = locked !== undefined && readTextInside(real, lockFile) !== locked;
     if (texts.length === 0 && change.removed.length === 0 && !isLockDue) return first;
     writeDocuments(isLockDue ? [...texts, [lockFile, locked]] : texts, real);
     for (const name of change.removed) rmSync(join(folder, name), { force: true });
@@ -90,7 +90,7 @@ export function writeSelected(
   if (!entry)
     throw new ServiceError('BAD_ANSWER', 'The manifest does not say which files the pack is written to.');
   const files = new Map(filesOf(entry, pack));
-  const folder = folderIn(root, CONTEXT);
+  const folder = ensureFolder(root, CONTEXT);
   const { written, unchanged } = changeOf(root, files);
   writeDocuments(written.map((name) => [join(folder, name), files.get(name) ?? ''] as const));
   return { written, unchanged, removed: [] };
@@ -112,7 +112,7 @@ const filesOf = ({ json, markdown }: Entry, pack: Pack): [string, string][] => [
 
 function changeOf(root: string, files: Files): ContextChange {
   const folder = join(root, CONTEXT);
-  const written = [...files].filter(([name, text]) => textInside(root, join(folder, name)) !== text);
+  const written = [...files].filter(([name, text]) => readTextInside(root, join(folder, name)) !== text);
   const present = existsSync(folder) ? readdirSync(folder) : [];
   return {
     written: written.map(([name]) => name),
@@ -147,10 +147,10 @@ export async function differencesFrom(root: string, bundle: ExecutionPackBundleV
 }
 
 async function inLock(root: string, bundle: ExecutionPackBundleV1): Promise<Difference[]> {
-  const lock = await readLock(root);
-  if (!lock) return [{ file: LOCK, message: 'is missing' }];
-  return lockDifferences(lock, lockOf(bundle)).map(({ what, locked, compiled }) => ({
-    file: LOCK,
+  const lock = await readLockfile(root);
+  if (!lock) return [{ file: LOCKFILE, message: 'is missing' }];
+  return compareLockfiles(lock, buildLockfile(bundle)).map(({ what, locked, compiled }) => ({
+    file: LOCKFILE,
     message:
       locked === undefined
         ? `${what} is not locked; compiled from ${compiled}`
@@ -181,12 +181,12 @@ export async function contextStateOf(
 ): Promise<ContextState> {
   const isThere = (name: string): boolean => existsSync(join(root, CONTEXT, name));
   const { written, removed } = contextChange(root, bundle);
-  const lock = await readLock(root);
+  const lock = await readLockfile(root);
   return {
     manifest: isThere('pack-manifest.json'),
     review: isThere('review-pack.json'),
     stale: [...written, ...removed],
-    lock: !lock ? 'missing' : lockDifferences(lock, lockOf(bundle)).length > 0 ? 'stale' : 'current',
+    lock: !lock ? 'missing' : compareLockfiles(lock, buildLockfile(bundle)).length > 0 ? 'stale' : 'current',
     agents: agentsState(root, bundle),
     graph,
   };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
-import { bytesWithin, writeDocuments } from './file.ts';
-import { folderIn } from './folder.ts';
+import { readBytesInside, writeDocuments } from './file.ts';
+import { ensureFolder } from './folder.ts';
 import { BACKUP, DRIFT_LOG, ESSENCE } from './paths.ts';
 import { createHash } from 'node:crypto';
-import { holding } from './write-lock.ts';
+import { withLock } from './write-lock.ts';
 import { parseJson } from '../schemas/json.ts';
 
 /** The contract as bytes, and what they are known by. */
@@ -21,7 +21,7 @@ export const hashOf = (bytes: string | Uint8Array): string =>
 
 /** The file of the contract, valid or not; undefined if there is none. `within` is a real path. */
 export function contractFile(root: string, within: string): ContractFile | undefined {
-  const bytes = bytesWithin(join(root, ESSENCE), within);
+  const bytes = readBytesInside(join(root, ESSENCE), within);
   return bytes && { bytes, hash: hashOf(bytes) };
 }
 
@@ -55,12 +55,12 @@ export async function writeContract(
     const entries = drift && readDriftLog(root, within);
     const after = entries && drift(entries);
     if (entries && after && driftLogText(after) !== driftLogText(entries)) {
-      folderIn(root, '.svc', within);
+      ensureFolder(root, '.svc', within);
       documents.push([join(root, DRIFT_LOG), driftLogText(after)]);
     }
     writeDocuments(documents, within);
   };
-  await holding(root, [ESSENCE, DRIFT_LOG], write, { within });
+  await withLock(root, [ESSENCE, DRIFT_LOG], write, { within });
 }
 
 /** Somebody else has changed the contract; `hash` is that of the file as it is. */
@@ -95,7 +95,7 @@ export const driftId = (rule: string, pageId: string | undefined, details: strin
 
 /** What was put off so far. A file that is no such list is left alone. */
 export function readDriftLog(root: string, within: string): readonly DriftEntry[] {
-  const bytes = bytesWithin(join(root, DRIFT_LOG), within, 1024 * 1024);
+  const bytes = readBytesInside(join(root, DRIFT_LOG), within, 1024 * 1024);
   if (!bytes) return [];
   try {
     const value = parseJson(bytes);

@@ -15,8 +15,8 @@ import {
   writeContract,
 } from './contract-file.ts';
 import { editText } from './edit-text.ts';
-import { LIMIT, readDocument } from './file.ts';
-import { realFolder, requireInside } from './folder.ts';
+import { MAX_DOCUMENT_BYTES, readDocument } from './file.ts';
+import { resolveFolder, requireInside } from './folder.ts';
 import { ESSENCE } from './paths.ts';
 
 /** A change of the contract that is valid and not yet written. */
@@ -49,7 +49,7 @@ export async function editContract(
   edit: (document: EssenceV4) => EssenceV4 | Promise<EssenceV4>,
   options: EditOptions = {},
 ): Promise<ContractEdit> {
-  const within = options.within ?? realFolder(root);
+  const within = options.within ?? resolveFolder(root);
   const file = contractFile(root, within);
   refuseOther(file, options.expected);
   if (!file) throw new ServiceError('FILE_NOT_FOUND', `${quote(join(root, ESSENCE))} does not exist.`);
@@ -114,10 +114,10 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** What is written has to be read again: by the same rules, from the very bytes. */
 function refuseUnreadable(bytes: Uint8Array): void {
-  if (bytes.byteLength > LIMIT)
+  if (bytes.byteLength > MAX_DOCUMENT_BYTES)
     throw new ServiceError(
       'INVALID_RESULT',
-      `The document would have ${bytes.byteLength} bytes; at most ${LIMIT} are allowed. Nothing was written.`,
+      `The document would have ${bytes.byteLength} bytes; at most ${MAX_DOCUMENT_BYTES} are allowed. Nothing was written.`,
     );
   try {
     parseEssence(parseJson(bytes));

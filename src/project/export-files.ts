@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import { formatNames, quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
-import { folderIn } from './folder.ts';
+import { ensureFolder } from './folder.ts';
 
 interface Named {
   readonly path: string;
@@ -26,7 +26,7 @@ export function writeExport(folder: string, files: readonly Named[], force: bool
       { suggestions: ['--force to replace what is there', '--out with another folder'] },
     );
   const changed = files.filter(({ path, text }) => there.get(path) !== text);
-  folderIn(folder, '.');
+  ensureFolder(folder, '.');
   writeDocuments(changed.map(({ path, text }) => [join(folder, path), text]));
   return {
     written: changed.map(({ path }) => path),

@@ -19,11 +19,11 @@ import { describe, expect, it } from 'vitest';
 import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
 import { ServiceError } from '../base/errors.ts';
 import {
-  bytesWithin,
-  LIMIT,
+  readBytesInside,
+  MAX_DOCUMENT_BYTES,
   readDocument,
   readText,
-  removeLeft,
+  removeTemporaryFiles,
   writeDocument,
   writeDocuments,
 } from './file.ts';
@@ -74,9 +74,11 @@ describe('writing a document', () => {
     expect(refusal(() => writeDocuments([[join(home, 'link.json'), 'x']], home)).code).toBe(
       'NOT_REGULAR_FILE',
     );
-    expect(refusal(() => void bytesWithin(join(home, 'out', 'a.json'), home)).code).toBe('PATH_OUTSIDE_ROOT');
-    expect(refusal(() => void bytesWithin(join(home, 'link.json'), home)).code).toBe('NOT_REGULAR_FILE');
-    expect(bytesWithin(join(home, 'none.json'), home)).toBeUndefined();
+    expect(refusal(() => void readBytesInside(join(home, 'out', 'a.json'), home)).code).toBe(
+      'PATH_OUTSIDE_ROOT',
+    );
+    expect(refusal(() => void readBytesInside(join(home, 'link.json'), home)).code).toBe('NOT_REGULAR_FILE');
+    expect(readBytesInside(join(home, 'none.json'), home)).toBeUndefined();
     expect([readdirSync(other), readFileSync(join(other, 'a.json'), 'utf8')]).toEqual([['a.json'], 'theirs']);
   });
 
@@ -153,7 +155,7 @@ describe('writing a document', () => {
     ];
     const left = [`.a.${nobody}-0123456789ab.tmp`, `.b.c.json.${nobody}-ffffffffffff.tmp`];
     for (const name of [...kept, ...left]) writeFileSync(join(home, name), '');
-    removeLeft(home);
+    removeTemporaryFiles(home);
     expect(readdirSync(home).sort()).toEqual([...kept].sort());
     for (const name of left) writeFileSync(join(home, name), '');
     writeDocument(join(home, 'c.json'), '');
@@ -185,7 +187,7 @@ describe('reading a document', () => {
       limits.push(limit);
       return new Uint8Array([0x31]);
     });
-    expect(limits).toEqual([LIMIT]);
+    expect(limits).toEqual([MAX_DOCUMENT_BYTES]);
   });
 
   it('refuses what is larger than the limit, wherever it comes from', async () => {
@@ -259,8 +261,8 @@ describe('reading the bytes of a file of a project', () => {
   it('gives all of them, up to the limit itself, and nothing stays open', () => {
     const home = realpathSync(folder());
     writeFileSync(join(home, 'a'), 'abc');
-    expect(String(bytesWithin(join(home, 'a'), home, 3))).toBe('abc');
-    expect(bytesWithin(join(home, 'none/a'), home)).toBeUndefined();
+    expect(String(readBytesInside(join(home, 'a'), home, 3))).toBe('abc');
+    expect(readBytesInside(join(home, 'none/a'), home)).toBeUndefined();
     if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
   });
 
@@ -276,7 +278,9 @@ describe('reading the bytes of a file of a project', () => {
     mkdirSync(join(home, 'folder'));
     execFileSync('mkfifo', [join(home, 'pipe')]);
     symlinkSync('a', join(home, 'link'));
-    expect(() => bytesWithin(join(home, name), home, 2)).toThrow(expect.objectContaining({ code, message }));
+    expect(() => readBytesInside(join(home, name), home, 2)).toThrow(
+      expect.objectContaining({ code, message }),
+    );
     if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
   });
 });

@@ -17,18 +17,18 @@ import { basename, dirname, join } from 'node:path';
 import { asServiceError, ServiceError } from '../base/errors.ts';
 import { parseJson } from '../schemas/json.ts';
 import { quote } from '../base/text.ts';
-import { nameIn, type Opened, openFolder, systemCode } from './folder.ts';
+import { displayPath, type OpenFolder, openFolder, errorCode } from './folder.ts';
 
 /** As large as a document may be anywhere in the product. */
-export const LIMIT = 256 * 1024;
+export const MAX_DOCUMENT_BYTES = 256 * 1024;
 
 /** Reads one JSON document from a file, or from standard input for `-`. */
 export async function readDocument(
   path: string,
   stdin: (limit: number) => Promise<Uint8Array>,
-  limit = LIMIT,
+  limit = MAX_DOCUMENT_BYTES,
 ): Promise<unknown> {
-  const bytes = await bytesOf(path, stdin, limit);
+  const bytes = await readLimited(path, stdin, limit);
   try {
     return parseJson(bytes);
   } catch (thrown) {
@@ -45,7 +45,7 @@ export async function readText(
   stdin: (limit: number) => Promise<Uint8Array>,
   limit: number,
 ): Promise<string> {
-  const bytes = await bytesOf(path, stdin, limit);
+  const bytes = await readLimited(path, stdin, limit);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
@@ -56,13 +56,13 @@ export async function readText(
   }
 }
 
-async function bytesOf(
+async function readLimited(
   path: string,
   stdin: (limit: number) => Promise<Uint8Array>,
   limit: number,
 ): Promise<Uint8Array> {
   const bytes = path === '-' ? await stdin(limit) : await readBytes(path, limit);
-  if (bytes.byteLength > limit) throw tooLarge(path, limit);
+  if (bytes.byteLength > limit) throw tooLargeError(path, limit);
   return bytes;
 }
 
@@ -73,17 +73,17 @@ async function readBytes(path: string, limit: number): Promise<Uint8Array> {
     try {
       const stat = await file.stat();
       if (!stat.isFile()) throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a file.`);
-      if (stat.size > limit) throw tooLarge(path, limit);
+      if (stat.size > limit) throw tooLargeError(path, limit);
       return await file.readFile();
     } finally {
       await file.close();
     }
   } catch (thrown) {
-    throw fileFailure(thrown, path);
+    throw toFileError(thrown, path);
   }
 }
 
-function tooLarge(path: string, limit: number): ServiceError {
+function tooLargeError(path: string, limit: number): ServiceError {
   return new ServiceError('FILE_TOO_LARGE', `${quote(path)} is larger than ${limit} bytes.`);
 }
 
@@ -100,12 +100,12 @@ export function writeDocuments(
   documents: Iterable<readonly [path: string, text: string | Uint8Array]>,
   within?: string,
 ): void {
-  const folders = new Map<string, Opened>();
-  const staged: { readonly path: string; readonly folder: Opened; readonly temporary: string }[] = [];
+  const folders = new Map<string, OpenFolder>();
+  const staged: { readonly path: string; readonly folder: OpenFolder; readonly temporary: string }[] = [];
   let at = '';
   try {
     for (const [path, text] of documents) {
-      at = nameIn(within, path);
+      at = displayPath(within, path);
       const folder = folders.get(dirname(path)) ?? openFolder(dirname(path), within);
       folders.set(dirname(path), folder);
       const mode = modeOf(folder.at(basename(path)), at);
@@ -122,26 +122,30 @@ export function writeDocuments(
       }
     }
     for (const { path, folder, temporary } of staged) {
-      at = nameIn(within, path);
+      at = displayPath(within, path);
       folder.check();
       renameSync(temporary, folder.at(basename(path)));
     }
     for (const folder of folders.values()) {
-      removeLeft(folder.at('.'));
+      removeTemporaryFiles(folder.at('.'));
       folder.sync();
     }
   } catch (thrown) {
     for (const { temporary } of staged) rmSync(temporary, { force: true });
-    throw fileFailure(thrown, at, 'WRITE_FAILED');
+    throw toFileError(thrown, at, 'WRITE_FAILED');
   } finally {
     for (const folder of folders.values()) folder.close();
   }
 }
 
 /** The bytes of a file, and never those of what a link leads to; undefined if there is none. */
-export function bytesWithin(path: string, within: string, limit = LIMIT): Uint8Array | undefined {
-  const called = nameIn(within, path);
-  let folder: Opened | undefined;
+export function readBytesInside(
+  path: string,
+  within: string,
+  limit = MAX_DOCUMENT_BYTES,
+): Uint8Array | undefined {
+  const called = displayPath(within, path);
+  let folder: OpenFolder | undefined;
   try {
     folder = openFolder(dirname(path), within);
     // A pipe that nobody writes to would be waited for.
@@ -151,8 +155,8 @@ export function bytesWithin(path: string, within: string, limit = LIMIT): Uint8A
     );
     try {
       const stat = fstatSync(file);
-      if (!stat.isFile()) throw notRegular(called);
-      if (stat.size > limit) throw tooLarge(called, limit);
+      if (!stat.isFile()) throw notRegularError(called);
+      if (stat.size > limit) throw tooLargeError(called, limit);
       return readFileSync(file);
     } finally {
       closeSync(file);
@@ -161,8 +165,8 @@ export function bytesWithin(path: string, within: string, limit = LIMIT): Uint8A
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
     // A link, and a socket that nobody may open.
-    if (code === 'ELOOP' || code === 'ENXIO') throw notRegular(called);
-    throw fileFailure(thrown, called);
+    if (code === 'ELOOP' || code === 'ENXIO') throw notRegularError(called);
+    throw toFileError(thrown, called);
   } finally {
     folder?.close();
   }
@@ -173,8 +177,8 @@ export const temporaryName = (name: string): string =>
   `.${name}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
 
 /** Removes what processes left in a folder that were ended while they wrote; what cannot be seen stays for the next. */
-export function removeLeft(folder: string): void {
-  for (const name of namesIn(folder)) {
+export function removeTemporaryFiles(folder: string): void {
+  for (const name of listNames(folder)) {
     const pid = /^\..+\.(\d+)-[0-9a-f]{12}\.tmp$/.exec(name)?.[1];
     if (pid === undefined || isRunning(Number(pid))) continue;
     try {
@@ -185,7 +189,7 @@ export function removeLeft(folder: string): void {
   }
 }
 
-function namesIn(folder: string): readonly string[] {
+function listNames(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -199,20 +203,20 @@ function namesIn(folder: string): readonly string[] {
  */
 function modeOf(opened: string, path: string): number {
   const stat = lstatSync(opened, { throwIfNoEntry: false });
-  if (stat && !stat.isFile()) throw notRegular(path);
+  if (stat && !stat.isFile()) throw notRegularError(path);
   return stat ? stat.mode & 0o777 : 0o644;
 }
 
-const notRegular = (path: string): ServiceError =>
+const notRegularError = (path: string): ServiceError =>
   new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a regular file.`);
 
-function fileFailure(
+function toFileError(
   thrown: unknown,
   path: string,
   otherwise: 'READ_FAILED' | 'WRITE_FAILED' = 'READ_FAILED',
 ): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
-  const code = systemCode(thrown);
+  const code = errorCode(thrown);
   switch (code) {
     case 'ENOENT':
       return new ServiceError('FILE_NOT_FOUND', `${quote(path)} does not exist.`);
@@ -242,7 +246,11 @@ export function isRunning(pid: number): boolean {
 }
 
 /** Where a folder lies on this machine is nobody's business: failures about the file say its name as it is asked for. */
-export async function named<Value>(full: string, asked: string, read: () => Promise<Value>): Promise<Value> {
+export async function withDisplayPath<Value>(
+  full: string,
+  asked: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await read();
   } catch (thrown) {

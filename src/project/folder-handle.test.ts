@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
-import { isIn, leadsOut, nameIn, openFolder } from './folder.ts';
+import { isInside, outsideError, displayPath, openFolder } from './folder.ts';
 
 const folder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'svc-opened-')));
 const outside = (path: string) => ({
@@ -36,15 +36,15 @@ describe('a path is in a folder', () => {
     ['/a/b/../c', false],
     ['/a/b/c/../../../b2', false],
   ])('%s in /a/b: %s', (path, expected) => {
-    expect(isIn('/a/b', path)).toBe(expected);
+    expect(isInside('/a/b', path)).toBe(expected);
   });
 
   it('and is spoken of from there, else as it is', () => {
-    expect(nameIn('/a/b', '/a/b/c/d')).toBe('c/d');
-    expect(nameIn('/a/b', '/a/b')).toBe('.');
-    expect(nameIn('/a/b', '/a/c')).toBe('/a/c');
-    expect(nameIn(undefined, '/a/b')).toBe('/a/b');
-    expect(leadsOut('x')).toMatchObject(outside('x'));
+    expect(displayPath('/a/b', '/a/b/c/d')).toBe('c/d');
+    expect(displayPath('/a/b', '/a/b')).toBe('.');
+    expect(displayPath('/a/b', '/a/c')).toBe('/a/c');
+    expect(displayPath(undefined, '/a/b')).toBe('/a/b');
+    expect(outsideError('x')).toMatchObject(outside('x'));
   });
 });
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
-import { folderIn, openIn, realFolder, requireInside, textInside } from './folder.ts';
+import { ensureFolder, openProjectFolder, resolveFolder, requireInside, readTextInside } from './folder.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'svc-inside-'));
 const outside = { code: 'PATH_OUTSIDE_ROOT', exit: 77 };
@@ -20,7 +20,7 @@ const outside = { code: 'PATH_OUTSIDE_ROOT', exit: 77 };
 describe('a folder of a project', () => {
   it('is made if it is not there', () => {
     const root = folder();
-    expect(folderIn(root, '.svc/context')).toBe(join(root, '.svc/context'));
+    expect(ensureFolder(root, '.svc/context')).toBe(join(root, '.svc/context'));
     expect(existsSync(join(root, '.svc/context'))).toBe(true);
   });
 
@@ -28,11 +28,11 @@ describe('a folder of a project', () => {
     const root = folder();
     mkdirSync(join(root, 'made'));
     symlinkSync('made', join(root, '.svc'));
-    folderIn(root, '.svc/context');
+    ensureFolder(root, '.svc/context');
     expect(readdirSync(join(root, 'made'))).toEqual(['context']);
     const link = join(folder(), 'project');
     symlinkSync(root, link);
-    expect(() => folderIn(link, '.svc/cache')).not.toThrow();
+    expect(() => ensureFolder(link, '.svc/cache')).not.toThrow();
   });
 
   it.each(['.svc', '.svc/context'])('is refused if %s leads out of the project', (name) => {
@@ -40,14 +40,14 @@ describe('a folder of a project', () => {
     const other = folder();
     mkdirSync(join(root, name, '..'), { recursive: true });
     symlinkSync(other, join(root, name));
-    expect(() => folderIn(root, '.svc/context')).toThrow(expect.objectContaining(outside));
+    expect(() => ensureFolder(root, '.svc/context')).toThrow(expect.objectContaining(outside));
     expect(readdirSync(other)).toEqual([]);
   });
 
   it('is refused if a link on the way leads nowhere, or the words lead out', () => {
     const root = folder();
     symlinkSync(join(root, 'none'), join(root, '.svc'));
-    expect(() => folderIn(root, '.svc/context')).toThrow(expect.objectContaining(outside));
+    expect(() => ensureFolder(root, '.svc/context')).toThrow(expect.objectContaining(outside));
     expect(() => requireInside(root, join(root, '..', 'x'))).toThrow(expect.objectContaining(outside));
     expect(() => requireInside(root, `${root}-other`)).toThrow(expect.objectContaining(outside));
     expect(() => requireInside(root, join(root, '..x'))).not.toThrow();
@@ -56,22 +56,22 @@ describe('a folder of a project', () => {
   it('cannot be made where a file stands', () => {
     const root = folder();
     writeFileSync(join(root, '.svc'), 'mine');
-    expect(() => folderIn(root, '.svc/context')).toThrow(
+    expect(() => ensureFolder(root, '.svc/context')).toThrow(
       expect.objectContaining({ code: 'CANNOT_CREATE', exit: 73 }),
     );
   });
 
   it('is the project itself for ".", and its root is made if nothing is there', () => {
     const root = join(folder(), 'new/project');
-    expect(folderIn(root, '.')).toBe(root);
-    expect(folderIn(root, './a//b/')).toBe(join(root, 'a/b/'));
+    expect(ensureFolder(root, '.')).toBe(root);
+    expect(ensureFolder(root, './a//b/')).toBe(join(root, 'a/b/'));
     expect(readdirSync(root, { recursive: true })).toEqual(['a', join('a', 'b')]);
   });
 
   it('is not made where the root has to be there', () => {
     const within = realpathSync(folder());
     const root = join(within, 'none');
-    expect(() => folderIn(root, 'a', within)).toThrow(
+    expect(() => ensureFolder(root, 'a', within)).toThrow(
       expect.objectContaining({
         code: 'CANNOT_CREATE',
         message: 'Cannot write into the folder "none/a": ENOENT. Nothing was changed.',
@@ -86,20 +86,20 @@ describe('a folder of a project', () => {
     mkdirSync(root, { recursive: true });
     mkdirSync(join(within, 'shared'));
     symlinkSync('../../shared', join(root, '.svc'));
-    folderIn(root, '.svc/context', within);
+    ensureFolder(root, '.svc/context', within);
     expect(readdirSync(join(within, 'shared'))).toEqual(['context']);
     // For the project alone it would be outside.
-    expect(() => folderIn(root, '.svc/context')).toThrow(expect.objectContaining(outside));
+    expect(() => ensureFolder(root, '.svc/context')).toThrow(expect.objectContaining(outside));
   });
 
   it.runIf(SHOWS_OPEN)('is held open until it is closed, and nothing else is', () => {
     const root = realpathSync(folder());
-    const opened = openIn(root, 'a/b/c');
+    const opened = openProjectFolder(root, 'a/b/c');
     expect(openFilesIn(root)).toEqual([join(root, 'a/b/c')]);
     writeFileSync(opened.at('x'), '');
     opened.close();
     expect(existsSync(join(root, 'a/b/c/x'))).toBe(true);
-    folderIn(root, 'a/b');
+    ensureFolder(root, 'a/b');
     expect(openFilesIn(root)).toEqual([]);
   });
 });
@@ -153,9 +153,9 @@ describe('a path of a project', () => {
   it('is real only if it is there', () => {
     const root = realpathSync(folder());
     symlinkSync(root, join(root, 'link'));
-    expect(realFolder(join(root, 'link'))).toBe(root);
+    expect(resolveFolder(join(root, 'link'))).toBe(root);
     const none = join(root, 'none');
-    expect(() => realFolder(none)).toThrow(
+    expect(() => resolveFolder(none)).toThrow(
       expect.objectContaining({
         code: 'FILE_NOT_FOUND',
         message: expect.stringContaining('There is no folder '),
@@ -173,7 +173,7 @@ describe('the text of a file of a project', () => {
     mkdirSync(join(root, 'folder'));
     symlinkSync(join(other, 'a'), join(root, 'out'));
     symlinkSync('a', join(root, 'link'));
-    const text = (name: string): string | undefined => textInside(root, join(root, name));
+    const text = (name: string): string | undefined => readTextInside(root, join(root, name));
     expect([text('a'), text('link')]).toEqual(['ours', 'ours']);
     expect([text('out'), text('folder'), text('none'), text('../x')]).toEqual(Array(4).fill(undefined));
     if (SHOWS_OPEN) expect(openFilesIn(root)).toEqual([]);
@@ -183,6 +183,6 @@ describe('the text of a file of a project', () => {
   it.runIf(process.platform !== 'win32')('is not waited for', () => {
     const root = folder();
     execFileSync('mkfifo', [join(root, 'pipe')]);
-    expect(textInside(root, join(root, 'pipe'))).toBeUndefined();
+    expect(readTextInside(root, join(root, 'pipe'))).toBeUndefined();
   });
 });

@@ -20,32 +20,32 @@ import { quote } from '../base/text.ts';
  * The folder of a project that something is to be written to: inside it, there, and writable. `within` is the real path
  * of what must not be left, where that is more than the project itself.
  */
-export function folderIn(root: string, name: string, within?: string): string {
-  openIn(root, name, within).close();
+export function ensureFolder(root: string, name: string, within?: string): string {
+  openProjectFolder(root, name, within).close();
   return join(root, name);
 }
 
 /** The same, held open: whoever closes it writes to this folder, whatever is put in its place meanwhile. */
-export function openIn(root: string, name: string, within?: string): Opened {
+export function openProjectFolder(root: string, name: string, within?: string): OpenFolder {
   const folder = join(root, name);
   requireInside(within ?? root, folder);
   try {
     if (within === undefined) mkdirSync(root, { recursive: true });
-    return openBelow(root, name, within ?? realpathSync(root));
+    return openNested(root, name, within ?? realpathSync(root));
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
-    const code = systemCode(thrown);
+    const code = errorCode(thrown);
     const full = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EIO';
     throw new ServiceError(
       full ? 'WRITE_FAILED' : 'CANNOT_CREATE',
-      `Cannot write into the folder ${quote(nameIn(within, folder))}: ${code}. Nothing was changed.`,
+      `Cannot write into the folder ${quote(displayPath(within, folder))}: ${code}. Nothing was changed.`,
       { cause: thrown },
     );
   }
 }
 
 /** Makes one folder after the other, each in the one that is open: none of them can be made elsewhere. */
-function openBelow(root: string, name: string, within: string): Opened {
+function openNested(root: string, name: string, within: string): OpenFolder {
   let opened = openFolder(root, within);
   try {
     for (const part of name.split(/[\\/]/)) {
@@ -63,7 +63,7 @@ function openBelow(root: string, name: string, within: string): Opened {
 }
 
 /** The real path of a folder that has to be there. */
-export function realFolder(folder: string): string {
+export function resolveFolder(folder: string): string {
   try {
     return realpathSync(folder);
   } catch (cause) {
@@ -72,7 +72,7 @@ export function realFolder(folder: string): string {
 }
 
 /** The text of a file of the project; undefined if there is none, or it leads out of the project or is no file. */
-export function textInside(root: string, path: string): string | undefined {
+export function readTextInside(root: string, path: string): string | undefined {
   try {
     requireInside(root, path);
     // A pipe that nobody writes to would be waited for.
@@ -89,14 +89,14 @@ export function textInside(root: string, path: string): string | undefined {
 
 /** Refuses a path that leads out of the project, by its words or by a link on the way. */
 export function requireInside(root: string, path: string): void {
-  if (!isIn(realOf(root), realOf(path))) throw leadsOut(path);
+  if (!isInside(resolveReal(root), resolveReal(path))) throw outsideError(path);
 }
 
 /** Where a path really leads; what does not exist yet is taken as it is written. */
-function realOf(path: string): string {
-  if (!isThere(path)) {
+function resolveReal(path: string): string {
+  if (!pathExists(path)) {
     const above = dirname(path);
-    return above === path ? path : join(realOf(above), relative(above, path));
+    return above === path ? path : join(resolveReal(above), relative(above, path));
   }
   try {
     return realpathSync(path);
@@ -108,7 +108,7 @@ function realOf(path: string): string {
 }
 
 /** A link is there even if it leads nowhere. Below a file there is nothing. */
-function isThere(path: string): boolean {
+function pathExists(path: string): boolean {
   try {
     lstatSync(path);
     return true;
@@ -124,7 +124,7 @@ function isThere(path: string): boolean {
 }
 
 /** A folder that is held open: its names lead into it, whatever is put in its place meanwhile. */
-export interface Opened {
+export interface OpenFolder {
   /** The path of a name in this very folder. */
   at(name: string): string;
   /** Refuses if the folder has left the project since it was opened. */
@@ -135,22 +135,22 @@ export interface Opened {
 }
 
 /** Where Linux shows the files that a process holds open: a path through one of them cannot be led elsewhere. */
-const HELD = '/proc/self/fd';
-const IS_SHOWN = existsSync(HELD);
+const FD_FOLDER = '/proc/self/fd';
+const HAS_FD_FOLDER = existsSync(FD_FOLDER);
 
 /**
  * Opens a folder, and with `within`, the real path of the project, only if it lies there. Between a look at a path and
  * its use a folder can be replaced by a link; so what is looked at is the folder that is open, and that one is used.
  * Where the system cannot say what is open, links on the way are refused instead.
  */
-export function openFolder(folder: string, within?: string, called = folder): Opened {
+export function openFolder(folder: string, within?: string, called = folder): OpenFolder {
   const file = openSync(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
-  const base = IS_SHOWN ? `${HELD}/${file}` : folder;
+  const base = HAS_FD_FOLDER ? `${FD_FOLDER}/${file}` : folder;
   const check = (): void => {
     if (within === undefined) return;
-    const real = IS_SHOWN ? readlinkSync(base) : realpathSync(folder);
-    const isThere = isIn(within, real) && !real.endsWith(' (deleted)');
-    if (!isThere || (!IS_SHOWN && real !== folder)) throw leadsOut(nameIn(within, called));
+    const real = HAS_FD_FOLDER ? readlinkSync(base) : realpathSync(folder);
+    const isThere = isInside(within, real) && !real.endsWith(' (deleted)');
+    if (!isThere || (!HAS_FD_FOLDER && real !== folder)) throw outsideError(displayPath(within, called));
   };
   try {
     check();
@@ -176,23 +176,23 @@ function closeFolder(file: number): void {
 }
 
 /** Whether a real path is that of the folder or below it. */
-export function isIn(folder: string, path: string): boolean {
+export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /** How a path is spoken of: from the project, where it is known which one. */
-export const nameIn = (within: string | undefined, path: string): string =>
-  within !== undefined && isIn(within, path) ? relative(within, path) || '.' : path;
+export const displayPath = (within: string | undefined, path: string): string =>
+  within !== undefined && isInside(within, path) ? relative(within, path) || '.' : path;
 
-export const leadsOut = (path: string): ServiceError =>
+export const outsideError = (path: string): ServiceError =>
   new ServiceError('PATH_OUTSIDE_ROOT', `${quote(path)} leads out of the project. Nothing was changed.`);
 
 /** Node has no name for a quota that is used up, only this number. */
-const QUOTA = process.platform === 'linux' ? -122 : -69;
+const QUOTA_ERRNO = process.platform === 'linux' ? -122 : -69;
 
 /** The name of a failure of the system, as it is said to people. */
-export function systemCode(thrown: unknown): string {
+export function errorCode(thrown: unknown): string {
   const { code = 'unknown error', errno } = thrown as NodeJS.ErrnoException;
-  return errno === QUOTA ? 'EDQUOT' : code;
+  return errno === QUOTA_ERRNO ? 'EDQUOT' : code;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ServiceError } from '../base/errors.ts';
 import { BASELINE, type Baseline, baselineFrom } from './baseline.ts';
 import { type Changed, textAt } from './changed.ts';
-import { textInside } from './folder.ts';
+import { readTextInside } from './folder.ts';
 import { ESSENCE } from './paths.ts';
 import { join } from 'node:path';
 
@@ -25,7 +25,7 @@ export async function debtBaseline(
   changed: Changed | undefined,
 ): Promise<DebtBaseline | undefined> {
   const before = changed && (await textAt(root, changed.base, BASELINE));
-  const text = before ?? textInside(root, join(root, BASELINE));
+  const text = before ?? readTextInside(root, join(root, BASELINE));
   if (text === undefined) return undefined;
   return {
     hash: hashOf(text),
@@ -58,7 +58,7 @@ export async function contractChanges(root: string, changed: Changed): Promise<C
   const changes: ContractChange[] = [];
   for (const path of CONTRACT.filter((one) => changed.files.includes(one))) {
     const baseHash = hashIfAny(await textAt(root, changed.base, path));
-    const currentHash = hashIfAny(textInside(root, join(root, path)));
+    const currentHash = hashIfAny(readTextInside(root, join(root, path)));
     if (baseHash === currentHash) continue;
     const changeType = baseHash === null ? 'added' : currentHash === null ? 'removed' : 'updated';
     changes.push({ path, changeType, baseHash, currentHash });

@@ -17,7 +17,7 @@ import { validatorOf } from '../schemas/folder.ts';
 import type { ContextState, Project } from '../verify/rule.ts';
 import { collectProjectRoutes } from '../verify/project-routes.ts';
 import { writeDocuments } from './file.ts';
-import { folderIn, textInside } from './folder.ts';
+import { ensureFolder, readTextInside } from './folder.ts';
 import { ESSENCE } from './paths.ts';
 import { readSource } from './sources.ts';
 
@@ -106,7 +106,7 @@ export function writeGraph(root: string, input: GraphInput, at: string): GraphSn
     outputs: { snapshot: `${GRAPH}/${SNAPSHOT}`, diff: `${GRAPH}/${DIFF}` },
     warnings: built.warnings,
   });
-  const folder = folderIn(root, GRAPH);
+  const folder = ensureFolder(root, GRAPH);
   const text = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   // The manifest last: who finds it finds the rest.
   writeDocuments([
@@ -125,7 +125,7 @@ function read<Name extends 'graph-manifest.v1.json' | 'graph-snapshot.v1.json'>(
   name: Name,
 ): Catalog[Name] | undefined {
   try {
-    const value: unknown = JSON.parse(textInside(root, join(root, GRAPH, file)) ?? '');
+    const value: unknown = JSON.parse(readTextInside(root, join(root, GRAPH, file)) ?? '');
     return validatorOf(name)(value) ? (value as Catalog[Name]) : undefined;
   } catch {
     return undefined;

@@ -6,9 +6,9 @@ import { quote } from '../base/text.ts';
 import { type AgentsChange, agentsWithBlock, agentsWithoutBlock, writeAgents } from './agents.ts';
 import { contextChange, contextFiles, writeContext } from './context.ts';
 import { writeDocument, writeDocuments } from './file.ts';
-import { folderIn, realFolder, requireInside } from './folder.ts';
-import { lockOf, lockText } from './lockfile.ts';
-import { AGENTS, CONTEXT, ESSENCE, LOCK, SCHEMA_FILE } from './paths.ts';
+import { ensureFolder, resolveFolder, requireInside } from './folder.ts';
+import { buildLockfile, formatLockfile } from './lockfile.ts';
+import { AGENTS, CONTEXT, ESSENCE, LOCKFILE, SCHEMA_FILE } from './paths.ts';
 import { catalog } from '../schemas/folder.ts';
 
 /** In the order in which they are made. */
@@ -54,13 +54,13 @@ export interface Project {
 export function planProject(root: string, { bundle, contract, base, agents: wanted }: Project): Plan {
   refuseNoFolder(root);
   const agents = wanted ? agentsWithBlock(root, bundle) : undefined;
-  const lock = lockOf(bundle, base);
+  const lock = buildLockfile(bundle, base);
   const found = oldText(root, ESSENCE);
   const texts = new Map([[SCHEMA_FILE, schemaText()]]);
   const essence = contract ? jsonText(contract) : found;
   if (essence !== undefined) texts.set(ESSENCE, essence);
   for (const [name, text] of contextFiles(bundle)) texts.set(`${CONTEXT}/${name}`, text);
-  texts.set(LOCK, lockText(lock));
+  texts.set(LOCKFILE, formatLockfile(lock));
   if (agents) texts.set(AGENTS, agents.after ?? '');
   const files = [...texts].map(([path, text]): PlannedFile => {
     const old = oldText(root, path);
@@ -70,7 +70,7 @@ export function planProject(root: string, { bundle, contract, base, agents: want
 
   const replaces = found !== undefined && found !== essence;
   const write = (): string | undefined => {
-    for (const folder of FOLDERS) folderIn(root, folder);
+    for (const folder of FOLDERS) ensureFolder(root, folder);
     if (oldText(root, ESSENCE) !== found)
       throw new ServiceError('CONFLICT', `${quote(ESSENCE)} changed in the meantime.`);
     if (oldText(root, SCHEMA_FILE) !== schemaText()) writeDocument(join(root, SCHEMA_FILE), schemaText());
@@ -106,7 +106,7 @@ function keepOld(root: string): string {
     if (kept !== undefined) continue;
     try {
       // Safe on the disk before the contract is replaced.
-      writeDocuments([[join(root, name), readFileSync(path)]], realFolder(root));
+      writeDocuments([[join(root, name), readFileSync(path)]], resolveFolder(root));
       return name;
     } catch (thrown) {
       throw thrown instanceof ServiceError ? thrown : failure(thrown, name);
@@ -165,7 +165,7 @@ export function planRemoval(root: string, { contract }: { readonly contract: boo
     ...(isThere(context) ? readdirSync(context).filter(isOurs).sort() : []).map(
       (name) => `${CONTEXT}/${name}`,
     ),
-    ...[LOCK, ...(goes ? [SCHEMA_FILE] : []), ...(contract ? [ESSENCE] : [])].filter((path) =>
+    ...[LOCKFILE, ...(goes ? [SCHEMA_FILE] : []), ...(contract ? [ESSENCE] : [])].filter((path) =>
       isThere(join(root, path)),
     ),
   ];

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Lock, lockDifferences, readLock, requireLock, writeLock } from './lockfile.ts';
-import { LOCK } from './paths.ts';
+import { type Lockfile, compareLockfiles, readLockfile, requireLockfile, writeLockfile } from './lockfile.ts';
+import { LOCKFILE } from './paths.ts';
 
 const digest = (letter: string): string => `sha256:${letter.repeat(64)}`;
-const lock: Lock = {
+const lock: Lockfile = {
   lockVersion: 1,
   corpus: { version: '1.0.0', digest: digest('c'), releasedAt: '2026-01-01T00:00:00Z' },
   records: [
@@ -19,17 +19,17 @@ const root = (): string => mkdtempSync(join(tmpdir(), 'svc-lock-'));
 describe('the lock of a project', () => {
   it('is read as it was written, and is not there before', async () => {
     const project = root();
-    expect(await readLock(project)).toBeUndefined();
-    writeLock(project, lock);
-    expect(await readLock(project)).toEqual(lock);
+    expect(await readLockfile(project)).toBeUndefined();
+    writeLockfile(project, lock);
+    expect(await readLockfile(project)).toEqual(lock);
   });
 
   it.each(['{}', '[]', 'null', '{"lockVersion":2}', JSON.stringify({ ...lock, records: [null] })])(
     'is refused if it is %s',
     async (text) => {
       const project = root();
-      writeFileSync(join(project, LOCK), text);
-      await expect(readLock(project)).rejects.toMatchObject({ code: 'INVALID_DOCUMENT' });
+      writeFileSync(join(project, LOCKFILE), text);
+      await expect(readLockfile(project)).rejects.toMatchObject({ code: 'INVALID_DOCUMENT' });
     },
   );
 
@@ -41,8 +41,8 @@ describe('the lock of a project', () => {
     ['leads nowhere', (path: string) => symlinkSync('none', path), '"svc.lock" is a link'],
   ])('is called as the project calls it where it %s, wherever the project lies', async (_, put, said) => {
     const project = root();
-    put(join(project, LOCK));
-    for (const read of [readLock, requireLock]) {
+    put(join(project, LOCKFILE));
+    for (const read of [readLockfile, requireLockfile]) {
       const failure = (await read(project).catch((thrown: unknown) => thrown)) as Error;
       expect(failure.message).toContain(said);
       expect(failure.message).not.toContain(project);
@@ -51,14 +51,14 @@ describe('the lock of a project', () => {
 
   it('is called so, too, where it is missing or cannot be written', async () => {
     const project = root();
-    await expect(requireLock(project)).rejects.toThrow('"svc.lock" does not exist');
-    mkdirSync(join(project, LOCK));
-    expect(() => writeLock(project, lock)).toThrow(/^"svc\.lock" is not a regular file/);
+    await expect(requireLockfile(project)).rejects.toThrow('"svc.lock" does not exist');
+    mkdirSync(join(project, LOCKFILE));
+    expect(() => writeLockfile(project, lock)).toThrow(/^"svc\.lock" is not a regular file/);
   });
 
   it('differs from nothing but another corpus, another record, a new one and one that is gone', () => {
-    expect(lockDifferences(lock, structuredClone(lock))).toEqual([]);
-    const compiled: Lock = {
+    expect(compareLockfiles(lock, structuredClone(lock))).toEqual([]);
+    const compiled: Lockfile = {
       ...lock,
       corpus: { ...lock.corpus, version: '1.1.0', digest: digest('d') },
       records: [
@@ -66,7 +66,7 @@ describe('the lock of a project', () => {
         { type: 'shell', id: 'sidebar-main', version: '2.0.0', digest: digest('f') },
       ],
     };
-    expect(lockDifferences(lock, compiled)).toEqual([
+    expect(compareLockfiles(lock, compiled)).toEqual([
       { what: 'corpus', locked: '1.0.0 (sha256:cccccccccccc)', compiled: '1.1.0 (sha256:dddddddddddd)' },
       {
         what: 'pattern data-table',

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
-import { named, readDocument, writeDocuments } from './file.ts';
-import { realFolder, requireInside } from './folder.ts';
-import { LOCK } from './paths.ts';
+import { withDisplayPath, readDocument, writeDocuments } from './file.ts';
+import { resolveFolder, requireInside } from './folder.ts';
+import { LOCKFILE } from './paths.ts';
 
 /** Which records the project was compiled from, so that a changed corpus is noticed and never slips in. */
-export interface Lock {
+export interface Lockfile {
   readonly lockVersion: 1;
   readonly corpus: { readonly version: string; readonly digest: string; readonly releasedAt: string };
   readonly records: readonly LockedRecord[];
@@ -22,7 +22,7 @@ export interface LockedRecord {
   readonly digest: string;
 }
 
-export function lockOf({ corpus, sources }: ExecutionPackBundleV1, base?: EssenceV4): Lock {
+export function buildLockfile({ corpus, sources }: ExecutionPackBundleV1, base?: EssenceV4): Lockfile {
   if (!corpus || !sources)
     throw new ServiceError('BAD_ANSWER', 'The bundle does not say which records it was compiled from.');
   return {
@@ -33,34 +33,34 @@ export function lockOf({ corpus, sources }: ExecutionPackBundleV1, base?: Essenc
   };
 }
 
-export const lockText = (lock: Lock): string => `${JSON.stringify(lock, null, 2)}\n`;
+export const formatLockfile = (lock: Lockfile): string => `${JSON.stringify(lock, null, 2)}\n`;
 
 /** The lock of a project; undefined if it has none. */
-export async function readLock(root: string): Promise<Lock | undefined> {
-  const path = join(root, LOCK);
+export async function readLockfile(root: string): Promise<Lockfile | undefined> {
+  const path = join(root, LOCKFILE);
   try {
-    const value = await named(path, LOCK, async () => {
+    const value = await withDisplayPath(path, LOCKFILE, async () => {
       requireInside(root, path);
       return readDocument(path, async () => new Uint8Array(), 4 * 1024 * 1024);
     });
-    if (isLock(value)) return value;
+    if (isLockfile(value)) return value;
   } catch (thrown) {
     if (thrown instanceof ServiceError && thrown.code === 'FILE_NOT_FOUND') return undefined;
     throw thrown;
   }
   throw new ServiceError(
     'INVALID_DOCUMENT',
-    `${quote(LOCK)} is no lock file of version 1. Take it from version control, or write it anew with svc packs compile --write.`,
+    `${quote(LOCKFILE)} is no lock file of version 1. Take it from version control, or write it anew with svc packs compile --write.`,
   );
 }
 
-export function writeLock(root: string, lock: Lock): void {
-  const real = realFolder(root);
-  writeDocuments([[join(real, LOCK), lockText(lock)]], real);
+export function writeLockfile(root: string, lock: Lockfile): void {
+  const real = resolveFolder(root);
+  writeDocuments([[join(real, LOCKFILE), formatLockfile(lock)]], real);
 }
 
-function isLock(value: unknown): value is Lock {
-  const lock = value as Partial<Lock> | null;
+function isLockfile(value: unknown): value is Lockfile {
+  const lock = value as Partial<Lockfile> | null;
   return (
     typeof lock === 'object' &&
     lock?.lockVersion === 1 &&
@@ -77,36 +77,40 @@ function isLock(value: unknown): value is Lock {
 }
 
 /** One thing in which a lock and a compile differ; undefined on the side that does not have it. */
-export interface LockDifference {
+export interface LockfileDifference {
   readonly what: string;
   readonly locked: string | undefined;
   readonly compiled: string | undefined;
 }
 
 /** Everything in which the records of a compile are not those of the lock. */
-export function lockDifferences(lock: Lock, compiled: Lock): LockDifference[] {
-  const differences: LockDifference[] = [];
+export function compareLockfiles(lock: Lockfile, compiled: Lockfile): LockfileDifference[] {
+  const differences: LockfileDifference[] = [];
   if (lock.corpus.digest !== compiled.corpus.digest)
-    differences.push({ what: 'corpus', locked: said(lock.corpus), compiled: said(compiled.corpus) });
-  const before = byName(lock.records);
-  const after = byName(compiled.records);
+    differences.push({
+      what: 'corpus',
+      locked: formatPin(lock.corpus),
+      compiled: formatPin(compiled.corpus),
+    });
+  const before = indexByName(lock.records);
+  const after = indexByName(compiled.records);
   for (const what of new Set([...before.keys(), ...after.keys()])) {
     const [one, other] = [before.get(what), after.get(what)];
     if (one?.version === other?.version && one?.digest === other?.digest) continue;
-    differences.push({ what, locked: one && said(one), compiled: other && said(other) });
+    differences.push({ what, locked: one && formatPin(one), compiled: other && formatPin(other) });
   }
   return differences;
 }
 
-const byName = (records: readonly LockedRecord[]): Map<string, LockedRecord> =>
+const indexByName = (records: readonly LockedRecord[]): Map<string, LockedRecord> =>
   new Map(records.map((one) => [`${one.type} ${one.id}`, one]));
 
 /** A version, and enough of a digest to tell two apart. */
-const said = ({ version, digest }: { readonly version: string; readonly digest: string }): string =>
+const formatPin = ({ version, digest }: { readonly version: string; readonly digest: string }): string =>
   `${version} (${digest.slice(0, 'sha256:'.length + 12)})`;
 
 /** A record whose pin in the lock is not what the contract is compiled from now. */
-export interface Outdated {
+export interface OutdatedRecord {
   readonly type: string;
   readonly id: string;
   /** `new` came with a change of the contract; `gone` is used no more, or is in the corpus no more. */
@@ -120,11 +124,11 @@ type Pin = Pick<LockedRecord, 'version' | 'digest'>;
 export const recordName = ({ type, id }: Pick<LockedRecord, 'type' | 'id'>): string => `${type}/${id}`;
 
 /** What changed between two locks, in the order of the types and ids. */
-export function outdatedBetween(locked: Lock, current: Lock): Outdated[] {
+export function findOutdated(locked: Lockfile, current: Lockfile): OutdatedRecord[] {
   const then = new Map(locked.records.map((record) => [recordName(record), record]));
   const now = new Map(current.records.map((record) => [recordName(record), record]));
   const names = [...new Set([...then.keys(), ...now.keys()])].sort();
-  return names.flatMap((name): Outdated[] => {
+  return names.flatMap((name): OutdatedRecord[] => {
     const [was, is] = [then.get(name), now.get(name)];
     const named = { type: (is ?? was)?.type ?? '', id: (is ?? was)?.id ?? '' };
     if (!was) return is ? [{ ...named, kind: 'new', current: pinOf(is) }] : [];
@@ -137,23 +141,25 @@ export function outdatedBetween(locked: Lock, current: Lock): Outdated[] {
 const pinOf = ({ version, digest }: LockedRecord): Pin => ({ version, digest });
 
 /** The lock of a project that has to have one. */
-export async function requireLock(root: string): Promise<Lock> {
-  const lock = await readLock(root).catch((thrown: unknown) => {
-    if (!(thrown instanceof ServiceError) || !UNREADABLE.has(thrown.code)) throw thrown;
+export async function requireLockfile(root: string): Promise<Lockfile> {
+  const lock = await readLockfile(root).catch((thrown: unknown) => {
+    if (!(thrown instanceof ServiceError) || !UNREADABLE_CODES.has(thrown.code)) throw thrown;
     throw new ServiceError(
       thrown.code,
-      `${quote(LOCK)} cannot be read as a lock file; it is left as it is. ${thrown.message}`,
+      `${quote(LOCKFILE)} cannot be read as a lock file; it is left as it is. ${thrown.message}`,
       {
-        suggestions: [`take ${LOCK} from version control, or move it away and run svc packs compile --write`],
+        suggestions: [
+          `take ${LOCKFILE} from version control, or move it away and run svc packs compile --write`,
+        ],
       },
     );
   });
   if (lock) return lock;
   throw new ServiceError(
     'FILE_NOT_FOUND',
-    `${quote(LOCK)} does not exist: nothing says which records the project was compiled from.`,
+    `${quote(LOCKFILE)} does not exist: nothing says which records the project was compiled from.`,
     { suggestions: ['svc packs compile --write', 'svc init'] },
   );
 }
 
-const UNREADABLE = new Set(['INVALID_DOCUMENT', 'MALFORMED_JSON', 'DUPLICATE_KEY', 'FORBIDDEN_KEY']);
+const UNREADABLE_CODES = new Set(['INVALID_DOCUMENT', 'MALFORMED_JSON', 'DUPLICATE_KEY', 'FORBIDDEN_KEY']);

@@ -6,15 +6,15 @@ import { canonical } from '../schemas/json.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { compareText, quote } from '../base/text.ts';
 import { readDocument, writeDocument, writeDocuments } from './file.ts';
-import { folderIn } from './folder.ts';
-import { type LockedRecord, readLock } from './lockfile.ts';
+import { ensureFolder } from './folder.ts';
+import { type LockedRecord, readLockfile } from './lockfile.ts';
 import { CACHE } from './paths.ts';
 
 type Summary = Catalog['public-content-summary.v1.json'];
 type FullRecord = Catalog['public-content-record.v1.json'];
 
 /** All records of one type, as a service lists and answers them. */
-export interface CopiedType {
+export interface MirroredType {
   readonly type: string;
   readonly items: readonly Summary[];
   readonly records: readonly FullRecord[];
@@ -26,7 +26,7 @@ export interface MirrorManifest {
   readonly records: readonly LockedRecord[];
 }
 
-export interface CacheChange {
+export interface MirrorChange {
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
@@ -35,12 +35,12 @@ export interface CacheChange {
 export const RECORDS = `${CACHE}/@official`;
 const MANIFEST = 'mirror-manifest.json';
 /** So many files are written between two looks at an interrupt. */
-const AT_ONCE = 32;
+const FILES_PER_BATCH = 32;
 
 export const recordFolder = (type: string): string => `${RECORDS}/${type}s`;
 
 /** A record as a lock pins it: its digest is over its payload. */
-const pinned = ({ type, slug, version, data }: FullRecord): LockedRecord => ({
+const toLockedRecord = ({ type, slug, version, data }: FullRecord): LockedRecord => ({
   type,
   id: slug,
   version,
@@ -51,16 +51,16 @@ const pinned = ({ type, slug, version, data }: FullRecord): LockedRecord => ({
  * The manifest of the records, checked: where the lock or an earlier mirror knows a record of the same corpus, it
  * must be the same record. A copy of some types keeps what is known of the others.
  */
-export async function manifestFor(
+export async function buildMirrorManifest(
   root: string,
   corpusDigest: string,
-  copied: readonly CopiedType[],
+  copied: readonly MirroredType[],
 ): Promise<MirrorManifest> {
-  const records = copied.flatMap((one) => one.records.map(pinned));
+  const records = copied.flatMap((one) => one.records.map(toLockedRecord));
   const earlier = readManifest(root);
-  const lock = await readLock(root);
+  const lock = await readLockfile(root);
   for (const known of [lock, earlier]) {
-    if (known?.corpus.digest === corpusDigest) refuseOthers(records, known.records);
+    if (known?.corpus.digest === corpusDigest) requireSameDigests(records, known.records);
   }
   const types = new Set(copied.map(({ type }) => type));
   const kept = earlier?.corpus.digest === corpusDigest ? earlier.records : [];
@@ -68,7 +68,7 @@ export async function manifestFor(
   return { corpus: { digest: corpusDigest }, records: all.sort(byTypeAndId) };
 }
 
-function refuseOthers(records: readonly LockedRecord[], known: readonly LockedRecord[]): void {
+function requireSameDigests(records: readonly LockedRecord[], known: readonly LockedRecord[]): void {
   const digests = new Map(known.map(({ type, id, digest }) => [`${type}/${id}`, digest]));
   for (const { type, id, digest } of records) {
     const expected = digests.get(`${type}/${id}`);
@@ -83,21 +83,21 @@ function refuseOthers(records: readonly LockedRecord[], known: readonly LockedRe
 /** Writes what differs, removes records that are gone, and the manifest at the end. An interrupt leaves whole files. */
 export async function writeMirror(
   root: string,
-  copied: readonly CopiedType[],
+  copied: readonly MirroredType[],
   manifest: MirrorManifest,
   signal: AbortSignal,
-): Promise<CacheChange> {
-  const cache = folderIn(root, CACHE);
+): Promise<MirrorChange> {
+  const cache = ensureFolder(root, CACHE);
   const change = { written: 0, unchanged: 0, removed: 0 };
   for (const { type, items, records } of copied) {
-    const folder = folderIn(root, recordFolder(type));
+    const folder = ensureFolder(root, recordFolder(type));
     const files = new Map(records.map((record) => [`${record.slug}.json`, jsonText(record)]));
     files.set('index.json', jsonText({ items, total: items.length }));
-    const due = [...files].filter(([name, text]) => textOf(join(folder, name)) !== text);
-    for (let start = 0; start < due.length; start += AT_ONCE) {
+    const due = [...files].filter(([name, text]) => readTextIfAny(join(folder, name)) !== text);
+    for (let start = 0; start < due.length; start += FILES_PER_BATCH) {
       signal.throwIfAborted();
       writeDocuments(
-        due.slice(start, start + AT_ONCE).map(([name, text]) => [join(folder, name), text] as const),
+        due.slice(start, start + FILES_PER_BATCH).map(([name, text]) => [join(folder, name), text] as const),
       );
       await new Promise(setImmediate);
     }
@@ -109,7 +109,7 @@ export async function writeMirror(
   }
   signal.throwIfAborted();
   const text = jsonText(manifest);
-  if (textOf(join(cache, MANIFEST)) !== text) writeDocument(join(cache, MANIFEST), text);
+  if (readTextIfAny(join(cache, MANIFEST)) !== text) writeDocument(join(cache, MANIFEST), text);
   return change;
 }
 
@@ -138,7 +138,7 @@ function byTypeAndId(a: LockedRecord, b: LockedRecord): number {
 
 const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-function textOf(path: string): string | undefined {
+function readTextIfAny(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -147,7 +147,7 @@ function textOf(path: string): string | undefined {
 }
 /** The record as it was when it was locked, if the cache still has this very one. */
 
-export async function lockedBody(root: string, { type, id, digest }: LockedRecord): Promise<unknown> {
+export async function readLockedRecord(root: string, { type, id, digest }: LockedRecord): Promise<unknown> {
   if (![type, id].every((word) => /^[a-z][a-z0-9-]*$/.test(word))) return undefined;
   try {
     const path = join(root, recordFolder(type), `${id}.json`);

@@ -4,9 +4,9 @@ import { type GraphInput, listArtifacts, recordsOf } from '../graph/input.ts';
 import type { Artifact, ArtifactName, GraphObservation, ProjectObservation } from '../verify/observations.ts';
 import type { Project } from '../verify/rule.ts';
 import { projectIdentity } from './identity.ts';
-import { requireInside, textInside } from './folder.ts';
+import { requireInside, readTextInside } from './folder.ts';
 import { hostingOf, packageIn, stylesIn, toolsIn } from './observe-stack.ts';
-import { CONTEXT, ESSENCE, LOCK } from './paths.ts';
+import { CONTEXT, ESSENCE, LOCKFILE } from './paths.ts';
 import { walkProject } from './sources.ts';
 import { createHash } from 'node:crypto';
 import type { Catalog } from '../schemas/types.ts';
@@ -19,7 +19,7 @@ export async function observeProject(
   project: Pick<Project, 'facts' | 'paths'>,
   graph?: GraphInput,
 ): Promise<ProjectObservation> {
-  const { left } = walkProject(root);
+  const { excluded } = walkProject(root);
   const { manifest, packageManager, workspace, homepage } = packageIn(root);
   const isThere = (path: string): boolean => existsSync(join(root, path));
   const artifacts = artifactsIn(root);
@@ -32,7 +32,7 @@ export async function observeProject(
     ruleFiles: [...RULE_FILES.filter(isThere), ...RULE_FOLDERS.flatMap((folder) => namesIn(root, folder))],
     law: LAW.filter(isThere),
     support: [
-      LOCK,
+      LOCKFILE,
       CONTEXT,
       ...SUPPORT.map((name) => artifacts[name].path),
       ...['.svc/health-baseline.json', '.svc/schemas'],
@@ -43,8 +43,8 @@ export async function observeProject(
     graph: graphSeen(root, artifacts, graph),
     ...(await stylesIn(root, project)),
     hosting: hostingOf(root, manifest, homepage),
-    tools: toolsIn(root, project.paths, left, manifest),
-    left,
+    tools: toolsIn(root, project.paths, excluded, manifest),
+    left: excluded,
   };
 }
 
@@ -66,7 +66,9 @@ const SUPPORT: readonly ArtifactName[] = ['graphSnapshot', 'graphManifest', 'gra
 
 function versionIn(root: string): string | undefined {
   try {
-    const { version } = JSON.parse(textInside(root, join(root, ESSENCE)) ?? '{}') as { version?: unknown };
+    const { version } = JSON.parse(readTextInside(root, join(root, ESSENCE)) ?? '{}') as {
+      version?: unknown;
+    };
     return typeof version === 'string' ? version : undefined;
   } catch {
     return undefined;
@@ -134,7 +136,7 @@ export function documentAt<Name extends keyof Catalog>(
   name: Name,
 ): Catalog[Name] | undefined {
   try {
-    const value: unknown = JSON.parse(textInside(root, join(root, path)) ?? '');
+    const value: unknown = JSON.parse(readTextInside(root, join(root, path)) ?? '');
     return validatorOf(name)(value) ? (value as Catalog[Name]) : undefined;
   } catch {
     return undefined;

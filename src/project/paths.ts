@@ -3,7 +3,7 @@ export const ESSENCE = 'svc.essence.json';
 /** The contract as it was before the last change by a tool. */
 export const BACKUP = 'svc.essence.json.bak';
 export const DRIFT_LOG = '.svc/drift-log.json';
-export const LOCK = 'svc.lock';
+export const LOCKFILE = 'svc.lock';
 export const CONTEXT = '.svc/context';
 export const CACHE = '.svc/cache';
 /** Names the files of a folder that a preview wrote: the folder is ours, and so are they. */

@@ -5,10 +5,10 @@ import { applyEdits } from '../verify/repair.ts';
 import type { Edit, Finding } from '../verify/finding.ts';
 import { quote } from '../base/text.ts';
 import { writeDocuments } from './file.ts';
-import { holding, tidy } from './write-lock.ts';
+import { withLock, removeAbandonedLock } from './write-lock.ts';
 import { requireInside } from './folder.ts';
 import { digestOf, readSource } from './sources.ts';
-import type { Verified } from './verify.ts';
+import type { Verification } from './verify.ts';
 
 export interface Repaired {
   readonly files: readonly string[];
@@ -20,7 +20,7 @@ export interface Repaired {
 }
 
 /** What verification said of the project, and of which texts. */
-type Found = Pick<Verified, 'findings' | 'digests'>;
+type Found = Pick<Verification, 'findings' | 'digests'>;
 
 /**
  * Makes the safe edits of the findings that are meant, all of them or none: the project is verified again, and if
@@ -40,11 +40,11 @@ export async function repairProject(
   }
   if (byFile.size === 0) {
     // One that was ended may have mended it all.
-    await tidy(root);
+    await removeAbandonedLock(root);
     return { files: [], mended: [], rolledBack: false, after: all };
   }
   for (const file of byFile.keys()) requireInside(root, join(root, file));
-  return holding(root, [...byFile.keys()], async () => {
+  return withLock(root, [...byFile.keys()], async () => {
     const before = new Map<string, string>();
     const changed = new Map<string, string>();
     for (const [file, edits] of byFile) {

@@ -5,26 +5,26 @@ import { compareText } from '../base/text.ts';
 import { CACHE, PREVIEW_MARK } from './paths.ts';
 
 /** A file of a project that lies where it says: links are not followed. */
-export interface WalkedFile {
+export interface ProjectFile {
   /** From the root of the project, with `/`. */
   readonly path: string;
   readonly size: number;
   readonly mtimeMs: number;
 }
 
-export interface Walked {
+export interface ProjectWalk {
   /** In the order of their paths. */
-  readonly files: readonly WalkedFile[];
+  readonly files: readonly ProjectFile[];
   /** Why files were not looked at, and how many. */
   readonly skipped: Readonly<Record<SkipReason, number>>;
   /** Files and folders of tests, stories and the like. */
-  readonly left: readonly string[];
+  readonly excluded: readonly string[];
 }
 
 export type SkipReason = 'link' | 'too-large' | 'not-production' | 'preview' | 'too-many' | 'unreadable';
 
 /** What tools make, or others wrote. */
-const FOREIGN = new Set([
+const SKIPPED_FOLDERS = new Set([
   'node_modules',
   'bower_components',
   'dist',
@@ -38,19 +38,19 @@ const FOREIGN = new Set([
 ]);
 
 /** What people write to try things, not to ship them. */
-const TRIAL_FOLDER =
+const TEST_FOLDER =
   /^(?:__tests__|__mocks__|__fixtures__|tests?|e2e|cypress|playwright|mocks?|fixtures?|stories)$/;
-const TRIAL_FILE =
+const TEST_FILE =
   /\.(?:test|spec|stories|story|mock|fixture|cy|e2e)\.[^.]+$|(?:^|\.)(?:gen|generated)\.[^.]+$/;
 
 /** Files of this many bytes are data, not source. */
-const LARGEST = 1024 * 1024;
-const MOST = 20_000;
+const MAX_SOURCE_BYTES = 1024 * 1024;
+const MAX_FILES = 20_000;
 
 /** All files of the project that its people wrote, in order; what is left out is counted. */
-export function walkProject(root: string, most = MOST): Walked {
-  const files: WalkedFile[] = [];
-  const left: string[] = [];
+export function walkProject(root: string, most = MAX_FILES): ProjectWalk {
+  const files: ProjectFile[] = [];
+  const excluded: string[] = [];
   const skipped: Record<SkipReason, number> = {
     link: 0,
     'too-large': 0,
@@ -73,17 +73,17 @@ export function walkProject(root: string, most = MOST): Walked {
       return;
     }
     if (entries.some((entry) => entry.name === PREVIEW_MARK && entry.isFile()))
-      for (const name of previewedIn(root, folder)) previewed.add(inFolder(folder, name));
+      for (const name of listPreviewFiles(root, folder)) previewed.add(joinPath(folder, name));
     for (const entry of entries) {
       const { name } = entry;
-      const path = inFolder(folder, name);
+      const path = joinPath(folder, name);
       if (entry.isSymbolicLink()) skipped.link++;
       else if (entry.isDirectory()) {
-        if (name.startsWith('.') || FOREIGN.has(name)) continue;
-        if (TRIAL_FOLDER.test(name)) leave(path);
+        if (name.startsWith('.') || SKIPPED_FOLDERS.has(name)) continue;
+        if (TEST_FOLDER.test(name)) leave(path);
         else visit(path);
       } else if (entry.isFile()) {
-        if (TRIAL_FILE.test(name)) leave(path);
+        if (TEST_FILE.test(name)) leave(path);
         else if (previewed.has(path)) skipped.preview++;
         else if (files.length >= most) skipped['too-many']++;
         else add(path);
@@ -92,12 +92,12 @@ export function walkProject(root: string, most = MOST): Walked {
   };
   const leave = (path: string): void => {
     skipped['not-production']++;
-    left.push(path);
+    excluded.push(path);
   };
   const add = (path: string): void => {
     try {
       const { size, mtimeMs } = lstatSync(at(path));
-      if (size > LARGEST) skipped['too-large']++;
+      if (size > MAX_SOURCE_BYTES) skipped['too-large']++;
       else files.push({ path, size, mtimeMs });
     } catch {
       skipped.unreadable++;
@@ -105,15 +105,15 @@ export function walkProject(root: string, most = MOST): Walked {
   };
   visit('');
   files.sort((a, b) => compareText(a.path, b.path));
-  return { files, skipped, left: left.sort() };
+  return { files, skipped, excluded: excluded.sort() };
 }
 
-const inFolder = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
+const joinPath = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
 
 /** The files that a preview wrote into a folder; what else lies there is somebody's own. */
-function previewedIn(root: string, folder: string): readonly string[] {
+function listPreviewFiles(root: string, folder: string): readonly string[] {
   try {
-    const mark = JSON.parse(readSource(root, inFolder(folder, PREVIEW_MARK)) ?? '{}') as { files?: unknown };
+    const mark = JSON.parse(readSource(root, joinPath(folder, PREVIEW_MARK)) ?? '{}') as { files?: unknown };
     return Array.isArray(mark.files)
       ? mark.files.filter((name): name is string => typeof name === 'string')
       : [];
@@ -126,17 +126,17 @@ function previewedIn(root: string, folder: string): readonly string[] {
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Neither a link, nor a pipe that nobody writes to. */
-const PLAIN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const OPEN_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The text of a walked file; undefined if it is no text, or gone, or has become something else. */
 export function readSource(root: string, path: string): string | undefined {
   try {
-    const file = openSync(join(root, path), PLAIN);
+    const file = openSync(join(root, path), OPEN_FLAGS);
     try {
       const stat = fstatSync(file);
-      if (!stat.isFile() || stat.size > LARGEST) return undefined;
+      if (!stat.isFile() || stat.size > MAX_SOURCE_BYTES) return undefined;
       return UTF8.decode(readFileSync(file));
     } finally {
       closeSync(file);
@@ -156,17 +156,17 @@ export interface Stamp {
  * What verification looks at, by size and time of change: as long as it is the same, so are the findings. Of what we
  * keep ourselves, the copies in the cache do not count.
  */
-export function stampOf(root: string): Stamp {
+export function stampProject(root: string): Stamp {
   let latest = 0;
   const hash = createHash('sha256');
-  const { files, skipped, left } = walkProject(root);
+  const { files, skipped, excluded } = walkProject(root);
   const add = (path: string, size: number, mtimeMs: number): void => {
     hash.update(`${path}\0${size}\0${mtimeMs}\n`);
     latest = Math.max(latest, mtimeMs);
   };
   for (const { path, size, mtimeMs } of files) add(path, size, mtimeMs);
-  hash.update(JSON.stringify([skipped, left]));
-  for (const path of HIDDEN.flatMap((folder) => ownFiles(root, folder))) {
+  hash.update(JSON.stringify([skipped, excluded]));
+  for (const path of HIDDEN_FOLDERS.flatMap((folder) => listFiles(root, folder))) {
     const found = lstatSync(join(root, path), { throwIfNoEntry: false });
     if (found) add(path, found.size, found.mtimeMs);
   }
@@ -174,16 +174,16 @@ export function stampOf(root: string): Stamp {
 }
 
 /** Folders with a dot in front are not walked; in these, documents look for what svc, assistants and tools wrote. */
-const HIDDEN = ['.svc', '.cursor', '.github', '.storybook', '.windsurf'];
+const HIDDEN_FOLDERS = ['.svc', '.cursor', '.github', '.storybook', '.windsurf'];
 
-function ownFiles(root: string, folder: string): string[] {
+function listFiles(root: string, folder: string): string[] {
   if (folder === CACHE) return [];
   try {
     return readdirSync(join(root, folder), { withFileTypes: true })
       .sort((a, b) => compareText(a.name, b.name))
       .flatMap((entry) => {
         const path = `${folder}/${entry.name}`;
-        return entry.isDirectory() ? ownFiles(root, path) : [path];
+        return entry.isDirectory() ? listFiles(root, path) : [path];
       });
   } catch {
     return [];

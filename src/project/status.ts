@@ -3,8 +3,8 @@ import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { agentsState } from './agents.ts';
 import { contextChange } from './context.ts';
 import { readContract } from './contract.ts';
-import { type Lock, lockOf, outdatedBetween, readLock } from './lockfile.ts';
-import { AGENTS, CONTEXT, ESSENCE, LOCK } from './paths.ts';
+import { type Lockfile, buildLockfile, findOutdated, readLockfile } from './lockfile.ts';
+import { AGENTS, CONTEXT, ESSENCE, LOCKFILE } from './paths.ts';
 import { formatCount } from '../base/text.ts';
 
 /** One question about a project. */
@@ -40,13 +40,13 @@ export async function statusOf(
   const { value: essence } = contract;
   const pages = essence.blueprint.sections.reduce((sum, section) => sum + section.pages.length, 0);
   const bundle = await compile(essence);
-  const lock = await attempt('corpus', 'svc packs compile --write', () => readLock(root));
+  const lock = await attempt('corpus', 'svc packs compile --write', () => readLockfile(root));
   const agents = await attempt('agents', undefined, async () => agentsState(root, bundle));
   // What keeps it from being looked at is a problem of a row above.
   const graph = await attempt('graph', undefined, graphState);
   return [
     { name: 'contract', state: 'ok', message: `${ESSENCE} is valid: ${formatCount(pages, 'page')}` },
-    'value' in lock ? corpusCheck(lock.value, lockOf(bundle)) : lock,
+    'value' in lock ? corpusCheck(lock.value, buildLockfile(bundle)) : lock,
     contextCheck(root, bundle),
     'value' in agents ? agentsCheck(agents.value) : agents,
     'value' in graph ? graphCheck(graph.value) : { ...graph, state: 'skipped' },
@@ -69,7 +69,7 @@ async function attempt<Value>(
   }
 }
 
-function corpusCheck(lock: Lock | undefined, now: Lock): Check {
+function corpusCheck(lock: Lockfile | undefined, now: Lockfile): Check {
   const problem = (message: string, run: string): Check => ({
     name: 'corpus',
     state: 'problem',
@@ -78,23 +78,23 @@ function corpusCheck(lock: Lock | undefined, now: Lock): Check {
   });
   if (!lock)
     return problem(
-      `no ${LOCK}: nothing says which records the packs are made from`,
+      `no ${LOCKFILE}: nothing says which records the packs are made from`,
       'svc packs compile --write',
     );
-  const differing = outdatedBetween(lock, now);
+  const differing = findOutdated(lock, now);
   const changed = differing.filter(({ kind }) => kind === 'changed').length;
   if (changed > 0)
     return problem(
-      `${changed} of ${formatCount(lock.records.length, 'record')} changed since ${LOCK} was written`,
+      `${changed} of ${formatCount(lock.records.length, 'record')} changed since ${LOCKFILE} was written`,
       'svc outdated',
     );
   if (differing.length > 0)
-    return problem(`the contract uses other records than ${LOCK} says`, 'svc packs compile --write');
+    return problem(`the contract uses other records than ${LOCKFILE} says`, 'svc packs compile --write');
   const same = lock.corpus.digest === now.corpus.digest;
   return {
     name: 'corpus',
     state: 'ok',
-    message: `${formatCount(lock.records.length, 'record')} as in ${LOCK}${same ? '' : '; the rest of the corpus moved on'}`,
+    message: `${formatCount(lock.records.length, 'record')} as in ${LOCKFILE}${same ? '' : '; the rest of the corpus moved on'}`,
   };
 }
 

@@ -15,7 +15,7 @@ import { changedFiles } from './changed.ts';
 import { snapshotNow, storedSnapshot } from './graph.ts';
 import { projectIdentity } from './identity.ts';
 import { AGENTS, CONTEXT } from './paths.ts';
-import type { Verified } from './verify.ts';
+import type { Verification } from './verify.ts';
 
 export interface TaskAsked {
   readonly target: string;
@@ -27,7 +27,7 @@ export interface TaskAsked {
 }
 
 /** The capsule for a task in a project that was just verified. Writes nothing. */
-export async function taskIn(root: string, verified: Verified, asked: TaskAsked): Promise<TaskCapsuleV1> {
+export async function taskIn(root: string, verified: Verification, asked: TaskAsked): Promise<TaskCapsuleV1> {
   const { project, graph: input, findings } = verified;
   const { contract } = project;
   if (!contract || !input)

@@ -4,7 +4,7 @@ import { parseEssence } from '../essence/read.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { composeFrom, type Records } from './compose.ts';
-import { type Lock, writeLock } from './lockfile.ts';
+import { type Lockfile, writeLockfile } from './lockfile.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonical } from '../schemas/json.ts';
@@ -39,7 +39,7 @@ type CallOptions = Parameters<typeof composeFrom>[3];
 
 export async function compared(
   records: Records,
-  { base }: Lock,
+  { base }: Lockfile,
   yours: EssenceV4,
   call: CallOptions,
 ): Promise<Comparison> {
@@ -116,7 +116,7 @@ export function taken(
   { sides, differences }: Comparison,
   yours: EssenceV4,
   decisions: Decisions,
-  lock: Lock,
+  lock: Lockfile,
 ): Taken {
   if (!sides) return { essence: yours, base: lock.base, open: [] };
   const { base, theirs } = sides;
@@ -168,10 +168,10 @@ export async function readContractText(root: string): Promise<Contract> {
 /** Everything an upgrade makes, before any of it is written. */
 export interface Upgrade {
   readonly root: string;
-  readonly before: { readonly contract: Contract; readonly lock: Lock };
+  readonly before: { readonly contract: Contract; readonly lock: Lockfile };
   readonly essence: EssenceV4;
   readonly bundle: ExecutionPackBundleV1;
-  readonly lock: Lock;
+  readonly lock: Lockfile;
 }
 
 export interface UpgradeChange {
@@ -206,7 +206,7 @@ export function writeUpgrade(upgrade: Upgrade, change: UpgradeChange): void {
   writeContext(root, bundle);
   if (change.essence) writeDocument(join(root, ESSENCE), editText(text, old, essence));
   if (change.agents) refreshAgents(root, bundle);
-  if (change.lock) writeLock(root, lock);
+  if (change.lock) writeLockfile(root, lock);
 }
 
 /** A block that is damaged is for its owner to mend; it stops no upgrade. */

@@ -16,7 +16,7 @@ import { parseEssence } from '../essence/read.ts';
 import { compile } from '../packs/compile.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { writeGraph } from './graph.ts';
-import { type Verified, type VerifyOptions, verifyProject } from './verify.ts';
+import { type Verification, type VerifyOptions, verifyFiles } from './verify.ts';
 
 const corpus = loadCorpus();
 const CACHE_FILE = '.svc/cache/verify.ndjson';
@@ -28,8 +28,8 @@ function verify(
   root: string,
   options: Partial<VerifyOptions> = {},
   essence: EssenceV4 = essenceIn(root),
-): Promise<Verified> {
-  return verifyProject(root, { essence, bundle: compile(essence, corpus), ...options });
+): Promise<Verification> {
+  return verifyFiles(root, { essence, bundle: compile(essence, corpus), ...options });
 }
 
 /** A project that keeps what is known of its files. */
@@ -94,7 +94,7 @@ describe('a second run', () => {
     const essence = essenceIn(root);
     const guard = { ...essence.meta.guard, dna_enforcement: 'off' as const };
     const lenient = { ...essence, meta: { ...essence.meta, guard } };
-    const codes = ({ findings }: Verified): string[] => findings.map(({ code }) => code);
+    const codes = ({ findings }: Verification): string[] => findings.map(({ code }) => code);
     const without = codes(await verify(root, {}, lenient));
     expect(without.filter((code) => /^(?:TOKEN01|COMP)/.test(code))).toEqual([]);
     expect(without).toContain('A11Y011');
@@ -209,7 +209,7 @@ describe('verification', () => {
     const root = copyOf('shop-bad');
     const refusal = { kind: 'invalid' as const, message: 'Broken.' };
     const options = { essence: undefined, bundle: undefined, refusal, only: new Set<string>() };
-    expect((await verifyProject(root, options)).findings.map(({ code }) => code)).toEqual(['CONTRACT003']);
+    expect((await verifyFiles(root, options)).findings.map(({ code }) => code)).toEqual(['CONTRACT003']);
   });
 
   it.each(['', '{}', 'null', '[]', '{"sources":7}'])(

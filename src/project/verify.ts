@@ -15,11 +15,11 @@ import { type Contract, needsContract, type Project } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { checkFile, checkProject, sortFindings } from '../verify/run.ts';
 import { graphInputOf, graphStateOf } from './graph.ts';
-import { digestOf, readSource, type SkipReason, type WalkedFile, walkProject } from './sources.ts';
-import { type Cached, type Memory, readCache, writeCache } from './cache.ts';
+import { digestOf, readSource, type SkipReason, type ProjectFile, walkProject } from './sources.ts';
+import { type CachedFile, type MemoryCache, readVerifyCache, writeVerifyCache } from './cache.ts';
 import { contextStateOf } from './context.ts';
 
-export interface Verified {
+export interface Verification {
   /** The worst first. */
   readonly findings: readonly Finding[];
   readonly project: Project;
@@ -30,7 +30,7 @@ export interface Verified {
   /** Of the text of each file that was looked at. */
   readonly digests: ReadonlyMap<string, string>;
   /** Why nothing was kept for the next run, where something should have been. */
-  readonly notKept?: string;
+  readonly cacheError?: string;
 }
 
 export interface Coverage {
@@ -51,36 +51,37 @@ export interface Coverage {
 }
 
 /** Which files are meant may come later, as nothing but the answer depends on it; it must not fail. */
-export type Only = ReadonlySet<string> | Promise<ReadonlySet<string> | undefined>;
+export type FileScope = ReadonlySet<string> | Promise<ReadonlySet<string> | undefined>;
 
 export interface VerifyOptions {
   readonly essence: EssenceV4 | undefined;
   readonly bundle: ExecutionPackBundleV1 | undefined;
   readonly refusal?: Project['refusal'];
   /** Only findings in these files, and those in none; all of the project is looked at nevertheless. */
-  readonly only?: Only;
+  readonly only?: FileScope;
   readonly useCache?: boolean;
   /** With it nothing is written at all. */
-  readonly memory?: Memory;
+  readonly memory?: MemoryCache;
   /** Set off when nobody waits for it any more. */
   readonly signal?: AbortSignal;
 }
 
 /** Everything the rules say about a project as it lies there. Writes nothing but its cache. */
-export async function verifyProject(root: string, options: VerifyOptions): Promise<Verified> {
+export async function verifyFiles(root: string, options: VerifyOptions): Promise<Verification> {
   const { essence, bundle } = options;
   const walked = walkProject(root);
   const { memory } = options;
-  const known = options.useCache === false ? new Map<string, Cached>() : (memory?.files ?? readCache(root));
-  const isKnown = ({ path, size, mtimeMs }: WalkedFile): boolean => {
+  const known =
+    options.useCache === false ? new Map<string, CachedFile>() : (memory?.files ?? readVerifyCache(root));
+  const isKnown = ({ path, size, mtimeMs }: ProjectFile): boolean => {
     const before = known.get(path);
     return before?.size === size && before.mtimeMs === mtimeMs;
   };
-  const parse = await loadParsers(languagesOf(walked.files, isKnown));
+  const parse = await loadParsers(languagesToParse(walked.files, isKnown));
   const skipped = { ...walked.skipped };
   const unread: Record<string, number> = {};
   const entries = new Map<string, { readonly digest: string; readonly facts: Facts; source?: Source }>();
-  const turn = turns(options.signal);
+  const turn = createYield(options.signal);
   let parsed = 0;
   for (const { path, size, mtimeMs } of walked.files) {
     const due = turn();
@@ -92,7 +93,8 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
     }
     if (languageOf(path) === undefined) {
       const [extension = ''] = /\.[^./]+$/.exec(path) ?? [];
-      if (MARKUP.test(extension) && !FOR_READERS.test(path)) unread[extension] = (unread[extension] ?? 0) + 1;
+      if (INTERFACE_EXTENSION.test(extension) && !GUIDE_FILE.test(path))
+        unread[extension] = (unread[extension] ?? 0) + 1;
       continue;
     }
     const text = readSource(root, path);
@@ -105,14 +107,14 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
   }
   const facts = new Map([...entries].map(([path, entry]) => [path, entry.facts]));
   const contract = essence && bundle && buildContract(essence, bundle, collectSharedComponents(facts));
-  const key = keyOf(contract);
+  const key = buildCacheKey(contract);
   // With another contract, files that have not changed are read again after all.
   let all: ReturnType<typeof loadParsers> | undefined;
   const again = async (path: string): Promise<Source | undefined> => {
     const text = textOf(path);
     return text === undefined ? undefined : (await (all ??= loadParsers()))(path, text);
   };
-  const cache = new Map<string, Cached>();
+  const cache = new Map<string, CachedFile>();
   let isAsBefore = true;
   const findings: Finding[] = [];
   const texts = new Map<string, string | undefined>();
@@ -143,7 +145,7 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
   }
   const paths = walked.files.map(({ path }) => path);
   const digests = new Map([...entries].map(([path, { digest }]) => [path, digest]));
-  const seen = { contract, facts, framework: detectFramework(facts, paths, manifestOf(root)), paths };
+  const seen = { contract, facts, framework: detectFramework(facts, paths, readDependencies(root)), paths };
   const graph = graphInputOf(root, seen, digests);
   const project: Project = {
     ...seen,
@@ -154,7 +156,7 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
   isAsBefore &&= cache.size === known.size;
   if (memory) memory.files = cache;
   const isKept = !memory && !isAsBefore && options.useCache !== false && existsSync(join(root, '.svc'));
-  const notKept = isKept ? keep(root, cache) : undefined;
+  const notKept = isKept ? saveCache(root, cache) : undefined;
   const only = await options.only;
   const { refusal } = options;
   // Nothing was held against a contract that cannot be read: that is said whatever has changed.
@@ -167,7 +169,7 @@ export async function verifyProject(root: string, options: VerifyOptions): Promi
     project,
     ...(graph ? { graph } : {}),
     digests,
-    ...(notKept === undefined ? {} : { notKept }),
+    ...(notKept === undefined ? {} : { cacheError: notKept }),
     coverage: {
       files: entries.size,
       parsed,
@@ -188,26 +190,26 @@ const isRefused = (refusal: Project['refusal']): boolean =>
   refusal !== undefined && refusal.kind !== 'missing';
 
 /** So long at most, in milliseconds, nobody else in the process is heard. */
-const LONGEST = 40;
+const MAX_BLOCKING_MS = 40;
 
 /**
  * Called between two files: when it is time, others have their turn, and it stops when nobody waits any more. To wait
  * for nothing thousands of times would take longer than to look at what is known.
  */
-function turns(signal: AbortSignal | undefined): () => Promise<void> | undefined {
+function createYield(signal: AbortSignal | undefined): () => Promise<void> | undefined {
   let since = performance.now();
   const others = async (): Promise<void> => {
     await new Promise(setImmediate);
     signal?.throwIfAborted();
     since = performance.now();
   };
-  return () => (performance.now() - since < LONGEST ? undefined : others());
+  return () => (performance.now() - since < MAX_BLOCKING_MS ? undefined : others());
 }
 
 /** What is known is kept for speed only: a folder that cannot be written to makes no project worse. */
-function keep(root: string, cache: ReadonlyMap<string, Cached>): string | undefined {
+function saveCache(root: string, cache: ReadonlyMap<string, CachedFile>): string | undefined {
   try {
-    writeCache(root, cache);
+    writeVerifyCache(root, cache);
     return undefined;
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
@@ -216,9 +218,9 @@ function keep(root: string, cache: ReadonlyMap<string, Cached>): string | undefi
 }
 
 /** Only what has to be read needs its parser. */
-function languagesOf(
-  files: readonly WalkedFile[],
-  isKnown: (file: WalkedFile) => boolean,
+function languagesToParse(
+  files: readonly ProjectFile[],
+  isKnown: (file: ProjectFile) => boolean,
 ): ReadonlySet<Language> {
   const languages = new Set<Language>();
   for (const file of files) {
@@ -229,13 +231,13 @@ function languagesOf(
 }
 
 /** Kinds of files in which people write interfaces. */
-const MARKUP = /^\.(?:astro|mdx?|scss|sass|less|styl|hbs|ejs|pug|erb|php|cshtml|razor|templ)$/;
+const INTERFACE_EXTENSION = /^\.(?:astro|mdx?|scss|sass|less|styl|hbs|ejs|pug|erb|php|cshtml|razor|templ)$/;
 
 /** What svc writes for people and agents to read: no interface. */
-const FOR_READERS = /(?:^|\/)(?:AGENTS|DESIGN)\.md$/;
+const GUIDE_FILE = /(?:^|\/)(?:AGENTS|DESIGN)\.md$/;
 
 /** What the findings in a file depend on besides the file. */
-function keyOf(contract: Contract | undefined): string {
+function buildCacheKey(contract: Contract | undefined): string {
   const parts = [
     RULES.map(({ id, code }) => `${code} ${id}`),
     ...(contract ? [contract.essence, contract.bundle.corpus?.digest, [...contract.components]] : []),
@@ -244,7 +246,7 @@ function keyOf(contract: Contract | undefined): string {
 }
 
 /** Names of packages the project depends on. */
-function manifestOf(root: string): ReadonlySet<string> {
+function readDependencies(root: string): ReadonlySet<string> {
   try {
     const manifest = JSON.parse(readSource(root, 'package.json') ?? '{}') as Record<string, unknown>;
     return new Set(

@@ -7,7 +7,7 @@ import { fails } from '../reports/counts.ts';
 import type { FailOn } from '../reports/report.ts';
 import type { CheckedProject } from '../reports/workspace-health.ts';
 import { quote } from '../base/text.ts';
-import type { Checked } from './check.ts';
+import type { ProjectCheck } from './check.ts';
 
 /** What tools make, or others wrote; folders with a dot in front are not entered either. */
 const SKIPPED = new Set([
@@ -77,7 +77,7 @@ export interface ProjectRun {
   readonly path: string;
   readonly root: string;
   /** Absent if the check broke off. */
-  readonly checked?: Checked;
+  readonly checked?: ProjectCheck;
 }
 
 /** A project that is to be checked. */
@@ -92,7 +92,7 @@ export interface Wanted {
 export interface Checking {
   readonly failOn: FailOn;
   readonly signal: AbortSignal;
-  check(root: string): Promise<Checked>;
+  check(root: string): Promise<ProjectCheck>;
   /** What else is done with a project; if that fails, so does the project. */
   after?(project: Required<ProjectRun>): Promise<void>;
   /** Told after each project what became of it. */

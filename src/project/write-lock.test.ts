@@ -15,7 +15,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { put } from '../../test/verify/copies.ts';
 import { openFilesIn, SHOWS_OPEN } from '../../test/project/open-files.ts';
-import { holding, tidy } from './write-lock.ts';
+import { withLock, removeAbandonedLock } from './write-lock.ts';
 
 const FILE = '.svc/writing.json';
 /** The largest number that no process has. */
@@ -31,13 +31,13 @@ describe('holding a project', () => {
   it('lets one at a time write, and leaves nothing, also if it fails', async () => {
     const root = folder();
     const order: string[] = [];
-    const slow = holding(root, [], async () => {
+    const slow = withLock(root, [], async () => {
       await pause(100);
       order.push('first');
     });
-    await Promise.all([slow, holding(root, [], () => order.push('second'))]);
+    await Promise.all([slow, withLock(root, [], () => order.push('second'))]);
     expect(order).toEqual(['first', 'second']);
-    await expect(holding(root, [], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(withLock(root, [], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(readdirSync(join(root, '.svc'))).toEqual([]);
   });
 
@@ -45,14 +45,14 @@ describe('holding a project', () => {
     const root = folder(JSON.stringify({ pid: NOBODY, files: ['src/a.tsx', 'gone/b.tsx'] }));
     const [left, other] = [`src/.a.tsx.${NOBODY}-0123456789ab.tmp`, 'src/.a.tsx.tmp'];
     for (const path of [left, other]) put(root, path, 'half');
-    expect(await holding(root, [], () => 7)).toBe(7);
+    expect(await withLock(root, [], () => 7)).toBe(7);
     expect([existsSync(join(root, left)), existsSync(join(root, other))]).toEqual([false, true]);
   });
 
   it('takes over from one that was ended before it said who it is', async () => {
     const root = folder('{"pid');
     utimesSync(join(root, FILE), 1, 1);
-    expect(await holding(root, [], () => 7)).toBe(7);
+    expect(await withLock(root, [], () => 7)).toBe(7);
   });
 
   it('removes nothing outside of the project, whatever is written there', async () => {
@@ -60,19 +60,19 @@ describe('holding a project', () => {
     const left = join(outside, `.a.${NOBODY}-0123456789ab.tmp`);
     writeFileSync(left, '');
     const root = folder(JSON.stringify({ pid: NOBODY, files: [`../${outside.split('/').at(-1)}/a`] }));
-    await expect(holding(root, [], () => 7)).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
+    await expect(withLock(root, [], () => 7)).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
     expect(existsSync(left)).toBe(true);
   });
 
   it('is tidied by whoever finds nothing to write, unless somebody writes', async () => {
     const left = folder(JSON.stringify({ pid: NOBODY, files: [] }));
-    await tidy(left);
+    await removeAbandonedLock(left);
     expect(readdirSync(join(left, '.svc'))).toEqual([]);
     const busy = folder(JSON.stringify({ pid: process.ppid, files: [] }));
-    await tidy(busy);
+    await removeAbandonedLock(busy);
     expect(readdirSync(join(busy, '.svc'))).toEqual(['writing.json']);
     const empty = folder();
-    await tidy(empty);
+    await removeAbandonedLock(empty);
     expect(readdirSync(empty)).toEqual([]);
   });
 
@@ -80,20 +80,20 @@ describe('holding a project', () => {
     const root = folder();
     mkdirSync(join(root, '.svc'));
     writeFileSync(join(root, FILE), JSON.stringify({ pid: process.ppid, files: [] }));
-    await expect(holding(root, [], () => 7, { patience: 100 })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(withLock(root, [], () => 7, { timeoutMs: 100 })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(existsSync(join(root, FILE))).toBe(true);
   });
 
   it('says who writes what, as long as it does', async () => {
     const root = folder();
-    const held = await holding(root, ['src/a.tsx'], () => readFileSync(join(root, FILE), 'utf8'));
+    const held = await withLock(root, ['src/a.tsx'], () => readFileSync(join(root, FILE), 'utf8'));
     expect(JSON.parse(held)).toEqual({ pid: process.pid, files: ['src/a.tsx'] });
     expect(existsSync(join(root, FILE))).toBe(false);
   });
 
   it('takes over from one that had our number, as in a container', async () => {
     const root = folder(JSON.stringify({ pid: process.pid, files: [] }));
-    expect(await holding(root, [], () => 7, { patience: 0 })).toBe(7);
+    expect(await withLock(root, [], () => 7, { timeoutMs: 0 })).toBe(7);
   });
 
   it.each(['', '{"pid', 'null', '7', '{"pid":1}', '{"pid":"1","files":[]}', '{"pid":1,"files":"a"}'])(
@@ -103,11 +103,11 @@ describe('holding a project', () => {
       const now = Date.now() / 1000;
       // However slow the machine is: it was written just now.
       utimesSync(join(root, FILE), now + 60, now + 60);
-      const waiting = holding(root, [], () => 7, { patience: 0 });
+      const waiting = withLock(root, [], () => 7, { timeoutMs: 0 });
       await expect(waiting).rejects.toMatchObject({ code: 'CONFLICT' });
       expect(readFileSync(join(root, FILE), 'utf8')).toBe(held);
       utimesSync(join(root, FILE), now - 3, now - 3);
-      expect(await holding(root, [], () => 7, { patience: 0 })).toBe(7);
+      expect(await withLock(root, [], () => 7, { timeoutMs: 0 })).toBe(7);
     },
   );
 
@@ -115,12 +115,12 @@ describe('holding a project', () => {
     const root = folder();
     const order: string[] = [];
     await Promise.all([
-      holding(root, [], async () => {
+      withLock(root, [], async () => {
         await pause(60);
         order.push('first');
       }),
-      holding(root, [], () => order.push('second'), { patience: 5_000 }),
-      expect(holding(root, [], () => order.push('third'), { patience: 0 })).rejects.toMatchObject({
+      withLock(root, [], () => order.push('second'), { timeoutMs: 5_000 }),
+      expect(withLock(root, [], () => order.push('third'), { timeoutMs: 0 })).rejects.toMatchObject({
         code: 'CONFLICT',
         message:
           'Another svc is writing in this project. Nothing was changed; run the command again when it is done.',
@@ -135,12 +135,14 @@ describe('holding a project', () => {
     const left = `.a.tsx.${NOBODY}-0123456789ab.tmp`;
     put(within, `app/src/${left}`, 'half');
     put(root, FILE, JSON.stringify({ pid: NOBODY, files: ['src/a.tsx'] }));
-    expect(await holding(root, [], () => 7, { within })).toBe(7);
+    expect(await withLock(root, [], () => 7, { within })).toBe(7);
     expect(existsSync(join(root, 'src', left))).toBe(false);
     put(within, `other/${left}`, 'half');
     symlinkSync('../other', join(root, 'link'));
     put(root, FILE, JSON.stringify({ pid: NOBODY, files: ['link/a.tsx'] }));
-    await expect(holding(root, [], () => 7, { within })).rejects.toMatchObject({ code: 'PATH_OUTSIDE_ROOT' });
+    await expect(withLock(root, [], () => 7, { within })).rejects.toMatchObject({
+      code: 'PATH_OUTSIDE_ROOT',
+    });
     expect(existsSync(join(within, 'other', left))).toBe(true);
     if (SHOWS_OPEN) expect(openFilesIn(within)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDocuments } from '../project/file.ts';
-import { folderIn, requireInside } from '../project/folder.ts';
+import { ensureFolder, requireInside } from '../project/folder.ts';
 import type { Screenshot } from '../verify/observations.ts';
 import { compareText } from '../base/text.ts';
 
@@ -49,8 +49,8 @@ export function openBaseline(
     accepted: (route) => read(fileOf(route)),
     keep: (route, picture, as) => void kept.set(as === 'accepted' ? fileOf(route) : besideOf(route), picture),
     async write(routes) {
-      folderIn(root, PICTURES);
-      if ([...kept.keys()].some((file) => file.startsWith(DIFFERENT))) folderIn(root, DIFFERENT);
+      ensureFolder(root, PICTURES);
+      if ([...kept.keys()].some((file) => file.startsWith(DIFFERENT))) ensureFolder(root, DIFFERENT);
       for (const route of routes)
         if (!kept.has(besideOf(route))) await rm(join(root, besideOf(route)), { force: true });
       writeDocuments([...kept].map(([file, bytes]) => [join(root, file), bytes] as const));

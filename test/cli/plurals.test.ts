@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Lock } from '../../src/project/lockfile.ts';
+import type { Lockfile } from '../../src/project/lockfile.ts';
 import { copyOf } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
@@ -20,7 +20,7 @@ describe('where there is one of something', () => {
     });
     await svc(['packs', 'compile', '--write'], { cwd });
     const path = join(cwd, 'svc.lock');
-    const lock = JSON.parse(readFileSync(path, 'utf8')) as Lock;
+    const lock = JSON.parse(readFileSync(path, 'utf8')) as Lockfile;
     const [first] = lock.records;
     const digest = `sha256:${'0'.repeat(64)}`;
     writeFileSync(path, JSON.stringify({ ...lock, records: [{ ...first, digest }] }));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeCheck } from '../../src/cli/doctor.ts';
+import { nodeCheck } from '../../src/cli/commands/doctor.ts';
 import { folder, svc } from './support.ts';
 
 interface Report {

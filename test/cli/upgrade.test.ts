@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cells } from '../../src/cli/layout.ts';
 import type { Difference } from '../../src/essence/merge.ts';
-import type { Lock } from '../../src/project/lockfile.ts';
+import type { Lockfile } from '../../src/project/lockfile.ts';
 import { readContractText, writeUpgrade } from '../../src/project/upgrade.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { type NextCorpus, nextCorpus, project } from './next-corpus.ts';
@@ -34,7 +34,7 @@ interface Project {
   readonly root: string;
   readonly essence: () => EssenceV4;
   readonly text: (file?: string) => string;
-  readonly lock: () => Lock;
+  readonly lock: () => Lockfile;
   readonly run: (argv: readonly string[], around?: Around) => Promise<Outcome>;
 }
 
@@ -51,7 +51,7 @@ function copy(change: (essence: EssenceV4) => void = () => {}): Project {
     root,
     essence,
     text,
-    lock: () => JSON.parse(text('svc.lock')) as Lock,
+    lock: () => JSON.parse(text('svc.lock')) as Lockfile,
     run: (argv, around = {}) => svc(argv, { cwd: root, env: next.env, ...around }),
   };
 }
@@ -343,7 +343,7 @@ describe('svc upgrade', () => {
     expect(told(await run(['upgrade', '--json'])).filter((line) => line.includes('motion'))).toEqual([]);
   });
 
-  it.each<[string, (lock: Lock) => object]>([
+  it.each<[string, (lock: Lockfile) => object]>([
     ['no base', (lock) => ({ ...lock, base: undefined })],
     ['a base that is none', (lock) => ({ ...lock, base: { meta: 1 } })],
     [

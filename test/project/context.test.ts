@@ -9,8 +9,8 @@ import { select } from '../../src/packs/select.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { contextFiles, writeContext, writeSelected } from '../../src/project/context.ts';
 import { writeDocuments } from '../../src/project/file.ts';
-import { lockOf, lockText } from '../../src/project/lockfile.ts';
-import { CONTEXT, LOCK } from '../../src/project/paths.ts';
+import { buildLockfile, formatLockfile } from '../../src/project/lockfile.ts';
+import { CONTEXT, LOCKFILE } from '../../src/project/paths.ts';
 
 vi.mock('../../src/project/file.ts', { spy: true });
 
@@ -53,18 +53,18 @@ describe('the written packs', () => {
 
   it('come with the lock if there is one', () => {
     const project = root();
-    const lock = lockOf(bundle, SAMPLE_ESSENCE);
+    const lock = buildLockfile(bundle, SAMPLE_ESSENCE);
     writeContext(project, bundle, lock);
-    expect(readFileSync(join(project, LOCK), 'utf8')).toBe(lockText(lock));
+    expect(readFileSync(join(project, LOCKFILE), 'utf8')).toBe(formatLockfile(lock));
   });
 
   it('stay as they are, all of them, if one cannot be written', () => {
     const project = root();
     writeContext(project, bundle);
     const before = stateOf(project);
-    mkdirSync(join(project, LOCK));
+    mkdirSync(join(project, LOCKFILE));
     const other = compile(named('bills'), corpus);
-    expect(() => writeContext(project, other, lockOf(other))).toThrow(
+    expect(() => writeContext(project, other, buildLockfile(other))).toThrow(
       expect.objectContaining({ code: 'NOT_REGULAR_FILE' }),
     );
     expect(stateOf(project)).toEqual(before);
@@ -100,11 +100,11 @@ describe('the written packs', () => {
       await vi.importActual<typeof import('../../src/project/file.ts')>('../../src/project/file.ts');
     vi.mocked(writeDocuments).mockImplementationOnce((documents) => {
       really(documents);
-      writeContext(project, other, lockOf(other));
+      writeContext(project, other, buildLockfile(other));
     });
-    writeContext(project, bundle, lockOf(bundle));
+    writeContext(project, bundle, buildLockfile(bundle));
     expect(stateOf(project)).toEqual(Object.fromEntries(contextFiles(bundle)));
-    expect(readFileSync(join(project, LOCK), 'utf8')).toBe(lockText(lockOf(bundle)));
+    expect(readFileSync(join(project, LOCKFILE), 'utf8')).toBe(formatLockfile(buildLockfile(bundle)));
   });
 
   it('are given up, with a reason, if another process never stops changing them', async () => {

@@ -47,9 +47,13 @@ vi.mock('node:fs', async (original) => {
   return { ...Object.fromEntries(watched), default: real };
 });
 
-const { bytesWithin, removeLeft, writeDocument, writeDocuments } = await import('../../src/project/file.ts');
-const { holding } = await import('../../src/project/write-lock.ts');
-const { folderIn, openIn, requireInside, textInside } = await import('../../src/project/folder.ts');
+const { readBytesInside, removeTemporaryFiles, writeDocument, writeDocuments } = await import(
+  '../../src/project/file.ts'
+);
+const { withLock } = await import('../../src/project/write-lock.ts');
+const { ensureFolder, openProjectFolder, requireInside, readTextInside } = await import(
+  '../../src/project/folder.ts'
+);
 const { openFilesIn, SHOWS_OPEN } = await import('./open-files.ts');
 
 const nothing = system.fails;
@@ -172,7 +176,7 @@ describe('a file that is written', () => {
     fail('rmSync', 'EPERM');
     writeDocument(join(home, 'a.json'), 'new');
     expect(readdirSync(home).sort()).toEqual([left, 'a.json'].sort());
-    removeLeft(home);
+    removeTemporaryFiles(home);
     expect(readdirSync(home)).toEqual(['a.json']);
   });
 });
@@ -187,7 +191,10 @@ describe('a file that is read', () => {
     writeFileSync(join(home, 'a.json'), '{}');
     // The first that is opened is the folder.
     fail('openSync', code, 2);
-    expect(failure(() => bytesWithin(join(home, 'a.json'), home))).toMatchObject({ code: expected, message });
+    expect(failure(() => readBytesInside(join(home, 'a.json'), home))).toMatchObject({
+      code: expected,
+      message,
+    });
     if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
   });
 
@@ -195,7 +202,7 @@ describe('a file that is read', () => {
     const home = folder();
     writeFileSync(join(home, 'a'), 'text');
     fail('readFileSync', 'EIO');
-    expect(textInside(home, join(home, 'a'))).toBeUndefined();
+    expect(readTextInside(home, join(home, 'a'))).toBeUndefined();
     if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
   });
 });
@@ -211,7 +218,7 @@ describe('a folder that is made', () => {
     const home = folder();
     fail('mkdirSync', code);
     const called = code === 'none' ? 'unknown error' : code;
-    expect(failure(() => openIn(home, 'a/b', home))).toMatchObject({
+    expect(failure(() => openProjectFolder(home, 'a/b', home))).toMatchObject({
       code: expected,
       message: `Cannot write into the folder "a/b": ${called}. Nothing was changed.`,
       cause: expect.any(Error),
@@ -230,7 +237,7 @@ describe('a folder that is made', () => {
       symlinkSync(other, join(home, 'a'));
       return undefined;
     };
-    expect(failure(() => folderIn(home, 'a/b'))).toMatchObject({
+    expect(failure(() => ensureFolder(home, 'a/b'))).toMatchObject({
       code: 'PATH_OUTSIDE_ROOT',
       message: '"a/b" leads out of the project. Nothing was changed.',
     });
@@ -246,21 +253,21 @@ describe('a folder that is made', () => {
       mkdirSync(String(path));
       return undefined;
     };
-    expect(folderIn(home, 'a', home)).toBe(join(home, 'a'));
+    expect(ensureFolder(home, 'a', home)).toBe(join(home, 'a'));
   });
 
   it('is not made again if it is there, also where nothing can be made', () => {
     const home = folder();
     mkdirSync(join(home, 'a'));
     system.fails = (name) => (name === 'mkdirSync' ? 'EROFS' : undefined);
-    expect(folderIn(home, 'a', home)).toBe(join(home, 'a'));
+    expect(ensureFolder(home, 'a', home)).toBe(join(home, 'a'));
   });
 
   it('has to be writable', () => {
     const home = folder();
     mkdirSync(join(home, 'a'));
     fail('accessSync', 'EACCES');
-    expect(failure(() => folderIn(home, 'a'))).toMatchObject({ code: 'CANNOT_CREATE' });
+    expect(failure(() => ensureFolder(home, 'a'))).toMatchObject({ code: 'CANNOT_CREATE' });
     if (SHOWS_OPEN) expect(openFilesIn(home)).toEqual([]);
   });
 });
@@ -304,7 +311,7 @@ describe('a hold of a project', () => {
       }
       return undefined;
     };
-    const held = holding(home, [], () => 7, { patience: 100 });
+    const held = withLock(home, [], () => 7, { timeoutMs: 100 });
     await expect(held).rejects.toMatchObject({ code: 'CONFLICT' });
     expect([isFirst, readFileSync(path, 'utf8')]).toEqual([false, theirs]);
     expect(readdirSync(join(home, '.svc'))).toEqual(['writing.json']);
@@ -317,7 +324,7 @@ describe('a hold of a project', () => {
       const asked = (given: readonly unknown[]): boolean => name !== 'openSync' || given[1] === 'wx';
       system.fails = (called, given) => (called === name && asked(given) ? 'ENOSPC' : undefined);
       let done = false;
-      const held = holding(home, [], () => {
+      const held = withLock(home, [], () => {
         done = true;
       });
       await expect(held).rejects.toMatchObject({
@@ -352,7 +359,7 @@ describe('a hold of a project', () => {
       unlinkSync(path);
       return undefined;
     };
-    expect(await holding(home, [], () => 7)).toBe(7);
+    expect(await withLock(home, [], () => 7)).toBe(7);
     expect(removed).toBe(held === undefined ? 1 : 2);
   });
 
@@ -365,7 +372,7 @@ describe('a hold of a project', () => {
       if (name === 'statSync') rmSync(path, { force: true });
       return undefined;
     };
-    expect(await holding(home, [], () => 7)).toBe(7);
+    expect(await withLock(home, [], () => 7)).toBe(7);
   });
 
   it('says why it could not be written, even if it is gone by then', async () => {
@@ -374,18 +381,18 @@ describe('a hold of a project', () => {
       if (name === 'rmSync') unlinkSync(String(given));
       return name === 'writeFileSync' ? 'ENOSPC' : undefined;
     };
-    await expect(holding(home, [], () => 7)).rejects.toMatchObject({ cause: { code: 'ENOSPC' } });
+    await expect(withLock(home, [], () => 7)).rejects.toMatchObject({ cause: { code: 'ENOSPC' } });
   });
 
   it.each([
     [0, 1],
     [50, 2],
-  ])('is tried for as long as patience of %i ms allows: %i times', async (patience, times) => {
+  ])('is tried for as long as a timeout of %i ms allows: %i times', async (timeoutMs, times) => {
     const home = folder();
     mkdirSync(join(home, '.svc'));
     writeFileSync(join(home, '.svc/writing.json'), JSON.stringify({ pid: process.ppid, files: [] }));
     system.calls.length = 0;
-    await expect(holding(home, [], () => 7, { patience })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(withLock(home, [], () => 7, { timeoutMs })).rejects.toMatchObject({ code: 'CONFLICT' });
     const tried = system.calls.filter(({ name, given }) => name === 'openSync' && given[1] === 'wx');
     expect(tried).toHaveLength(times);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('node:path', async (original) => (await original<typeof import('node:path')>()).win32);
 
-const { isIn, nameIn } = await import('../../src/project/folder.ts');
+const { isInside, displayPath } = await import('../../src/project/folder.ts');
 
 describe('a path of Windows', () => {
   it.each([
@@ -13,10 +13,10 @@ describe('a path of Windows', () => {
     ['D:\\a\\b', false],
     ['\\\\server\\share\\b', false],
   ])('%s in C:\\a\\b: %s', (path, expected) => {
-    expect(isIn('C:\\a\\b', path)).toBe(expected);
+    expect(isInside('C:\\a\\b', path)).toBe(expected);
   });
 
   it('of another drive is spoken of as it is', () => {
-    expect(nameIn('C:\\a\\b', 'D:\\a\\b')).toBe('D:\\a\\b');
+    expect(displayPath('C:\\a\\b', 'D:\\a\\b')).toBe('D:\\a\\b');
   });
 });

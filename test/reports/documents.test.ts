@@ -4,7 +4,7 @@ import { homedir, hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call, Terminal } from '../../src/cli/command.ts';
-import { documentInput } from '../../src/cli/document-input.ts';
+import { documentInput } from '../../src/cli/verification.ts';
 import { type CatalogDocument, documentOf, DOCUMENTS } from '../../src/reports/documents.ts';
 import { adoptionTruth } from '../../src/reports/adoption-truth.ts';
 import { evidenceBundle, evidenceBundleV2 } from '../../src/reports/evidence-bundle.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { loadCorpus } from '../../src/content/load.ts';
 import { parseEssence } from '../../src/essence/read.ts';
 import { compile } from '../../src/packs/compile.ts';
-import { type Verified, verifyProject } from '../../src/project/verify.ts';
+import { type Verification, verifyFiles } from '../../src/project/verify.ts';
 import type { Finding } from '../../src/verify/finding.ts';
 
 /** The labelled projects: see projects/README.md for what is labelled and how findings are matched. */
@@ -45,10 +45,10 @@ export const projectNames = (): string[] =>
 
 const corpus = loadCorpus();
 
-export function verifyLabelled(name: string): Promise<Verified> {
+export function verifyLabelled(name: string): Promise<Verification> {
   const root = fileURLToPath(new URL(name, PROJECTS));
   const essence = parseEssence(JSON.parse(readFileSync(`${root}/svc.essence.json`, 'utf8')));
-  return verifyProject(root, { essence, bundle: compile(essence, corpus), useCache: false });
+  return verifyFiles(root, { essence, bundle: compile(essence, corpus), useCache: false });
 }
 
 /** One project: which labels were found, which not, and what was reported that no label knows. */

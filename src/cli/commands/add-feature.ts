@@ -1,6 +1,6 @@
 import { type Command, optionText } from '../command.ts';
 import { changeContract, EDIT_OPTIONS } from '../edit.ts';
-import { serviceOf } from '../service.ts';
+import { openService } from '../options.ts';
 
 export const addFeature = {
   name: 'add feature',
@@ -12,7 +12,7 @@ export const addFeature = {
   async run(call, terminal) {
     const { addFeature: withFeature } = await import('../../essence/edit.ts');
     const [name = ''] = call.arguments;
-    return changeContract(call, terminal, await serviceOf(call, terminal), (document) =>
+    return changeContract(call, terminal, await openService(call, terminal), (document) =>
       withFeature(document, name, optionText(call, 'section')),
     );
   },

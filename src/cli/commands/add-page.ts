@@ -2,8 +2,8 @@ import { ServiceError } from '../../base/errors.ts';
 import type { EssenceV4 } from '../../schemas/types.ts';
 import { formatNames } from '../../base/text.ts';
 import { type Call, type Command, optionText, type Terminal } from '../command.ts';
-import { asked, changeContract, EDIT_OPTIONS } from '../edit.ts';
-import { serviceOf } from '../service.ts';
+import { asked, changeContract, EDIT_OPTIONS, layoutOf } from '../edit.ts';
+import { openService } from '../options.ts';
 
 export const addPage = {
   name: 'add page',
@@ -30,9 +30,8 @@ export const addPage = {
   asks: true,
   async run(call, terminal) {
     const { addPage: withPage } = await import('../../essence/edit.ts');
-    const { layoutOf } = await import('../records.ts');
     const [id = ''] = call.arguments;
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     return changeContract(call, terminal, client, async (document) => {
       const section = await sectionFor(call, terminal, document);
       const patterns = await asked(

@@ -3,8 +3,8 @@ import { ServiceError } from '../../base/errors.ts';
 import type { EssenceV4, EssenceV4BlueprintSection } from '../../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, optionText, type Terminal } from '../command.ts';
-import { asked, changeContract, EDIT_OPTIONS } from '../edit.ts';
-import { serviceOf } from '../service.ts';
+import { asked, changeContract, EDIT_OPTIONS, layoutOf } from '../edit.ts';
+import { openService } from '../options.ts';
 
 type Role = EssenceV4BlueprintSection['role'];
 const ROLES: readonly Role[] = ['primary', 'gateway', 'public', 'auxiliary'];
@@ -28,7 +28,7 @@ export const addSection = {
   asks: true,
   async run(call, terminal) {
     const { addSection: withSection } = await import('../../essence/edit.ts');
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     return changeContract(call, terminal, client, async (document) => {
       const section =
         optionText(call, 'archetype') === undefined
@@ -72,7 +72,6 @@ async function ownSection(
   client: Client,
   { blueprint }: EssenceV4,
 ): Promise<EssenceV4BlueprintSection> {
-  const { layoutOf } = await import('../records.ts');
   const [id = ''] = call.arguments;
   const role = roleNamed(
     await asked(call, terminal, 'role', `Which part does it play: ${formatNames(ROLES)}?`),

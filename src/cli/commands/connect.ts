@@ -3,7 +3,7 @@ import { ServiceError } from '../../base/errors.ts';
 import type { AgentClient, State } from '../../project/agent-config/entry.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
-import { shown } from '../text.ts';
+import { shown } from '../layout.ts';
 
 export const connectClient = {
   name: 'connect',

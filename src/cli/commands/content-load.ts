@@ -1,5 +1,11 @@
 import { ServiceError } from '../../base/errors.ts';
-import { type Command, jsonText } from '../command.ts';
+import { type Command, jsonText, type Terminal } from '../command.ts';
+import { createReadStream, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Source } from '../../database/load.ts';
+import { readOwnPackage } from '../options.ts';
+import { quote } from '../../base/text.ts';
 
 export const contentLoad = {
   name: 'content load',
@@ -26,14 +32,13 @@ export const contentLoad = {
         'SVC_DATABASE_URL must name the database: a URL such as postgres://user@host/database.',
       );
     // The driver is for this command and for services with a database; no other loads it.
-    const [{ addressOf }, { load }, { sourceFrom }] = await Promise.all([
+    const [{ addressOf }, { load }] = await Promise.all([
       import('../../database/database-url.ts'),
       import('../../database/load.ts'),
-      import('../load-source.ts'),
     ]);
     const address = addressOf(url);
     const dryRun = options['dryRun'] === true;
-    const loaded = await load(address, sourceFrom(argument, terminal), {
+    const loaded = await load(address, await openSource(argument, terminal), {
       dryRun,
       signal: terminal.signal,
       ...(quiet || json ? {} : { note: (text) => terminal.say(`${text}\n`) }),
@@ -48,3 +53,39 @@ export const contentLoad = {
     return 0;
   },
 } as const satisfies Command;
+
+/** Opens the records of this package, of a folder with a manifest, or of a text with one record per line. */
+async function openSource(given: string | undefined, terminal: Terminal): Promise<Source> {
+  const { loadCorpus } = await import('../../content/load.ts');
+  if (given === undefined) return loadCorpus();
+  if (given === '-') return openLines(standardInput(terminal));
+  const path = resolve(terminal.cwd, given);
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) throw new ServiceError('FILE_NOT_FOUND', `${quote(given)} does not exist.`);
+  return stat.isDirectory() ? loadCorpus(pathToFileURL(`${path}/`)) : openLines(fileText(path, given));
+}
+
+/** Lines come without a manifest, so the release gets the current time. */
+async function openLines(text: AsyncIterable<Uint8Array>): Promise<Source> {
+  const { recordsIn } = await import('../../database/input.ts');
+  return {
+    version: readOwnPackage().version,
+    releasedAt: `${new Date().toISOString().slice(0, 19)}Z`,
+    records: recordsIn(text),
+  };
+}
+
+async function* standardInput({ streams, stdin }: Terminal): AsyncGenerator<Uint8Array> {
+  if (streams) yield* streams().input as AsyncIterable<Uint8Array>;
+  else yield await stdin(Number.POSITIVE_INFINITY);
+}
+
+async function* fileText(path: string, given: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code === undefined) throw thrown;
+    throw new ServiceError('READ_FAILED', `${quote(given)} cannot be read: ${code}.`, { cause: thrown });
+  }
+}

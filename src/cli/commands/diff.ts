@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
 import { ServiceError } from '../../base/errors.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
-import { type Command, jsonText, optionText } from '../command.ts';
-import { PROJECT } from '../packs.ts';
-import { serviceOf } from '../service.ts';
+import { type Command, jsonText, optionText, type Terminal } from '../command.ts';
+import { PROJECT, openService } from '../options.ts';
+import type { Change } from '../../essence/changes.ts';
+import type { OutdatedRecord } from '../../project/lockfile.ts';
+import { cells, cut, oneLine, wrap } from '../layout.ts';
+import { preview } from '../upgrade.ts';
 
 export const diff = {
   name: 'diff',
@@ -13,28 +16,28 @@ export const diff = {
   examples: ['svc diff', 'svc diff pattern/hero', 'svc diff --json'],
   asks: true,
   async run(call, terminal) {
-    const { lockedBody } = await import('../../project/mirror.ts');
-    const { outdatedBetween, recordName, requireLock } = await import('../../project/lockfile.ts');
+    const { readLockedRecord } = await import('../../project/mirror.ts');
+    const { findOutdated, recordName, requireLockfile } = await import('../../project/lockfile.ts');
     const { readContract } = await import('../../project/contract.ts');
-    const { lockOf } = await import('../../project/lockfile.ts');
+    const { buildLockfile } = await import('../../project/lockfile.ts');
     const { contextChange } = await import('../../project/context.ts');
     const { changesOf } = await import('../../essence/changes.ts');
     const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
     const [asked] = call.arguments;
-    const lock = await requireLock(root);
+    const lock = await requireLockfile(root);
     const contract = await readContract(root);
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     const options = { signal: terminal.signal };
     const bundle = await client.compilePacks(contract, {}, options);
-    const current = lockOf(bundle);
+    const current = buildLockfile(bundle);
     const isAsked = (record: { readonly type: string; readonly id: string }): boolean =>
       asked === undefined || asked === record.id || asked === recordName(record);
     const known = [...lock.records, ...current.records];
     if (!known.some(isAsked)) throw unknown(asked ?? '', known.map(recordName));
 
     const records: ChangedRecord[] = [];
-    for (const record of outdatedBetween(lock, current).filter(isAsked)) {
-      const before = record.locked && (await lockedBody(root, { ...record, ...record.locked }));
+    for (const record of findOutdated(lock, current).filter(isAsked)) {
+      const before = record.locked && (await readLockedRecord(root, { ...record, ...record.locked }));
       if (before === undefined || record.kind !== 'changed') records.push(record);
       else {
         const { data } = await client.record(record.type as ContentType, record.id, {}, options);
@@ -47,7 +50,6 @@ export const diff = {
       return 0;
     }
 
-    const { recordChangeText } = await import('../diff-text.ts');
     const { wrap } = await import('../layout.ts');
     terminal.out(records.map((record) => recordChangeText(record, terminal)).join(''));
     const packs = [
@@ -57,7 +59,7 @@ export const diff = {
     ];
     terminal.out(`${packs.map((line) => wrap(line, terminal.columns)).join('\n')}\n`);
     if (call.quiet) return 0;
-    const { corpusStep } = await import('../upgrade-text.ts');
+    const { corpusStep } = await import('../upgrade.ts');
     const sum = records.length === 0 ? 'No record changed.' : `Records that changed: ${records.length}.`;
     const blind = records.some(({ kind, changes }) => kind === 'changed' && !changes)
       ? ' Of some only version and digest are known: svc mirror keeps the records themselves for the next time.'
@@ -68,7 +70,6 @@ export const diff = {
 } as const satisfies Command;
 
 type ContentType = import('../../client/index.ts').ContentType;
-type ChangedRecord = import('../diff-text.ts').ChangedRecord;
 
 function unknown(asked: string, names: readonly string[]): ServiceError {
   const all = [...new Set(names)];
@@ -83,4 +84,41 @@ function unknown(asked: string, names: readonly string[]): ServiceError {
   return new ServiceError('UNKNOWN_RECORD', `The project is compiled from no record ${quote(asked)}.`, {
     suggestions: [...nearestNames(asked, all), ...slugs].slice(0, 3).map((name) => `svc diff ${name}`),
   });
+}
+
+export interface ChangedRecord extends OutdatedRecord {
+  /** Only where the record as it was locked is at hand. */
+  readonly changes?: readonly Change[];
+}
+
+/** One record: its name and step, then each change with what was and what is. */
+export function recordChangeText(record: ChangedRecord, terminal: Terminal): string {
+  const { colour, columns } = terminal;
+  const name = oneLine(`${record.type}/${record.id}`);
+  const step = stepOf(record);
+  const head = colour.bold(cut(name, columns)) + (cells(name + step) + 2 > columns ? '\n  ' : '  ') + step;
+  // The version stands in the head.
+  const changes = (record.changes ?? []).filter(({ pointer }) => pointer !== '/version');
+  return [head, ...changes.map((change) => changeText(change, columns, terminal)), '']
+    .join('\n')
+    .concat('\n');
+}
+
+function stepOf({ kind, locked, current }: ChangedRecord): string {
+  const [from, to] = [oneLine(locked?.version ?? ''), oneLine(current?.version ?? '')];
+  if (kind === 'new') return `new in document, ${to}`;
+  if (kind === 'gone') return `gone, was ${from}`;
+  return from === to ? `${from}, with another content` : `${from} → ${to}`;
+}
+
+function changeText({ pointer, before, after }: Change, columns: number, { colour }: Terminal): string {
+  const sign = before === undefined ? '+' : after === undefined ? '-' : '~';
+  const lines = [
+    ...(before === undefined ? [] : [colour.red(preview(before, columns - 4))]),
+    ...(after === undefined ? [] : [colour.green(preview(after, columns - 4))]),
+  ];
+  return [
+    `${sign} ${wrap(pointer || '/', columns, '  ').slice(2)}`,
+    ...lines.map((line) => `    ${line}`),
+  ].join('\n');
 }

@@ -1,24 +1,169 @@
-import { resolve } from 'node:path';
-import { type Command, jsonText, optionText } from '../command.ts';
+import { join } from 'node:path';
+import { type Call, type Command, jsonText, type Terminal } from '../command.ts';
+import { accessSync, constants, statSync } from 'node:fs';
+import { version as nodeVersion } from 'node:process';
+import { asServiceError } from '../../base/errors.ts';
+import { AGENTS, ESSENCE, LOCKFILE } from '../../project/paths.ts';
+import { nearestNames } from '../../base/text.ts';
+import type { Shown } from '../layout.ts';
+import { PROJECT, projectFolder, readOwnPackage, relativePath } from '../options.ts';
 
 export const doctor = {
   name: 'doctor',
   summary:
     'Look at what svc depends on: Node.js, the service, the files of the project; exit 1 on a problem.',
-  options: [{ flags: '--project <folder>', summary: 'folder of the project (default: this one)' }],
+  options: [PROJECT],
   examples: ['svc doctor', 'svc doctor --json', 'SVC_API_URL=https://svc.example.org svc doctor'],
   asks: true,
   async run(call, terminal) {
-    const { diagnose } = await import('../doctor.ts');
-    const root = resolve(terminal.cwd, optionText(call, 'project') ?? '.');
+    const root = projectFolder(call, terminal);
     const checks = await diagnose(root, call, terminal);
     const ok = checks.every(({ state }) => state === 'ok');
     if (call.json) terminal.out(jsonText({ ok, checks }));
     else {
-      const { checksText } = await import('../checks.ts');
+      const { checksText } = await import('../layout.ts');
       const shown = call.quiet ? checks.filter(({ state }) => state !== 'ok') : checks;
       if (shown.length > 0) terminal.out(checksText(shown, terminal));
     }
     return ok ? 0 : 1;
   },
 } as const satisfies Command;
+
+/** Every variable that some part of svc reads. */
+const VARIABLES = [
+  'SVC_API_URL',
+  'SVC_DEBUG',
+  'SVC_CONTENT',
+  'SVC_LOG_LEVEL',
+  'SVC_ALLOWED_ORIGINS',
+  'SVC_BODY_LIMIT',
+  'SVC_CONNECTIONS_PER_ADDRESS',
+  'SVC_DATABASE_URL',
+  'SVC_DATABASE_POOL',
+];
+
+/** Everything around a project that svc depends on. */
+export async function diagnose(root: string, call: Call, terminal: Terminal): Promise<readonly Shown[]> {
+  const own = readOwnPackage();
+  return [
+    { name: 'svc', state: 'ok', message: `version ${own.version}` },
+    nodeCheck(nodeVersion, own.engines.node),
+    ...(await serviceChecks(call, terminal)),
+    ...projectChecks(root, relativePath(terminal, root)),
+    ...variableChecks(terminal.env),
+    terminalCheck(terminal),
+  ];
+}
+
+/** The version of Node.js against the one this package asks for, written as `>=20.19`. */
+export function nodeCheck(version: string, wanted: string): Shown {
+  const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
+  const [major = 0, minor = 0] = numbers(version);
+  const [leastMajor = 0, leastMinor = 0] = numbers(wanted);
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor))
+    return { name: 'node', state: 'ok', message: version };
+  return {
+    name: 'node',
+    state: 'problem',
+    message: `${version} is too old`,
+    run: `install Node.js ${leastMajor}.${leastMinor} or later`,
+  };
+}
+
+async function serviceChecks(call: Call, terminal: Terminal): Promise<Shown[]> {
+  const { connect } = await import('../../http/connect.ts');
+  const checks: Shown[] = [];
+  try {
+    const { client, where, baseUrl } = connect(terminal.env, {
+      insecureHttp: call.options['insecureHttp'] === true,
+      note: (message) => checks.push({ name: 'service', state: 'ok', message }),
+    });
+    const place = where === 'embedded' ? 'the corpus of this package' : (baseUrl ?? '');
+    try {
+      const { version } = await client.health({ signal: terminal.signal });
+      checks.push({ name: 'service', state: 'ok', message: `${place} answers, version ${version}` });
+      const digest = client.corpusDigest();
+      checks.push(
+        digest === undefined
+          ? {
+              name: 'corpus',
+              state: 'problem',
+              message: 'the service does not name its corpus',
+              run: 'update the service',
+            }
+          : { name: 'corpus', state: 'ok', message: digest },
+      );
+    } catch (thrown) {
+      checks.push({
+        name: 'service',
+        state: 'problem',
+        message: `${place}: ${asServiceError(thrown).message}`,
+      });
+    }
+  } catch (thrown) {
+    checks.push({ name: 'service', state: 'problem', message: asServiceError(thrown).message });
+  }
+  return checks;
+}
+
+function projectChecks(root: string, name: string): Shown[] {
+  if (!statSync(root, { throwIfNoEntry: false }))
+    return [
+      {
+        name: 'project',
+        state: 'problem',
+        message: `${name} does not exist`,
+        run: 'svc init makes it, or name another with --project',
+      },
+    ];
+  return [
+    accessCheck(name === '.' ? 'this folder' : name, root, 'folder'),
+    ...[ESSENCE, LOCKFILE, AGENTS].map((file) => accessCheck(file, join(root, file), 'file')),
+    accessCheck('.svc', join(root, '.svc'), 'folder'),
+  ];
+}
+
+function accessCheck(shown: string, path: string, kind: 'file' | 'folder'): Shown {
+  const name = 'project';
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat) return { name, state: 'ok', message: `${shown} is not there yet` };
+    if (!(kind === 'file' ? stat.isFile() : stat.isDirectory()))
+      return { name, state: 'problem', message: `${shown} is not a ${kind}`, run: 'move it away' };
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return { name, state: 'ok', message: `${shown} can be read and written` };
+  } catch {
+    return {
+      name,
+      state: 'problem',
+      message: `${shown} cannot be read and written`,
+      run: 'give yourself the permission, or use another folder',
+    };
+  }
+}
+
+/** Names only: what a variable holds may be secret. */
+function variableChecks(env: Terminal['env']): Shown[] {
+  const set = Object.keys(env).filter((name) => name.startsWith('SVC_') && (env[name] ?? '').trim() !== '');
+  if (set.length === 0) return [{ name: 'variables', state: 'ok', message: 'no SVC_ variable is set' }];
+  return set.sort().map((name): Shown => {
+    if (VARIABLES.includes(name)) return { name: 'variables', state: 'ok', message: `${name} is set` };
+    const [near] = nearestNames(name, VARIABLES);
+    return {
+      name: 'variables',
+      state: 'problem',
+      message: `${name} means nothing to svc`,
+      run: near === undefined ? 'unset it' : `did you mean ${near}?`,
+    };
+  });
+}
+
+function terminalCheck({ colour, columns, isTerminal, isInteractive }: Terminal): Shown {
+  const facts = [
+    `${columns} columns`,
+    colour.bold('x') === 'x' ? 'no colour' : 'colour',
+    isTerminal ? 'output to a terminal' : 'output to a file or pipe',
+    isInteractive ? 'questions can be asked' : 'no questions',
+  ];
+  return { name: 'terminal', state: 'ok', message: facts.join(', ') };
+}

@@ -1,7 +1,6 @@
 import type { Explanation } from '../../essence/explain.ts';
 import { type Command, jsonText, optionText } from '../command.ts';
-import { projectOf } from '../edit.ts';
-import { serviceOf } from '../service.ts';
+import { projectFolder, openService } from '../options.ts';
 
 export const explain = {
   name: 'explain',
@@ -24,18 +23,18 @@ export const explain = {
   asks: true,
   async run(call, terminal) {
     const { readContract } = await import('../../project/contract.ts');
-    const { explained, factsOf } = await import('../explained.ts');
+    const { explained, factsOf } = await import('../explain.ts');
     const { pageNamed } = await import('../../essence/find.ts');
-    const document = await readContract(projectOf(call, terminal));
+    const document = await readContract(projectFolder(call, terminal));
     const name = optionText(call, 'page');
     const page = name === undefined ? undefined : pageNamed(document, name);
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     const facts = await factsOf(document, page, client, terminal.signal);
     const found: Explanation[] = [];
     for (const what of call.arguments) found.push(...(await explained(what, facts)));
     if (call.json) terminal.out(jsonText({ explanations: found }));
     else {
-      const { explanationText } = await import('../explanation.ts');
+      const { explanationText } = await import('../explain.ts');
       terminal.out(found.map((one) => explanationText(one, terminal)).join('\n'));
     }
     return 0;

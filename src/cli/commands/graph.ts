@@ -2,10 +2,9 @@ import { ServiceError } from '../../base/errors.ts';
 import type { GraphNode } from '../../graph/graph.ts';
 import { count } from '../../reports/counts.ts';
 import { type Command, jsonText, optionText } from '../command.ts';
-import { table } from '../layout.ts';
-import { PROJECT } from '../packs.ts';
-import { oneLine } from '../text.ts';
-import { requireContract, rootOf, verified } from '../verification.ts';
+import { oneLine, table } from '../layout.ts';
+import { PROJECT, requireProjectFolder } from '../options.ts';
+import { requireContract, verified } from '../verification.ts';
 
 export const graph = {
   name: 'graph',
@@ -28,7 +27,7 @@ export const graph = {
   asks: true,
   async run(call, terminal) {
     refuseTwo(call.options);
-    const root = await rootOf(call, terminal);
+    const root = await requireProjectFolder(call, terminal);
     const { graph: input, project, findings } = await verified(root, call, terminal);
     requireContract(project);
     if (!input)
@@ -55,8 +54,8 @@ export const graph = {
       return 0;
     }
     terminal.signal.throwIfAborted();
-    const { holding } = await import('../../project/write-lock.ts');
-    const { id, summary } = await holding(root, [], () => writeGraph(root, input, at));
+    const { withLock } = await import('../../project/write-lock.ts');
+    const { id, summary } = await withLock(root, [], () => writeGraph(root, input, at));
     if (call.json) terminal.out(jsonText({ id, summary }));
     else
       terminal.out(

@@ -3,9 +3,8 @@ import { ServiceError } from '../../base/errors.ts';
 import { folderOf } from '../../content/corpus.ts';
 import { type Command, jsonText } from '../command.ts';
 import { table } from '../layout.ts';
-import { footerText, SELECTION, selectionOf, TYPE, typeOfWord } from '../selection.ts';
-import { serviceOf } from '../service.ts';
-import { seenOf } from '../seen.ts';
+import { footerText, seenOf, SELECTION, selectionOf, TYPE, typeOfWord } from '../records.ts';
+import { openService } from '../options.ts';
 
 type Page = Awaited<ReturnType<Client['list']>>;
 
@@ -26,7 +25,7 @@ export const list = {
     const all = call.options['all'] === true;
     if (all && (selection.limit !== undefined || selection.offset !== undefined))
       throw new ServiceError('USAGE', '--all goes through all pages; leave out --limit and --offset.');
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     const page = all
       ? await allOf(client, type, selection, terminal.signal)
       : await client.list(type, selection, { signal: terminal.signal });

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../base/errors.ts';
 import { quote } from '../../base/text.ts';
 import { type Command, optionText } from '../command.ts';
-import { rootOf } from '../verification.ts';
+import { requireProjectFolder } from '../options.ts';
 
 export const mcp = {
   name: 'mcp',
@@ -20,7 +20,7 @@ export const mcp = {
     const port = optionText(call, 'port') ?? '3002';
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
       throw new ServiceError('USAGE', `--port must be an integer from 0 to 65535; got ${quote(port)}.`);
-    const root = await rootOf(call, terminal);
+    const root = await requireProjectFolder(call, terminal);
     const [{ createMcpServer }, { createSession, startedIn }, { version }] = await Promise.all([
       import('../../mcp/server.ts'),
       import('../../mcp/session.ts'),

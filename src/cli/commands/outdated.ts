@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, jsonText, optionText } from '../command.ts';
-import { PROJECT } from '../packs.ts';
-import { serviceOf } from '../service.ts';
+import { PROJECT } from '../options.ts';
+import { openService } from '../options.ts';
 import { formatCount } from '../../base/text.ts';
 
 export const outdated = {
@@ -11,15 +11,15 @@ export const outdated = {
   examples: ['svc outdated', 'svc outdated --json', 'svc outdated --project apps/shop'],
   asks: true,
   async run(call, terminal) {
-    const { outdatedBetween, recordName, requireLock } = await import('../../project/lockfile.ts');
+    const { findOutdated, recordName, requireLockfile } = await import('../../project/lockfile.ts');
     const { readContract } = await import('../../project/contract.ts');
-    const { lockOf } = await import('../../project/lockfile.ts');
+    const { buildLockfile } = await import('../../project/lockfile.ts');
     const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
-    const lock = await requireLock(root);
+    const lock = await requireLockfile(root);
     const contract = await readContract(root);
-    const client = await serviceOf(call, terminal);
-    const current = lockOf(await client.compilePacks(contract, {}, { signal: terminal.signal }));
-    const records = outdatedBetween(lock, current);
+    const client = await openService(call, terminal);
+    const current = buildLockfile(await client.compilePacks(contract, {}, { signal: terminal.signal }));
+    const records = findOutdated(lock, current);
     const exit = records.length === 0 ? 0 : 1;
     if (call.json) {
       const corpus = { locked: lock.corpus, current: current.corpus };
@@ -40,7 +40,7 @@ export const outdated = {
       terminal.out(`${table(rows, terminal.columns, { head, paint })}\n`);
     }
     if (call.quiet) return exit;
-    const { corpusStep } = await import('../upgrade-text.ts');
+    const { corpusStep } = await import('../upgrade.ts');
     const sum =
       records.length === 0
         ? current.records.length === 1

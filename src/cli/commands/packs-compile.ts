@@ -8,11 +8,10 @@ import {
   NAMESPACE,
   packsSummary,
   packsTable,
-  PROJECT,
   readEssenceFile,
 } from '../packs.ts';
-import { serviceOf } from '../service.ts';
-import { oneLine } from '../text.ts';
+import { PROJECT, openService } from '../options.ts';
+import { oneLine } from '../layout.ts';
 
 type Bundle = Catalog['execution-pack-bundle.v1.json'];
 
@@ -36,7 +35,7 @@ export const packsCompile = {
     if (frozen && write)
       throw new ServiceError('USAGE', '--frozen writes nothing, so it does not go with --write.');
     const { essence, root } = await readEssenceFile(call, terminal, call.arguments[0]);
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     const query = { namespace: optionText(call, 'namespace') };
     const bundle = await client.compilePacks(essence, query, { signal: terminal.signal });
     if (frozen) return check(root, bundle, call, terminal);
@@ -59,17 +58,17 @@ export const packsCompile = {
 /** Writes the packs and the lock, which keeps the document that upgrades compare with. */
 async function writeBundle(root: string, bundle: Bundle, terminal: Terminal): Promise<string> {
   const { writeContext } = await import('../../project/context.ts');
-  const { lockOf, lockText, readLock } = await import('../../project/lockfile.ts');
+  const { buildLockfile, formatLockfile, readLockfile } = await import('../../project/lockfile.ts');
   const { refreshAgents } = await import('../../project/agents.ts');
-  const { AGENTS, CONTEXT, LOCK } = await import('../../project/paths.ts');
-  const before = await readLock(root);
-  const lock = lockOf(bundle, before?.base);
+  const { AGENTS, CONTEXT, LOCKFILE } = await import('../../project/paths.ts');
+  const before = await readLockfile(root);
+  const lock = buildLockfile(bundle, before?.base);
   terminal.signal.throwIfAborted();
   const change = writeContext(root, bundle, lock);
-  const same = before !== undefined && lockText(before) === lockText(lock);
+  const same = before !== undefined && formatLockfile(before) === formatLockfile(lock);
   // The block for agents lists the packs: where the file has one, it follows them.
   const agents = refreshAgents(root, bundle) ? `${AGENTS}: written\n` : '';
-  return `${changeText(CONTEXT, change, terminal)}${LOCK}: ${same ? 'unchanged' : 'written'}\n${agents}`;
+  return `${changeText(CONTEXT, change, terminal)}${LOCKFILE}: ${same ? 'unchanged' : 'written'}\n${agents}`;
 }
 
 /** The answer of a CI run: what is not current, each on a line of its own. */

@@ -1,6 +1,7 @@
 import { type Command, jsonText, optionText } from '../command.ts';
-import { NAMESPACE, packsSummary, packsTable, PROJECT, readEssenceFile } from '../packs.ts';
-import { serviceOf } from '../service.ts';
+import { NAMESPACE, packsSummary, packsTable, readEssenceFile } from '../packs.ts';
+import { PROJECT } from '../options.ts';
+import { openService } from '../options.ts';
 
 export const packsManifest = {
   name: 'packs manifest',
@@ -13,7 +14,7 @@ export const packsManifest = {
   asks: true,
   async run(call, terminal) {
     const { essence } = await readEssenceFile(call, terminal, call.arguments[0]);
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     const query = { namespace: optionText(call, 'namespace') };
     // A selection would be cheaper, but it counts the tokens of one pack only.
     const { manifest } = await client.compilePacks(essence, query, { signal: terminal.signal });

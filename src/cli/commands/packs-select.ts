@@ -2,9 +2,9 @@ import { ServiceError } from '../../base/errors.ts';
 import type { EssenceV4 } from '../../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText } from '../command.ts';
-import { changeText, diagnosticsSummary, NAMESPACE, PROJECT, readEssenceFile } from '../packs.ts';
-import { serviceOf } from '../service.ts';
-import { shown } from '../text.ts';
+import { changeText, diagnosticsSummary, NAMESPACE, readEssenceFile } from '../packs.ts';
+import { PROJECT, openService } from '../options.ts';
+import { shown } from '../layout.ts';
 
 const TYPES = ['scaffold', 'section', 'page', 'mutation', 'review'] as const;
 type PackType = (typeof TYPES)[number];
@@ -39,7 +39,7 @@ export const packsSelect = {
     const type = typeIn(call);
     const { essence, root } = await readEssenceFile(call, terminal, optionText(call, 'essence'));
     const id = await idIn(call, type, essence);
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     const selected = await client.selectPack(
       { essence, pack_type: type, ...(id === undefined ? {} : { id }) },
       { namespace: optionText(call, 'namespace') },

@@ -4,8 +4,7 @@ import { ServiceError } from '../../base/errors.ts';
 import { count } from '../../reports/counts.ts';
 import { nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
-import { PROJECT } from '../packs.ts';
-import { serviceOf } from '../service.ts';
+import { PROJECT, openService } from '../options.ts';
 
 const TYPES = ['pattern', 'theme', 'shell', 'archetype', 'blueprint'] as const;
 /** Made again at any time, as all of this folder. */
@@ -47,7 +46,7 @@ export const preview = {
     const subject = await subjectOf(call, root, terminal.cwd);
     const port = portOf(call);
     const { openPreview } = await import('../../preview/open.ts');
-    const service = await serviceOf(call, terminal);
+    const service = await openService(call, terminal);
     const { signal } = terminal;
     const previewed = await openPreview(subject, optionText(call, 'theme'), service, { signal });
     const out = optionText(call, 'out');
@@ -76,7 +75,7 @@ async function subjectOf({ arguments: words }: Call, project: string, cwd: strin
   if (word === undefined) return { project };
   const type = TYPES.find((one) => one === word || `${one}s` === word);
   if (type && slug !== undefined && more.length === 0) {
-    const { isThemeFile } = await import('../theme-file.ts');
+    const { isThemeFile } = await import('../records.ts');
     if (type !== 'theme' || !isThemeFile(slug)) return { type, slug };
     const { resolve } = await import('node:path');
     return { themeFile: resolve(cwd, slug) };
@@ -117,7 +116,7 @@ async function serve(
   }
   const file = fileOf(subject);
   const stop = file === undefined ? undefined : watchFile(file, () => void live.refresh());
-  const { oneLine } = await import('../text.ts');
+  const { oneLine } = await import('../layout.ts');
   live.onChange(() => {
     if (call.json || call.quiet) return;
     const { red, dim } = terminal.colour;

@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { sayNewName } from '../packs.ts';
+import { hintNewName } from '../options.ts';
 import { verify } from './verify.ts';
 
 export const registryAuditProject = {
@@ -8,7 +8,7 @@ export const registryAuditProject = {
   examples: ['svc registry audit-project'],
   hidden: true,
   async run(call, terminal) {
-    sayNewName(call, terminal, 'verify --full');
+    hintNewName(call, terminal, 'verify --full');
     return verify.run({ ...call, options: { ...call.options, full: true } }, terminal);
   },
 } as const satisfies Command;

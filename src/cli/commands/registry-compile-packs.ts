@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
-import { NAMESPACE, sayNewName } from '../packs.ts';
+import { NAMESPACE } from '../packs.ts';
+import { hintNewName } from '../options.ts';
 import { packsCompile } from './packs-compile.ts';
 
 export const registryCompilePacks = {
@@ -11,7 +12,7 @@ export const registryCompilePacks = {
   asks: true,
   hidden: true,
   run(call, terminal) {
-    sayNewName(call, terminal, 'packs compile');
+    hintNewName(call, terminal, 'packs compile');
     const { writeContext, ...options } = call.options;
     return packsCompile.run({ ...call, options: { ...options, write: writeContext } }, terminal);
   },

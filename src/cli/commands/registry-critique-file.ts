@@ -1,8 +1,10 @@
 import { ServiceError } from '../../base/errors.ts';
 import { type Command, jsonText } from '../command.ts';
 import { brokenFor } from '../layout.ts';
-import { PROJECT, sayNewName } from '../packs.ts';
-import { rootOf, verified } from '../verification.ts';
+import { hintNewName } from '../options.ts';
+import { PROJECT } from '../options.ts';
+import { verified } from '../verification.ts';
+import { requireProjectFolder } from '../options.ts';
 
 export const registryCritiqueFile = {
   name: 'registry critique-file',
@@ -13,8 +15,8 @@ export const registryCritiqueFile = {
   hidden: true,
   asks: true,
   async run(call, terminal) {
-    sayNewName(call, terminal, 'verify');
-    const root = await rootOf(call, terminal);
+    hintNewName(call, terminal, 'verify');
+    const root = await requireProjectFolder(call, terminal);
     const { relative, resolve, sep } = await import('node:path');
     const [asked = ''] = call.arguments;
     const file = relative(root, resolve(root, asked)).split(sep).join('/');

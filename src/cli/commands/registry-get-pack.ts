@@ -1,6 +1,7 @@
 import { ServiceError } from '../../base/errors.ts';
 import { type Command, optionText } from '../command.ts';
-import { NAMESPACE, sayNewName } from '../packs.ts';
+import { NAMESPACE } from '../packs.ts';
+import { hintNewName } from '../options.ts';
 import { packsManifest } from './packs-manifest.ts';
 import { packsSelect } from './packs-select.ts';
 
@@ -27,7 +28,7 @@ export const registryGetPack = {
   run(call, terminal) {
     const { writeContext, ...options } = call.options;
     if (call.arguments[0] !== 'manifest') {
-      sayNewName(call, terminal, 'packs select');
+      hintNewName(call, terminal, 'packs select');
       return packsSelect.run({ ...call, options: { ...options, write: writeContext } }, terminal);
     }
     if (writeContext === true)
@@ -35,7 +36,7 @@ export const registryGetPack = {
         'USAGE',
         'The manifest is written together with its packs. Use svc packs compile --write.',
       );
-    sayNewName(call, terminal, 'packs manifest');
+    hintNewName(call, terminal, 'packs manifest');
     const essence = optionText(call, 'essence');
     return packsManifest.run({ ...call, arguments: essence === undefined ? [] : [essence] }, terminal);
   },

@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { sayNewName } from '../packs.ts';
+import { hintNewName } from '../options.ts';
 import { mirror } from './mirror.ts';
 
 export const registryMirror = {
@@ -9,7 +9,7 @@ export const registryMirror = {
   examples: ['svc registry mirror --type patterns'],
   hidden: true,
   run(call, terminal) {
-    sayNewName(call, terminal, 'mirror');
+    hintNewName(call, terminal, 'mirror');
     return mirror.run(call, terminal);
   },
 } as const satisfies Command;

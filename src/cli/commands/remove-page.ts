@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 import { changeContract, EDIT_OPTIONS } from '../edit.ts';
-import { serviceOf } from '../service.ts';
+import { openService } from '../options.ts';
 
 export const removePage = {
   name: 'remove page',
@@ -12,7 +12,7 @@ export const removePage = {
   async run(call, terminal) {
     const { removePage: withoutPage } = await import('../../essence/edit.ts');
     const [name = ''] = call.arguments;
-    return changeContract(call, terminal, await serviceOf(call, terminal), (document) =>
+    return changeContract(call, terminal, await openService(call, terminal), (document) =>
       withoutPage(document, name),
     );
   },

@@ -1,11 +1,11 @@
 import { ServiceError } from '../../base/errors.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
-import { type Call, type Command, jsonText, optionText } from '../command.ts';
+import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import type { PlannedRepair } from '../../verify/repair.ts';
 import { count } from '../../reports/counts.ts';
-import { PROJECT } from '../packs.ts';
-import { oneLine } from '../text.ts';
-import { rootOf, verified } from '../verification.ts';
+import { PROJECT, requireProjectFolder } from '../options.ts';
+import { oneLine, wrap } from '../layout.ts';
+import { verified } from '../verification.ts';
 
 export const repair = {
   name: 'repair',
@@ -23,7 +23,7 @@ export const repair = {
   examples: ['svc repair', 'svc repair --write', 'svc repair --prompt --code A11Y011,A11Y012'],
   asks: true,
   async run(call, terminal) {
-    const root = await rootOf(call, terminal);
+    const root = await requireProjectFolder(call, terminal);
     const codes = await codesOf(call);
     const isMeant = ({ code }: { readonly code: string }): boolean => codes.size === 0 || codes.has(code);
     const found = await verified(root, call, terminal);
@@ -54,7 +54,7 @@ export const repair = {
           ? 'Nothing has to be mended.\n'
           : `No finding has the code ${formatNames([...codes])}.\n`,
       );
-    else terminal.out((await import('../repair-text.ts')).repairText(plan, terminal));
+    else terminal.out(repairText(plan, terminal));
     return 0;
   },
 } as const satisfies Command;
@@ -89,5 +89,46 @@ function mendedText(plan: readonly PlannedRepair[], mended: number, files: numbe
     ...(plan.some(({ kind }) => kind === 'by-hand')
       ? ['For the rest, svc repair --prompt writes the instruction for an agent.\n']
       : []),
+  ].join('');
+}
+
+const HEADS = {
+  edit: 'Safe edits: svc repair --write makes them',
+  regenerate: 'Made again by a command',
+  'by-hand': 'By hand, or by an agent: svc repair --prompt writes the instruction',
+} as const satisfies Record<PlannedRepair['kind'], string>;
+
+/** So many places of one rule are listed; the rest are counted. */
+const MOST = 5;
+
+/** A plan for people: what goes by itself first, and one entry for a rule with all its places. */
+export function repairText(
+  plan: readonly PlannedRepair[],
+  { colour, columns }: Pick<Terminal, 'colour' | 'columns'>,
+): string {
+  const kinds = Object.keys(HEADS) as PlannedRepair['kind'][];
+  const parts = kinds.flatMap((kind) => {
+    const own = plan.filter((one) => one.kind === kind);
+    if (own.length === 0) return [];
+    const byRule = new Map<string, PlannedRepair[]>();
+    for (const one of own) byRule.set(one.rule, [...(byRule.get(one.rule) ?? []), one]);
+    const lines = [...byRule.values()].map((found) => ruleText(found, colour, columns));
+    return [`${colour.bold(wrap(`${HEADS[kind]} (${own.length})`, columns))}\n${lines.join('')}`];
+  });
+  return `${parts.join('\n')}`;
+}
+
+function ruleText(found: readonly PlannedRepair[], colour: Terminal['colour'], columns: number): string {
+  const [first] = found;
+  if (!first) return '';
+  const places = found.slice(0, MOST).map(({ target, command, suggestion, message }) => {
+    const what = oneLine(command ?? suggestion ?? message);
+    return `${wrap(oneLine(target), columns, '    ')}\n${wrap(what, columns, '      ')}\n`;
+  });
+  const rest = found.length - MOST;
+  return [
+    `  ${first.code} ${colour.dim(first.rule)}\n`,
+    ...places,
+    ...(rest > 0 ? [`    … and ${rest} more\n`] : []),
   ].join('');
 }

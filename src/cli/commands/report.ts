@@ -3,8 +3,7 @@ import type { CatalogDocument } from '../../reports/documents.ts';
 import { nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { table } from '../layout.ts';
-import { PROJECT } from '../packs.ts';
-import { rootOf } from '../verification.ts';
+import { PROJECT, requireProjectFolder } from '../options.ts';
 
 export const report = {
   name: 'report',
@@ -33,9 +32,9 @@ export const report = {
     const document = DOCUMENTS.find((one) => one.name === name || one.schema === name);
     if (!document) throw unknown(name, DOCUMENTS);
     const make = versionOf(document, optionText(call, 'schemaVersion'));
-    const root = await rootOf(call, terminal);
+    const root = await requireProjectFolder(call, terminal);
     const asked = fileOf(document, call);
-    const { documentInput } = await import('../document-input.ts');
+    const { documentInput } = await import('../verification.ts');
     const input = await documentInput(root, call, terminal);
     const file = asked === undefined ? undefined : await pathIn(root, asked);
     if (file !== undefined && !input.project.facts.has(file))

@@ -1,9 +1,13 @@
 import { ServiceError } from '../../base/errors.ts';
 import { quote } from '../../base/text.ts';
-import { type Command, jsonText, optionText } from '../command.ts';
-import { PROJECT } from '../packs.ts';
-import { serviceOf } from '../service.ts';
-import { rootOf } from '../verification.ts';
+import { type Command, jsonText, optionText, type Terminal } from '../command.ts';
+import { PROJECT, requireProjectFolder, openService } from '../options.ts';
+import type { Client } from '../../client/index.ts';
+import type { DocumentInput, Fit } from '../../reports/report.ts';
+import { suggestionsOf } from '../records.ts';
+import type { ScanReportV1 } from '../../schemas/types.ts';
+import { count } from '../../reports/counts.ts';
+import { table } from '../layout.ts';
 
 const VERSIONS = ['1', '2'] as const;
 
@@ -24,13 +28,13 @@ export const scan = {
     const version = optionText(call, 'schemaVersion') ?? '2';
     if (version !== '1' && version !== '2')
       throw new ServiceError('USAGE', `--schema-version takes 1 or 2, not ${quote(version)}.`);
-    const root = await rootOf(call, terminal);
-    const { documentInput } = await import('../document-input.ts');
+    const root = await requireProjectFolder(call, terminal);
+    const { documentInput } = await import('../verification.ts');
     const seen = await documentInput(root, call, terminal);
     // Who has a contract has chosen already.
     const fits = seen.observed.artifacts.essence.present
       ? []
-      : await (await import('../fits.ts')).fitsOf(await serviceOf(call, terminal), seen, terminal.signal);
+      : await fitsOf(await openService(call, terminal), seen, terminal.signal);
     const input = { ...seen, fits };
     const { scanReport } = await import('../../reports/scan.ts');
     if (call.json) {
@@ -39,7 +43,6 @@ export const scan = {
       terminal.out(jsonText(documentOf(version === '1' ? scanReport : scanReportV2, input)));
       return 0;
     }
-    const { scanText } = await import('../scan-text.ts');
     const report = scanReport(input);
     terminal.out(scanText(report, terminal));
     const [next] = report.recommendedCommands;
@@ -47,3 +50,92 @@ export const scan = {
     return 0;
   },
 } as const satisfies Command;
+
+const TYPES = ['blueprint', 'archetype'] as const;
+
+/** As many of a type as somebody compares. */
+const MOST = 3;
+
+/** Words of pages and packages that many apps have and that tell nothing of one. */
+const COMMON =
+  /^(?:app|index|home|page|pages|main|root|new|edit|create|list|detail|details|about|contact|login|logout|signin|signup|register|settings|profile|account|not|found|error|example|demo|test|web|site|ui|frontend|client)$/;
+
+/** Blueprints and archetypes in which words of the project's pages stand, the likeliest first. */
+export async function fitsOf(
+  client: Client,
+  input: DocumentInput,
+  signal: AbortSignal,
+): Promise<readonly Fit[]> {
+  const sentence = await sentenceOf(input);
+  if (sentence === '') return [];
+  const { tellingOf } = await import('../../content/suggest.ts');
+  const { why } = tellingOf(sentence);
+  const found = await Promise.all(
+    TYPES.map(async (type) => {
+      const suggestions = await suggestionsOf(client, type, sentence, why, signal);
+      return suggestions.filter((one) => why.found(one).length > 0).slice(0, MOST);
+    }),
+  );
+  return found.flat().map(({ type, slug, name, reason }) => ({ type, slug, name, reason }));
+}
+
+const LONGEST = 12;
+
+/** The words that the project has for itself: of its paths, then of its package. */
+async function sentenceOf({ project, observed: { manifest } }: DocumentInput): Promise<string> {
+  const { routesSeen } = await import('../../reports/inventory.ts');
+  const paths = routesSeen(project).items.flatMap(({ path }) =>
+    path.split('/').filter((part) => !/^[:*]/.test(part)),
+  );
+  const words = [...paths, manifest?.description ?? '', manifest?.name ?? '']
+    .flatMap((text) =>
+      text
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .toLowerCase()
+        .split(/[^a-z]+/),
+    )
+    .filter((word) => word.length > 2 && !COMMON.test(word));
+  return [...new Set(words)].slice(0, LONGEST).join(' ');
+}
+
+/** A scan for people: one line for each thing that was looked at. */
+export function scanText(scan: ScanReportV1, terminal: Terminal): string {
+  const { project, components, styling, assistant, findings, applicability } = scan;
+  const version = project.frameworkVersion === null ? '' : ` ${project.frameworkVersion}`;
+  const stack = [
+    project.framework === 'unknown' ? 'framework not known' : `${project.framework}${version}`,
+    ...[project.primaryLanguage, project.packageManager].filter((name) => name !== 'unknown'),
+  ];
+  const said = (id: string): string => findings.find((one) => one.id === id)?.message ?? '';
+  const rows = [
+    ['stack', stack.join(', ')],
+    ['pages', said('routes-found') || said('routes-not-found')],
+    [
+      'components',
+      components.componentCount === 0
+        ? 'none found'
+        : `${count(components.componentCount, 'file')}, in ${some(components.directories)}`,
+    ],
+    ['styling', `${styling.approach}; ${said('custom-properties-found') || said('no-custom-properties')}`],
+    ['assistants', assistant.ruleFiles.length === 0 ? 'no instructions' : some(assistant.ruleFiles)],
+    ['contract', said('contract')],
+    ...findings
+      .filter(({ id }) => id.startsWith('fits-'))
+      .map(({ title, message }) => ['might fit', `${title.replace(/^Might fit: /, '')}. ${message}`]),
+    ...findings
+      .filter(({ id }) => id === 'not-read')
+      .map(({ evidence }) => ['not read', evidence.join('; ')]),
+    ['all in all', `${applicability.label}. ${applicability.reasons.join(' ')}`],
+  ];
+  return `${table(rows, terminal.columns, {
+    wrap: true,
+    paint: (text, column) => (column === 0 ? terminal.colour.dim(text) : text),
+  })}\n`;
+}
+
+const SHOWN = 3;
+
+const some = (names: readonly string[]): string =>
+  names.length <= SHOWN
+    ? names.join(', ')
+    : `${names.slice(0, SHOWN).join(', ')} and ${names.length - SHOWN} more`;

@@ -1,8 +1,7 @@
 import { type Command, type Terminal, jsonText, optionText } from '../command.ts';
 import { cells, cut, wrap } from '../layout.ts';
-import { footerText, SELECTION, selectionOf, TYPE_WORDS } from '../selection.ts';
-import { serviceOf } from '../service.ts';
-import { seenOf } from '../seen.ts';
+import { footerText, seenOf, SELECTION, selectionOf, TYPE_WORDS } from '../records.ts';
+import { openService } from '../options.ts';
 import type { Seen, Why } from '../../content/match-explanation.ts';
 
 export const search = {
@@ -18,7 +17,7 @@ export const search = {
   async run(call, terminal) {
     const query = call.arguments.join(' ');
     const selection = selectionOf(call);
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     const answer = await client.search(
       { q: query, type: optionText(call, 'type'), ...selection },
       { signal: terminal.signal },

@@ -3,8 +3,8 @@ import { ServiceError } from '../../base/errors.ts';
 import { nearestNames, quote } from '../../base/text.ts';
 import { type Command, type Terminal, jsonText } from '../command.ts';
 import { table } from '../layout.ts';
-import { seenText } from '../seen.ts';
-import { serviceOf } from '../service.ts';
+import { seenText } from '../records.ts';
+import { openService } from '../options.ts';
 
 const KINDS = ['manifest', 'shortlist', 'verification'] as const;
 type Apps = Awaited<ReturnType<Client['showcaseManifest']>>['apps'];
@@ -19,7 +19,7 @@ export const showcase = {
   asks: true,
   async run(call, terminal) {
     const [kind = 'manifest'] = call.arguments;
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     const options = { signal: terminal.signal };
     const answers = {
       manifest: async () => {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, jsonText, optionText } from '../command.ts';
-import { fromHere } from '../here.ts';
-import { serviceOf } from '../service.ts';
+import { relativePath, openService } from '../options.ts';
 import { askingOf } from '../verification.ts';
 
 export const status = {
@@ -16,18 +15,18 @@ export const status = {
     const checks = await statusOf(
       root,
       async (essence) =>
-        (await serviceOf(call, terminal)).compilePacks(essence, {}, { signal: terminal.signal }),
+        (await openService(call, terminal)).compilePacks(essence, {}, { signal: terminal.signal }),
       async () => {
-        const { verifiedProject } = await import('../../project/check.ts');
+        const { verifyProject } = await import('../../project/check.ts');
         // What is found out is not kept: whoever asks for the status has nothing written.
-        const { project } = await verifiedProject(root, { ...askingOf(call, terminal), memory: {} });
+        const { project } = await verifyProject(root, { ...askingOf(call, terminal), memory: {} });
         return project.context?.graph ?? 'missing';
       },
     );
     const ok = !checks.some(({ state }) => state === 'problem');
-    if (call.json) terminal.out(jsonText({ ok, project: fromHere(terminal, root), checks }));
+    if (call.json) terminal.out(jsonText({ ok, project: relativePath(terminal, root), checks }));
     else {
-      const { checksText } = await import('../checks.ts');
+      const { checksText } = await import('../layout.ts');
       if (!call.quiet || !ok) terminal.out(checksText(checks, terminal));
     }
     return ok ? 0 : 1;

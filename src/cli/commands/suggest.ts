@@ -1,8 +1,8 @@
 import type { ContentType } from '../../client/index.ts';
 import { type Command, jsonText, type Terminal } from '../command.ts';
 import { cut, wrap } from '../layout.ts';
-import { serviceOf } from '../service.ts';
-import type { Suggestion } from '../suggestions.ts';
+import { openService } from '../options.ts';
+import { type Suggestion, suggestionsOf } from '../records.ts';
 import type { Why } from '../../content/match-explanation.ts';
 
 const TYPES = ['pattern', 'archetype', 'blueprint'] as const satisfies readonly ContentType[];
@@ -19,8 +19,8 @@ export const suggest = {
   asks: true,
   async run(call, terminal) {
     const sentence = call.arguments.join(' ');
-    const client = await serviceOf(call, terminal);
-    const { suggestionsOf, tellingOf } = await import('../suggestions.ts');
+    const client = await openService(call, terminal);
+    const { tellingOf } = await import('../../content/suggest.ts');
     const { keywords, why } = tellingOf(sentence);
     const byType = await Promise.all(
       TYPES.map(async (type) => ({

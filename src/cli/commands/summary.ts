@@ -2,8 +2,8 @@ import type { Client } from '../../client/index.ts';
 import { CONTENT_TYPES } from '../../content/corpus.ts';
 import { type Command, type Terminal, jsonText, optionText } from '../command.ts';
 import { table } from '../layout.ts';
-import { NAMESPACE } from '../selection.ts';
-import { serviceOf } from '../service.ts';
+import { NAMESPACE } from '../records.ts';
+import { openService } from '../options.ts';
 
 type Summary = Awaited<ReturnType<Client['intelligenceSummary']>>;
 
@@ -32,7 +32,7 @@ export const summary = {
   examples: ['svc summary', 'svc summary --json'],
   asks: true,
   async run(call, terminal) {
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     const answer = await client.intelligenceSummary(
       { namespace: optionText(call, 'namespace') },
       { signal: terminal.signal },

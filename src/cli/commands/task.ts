@@ -1,9 +1,9 @@
 import { ServiceError } from '../../base/errors.ts';
 import { quote } from '../../base/text.ts';
 import { type Call, type Command, optionText } from '../command.ts';
-import { PROJECT } from '../packs.ts';
-import { shown } from '../text.ts';
-import { requireContract, rootOf, verified } from '../verification.ts';
+import { PROJECT, requireProjectFolder } from '../options.ts';
+import { shown } from '../layout.ts';
+import { requireContract, verified } from '../verification.ts';
 
 export const task = {
   name: 'task',
@@ -27,7 +27,7 @@ export const task = {
     const [target = '', ...words] = call.arguments;
     const { MAX_CAPSULE } = await import('../../task/prune.ts');
     const limits = { ...MAX_CAPSULE, tokens: maxTokensOf(call, MAX_CAPSULE.tokens) };
-    const root = await rootOf(call, terminal);
+    const root = await requireProjectFolder(call, terminal);
     const result = await verified(root, call, terminal);
     requireContract(result.project);
     const { connect } = await import('../../http/connect.ts');

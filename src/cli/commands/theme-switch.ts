@@ -3,7 +3,7 @@ import type { CommonV1Mode, CommonV1Shape } from '../../schemas/types.ts';
 import { quote } from '../../base/text.ts';
 import { type Command, optionText } from '../command.ts';
 import { changeContract, EDIT_OPTIONS } from '../edit.ts';
-import { serviceOf } from '../service.ts';
+import { openService } from '../options.ts';
 
 export const themeSwitch = {
   name: 'theme switch',
@@ -28,7 +28,7 @@ export const themeSwitch = {
         'USAGE',
         'Name a theme, a --mode or a --shape. svc list theme shows the themes.',
       );
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     return changeContract(call, terminal, client, async (document) => {
       const { id } = document.dna.theme;
       const theme = await recordOf(client, 'theme', slug ?? id, terminal.signal);

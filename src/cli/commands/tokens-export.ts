@@ -3,9 +3,8 @@ import { ServiceError } from '../../base/errors.ts';
 import type { ExportOptions, Omitted, Theme } from '../../tokens/exporter.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
-import { PROJECT } from '../packs.ts';
-import { serviceOf } from '../service.ts';
-import { oneLine } from '../text.ts';
+import { PROJECT, openService, projectFolder } from '../options.ts';
+import { oneLine } from '../layout.ts';
 
 const FORMATS = ['css', 'tailwind', 'dtcg', 'shadcn', 'figma', 'design-md'];
 
@@ -39,7 +38,7 @@ export const tokensExport = {
   asks: true,
   async run(call, terminal) {
     const exporter = await exporterOf(optionText(call, 'format'));
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     const { theme, options } = await chosen(call, terminal, client);
     const files = exporter.files(theme, options);
     const omitted = exporter.omitted(theme, options);
@@ -98,7 +97,7 @@ async function chosen(call: Call, terminal: Terminal, client: Client): Promise<C
   if (call.options['essence'] !== true) {
     if (slug === undefined)
       throw new ServiceError('USAGE', 'Name a theme, or take that of the contract with --essence.');
-    const { isThemeFile, themeIn } = await import('../theme-file.ts');
+    const { isThemeFile, themeIn } = await import('../records.ts');
     const theme = isThemeFile(slug)
       ? await themeIn(slug, terminal)
       : await recordOf(client, 'theme', slug, terminal.signal);
@@ -108,8 +107,7 @@ async function chosen(call: Call, terminal: Terminal, client: Client): Promise<C
     throw new ServiceError('USAGE', 'With --essence the contract names the theme. Leave out one of the two.');
   const { modesIn } = await import('../../essence/walk.ts');
   const { readContract } = await import('../../project/contract.ts');
-  const { projectOf } = await import('../edit.ts');
-  const essence = await readContract(projectOf(call, terminal));
+  const essence = await readContract(projectFolder(call, terminal));
   const { dna } = essence;
   const theme = await recordOf(client, 'theme', dna.theme.id, terminal.signal);
   const options = await modes(theme, mode === undefined ? modesIn(essence) : [mode]);

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { ServiceError } from '../../base/errors.ts';
 import { type Command, jsonText, optionText } from '../command.ts';
-import { PROJECT } from '../packs.ts';
-import { serviceOf } from '../service.ts';
+import { PROJECT, openService } from '../options.ts';
 
 export const upgrade = {
   name: 'upgrade',
@@ -25,12 +24,12 @@ export const upgrade = {
   ],
   asks: true,
   async run(call, terminal) {
-    const { ask, decisionsIn, isDecided } = await import('../upgrade-decisions.ts');
-    const { reportOf, confirmed, differencesText, summaryText } = await import('../upgrade-report.ts');
+    const { ask, decisionsIn, isDecided } = await import('../upgrade.ts');
+    const { reportOf, confirmed, differencesText, summaryText } = await import('../upgrade.ts');
     const { compared, taken } = await import('../../project/upgrade.ts');
     const { changeBy, isAnything, readContractText, writeUpgrade } = await import('../../project/upgrade.ts');
-    const { requireLock } = await import('../../project/lockfile.ts');
-    const { lockOf } = await import('../../project/lockfile.ts');
+    const { requireLockfile } = await import('../../project/lockfile.ts');
+    const { buildLockfile } = await import('../../project/lockfile.ts');
     const isCheck = call.options['check'] === true;
     const isDryRun = call.options['dryRun'] === true;
     if (isCheck && isDecided(call))
@@ -42,9 +41,9 @@ export const upgrade = {
     };
 
     const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
-    const lock = await requireLock(root);
+    const lock = await requireLockfile(root);
     const contract = await readContractText(root);
-    const client = await serviceOf(call, terminal);
+    const client = await openService(call, terminal);
     const options = { signal: terminal.signal };
     tell(terminal.colour.dim('Composing and compiling …\n'));
     const comparison = await compared(client, lock, contract.essence, options);
@@ -53,7 +52,7 @@ export const upgrade = {
     if (prompts) await ask(comparison.differences, decisions, prompts, terminal.columns);
     const { essence, base, open } = taken(comparison, contract.essence, decisions, lock);
     const bundle = await client.compilePacks(essence, {}, options);
-    const planned = { root, before: { contract, lock }, essence, bundle, lock: lockOf(bundle, base) };
+    const planned = { root, before: { contract, lock }, essence, bundle, lock: buildLockfile(bundle, base) };
     const change = changeBy(planned);
     const isDue = isAnything(change);
 

@@ -3,16 +3,14 @@ import { ServiceError } from '../../base/errors.ts';
 import { classify, readBaseline, writeBaseline } from '../../project/baseline.ts';
 import { changedFiles } from '../../project/changed.ts';
 import { count } from '../../reports/counts.ts';
-import { FORMATS as formats } from '../../reports/index.ts';
-import { reportOf } from '../../reports/report.ts';
-import { baselineText } from '../baseline-text.ts';
-import { type Call, type Command, optionText, type Terminal } from '../command.ts';
+import { FORMATS as formats, type FORMATS as ReportFormats } from '../../reports/index.ts';
+import { type FailOn, reportOf } from '../../reports/report.ts';
+import { baselineText, FAIL_ON, failOnOf, fails, unknownCommit, verified } from '../verification.ts';
+import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { brokenFor } from '../layout.ts';
-import { PROJECT } from '../packs.ts';
-import { FAIL_ON, failOnOf, fails, verified } from '../verification.ts';
+import { PROJECT } from '../options.ts';
 import { appOf, VISITS, visited } from '../visits.ts';
-import { unknownCommit } from '../since.ts';
-import { projectOf, WORKSPACE } from '../workspace.ts';
+import { checkWorkspace, requireProject, toldOf, WORKSPACE, workspaceText } from '../workspace.ts';
 
 const FORMATS = ['human', 'json', 'markdown', 'sarif', 'github', 'junit'] as const;
 type Format = (typeof FORMATS)[number];
@@ -58,9 +56,8 @@ export const verify = {
         'USAGE',
         'An app belongs to one project: take --project instead of --workspace with --url or --build.',
       );
-    if (call.options['workspace'] === true)
-      return (await import('../verify-workspace.ts')).verifyWorkspace(call, terminal, format, failOn);
-    const root = await projectOf(call, terminal, 'verify');
+    if (call.options['workspace'] === true) return verifyWorkspace(call, terminal, format, failOn);
+    const root = await requireProject(call, terminal, 'verify');
     await appOf(root, call, terminal);
     const asked = scopeOf(root, call, terminal);
     // A commit that nobody knows is told at once; else git may take its time while the project is read.
@@ -97,7 +94,7 @@ export const verify = {
         ...(seen ? { visits: seen.visits } : {}),
       },
     );
-    const probe = seen && (await (await import('../probe.ts')).writeProbe(root, report, seen.visits));
+    const probe = seen && (await (await import('../visits.ts')).writeProbe(root, report, seen.visits));
     terminal.out(formats[format](report, terminal.colour, brokenFor(terminal)));
     if (!call.quiet && format === 'human') {
       if (scope)
@@ -134,4 +131,36 @@ async function scopeOf(
   if (since !== undefined) throw unknownCommit(since, ['svc verify --full']);
   if (!call.quiet && !call.json) terminal.say('No Git repository: all files count as changed.\n');
   return undefined;
+}
+
+/** All projects of a workspace, or those that changed since a commit; JSON is the workspace health report. */
+export async function verifyWorkspace(
+  call: Call,
+  terminal: Terminal,
+  format: keyof typeof ReportFormats,
+  failOn: FailOn,
+): Promise<number> {
+  if (call.options['writeBaseline'] === true)
+    throw new ServiceError('USAGE', 'A baseline is of one project: name it with --project.', {
+      suggestions: ['svc verify --full --write-baseline --project <folder>'],
+    });
+  const since = optionText(call, 'since');
+  const run = await checkWorkspace(call, terminal, {
+    generatedAt: new Date().toISOString(),
+    failOn,
+    since,
+    changedOnly: since !== undefined,
+  });
+  if (format === 'json') {
+    const { workspaceHealthV2 } = await import('../../reports/workspace-health.ts');
+    terminal.out(jsonText(workspaceHealthV2(run.workspace)));
+    return Math.max(run.found, run.broken);
+  }
+  const report = await toldOf(run);
+  if (report) {
+    const { FORMATS: formats } = await import('../../reports/index.ts');
+    terminal.out(formats[format](report, terminal.colour, brokenFor(terminal)));
+  }
+  if (format === 'human') terminal.out(await workspaceText(run, terminal));
+  return Math.max(run.found, run.broken);
 }

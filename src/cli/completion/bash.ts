@@ -1,5 +1,4 @@
-import { tables } from './tables.ts';
-import { quoted, type Words } from './words.ts';
+import { quoted, tables, type Words } from './words.ts';
 
 /** For bash 3.2 and later, which macOS has; needs nothing else. */
 export function bash(words: Words): string {

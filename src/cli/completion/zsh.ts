@@ -1,5 +1,4 @@
-import { tables } from './tables.ts';
-import { quoted, type Words } from './words.ts';
+import { quoted, tables, type Words } from './words.ts';
 
 /** For a file `_svc` in a folder of `fpath`, or to be sourced after `compinit`. */
 export function zsh(words: Words): string {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { textInside } from '../../project/folder.ts';
+import { readTextInside } from '../../project/folder.ts';
 import { findProjects } from '../../project/workspace.ts';
 import type { PackManifestV1 } from '../../schemas/types.ts';
 import type { Listed, ResourceKind } from './resource.ts';
@@ -29,14 +29,14 @@ export const packs: ResourceKind = {
     if (rest.length > 0) return undefined;
     const folder = join(root, decodeURIComponent(project), FOLDER);
     if (relative(root, folder).startsWith('..') || !filesOf(root, folder).includes(file)) return undefined;
-    const text = textInside(root, join(folder, file));
+    const text = readTextInside(root, join(folder, file));
     return text === undefined ? undefined : { text, mimeType: 'text/markdown' };
   },
 };
 
 /** What the manifest names; nothing else in the folder is ours to show. */
 function filesOf(root: string, folder: string): string[] {
-  const text = textInside(root, join(folder, MANIFEST));
+  const text = readTextInside(root, join(folder, MANIFEST));
   if (text === undefined) return [];
   try {
     const manifest = JSON.parse(text) as Partial<PackManifestV1>;

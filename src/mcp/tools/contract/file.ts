@@ -1,13 +1,13 @@
 import { ServiceError } from '../../../base/errors.ts';
 import { contractFile, type ContractFile } from '../../../project/contract-file.ts';
-import { realFolder, requireInside } from '../../../project/folder.ts';
+import { resolveFolder, requireInside } from '../../../project/folder.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import type { Input } from '../../arguments.ts';
 import { projectOf, type Session } from '../../session.ts';
 
 /** The folder of the project a call is about, by its real path: what is put in its place later is another one. */
 export function realProject(input: Input, session: Session): string {
-  const root = realFolder(projectOf(session, input.text('project_path')));
+  const root = resolveFolder(projectOf(session, input.text('project_path')));
   requireInside(session.root, root);
   return root;
 }

@@ -2,7 +2,7 @@ import { ServiceError } from '../../../base/errors.ts';
 import type { GraphEdge, GraphNode } from '../../../graph/graph.ts';
 import { type GraphStore, findNode, createStore } from '../../../graph/store.ts';
 import { snapshotNow, snapshotWith } from '../../../project/graph.ts';
-import { stampOf } from '../../../project/sources.ts';
+import { stampProject } from '../../../project/sources.ts';
 import type { GraphSnapshotV1 } from '../../../schemas/types.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
 import { checkedIn } from '../../checked.ts';
@@ -30,7 +30,7 @@ export async function openGraph(session: Session, named: string | undefined): Pr
       { suggestions: ['svc_contract create_essence'] },
     );
   const { graph, findings } = result;
-  const at = stampOf(root).changedAt;
+  const at = stampProject(root).changedAt;
   const snapshot = snapshotWith(findings, root, graph, at);
   return {
     snapshot,

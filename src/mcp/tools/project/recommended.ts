@@ -1,4 +1,4 @@
-import type { Checked } from '../../../project/check.ts';
+import type { ProjectCheck } from '../../../project/check.ts';
 import { findingId } from '../../../reports/findings.ts';
 
 interface Recommended {
@@ -16,7 +16,7 @@ export interface Next {
 }
 
 /** What to do now, the most urgent first. */
-export function recommended({ result, fresh }: Checked, project: string | undefined): Next {
+export function recommended({ result, fresh }: ProjectCheck, project: string | undefined): Next {
   const { contract, context, refusal } = result.project;
   const about = project === undefined ? {} : { project_path: project };
   const call = (tool: string, action: string, why: string, given: Recommended['arguments'] = {}) => ({

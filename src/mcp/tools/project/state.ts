@@ -1,4 +1,4 @@
-import type { Checked } from '../../../project/check.ts';
+import type { ProjectCheck } from '../../../project/check.ts';
 import { countsOf } from '../../../reports/counts.ts';
 import type { DocumentInput } from '../../../reports/report.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
@@ -100,7 +100,7 @@ async function essenceOf({ dna, blueprint, meta }: EssenceV4): Promise<Record<st
 }
 
 /** Findings by the letters of their codes. */
-function familiesOf({ report: { findings } }: Checked): Record<string, unknown> {
+function familiesOf({ report: { findings } }: ProjectCheck): Record<string, unknown> {
   const families = new Map<string, (typeof findings)[number][]>();
   for (const finding of findings) {
     const family = finding.code.replace(/\d+$/, '');

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ServiceError } from '../../../base/errors.ts';
 import { changedFiles } from '../../../project/changed.ts';
-import { stampOf } from '../../../project/sources.ts';
+import { stampProject } from '../../../project/sources.ts';
 import { findProjects } from '../../../project/workspace.ts';
 import { countsOf, statusOf } from '../../../reports/counts.ts';
 import type { CheckedProject } from '../../../reports/workspace-health.ts';
@@ -68,7 +68,7 @@ export const workspaceHealth = {
       check: (own) => checkedIn(session, own),
     });
     const dates = rows.map(({ outcome }, index) =>
-      'report' in outcome ? outcome.report.generatedAt : stampOf(wanted[index]?.root ?? root).changedAt,
+      'report' in outcome ? outcome.report.generatedAt : stampProject(wanted[index]?.root ?? root).changedAt,
     );
     const madeOf = (checked: typeof rows): object =>
       workspaceHealthV2({

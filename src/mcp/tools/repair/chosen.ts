@@ -1,4 +1,4 @@
-import type { Checked } from '../../../project/check.ts';
+import type { ProjectCheck } from '../../../project/check.ts';
 import { quote } from '../../../base/text.ts';
 import type { Input } from '../../arguments.ts';
 import { checkedIn } from '../../checked.ts';
@@ -21,7 +21,7 @@ export const ONE_FINDING = {
 export interface Chosen {
   readonly finding: Finding;
   readonly root: string;
-  readonly checked: Checked;
+  readonly checked: ProjectCheck;
   /** What goes before every answer: the project, its health and the finding. */
   readonly head: Record<string, unknown>;
   /** The call that tells whether the repair was one. */

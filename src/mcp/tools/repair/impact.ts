@@ -2,7 +2,7 @@ import { anchorFindings } from '../../../graph/build.ts';
 import { PROJECT_ID } from '../../../graph/graph.ts';
 import { impact } from '../../../graph/queries/impact.ts';
 import { createStore } from '../../../graph/store.ts';
-import type { Checked } from '../../../project/check.ts';
+import type { ProjectCheck } from '../../../project/check.ts';
 import { snapshotNow } from '../../../project/graph.ts';
 import type { Finding } from '../verify/row.ts';
 
@@ -10,7 +10,7 @@ import type { Finding } from '../verify/row.ts';
 const MOST = 30;
 
 /** What a change of the file or part of the contract that a finding names may reach; null where nothing says so. */
-export function impactOf(finding: Finding, root: string, { result, report }: Checked): object | null {
+export function impactOf(finding: Finding, root: string, { result, report }: ProjectCheck): object | null {
   if (!result.graph) return null;
   const snapshot = snapshotNow(root, result.graph, report.generatedAt);
   const store = createStore(snapshot);

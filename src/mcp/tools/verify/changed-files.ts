@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Checked } from '../../../project/check.ts';
+import type { ProjectCheck } from '../../../project/check.ts';
 import { walkProject } from '../../../project/sources.ts';
 
 /** What a check can say about each file that has changed. */
@@ -16,16 +16,20 @@ export interface Sorted {
   readonly other: readonly string[];
 }
 
-export function sortedFiles(root: string, files: readonly string[], { result, report }: Checked): Sorted {
+export function sortedFiles(
+  root: string,
+  files: readonly string[],
+  { result, report }: ProjectCheck,
+): Sorted {
   const damaged = new Set(report.coverage.damaged.map(({ file }) => file));
   const unread = new Set(Object.keys(report.coverage.unread));
-  const { left } = walkProject(root);
+  const { excluded } = walkProject(root);
   const walked = new Set(result.project.paths);
   const kindOf = (path: string): keyof Sorted => {
     if (result.project.facts.has(path)) return damaged.has(path) ? 'unproven' : 'checked';
     const found = lstatSync(join(root, path), { throwIfNoEntry: false });
     if (!found) return 'gone';
-    if (left.some((one) => path === one || path.startsWith(`${one}/`))) return 'trial';
+    if (excluded.some((one) => path === one || path.startsWith(`${one}/`))) return 'trial';
     const [extension = ''] = /\.[^./]+$/.exec(path) ?? [];
     if (unread.has(extension)) return extension !== '.md' || PAGES.test(path) ? 'unproven' : 'other';
     // Too large, a link, or beyond the most that is looked at.

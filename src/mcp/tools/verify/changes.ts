@@ -1,4 +1,4 @@
-import type { Checked } from '../../../project/check.ts';
+import type { ProjectCheck } from '../../../project/check.ts';
 import { changedFiles } from '../../../project/changed.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import { count as counted, countsOf } from '../../../reports/counts.ts';
@@ -102,7 +102,7 @@ const SHOWN = 20;
 /** Findings about the project as a whole that are shown beside those of the change. */
 const FEW = 5;
 
-function wideOf(wide: Checked['fresh']): Record<string, unknown> {
+function wideOf(wide: ProjectCheck['fresh']): Record<string, unknown> {
   const { error, warn, info } = countsOf(wide);
   return {
     count: wide.length,
@@ -120,8 +120,8 @@ function wideOf(wide: Checked['fresh']): Record<string, unknown> {
 function freshIn(
   { from, files }: ChangedScope,
   { gone }: Sorted,
-  { fresh, result, baseline }: Checked,
-): { readonly found: Checked['fresh']; readonly wide: Checked['fresh'] } {
+  { fresh, result, baseline }: ProjectCheck,
+): { readonly found: ProjectCheck['fresh']; readonly wide: ProjectCheck['fresh'] } {
   if (from === 'unknown' || result.project.refusal) return { found: fresh, wide: [] };
   const changed = new Set(files);
   const isOfChange = (finding: Finding): boolean => {
@@ -142,7 +142,7 @@ function freshIn(
 async function limitationsOf(
   { root, from }: ChangedScope,
   { unproven, gone }: Sorted,
-  { result, report }: Checked,
+  { result, report }: ProjectCheck,
 ): Promise<string[]> {
   const { refusal } = result.project;
   const lost = from === 'call' ? await notDeleted(root, gone) : [];

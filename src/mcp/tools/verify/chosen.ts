@@ -1,4 +1,4 @@
-import type { Checked } from '../../../project/check.ts';
+import type { ProjectCheck } from '../../../project/check.ts';
 import { ServiceError } from '../../../base/errors.ts';
 import { findingId } from '../../../reports/findings.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
@@ -49,7 +49,7 @@ export async function refuseUnknownCode(input: Input): Promise<void> {
 }
 
 /** The finding to take next: the one that is named, of a code, the gravest. What the baseline knows comes last. */
-export function chosenIn({ fresh, inherited }: Checked, input: Input): Finding | null {
+export function chosenIn({ fresh, inherited }: ProjectCheck, input: Input): Finding | null {
   const all = [...fresh, ...inherited];
   const id = input.text('finding_id');
   if (id !== undefined) return named(all, id.trim());

@@ -1,8 +1,8 @@
-import type { Checked } from '../../../project/check.ts';
+import type { ProjectCheck } from '../../../project/check.ts';
 import { findingId, placeText } from '../../../reports/findings.ts';
 import { countsOf, healthOf as healthIn } from '../../../reports/counts.ts';
 
-export type Finding = Checked['fresh'][number];
+export type Finding = ProjectCheck['fresh'][number];
 
 /** What tells a finding from the others, and where it is; its id is that of every report. */
 export const rowOf = (finding: Finding, isKnown: (finding: Finding) => boolean): Record<string, unknown> => {
@@ -21,13 +21,13 @@ export const rowOf = (finding: Finding, isKnown: (finding: Finding) => boolean):
 };
 
 /** Whether the baseline has a finding. */
-export function knownIn({ inherited }: Checked): (finding: Finding) => boolean {
+export function knownIn({ inherited }: ProjectCheck): (finding: Finding) => boolean {
   const known = new Set(inherited.map(({ fingerprint }) => fingerprint));
   return ({ fingerprint }) => known.has(fingerprint);
 }
 
 /** How the project stands, as the health report says it: with what the baseline knows. */
-export function healthOf({ report, inherited, baseline }: Checked) {
+export function healthOf({ report, inherited, baseline }: ProjectCheck) {
   const counts = countsOf(report.findings);
   return {
     ...healthIn(report),
@@ -39,7 +39,7 @@ export function healthOf({ report, inherited, baseline }: Checked) {
 }
 
 /** What nobody looked at, in numbers: no findings there are no good findings. */
-export function notCheckedOf({ report: { coverage } }: Checked) {
+export function notCheckedOf({ report: { coverage } }: ProjectCheck) {
   const { skipped, unread, damaged } = coverage;
   return {
     skipped: Object.fromEntries(Object.entries(skipped).filter(([, count]) => count > 0)),

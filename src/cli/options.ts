@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import { ServiceError } from '../base/errors.ts';
+import { quote } from '../base/text.ts';
+import type { Client } from '../client/index.ts';
+import { type Call, type Option, optionText, type Terminal } from './command.ts';
+
+/** Options and lookups that most commands share. */
+
+export const PROJECT: Option = {
+  flags: '--project <folder>',
+  summary: 'Project folder (default: the current folder)',
+};
+
+export const NO_CACHE: Option = { flags: '--no-cache', summary: 'Read and check every file again' };
+
+/** The project folder, which does not have to exist. */
+export const projectFolder = (call: Call, { cwd }: Terminal): string =>
+  resolve(cwd, optionText(call, 'project') ?? '.');
+
+/** The project folder; throws if it does not exist. */
+export async function requireProjectFolder(call: Call, terminal: Terminal): Promise<string> {
+  const { statSync } = await import('node:fs');
+  const root = projectFolder(call, terminal);
+  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory())
+    throw new ServiceError('FILE_NOT_FOUND', `There is no folder ${quote(relativePath(terminal, root))}.`);
+  return root;
+}
+
+/** A path relative to the current folder, so that output never contains absolute paths of the machine. */
+export const relativePath = ({ cwd }: Pick<Terminal, 'cwd'>, path: string): string =>
+  relative(cwd, path).replaceAll(sep, '/') || '.';
+
+/** Opens the configured or embedded service. The client is loaded only when a command needs it. */
+export async function openService(call: Call, terminal: Terminal): Promise<Client> {
+  const { openClient } = await import('../http/connect.ts');
+  return openClient(terminal.env, {
+    insecureHttp: call.options['insecureHttp'] === true,
+    note: (text) => {
+      if (!call.quiet && !call.json) terminal.say(`${terminal.colour.dim(`note: ${text}`)}\n`);
+    },
+  }).client;
+}
+
+/** Parses `--port`, which both servers and the preview take. */
+export function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new ServiceError('USAGE', `--port must be an integer from 0 to 65535; got ${quote(text)}.`);
+}
+
+/** Resolves when the user interrupts the process. */
+export const untilInterrupted = ({ signal }: Terminal): Promise<void> =>
+  new Promise((done) => {
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', () => done(), { once: true });
+  });
+
+/** `package.json` of svc. The path is the same from `src/cli/` and from the bundle in `dist/bin/`. */
+export const readOwnPackage = (): { readonly version: string; readonly engines: { readonly node: string } } =>
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as ReturnType<
+    typeof readOwnPackage
+  >;
+
+/** Tells the user of a deprecated command name what the command is called now. */
+export function hintNewName(call: Call, terminal: Terminal, name: string): void {
+  if (terminal.isTerminal && !call.quiet && !call.json)
+    terminal.say(`${terminal.colour.dim(`hint: this is now called svc ${name}.`)}\n`);
+}
