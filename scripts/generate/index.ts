@@ -9,10 +9,11 @@ import { digestOfText } from '../../src/content/manifest.ts';
 import { readDrafts } from '../../src/content/load.ts';
 import { RUNTIME_RULES } from '../../src/runtime/checks/index.ts';
 import { RULES } from '../../src/verify/rules/index.ts';
-import { behavioursText } from './behaviours.ts';
+import { behavioursModule, buildBehaviours } from './behaviours.ts';
 import { iconsText } from './icons.ts';
 import { manifestText } from './manifest.ts';
 import { corpusReference, errorReference, ruleReference, schemaReference } from './reference.ts';
+import { stylesModules } from './styles.ts';
 import { typesOf } from './types.ts';
 import { validatorsOf } from './validators.ts';
 
@@ -24,12 +25,14 @@ const GENERATED_FOLDERS = ['src/schemas/validators', 'docs/reference'];
 async function generated(check: boolean): Promise<Map<string, string>> {
   const catalog = openCatalog();
   verifyCatalog(catalog);
+  const [script, plainScript] = await Promise.all([buildBehaviours('index'), buildBehaviours('plain')]);
   return new Map([
     ['src/schemas/types.ts', await typesOf(catalog)],
     ...(await validatorsOf(catalog)),
     ['src/schemas/digests.ts', digestsText(catalog)],
     ['src/render/icons.ts', iconsText(catalog)],
-    ['src/render/behaviours-script.ts', await behavioursText()],
+    ['src/render/behaviours-script.ts', behavioursModule(script, plainScript)],
+    ...stylesModules(script),
     ['content/manifest.json', manifestText(check)],
     ['docs/reference/errors.md', errorReference()],
     ['docs/reference/schemas.md', schemaReference(catalog)],

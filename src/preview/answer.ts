@@ -18,7 +18,8 @@ import {
 import type { Live } from './live.ts';
 import { type Look, MODES } from './look.ts';
 import { RELOAD_SCRIPT, VIEW_SCRIPT } from './scripts.ts';
-import { reloadAt, TOOL_CSS, TOOL_POLICY, toolPage } from './tool-page.ts';
+import { TOOL_CSS } from './styles.ts';
+import { reloadAt, TOOL_POLICY, toolPage } from './tool-page.ts';
 import { drawView } from './view-page.ts';
 
 export interface Answer {

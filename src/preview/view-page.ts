@@ -4,32 +4,6 @@ import type { Site } from '../render/site.ts';
 import { fileIn, TOOL, VIEW, WIDTHS, type Width } from './addresses.ts';
 import { type Look, MODES } from './look.ts';
 
-export const VIEW_CSS = `
-.w-view{display:flex;flex-direction:column;block-size:100dvh}
-.w-bar{display:flex;flex-wrap:wrap;gap:.375rem .75rem;align-items:center;padding:.375rem .75rem;border-block-end:1px solid var(--t-line);background:var(--t-surface);font-size:.875rem}
-.w-bar :is(a,button){display:inline-flex;align-items:center;min-block-size:2rem}
-.w-bar a{color:inherit}
-.w-bar label{display:flex;gap:.375rem;align-items:center}
-.w-bar :is(select,button){min-block-size:2rem;max-inline-size:14rem;padding-inline:.5rem;font:inherit;color:inherit;background:var(--t-ground);border:1px solid var(--t-muted);border-radius:6px}
-.w-bar button[aria-pressed=true]{background:var(--t-text);color:var(--t-surface)}
-.w-controls{display:contents}
-.w-alone{margin-inline-start:auto}
-.w-room{display:flex;flex:1;min-block-size:0}
-.w-stage{position:relative;flex:1;min-inline-size:0;overflow:auto}
-.w-frame{display:block;block-size:100%;inline-size:100%;margin-inline:auto;border:0;background:#fff}
-.w-frame[data-width="390"]{inline-size:390px}
-.w-frame[data-width="820"]{inline-size:820px}
-.w-frame[data-width="1440"]{inline-size:1440px}
-.w-mark{position:absolute;border:2px solid var(--t-mark);background:color-mix(in srgb,var(--t-mark) 12%,transparent);pointer-events:none}
-.w-panel{inline-size:20rem;overflow:auto;padding:.75rem;border-inline-start:1px solid var(--t-line);background:var(--t-surface);font-size:.875rem}
-.w-panel dt{color:var(--t-muted)}
-.w-panel dd{margin:0 0 .5rem;overflow-wrap:anywhere}
-.w-panel ul{display:grid;gap:.25rem;margin:.5rem 0 0;padding:0;list-style:none}
-.w-panel li button{inline-size:100%;min-block-size:2rem;padding:.25rem .5rem;font:inherit;text-align:start;color:inherit;background:none;border:1px solid var(--t-line);border-radius:6px;overflow-wrap:anywhere}
-.w-panel [aria-pressed=true]{border-color:var(--t-mark);box-shadow:inset 0 0 0 1px var(--t-mark)}
-@media (max-width:700px){.w-room{flex-direction:column}.w-panel{inline-size:auto;max-block-size:40%;border-inline-start:0;border-block-start:1px solid var(--t-line)}}
-`;
-
 export interface View {
   readonly pages: Site['pages'];
   readonly page: Site['pages'][number];

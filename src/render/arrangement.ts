@@ -63,38 +63,3 @@ function elementOf(role: Role | undefined, label: string | undefined): { tag: st
 /** Children as they stand in the arrangement: entries, where it is a list. */
 export const entries = ({ role }: Node, children: readonly Html[]): readonly Html[] =>
   role === 'list' ? children.map((child) => el('li', {}, child)) : children;
-
-/** The most a wide gap comes to: what parts two things in a wide window pulls them apart in a narrow one. */
-const MOST: Readonly<Record<string, string>> = {
-  md: '1rem + 1.5vw',
-  lg: '1.25rem + 2vw',
-  xl: '1.5rem + 3vw',
-  '2xl': '2rem + 3.5vw',
-  '3xl': '3rem + 4vw',
-};
-
-/** A step of the scale of space, as dense as the page is. */
-export function space(step: string): string {
-  const own = `var(--space-${step})*var(--density)`;
-  return MOST[step] === undefined ? `calc(${own})` : `min(${own},${MOST[step]})`;
-}
-
-/** Gaps of everything that arranges; the same words mean the same everywhere. */
-export const GAP_CSS = `
-:where(.p-stack,.p-row,.p-grid,.p-split,.p-card){--gap:${space('md')}}
-:where([data-gap=none]){--gap:0px}
-${['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl']
-  .map((step) => `:where([data-gap="${step}"]){--gap:${space(step)}}`)
-  .join('\n')}
-.p-stack[data-align=center]>:is(.p-list,.p-stack:has(>.p-list)){min-inline-size:min(24rem,100%)}
-`;
-
-/** `[data-align]` and `[data-justify]` of a class, for flex and grid alike. */
-export const alignCss = (selector: string): string =>
-  [
-    ...['start', 'center', 'end', 'baseline'].map(
-      (word) => `${selector}[data-align=${word}]{align-items:${word}}`,
-    ),
-    ...['center', 'end'].map((word) => `${selector}[data-justify=${word}]{justify-content:${word}}`),
-    `${selector}[data-justify=between]{justify-content:space-between}`,
-  ].join('\n');

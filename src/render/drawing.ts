@@ -19,10 +19,11 @@ export interface Drawing {
   readonly path: string;
 }
 
-/** One primitive: how it is drawn, and the rules of style it needs. Classes begin with `p-` and its name. */
+/**
+ * One primitive. Its style sheet has the same name and uses tokens only: `var(--color-primary)`, `var(--space-md)`.
+ * Its classes start with `p-` and its name.
+ */
 export interface Primitive {
   readonly name: PrimitiveName;
-  /** Plain CSS that speaks in tokens only: `var(--color-primary)`, `var(--space-md)`, `var(--radius-md)`. */
-  readonly css: string;
   draw(node: Node, drawing: Drawing): Html;
 }

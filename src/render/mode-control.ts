@@ -5,12 +5,6 @@ import { el, type Html } from './html.ts';
 
 type Region = RecordData<'shell'>['regions'][number];
 
-export const MODE_CSS = `
-.r-mode{display:inline-flex;flex:none;flex-wrap:wrap;align-items:center;gap:var(--space-2xs) var(--space-xs);font-size:var(--text-sm);color:var(--color-text-muted)}
-.r-mode select{min-block-size:max(24px,calc(var(--control) - 8px));padding-inline:var(--space-xs);border:var(--border-thin) solid var(--color-border-strong);border-radius:var(--radius-md);background:var(--color-surface);color:var(--color-text)}
-@media (scripting:none){.r-mode{display:none}}
-`;
-
 const MODES: Readonly<Record<ColorMode, string>> = { light: 'Light', dark: 'Dark', auto: 'Auto' };
 
 /** Whether there is a choice: a theme may have one mode only. */

@@ -1,33 +1,8 @@
 import type { ContentRecord } from '../content/corpus.ts';
 import type { ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
 import { el, type Html } from './html.ts';
-import { drawPalette, PALETTE_CSS } from './palette.ts';
+import { drawPalette } from './palette.ts';
 import type { Site } from './site.ts';
-
-/** The parts of a page that are about the preview itself, and look the same next to any theme. */
-export const OVERVIEW_CSS = `
-.o-main{max-inline-size:84rem;margin-inline:auto;padding:1.5rem clamp(1rem,3vw,2.5rem) 4rem;display:grid;gap:2.5rem;grid-template-columns:minmax(0,1fr)}
-.o-head{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:baseline;justify-content:space-between}
-.o-part{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
-.o-cards{display:grid;gap:1.25rem;grid-template-columns:repeat(auto-fill,minmax(min(18rem,100%),1fr));margin:0;padding:0;list-style:none}
-.o-card{position:relative;display:grid;grid-template-columns:minmax(0,1fr);align-content:start;border:1px solid var(--t-line);border-radius:10px;overflow:hidden;background:var(--t-surface)}
-.o-card:hover,.o-card:focus-within{border-color:var(--t-text)}
-.o-thumb{block-size:11.25rem;overflow:hidden;border-block-end:1px solid var(--t-line);background:var(--t-ground);container:thumb/inline-size}
-.o-thumb iframe{display:block;inline-size:400cqi;block-size:45rem;border:0;transform:scale(.25);transform-origin:0 0}
-.o-name{padding:.625rem .875rem .75rem}
-.o-name a{display:block;color:inherit;font-weight:600;text-decoration:none}
-.o-name a::after{content:"";position:absolute;inset:0}
-.o-list{display:grid;gap:.75rem;margin:0;padding:0;list-style:none}
-.o-note{padding:.75rem 1rem;border:1px solid var(--t-line);border-inline-start:4px solid var(--t-info);border-radius:6px;background:var(--t-surface)}
-.o-note[data-severity=error]{border-inline-start-color:var(--t-error)}
-.o-note[data-severity=warn]{border-inline-start-color:var(--t-warn)}
-.o-note p{margin:.25rem 0 0}
-.o-quiet{color:var(--t-muted);font-size:.875rem;overflow-wrap:anywhere}
-.o-problem{max-block-size:40dvh;overflow:auto;padding:1rem clamp(1rem,3vw,2.5rem);background:var(--t-error);color:var(--t-on-error)}
-.o-problem :is(h2,p,ul){margin:0;color:inherit}
-.o-problem h2{font-size:1rem}
-.o-problem li{overflow-wrap:anywhere}
-${PALETTE_CSS}`;
 
 /** Why what is shown is not what the file says any more. */
 export interface Trouble {

@@ -9,8 +9,7 @@ import { drawPlacement } from './pattern.ts';
 import { appName, fillRegion, type Frame } from './regions.ts';
 import { scriptFor } from './script.ts';
 import { drawShell } from './shell.ts';
-import type { Sheet } from './sheet.ts';
-import { SITE_CSS } from './stylesheets.ts';
+import { type Sheet, SITE_CSS } from './stylesheets.ts';
 
 /** Nothing from elsewhere is loaded, nothing inline is run; what the page may do is written on it. */
 export const POLICY =

@@ -5,20 +5,6 @@ import { el, type Html } from './html.ts';
 
 type Theme = RecordData<'theme'>;
 
-/** It stands on pages of the preview and on pages in a theme: all colours are those of its surroundings. */
-export const PALETTE_CSS = `
-.c-modes{display:grid;gap:1.5rem;grid-template-columns:repeat(auto-fit,minmax(min(22rem,100%),1fr))}
-.c-colours{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fill,minmax(7rem,1fr));margin:0 0 1rem;padding:0;list-style:none}
-.c-colours svg{display:block;inline-size:100%;block-size:2.5rem;border:1px solid color-mix(in srgb,currentColor 30%,transparent);border-radius:6px}
-.c-colours span{display:block;font-size:.8125rem;overflow-wrap:anywhere}
-.c-pairs{inline-size:100%;border-collapse:collapse;font-size:.875rem}
-.c-pairs :is(th,td){padding:.375rem .5rem;text-align:start;font-weight:400;border-block-end:1px solid color-mix(in srgb,currentColor 20%,transparent)}
-.c-pairs thead th{font-weight:600}
-.c-pairs .c-number{text-align:end;font-variant-numeric:tabular-nums}
-.c-pairs svg{display:block;inline-size:3.25rem;block-size:1.75rem;border-radius:4px}
-.c-pairs [data-enough=false]{font-weight:700}
-`;
-
 /** WCAG 2.2, 1.4.3: text; 1.4.11: what one must see to use something. */
 const TEXT = 4.5;
 const PART = 3;

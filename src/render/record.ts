@@ -2,37 +2,20 @@ import type { ContentRecord } from '../content/corpus.ts';
 import { step } from '../schemas/json.ts';
 import { basesOf } from '../tokens/values.ts';
 import { BEHAVIOURS } from './behaviours-script.ts';
-import { rulesOf } from './css-rules.ts';
 import { createDrawing } from './draw.ts';
 import type { Drawing, Node } from './drawing.ts';
 import { type Child, el, type Html } from './html.ts';
 import { createLinks } from './links.ts';
 import { POLICY } from './page.ts';
-import { drawPalette, modesOf, PALETTE_CSS } from './palette.ts';
+import { drawPalette, modesOf } from './palette.ts';
 import { drawPlacement } from './pattern.ts';
 import type { Site } from './site.ts';
-import { pageCss, SITE_CSS, sharedCss } from './stylesheets.ts';
-import { themeCss } from './theme-css.ts';
+import { RECORD_RULES } from './styles.ts';
+import { pageCss, SITE_CSS, siteCss } from './stylesheets.ts';
+import { buildThemeCss } from './theme-css.ts';
 
 type Shown = ContentRecord<'pattern'> | ContentRecord<'theme'>;
 type Mode = 'light' | 'dark' | 'auto';
-
-const RECORD_CSS = `
-.x-page{max-inline-size:100rem;margin-inline:auto;padding:var(--space-lg) clamp(var(--space-sm),3vw,var(--space-xl)) var(--space-3xl);display:grid;gap:var(--space-2xl);grid-template-columns:minmax(0,1fr)}
-.x-page :where(h1,h2,h3,h4){line-height:var(--leading-tight);font-family:var(--font-display)}
-.x-part{display:grid;gap:var(--space-md);grid-template-columns:minmax(0,1fr)}
-.x-lead{max-inline-size:70ch}
-.x-quiet{color:var(--color-text-muted);font-size:var(--text-sm);overflow-wrap:anywhere}
-.x-modes{display:grid;gap:var(--space-lg);grid-template-columns:minmax(0,1fr);align-items:start}
-@media (min-width:1100px){.x-modes:has(>:nth-child(2)){grid-template-columns:repeat(2,minmax(0,1fr))}}
-.x-mode{display:grid;gap:var(--space-sm);grid-template-columns:minmax(0,1fr);padding:var(--space-md);border:var(--border-thin) solid var(--color-border);border-radius:var(--radius-lg);background:var(--color-background);color:var(--color-text)}
-.x-states{display:grid;gap:var(--space-md);grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr))}
-.x-state{display:grid;gap:var(--space-xs);align-content:start;padding:var(--space-md);border:var(--border-thin) solid var(--color-border);border-radius:var(--radius-lg);background:var(--color-surface)}
-.x-scale{display:grid;gap:var(--space-sm);grid-template-columns:minmax(0,1fr)}
-.x-scale>*{overflow-wrap:anywhere}
-.x-boxes{display:flex;flex-wrap:wrap;gap:var(--space-lg)}
-.x-box{display:grid;place-items:center;inline-size:7.5rem;block-size:5rem;background:var(--color-surface);border:var(--border-thin) solid var(--color-border);font-size:var(--text-sm)}
-`;
 
 /**
  * A pattern in all its presets, or a theme with all it gives, on one page: in every mode of the theme, or in the
@@ -46,11 +29,11 @@ export function renderRecord(record: Shown, theme: ContentRecord<'theme'>, mode?
   const parts =
     record.type === 'pattern' ? patternParts(record, modes, drawing) : themeParts(record, modes, drawing);
   const page = document(record, parts, modes[0] ?? 'light', theme.data.spacing.density);
-  const css = pageCss(page, OWN_RULES);
+  const css = pageCss(page, RECORD_RULES);
   return {
     files: new Map([
       ['index.html', page],
-      [SITE_CSS, sharedCss(themeCss(theme.data, basesOf(theme.data)), [css])],
+      [SITE_CSS, siteCss(buildThemeCss(theme.data, basesOf(theme.data)), [css])],
       [PAGE_CSS, css],
       ['assets/site.js', BEHAVIOURS],
     ]),
@@ -178,17 +161,7 @@ function themeParts({ data }: ContentRecord<'theme'>, modes: readonly Mode[], dr
   ];
 }
 
-/** A step of a scale has a class of its own: the policy allows no style on an element. */
-const STEPS_CSS = [
-  ...TEXT_STEPS.map((step) => `.x-text-${step}{font-size:var(--text-${step})}`),
-  '.x-space{display:block;block-size:var(--space-sm);background:var(--color-primary)}',
-  ...SPACE_STEPS.map((step) => `.x-space-${step}{inline-size:var(--space-${step})}`),
-  ...CORNERS.map((step) => `.x-radius-${step}{border-radius:var(--radius-${step})}`),
-  ...LEVELS.map((level) => `.x-elevation-${level}{box-shadow:var(--elevation-${level})}`),
-].join('\n');
-
 const PAGE_CSS = 'assets/page-1.css';
-const OWN_RULES = rulesOf([PALETTE_CSS, RECORD_CSS, STEPS_CSS].join('\n'));
 
 const boxes = (group: string, steps: readonly string[]): Html =>
   el(

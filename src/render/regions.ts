@@ -5,72 +5,12 @@ import type { Model } from '../packs/model.ts';
 import type { PageDrawing } from './draw.ts';
 import { glyph, type IconName, isIcon } from './glyph.ts';
 import { all, type Child, el, type Html } from './html.ts';
-import { hasModes, MODE_CSS, modeControl, placeOfModes } from './mode-control.ts';
+import { hasModes, modeControl, placeOfModes } from './mode-control.ts';
 import { isSecondNavigation } from './second-navigation.ts';
 
 type Shell = RecordData<'shell'>;
 type Region = Shell['regions'][number];
 type Held = Region['holds'][number];
-
-export const REGION_CSS = `
-.r-brand{font:var(--weight-bold) var(--text-lg)/var(--control) var(--font-display);color:var(--color-text);text-decoration:none;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;flex:0 1 auto;min-inline-size:min(5rem,100%);max-inline-size:100%;padding-inline:var(--s-text,0px)}
-[data-landmark=banner] .r-brand{margin-inline-end:auto}
-.r-nav{display:flex;flex-flow:var(--s-nav,row) wrap;flex:0 99999 auto;gap:var(--space-2xs);min-inline-size:0}
-.r-nav li{flex:none}
-.r-nav a{display:flex;align-items:center;gap:var(--space-xs);min-block-size:var(--control);padding:var(--space-2xs) var(--space-sm);border-radius:var(--radius-sm);color:var(--color-text);text-decoration:none;white-space:var(--s-words,nowrap);overflow-wrap:anywhere}
-.r-nav a:focus-visible{outline-offset:-3px}
-.r-nav svg{flex:none}
-.r-badge{padding-inline:var(--space-2xs);border:1px solid var(--color-border-strong);border-radius:var(--radius-sm);font-size:var(--text-xs)}
-.r-nav[data-row]{max-block-size:var(--s-line,var(--control));overflow:hidden}
-.r-more{display:var(--s-more,block);position:relative;flex:none}
-.r-more summary{display:flex;align-items:center;gap:var(--space-2xs);min-block-size:var(--control);padding-inline:var(--space-sm);border-radius:var(--radius-sm);cursor:pointer;list-style:none}
-.r-more ul{position:absolute;z-index:10;inset-inline-end:0;min-inline-size:12rem;padding:var(--space-2xs);background:var(--color-surface-raised);border:1px solid var(--color-border);border-radius:var(--radius-md);box-shadow:var(--elevation-floating)}
-[data-landmark=banner] .r-nav{flex-grow:1}
-@container rail (max-width:120px){
-.r-nav a{flex-direction:column;justify-content:center;gap:2px;padding:var(--space-2xs) 0;font-size:min(var(--text-xs),11px);line-height:1.2;text-align:center}
-.r-brand{font-size:var(--text-xs);line-height:1.2;white-space:normal;overflow-wrap:anywhere;text-align:center;padding:0}
-.s-inner .r-links{display:none}
-}
-.r-nav a:hover{background:var(--color-surface-raised)}
-.r-nav a[aria-current]{box-shadow:var(--s-mark) var(--color-primary);font-weight:var(--weight-semibold);background:var(--color-surface-raised)}
-.r-group{font-size:var(--text-sm);color:var(--color-text-muted);padding:var(--space-xs) var(--space-sm)}
-.r-crumbs{display:flex;gap:var(--space-xs);font-size:var(--text-sm);color:var(--color-text-muted);flex:1 99999 9rem;min-inline-size:0;overflow:hidden}
-.r-crumbs li:last-child{min-inline-size:0;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-.r-crumbs li+li::before{content:"/";margin-inline-end:var(--space-xs)}
-.r-search{flex:0 99999 auto;min-inline-size:min(5rem,100%);inline-size:var(--s-search,14rem);max-inline-size:100%}
-.r-search input{min-block-size:var(--control);min-inline-size:0;inline-size:100%;padding-inline:var(--space-sm);border:var(--border-thin) solid var(--color-border-strong);border-radius:var(--radius-md);background:var(--color-background);color:var(--color-text)}
-.r-button,.s-open{flex:none;align-items:center;justify-content:center;gap:var(--space-xs);min-block-size:var(--control);padding-inline:var(--space-sm);border:var(--border-thin) solid var(--color-border-strong);border-radius:var(--radius-md);background:var(--color-surface);color:var(--color-text);cursor:pointer}
-.r-button{display:inline-flex}
-.r-links{display:flex;flex-wrap:wrap;gap:var(--space-sm) var(--space-md);font-size:var(--text-sm)}
-.r-links a{display:inline-flex;align-items:center;min-block-size:24px}
-.r-note{font-size:var(--text-sm);color:var(--color-text-muted)}
-.r-facts{display:grid;gap:var(--space-2xs);font-size:var(--text-sm)}
-.r-facts dt{color:var(--color-text-muted)}
-:is(.r-links,.r-note,.r-facts,.r-mode):not(li){padding-inline:var(--s-text,0px)}
-.r-facts dd+dt{margin-block-start:var(--space-xs)}
-@media (max-width:1279.98px){
-.r-button:has(svg) span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
-}
-@media (max-width:1023.98px){
-[data-landmark=banner] .r-nav~.r-crumbs,[data-landmark=banner] .r-nav[data-row]:has(~.r-more){display:none}
-[data-landmark=banner] .r-mode span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
-}
-@media (max-width:767.98px){
-.r-links li:has(kbd){display:none}
-}
-@media (max-width:639.98px){
-[data-landmark=banner] :is(.r-nav,.r-search){order:1;flex:1 0 100%}
-[data-landmark=banner] .r-nav{flex-wrap:nowrap;overflow-x:auto}
-[data-landmark=banner] :is(.r-note,.r-brand~.r-crumbs){display:none}
-[data-landmark=banner] .r-more{order:1}
-[data-landmark=banner]:has(.r-more) .r-search{flex:1 1 50%}
-[data-landmark=banner] .r-brand{flex:1 1 4rem}
-[data-landmark=banner] .r-crumbs{flex-basis:0}
-.r-search{flex-grow:1}
-.r-button{font-size:var(--text-sm)}
-:is(.r-button,.s-open){padding-inline:var(--space-xs)}
-}
-${MODE_CSS}`;
 
 /** What a shell's region may hold, drawn from what the contract says and from nothing else. */
 export interface Frame {

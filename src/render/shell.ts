@@ -2,8 +2,8 @@ import type { RecordData } from '../content/corpus.ts';
 import { glyph, type IconName } from './glyph.ts';
 import type { Child, Html } from './html.ts';
 import { el } from './html.ts';
-import type { Sheet } from './sheet.ts';
-import { shellCss } from './shell-css.ts';
+import type { Sheet } from './stylesheets.ts';
+import { buildShellRules } from './shell-css.ts';
 
 type Shell = RecordData<'shell'>;
 type Region = Shell['regions'][number];
@@ -21,7 +21,7 @@ const ELEMENTS: Readonly<Record<Region['landmark'], string>> = {
 
 /** The frame of a page: regions as landmarks, on the grid that the shell has at each width. */
 export function drawShell(shell: Shell, fill: (region: Region) => readonly Child[], sheet: Sheet): Html {
-  sheet.add(`shell ${shell.id}`, shellCss(shell));
+  sheet.add(`shell ${shell.id}`, () => buildShellRules(shell));
   const filled = new Map(shell.regions.map((region) => [region, fill(region)]));
   // Nothing opens what holds nothing.
   const held = shell.regions.filter((region) => (filled.get(region) ?? []).some(Boolean));

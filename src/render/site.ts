@@ -5,9 +5,8 @@ import type { Html } from './html.ts';
 import { createLinks } from './links.ts';
 import { drawPage } from './page.ts';
 import { SCRIPTS } from './script.ts';
-import { createSheet, type Sheet } from './sheet.ts';
-import { pageCss, SITE_CSS, sharedCss } from './stylesheets.ts';
-import { themeCss } from './theme-css.ts';
+import { createSheet, pageCss, type Sheet, SITE_CSS, siteCss } from './stylesheets.ts';
+import { buildThemeCss } from './theme-css.ts';
 
 export interface Site {
   /** By path from the root of the site. */
@@ -35,7 +34,7 @@ export function renderSite(document: EssenceV4, corpus: Corpus): Site {
   const { dna } = document;
   const bases = { radius: dna.radius.base, space: dna.spacing.base_unit };
   const files = new Map(drawn);
-  files.set(SITE_CSS, sharedCss(record ? themeCss(record.data, bases) : '', pageSheets.files.keys()));
+  files.set(SITE_CSS, siteCss(record && buildThemeCss(record.data, bases), pageSheets.files.keys()));
   for (const [css, file] of pageSheets.files) files.set(file, css);
   for (const [file, script] of Object.entries(SCRIPTS))
     if (drawn.some(([, html]) => html.includes(file))) files.set(file, script);

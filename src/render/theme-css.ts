@@ -17,34 +17,36 @@ const UNITS: Readonly<Record<string, string>> = {
 /** Display sizes shrink with the window: a headline of 55 px has no room on a telephone. */
 const FLUID: ReadonlySet<string> = new Set(['text-2xl', 'text-3xl', 'text-4xl']);
 
-/** A theme as custom properties: common ones, then those of each mode it has. */
-export function themeCss(theme: Theme, bases: Bases): string {
-  const modes = (['light', 'dark'] as const).filter((mode) => theme.modes.includes(mode));
-  const [first = 'light', second] = modes;
-  const rules = [
-    `:root{${propertiesOf(commonTokens(theme, bases))}}`,
-    `:root,[data-mode]{${modeRule(theme, first)}}`,
-  ];
-  if (second !== undefined) {
-    rules.push(`[data-mode=${second}]{${modeRule(theme, second)}}`);
-    const other = first === 'light' ? 'dark' : 'light';
-    rules.push(`@media (prefers-color-scheme:${other}){[data-mode=auto]{${modeRule(theme, other)}}}`);
-  }
-  return rules.join('\n');
+/** Prints a theme as custom properties, limited to the ones a site refers to. */
+export type ThemeCss = (used: ReadonlySet<string>) => string;
+
+/** The properties of every mode, then those of each mode the theme has. */
+export function buildThemeCss(theme: Theme, bases: Bases): ThemeCss {
+  const [first = 'light', second] = (['light', 'dark'] as const).filter((mode) => theme.modes.includes(mode));
+  const other = first === 'light' ? 'dark' : 'light';
+  return (used) => {
+    const properties = (groups: TokenGroups): string =>
+      Object.entries(groups)
+        .flatMap(([group, tokens]) =>
+          Object.entries(tokens).flatMap(([token, value]) =>
+            used.has(`--${group}-${token}`) ? [`--${group}-${token}:${printValue(group, token, value)}`] : [],
+          ),
+        )
+        .join(';');
+    const block = (mode: Mode): string =>
+      [`color-scheme:${mode}`, properties(modeTokens(theme, mode))].filter(Boolean).join(';');
+    const common = properties(commonTokens(theme, bases));
+    const rules = [common && `:root{${common}}`, `:root,[data-mode]{${block(first)}}`];
+    if (second !== undefined)
+      rules.push(
+        `[data-mode=${second}]{${block(second)}}`,
+        `@media (prefers-color-scheme:${other}){[data-mode=auto]{${block(other)}}}`,
+      );
+    return rules.join('');
+  };
 }
 
-const modeRule = (theme: Theme, mode: Mode): string =>
-  `color-scheme:${mode};${propertiesOf(modeTokens(theme, mode))}`;
-
-function propertiesOf(groups: TokenGroups): string {
-  return Object.entries(groups)
-    .flatMap(([group, tokens]) =>
-      Object.entries(tokens).map(([token, value]) => `--${group}-${token}:${valueOf(group, token, value)}`),
-    )
-    .join(';');
-}
-
-function valueOf(group: string, token: string, value: string | number): string {
+function printValue(group: string, token: string, value: string | number): string {
   if (typeof value === 'string') return group === 'font' ? families(value) : value;
   const length = `${value}${UNITS[group] ?? ''}`;
   return FLUID.has(`${group}-${token}`) ? `min(${length},calc(18px + 4.6vw))` : length;

@@ -1,5 +1,2 @@
 /** Tones that have a colour, and one to write on it; `neutral` and `muted` have none. */
 export const TONES = ['primary', 'accent', 'success', 'warning', 'danger', 'info'] as const;
-
-/** Rules for each of them. */
-export const perTone = (rules: (tone: string) => string): string => TONES.map(rules).join('\n');

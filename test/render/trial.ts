@@ -1,4 +1,5 @@
-import type { Drawing, Node, Primitive } from '../../src/render/drawing.ts';
+import { minifyCss, readSheet } from '../../scripts/generate/styles.ts';
+import type { Drawing, Node, Primitive, PrimitiveName } from '../../src/render/drawing.ts';
 import { el } from '../../src/render/html.ts';
 
 /** A drawing for tests that knows some primitives; of the others it draws the name. */
@@ -22,3 +23,7 @@ export const trial = (
   node: Omit<Node, 'is'>,
   ...others: readonly Primitive[]
 ): string => primitive.draw({ is: primitive.name, ...node }, trialDrawing(primitive, ...others)).text;
+
+/** The minified style sheet of a primitive. */
+export const cssOf = (name: PrimitiveName): string =>
+  minifyCss(readSheet(`src/render/primitives/${name}.css`));

@@ -4,13 +4,6 @@ import { picture } from './entry.ts';
 
 export const breadcrumb = {
   name: 'breadcrumb',
-  css: `
-.p-breadcrumb__list{display:flex;flex-wrap:wrap;align-items:center;gap:0 var(--space-xs);font-size:var(--text-sm)}
-.p-breadcrumb__item{display:inline-flex;align-items:center;gap:var(--space-xs);min-inline-size:0}
-.p-breadcrumb__item+.p-breadcrumb__item::before{content:"/" / "";color:var(--color-text-muted)}
-.p-breadcrumb__link{display:inline-flex;align-items:center;gap:var(--space-2xs);min-block-size:28px;overflow-wrap:anywhere}
-.p-breadcrumb__link[aria-current]{color:var(--color-text);font-weight:var(--weight-medium);text-decoration:none}
-`,
   draw(node, drawing) {
     return el(
       'nav',

@@ -1,6 +1,5 @@
 import type { Drawing, Primitive } from '../drawing.ts';
 import { el, type Html } from '../html.ts';
-import { calendarCss } from './calendar/css.ts';
 import { mondayOf, partsOf, shownBy } from './calendar/dates.ts';
 import { agenda, entriesOf, type Entry } from './calendar/entries.ts';
 import { hours } from './calendar/hours.ts';
@@ -24,7 +23,6 @@ function below(entries: readonly Entry[], label: string, drawing: Drawing): Html
 
 export const calendar = {
   name: 'calendar',
-  css: calendarCss,
   draw(node, drawing) {
     const label = node.label ?? 'Calendar';
     const shown = shownBy(node.value);

@@ -2,7 +2,6 @@ import type { CommonV1ChartKind } from '../../schemas/types.ts';
 import type { Drawing, Node, Primitive } from '../drawing.ts';
 import { el, type Html } from '../html.ts';
 import { bars, candlestick, histogram, stackedBars } from './chart/bar.ts';
-import { chartCss } from './chart/css.ts';
 import { allValues, type ChartData, dataOf, type Family } from './chart/data.ts';
 import { donut } from './chart/donut.ts';
 import { flow } from './chart/flow.ts';
@@ -69,7 +68,6 @@ function sparkline(node: Node): Html {
 
 export const chart = {
   name: 'chart',
-  css: chartCss,
   draw(node, drawing) {
     if (node.kind === 'sparkline') return sparkline(node);
     const kind = isPlotted(node.kind) ? node.kind : 'bar';

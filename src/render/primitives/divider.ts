@@ -7,12 +7,6 @@ export const upright = ({ label }: Node): Html =>
 
 export const divider = {
   name: 'divider',
-  css: `
-.p-divider{flex:none;margin:0;border:0;border-block-start:var(--border-thin) solid var(--color-border)}
-.p-divider[aria-orientation=vertical]{align-self:stretch;min-block-size:1.5em;border-block-start:0;border-inline-start:var(--border-thin) solid var(--color-border)}
-.p-divider[data-labelled]{display:flex;align-items:center;gap:var(--space-sm);border:0;color:var(--color-text-muted);font-size:var(--text-sm);text-align:center}
-.p-divider[data-labelled]::before,.p-divider[data-labelled]::after{content:"";flex:1;border-block-start:var(--border-thin) solid var(--color-border)}
-`,
   draw({ label, slot }) {
     // The border between two panes is named for those who move it, not for those who see it.
     if (label === undefined || slot === 'splitter')

@@ -44,6 +44,3 @@ export function figure(value: string | number): string {
 export function holds(nodes: readonly Node[] | undefined, names: ReadonlySet<Node['is']>): boolean {
   return (nodes ?? []).some((node) => names.has(node.is) || holds(node.children, names));
 }
-
-/** Where a node names a gap, on a class that has another by itself; `GAP_CSS` says what the word comes to. */
-export const gaps = (selector: string): string => `${selector}[data-gap]{gap:var(--gap)}`;

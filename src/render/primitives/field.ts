@@ -5,7 +5,6 @@ import { checkboxGroup, combobox, multiSelect, radio, select } from './field/cho
 import { type Field, fieldOf } from './field/frame.ts';
 import { dateRange, rating, slider } from './field/ranges.ts';
 import { color, file, richText, signature, tags } from './field/special.ts';
-import { FIELD_CSS } from './field/styles.ts';
 import { checkbox, switchField } from './field/switches.ts';
 import { code, dated, input, multiline, number, search } from './field/typed.ts';
 
@@ -48,7 +47,6 @@ const isKind = (kind: string | undefined): kind is CommonV1FieldKind =>
 
 export const field = {
   name: 'field',
-  css: FIELD_CSS,
   draw(node, drawing) {
     const drawKind = isKind(node.kind) ? KINDS[node.kind] : text;
     return drawKind(fieldOf(node, drawing));

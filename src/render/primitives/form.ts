@@ -1,14 +1,8 @@
 import type { Primitive } from '../drawing.ts';
 import { el } from '../html.ts';
-import { gaps } from './entry.ts';
 
 export const form = {
   name: 'form',
-  css: `
-.p-form{display:flex;flex-direction:column;gap:var(--space-md);min-inline-size:0}
-.p-form>.p-button{align-self:flex-start}
-${gaps('.p-form')}
-`,
   draw(node, drawing) {
     // Outside a dialog the method `dialog` checks the fields and then sends nothing: there is no one to send to.
     return el(

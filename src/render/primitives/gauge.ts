@@ -1,6 +1,5 @@
 import type { Node } from '../drawing.ts';
 import { el, type Html } from '../html.ts';
-import { perTone } from '../tones.ts';
 import { figure } from './entry.ts';
 
 /** Where a value stands, in words: `61 of 88`, `41 %`; nothing when the label says it already. */
@@ -28,14 +27,3 @@ export const gauge = (name: 'progress' | 'meter', node: Node, id: string, bar: H
     bar,
   );
 };
-
-export const gaugeCss = (name: 'progress' | 'meter'): string => `
-.p-${name}{--bar:var(--color-primary);display:grid;gap:var(--space-2xs);min-inline-size:0;inline-size:100%}
-.p-row>.p-${name}{flex:1 1 10rem;inline-size:auto}
-.p-${name}:is([data-tone=neutral],[data-tone=muted]){--bar:var(--color-text-muted)}
-${perTone((tone) => `.p-${name}[data-tone=${tone}]{--bar:var(--color-${tone})}`)}
-.p-${name}__head{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--space-sm);font-size:var(--text-sm);line-height:1.3}
-.p-${name}__value{color:var(--color-text-muted);font-variant-numeric:tabular-nums}
-.p-table .p-${name}{min-inline-size:7rem}
-.p-table .p-${name}__label{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-`;

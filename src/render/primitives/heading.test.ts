@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { trial } from '../../../test/render/trial.ts';
+import { cssOf, trial } from '../../../test/render/trial.ts';
 import { heading } from './heading.ts';
 
 describe('a heading', () => {
   it('shrinks with the window, so that a section is never larger than the title of the page', () => {
     // The title has a token that shrinks by itself, to 18 px and 4.6 hundredths of the window.
-    expect(heading.css).toContain('font-size:min(var(--text-xl),15px + 3.2vw)');
-    expect(heading.css).toContain('font-size:min(var(--text-lg),14px + 2.4vw)');
+    expect(cssOf('heading')).toContain('font-size:min(var(--text-xl),15px + 3.2vw)');
+    expect(cssOf('heading')).toContain('font-size:min(var(--text-lg),14px + 2.4vw)');
   });
 
   it('takes the level of the page but the look of the pattern', () => {

@@ -96,30 +96,8 @@ function picture(node: Node, attributes: Attributes, content?: Child): Html {
   );
 }
 
-const mix = (colour: string, percent: number): string =>
-  `color-mix(in oklab,var(--color-${colour}) ${percent}%,var(--color-surface))`;
-
 export const image = {
   name: 'image',
-  css: `
-.p-image{display:block;flex:none;inline-size:100%;block-size:auto;border:var(--border-thin) solid var(--color-border);border-radius:var(--radius-md);background:linear-gradient(${mix('primary', 18)},${mix('accent', 28)})}
-.p-image[data-tint="1"]{background:linear-gradient(${mix('secondary', 40)},${mix('primary', 14)})}
-.p-image[data-tint="2"]{background:linear-gradient(120deg,${mix('accent', 30)},${mix('info', 20)})}
-.p-image__layer-1{fill:${mix('accent', 80)}}
-.p-image__layer-2{fill:${mix('primary', 30)}}
-.p-image__layer-3{fill:${mix('primary', 48)}}
-.p-image__layer-4{fill:${mix('primary', 68)}}
-.p-image[data-tint="1"] .p-image__layer-1{fill:${mix('primary', 85)}}
-.p-image[data-tint="2"] .p-image__layer-2{fill:${mix('info', 38)}}
-.p-image[data-plain]{border:0;background:color-mix(in oklab,var(--color-text) 12%,var(--color-surface));border-radius:var(--radius-sm)}
-.p-image[data-sign]{border:0;background:none;border-radius:0}
-.p-image__mark{fill:var(--color-text-muted)}
-.p-image__name{fill:var(--color-text);font-family:var(--font-display);font-weight:var(--weight-bold)}
-.p-image[data-size=sm]{inline-size:4.5rem}
-.p-image[data-size=sm]:is([data-plain],[data-sign]){inline-size:10rem}
-:where(.p-stack[data-align=center])>.p-image[data-size=sm]:not([data-plain],[data-sign]){inline-size:12rem}
-.p-image[data-size=lg]{max-inline-size:34rem}
-`,
   draw(node) {
     const { alt = '', aspect } = node;
     const field = dimensions(aspect);

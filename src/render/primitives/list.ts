@@ -1,13 +1,11 @@
 import type { CommonV1ListKind } from '../../schemas/types.ts';
 import type { Drawing, Node, Primitive } from '../drawing.ts';
 import type { Html } from '../html.ts';
-import { gaps } from './entry.ts';
 import { feed } from './list/feed.ts';
 import { menu } from './list/menu.ts';
 import { options } from './list/options.ts';
 import { plain } from './list/plain.ts';
 import { steps } from './list/steps.ts';
-import { LIST_CSS } from './list/styles.ts';
 
 const KINDS: Readonly<Record<CommonV1ListKind, (node: Node, drawing: Drawing) => Html>> = {
   plain,
@@ -22,7 +20,6 @@ const isKind = (kind: string | undefined): kind is CommonV1ListKind =>
 
 export const list = {
   name: 'list',
-  css: `${LIST_CSS}${gaps('.p-list')}`,
   draw(node, drawing) {
     // Only entries can be chosen or carried out: nodes are read.
     const readable = node.items === undefined && (node.kind === 'options' || node.kind === 'menu');

@@ -2,7 +2,6 @@ import type { CommonV1AnatomyItem } from '../../schemas/types.ts';
 import type { Drawing, Primitive } from '../drawing.ts';
 import { glyph } from '../glyph.ts';
 import { el, type Html } from '../html.ts';
-import { perTone } from '../tones.ts';
 import { aspectOf } from './chart/data.ts';
 import { percent } from './chart/numbers.ts';
 
@@ -88,40 +87,8 @@ function place(item: CommonV1AnatomyItem, sign: string | undefined, index: numbe
   );
 }
 
-const tones = perTone(
-  (tone) => `.p-map [data-tone=${tone}]{--p-tone:var(--color-${tone});--p-on-tone:var(--color-on-${tone})}`,
-);
-
 export const map = {
   name: 'map',
-  css: `
-.p-map{--p-tone:var(--color-primary);--p-on-tone:var(--color-on-primary);display:flex;flex-wrap:wrap;gap:var(--space-sm);inline-size:100%;min-inline-size:min(100%,14rem);font-size:var(--text-sm)}
-${tones}
-.p-map figcaption{flex:1 0 100%;font-weight:var(--weight-medium)}
-.p-map__scene{position:relative;flex:3 1 18rem;min-inline-size:min(100%,13rem);overflow:hidden;border:var(--border-thin) solid var(--color-border);border-radius:var(--radius-md);background:var(--color-surface-raised)}
-.p-map__sizer{display:block;inline-size:100%;block-size:auto;min-block-size:11rem;max-block-size:26rem}
-.p-map__ground{position:absolute;inset:0;inline-size:100%;block-size:100%;direction:ltr}
-.p-map__water{fill:var(--color-info);fill-opacity:.18}
-.p-map__park{fill:var(--color-success);fill-opacity:.16}
-.p-map__street,.p-map__road{fill:none;stroke:var(--color-border);stroke-width:2;vector-effect:non-scaling-stroke}
-.p-map__road{stroke:var(--color-surface);stroke-width:9;paint-order:stroke}
-.p-map__at{overflow:visible}
-.p-map__pin path{fill:var(--p-tone);stroke:var(--color-surface);stroke-width:2}
-.p-map__pin circle,.p-map__pin text{fill:var(--p-on-tone)}
-.p-map__pin text{font-size:12px;font-weight:var(--weight-bold);text-anchor:middle}
-.p-map__pin[data-chosen]{transform:scale(1.35)}
-.p-map__pin[data-chosen] path{stroke:var(--color-text)}
-.p-map__places{flex:1 1 12rem;display:grid;gap:2px;align-content:start}
-.p-map__place{display:flex;align-items:center;gap:var(--space-xs);inline-size:100%;min-block-size:var(--control);padding:var(--space-2xs) var(--space-xs);border:var(--border-thin) solid transparent;border-radius:var(--radius-sm);background:none;color:var(--color-text);text-align:start;text-decoration:none}
-button.p-map__place{cursor:pointer;border-color:var(--color-border)}
-:is(button,a).p-map__place:hover{border-color:var(--color-border-strong)}
-.p-map__place[aria-pressed=true]{border-color:var(--color-border-strong);background:var(--color-surface-raised);font-weight:var(--weight-semibold)}
-.p-map__place[aria-current]{font-weight:var(--weight-semibold)}
-.p-map__sign{flex:none;display:grid;place-items:center;min-inline-size:1.7em;block-size:1.7em;padding-inline:.3em;border-radius:1em;background:var(--p-tone);color:var(--p-on-tone);font-size:var(--text-xs);font-weight:var(--weight-bold)}
-.p-map__text{min-inline-size:0;overflow-wrap:anywhere}
-.p-map__text small{display:block;font-size:var(--text-xs);font-weight:var(--weight-regular);color:var(--color-text-muted)}
-.p-map__badge{margin-inline-start:auto;font-size:var(--text-xs);color:var(--color-text-muted)}
-`,
   draw(node, drawing) {
     const items = node.items ?? [];
     const signs = signsOf(items);

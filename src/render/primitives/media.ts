@@ -86,37 +86,6 @@ const poster = (node: Node, label: string, drawing: Drawing): Html =>
 
 export const media = {
   name: 'media',
-  css: `
-.p-media{display:block;inline-size:100%;min-inline-size:0;container-type:inline-size;overflow:hidden;border:var(--border-thin) solid var(--color-border);border-radius:var(--radius-md);background:var(--color-surface);color:var(--color-text);font-size:var(--text-sm)}
-.p-media__screen{position:relative;display:grid}
-.p-media__poster>.p-image{border:0;border-radius:0}
-.p-media__start{position:absolute;inset:0;margin:auto;display:grid;place-items:center;inline-size:4rem;block-size:4rem;border:0;border-radius:50%;background:var(--color-primary);color:var(--color-on-primary);box-shadow:var(--elevation-floating);cursor:pointer}
-.p-media__start:hover{background:var(--color-primary-hover)}
-.p-media__captions{position:absolute;inset-inline:var(--space-sm);inset-block-end:var(--space-sm);margin-inline:auto;inline-size:fit-content;padding:var(--space-2xs) var(--space-sm);border-radius:var(--radius-sm);background:var(--color-text);color:var(--color-background);text-align:center}
-.p-media__bar{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-2xs);padding:var(--space-2xs) var(--space-xs)}
-.p-media__name{flex:1 0 100%;padding:var(--space-2xs);font-weight:var(--weight-medium);overflow-wrap:anywhere}
-.p-media__control{flex:none;display:grid;place-items:center;inline-size:max(var(--control),32px);block-size:max(var(--control),32px);padding:0;border:var(--border-thin) solid transparent;border-radius:var(--radius-sm);background:none;color:var(--color-text);font-size:var(--text-xs);font-weight:var(--weight-bold);cursor:pointer}
-.p-media__control:hover{background:var(--color-surface-raised)}
-.p-media__control:is([aria-pressed=true],[aria-expanded=true]){background:var(--color-surface-raised);border-color:var(--color-border-strong)}
-.p-media__seek{flex:1 1 6rem;min-inline-size:4rem;min-block-size:24px;margin:0;accent-color:var(--color-primary)}
-.p-media__time{font-variant-numeric:tabular-nums;font-size:var(--text-xs);color:var(--color-text-muted);white-space:nowrap}
-.p-media[data-kind=live] .p-media__name{flex:1 1 6rem}
-.p-media__live{position:absolute;inset-block-start:var(--space-xs);inset-inline-start:var(--space-xs);padding:2px var(--space-xs);border-radius:var(--radius-sm);background:var(--color-danger);color:var(--color-on-danger);font-size:var(--text-xs);font-weight:var(--weight-semibold)}
-.p-media[data-kind=audio] .p-media__control[data-media=play]{border-radius:50%;background:var(--color-primary);color:var(--color-on-primary)}
-.p-media__transcript{padding:0 var(--space-sm) var(--space-sm);color:var(--color-text-muted)}
-.p-row>.p-media{flex:1 1 9rem}
-.p-media+.p-field{max-inline-size:100%}
-.p-media:has(+.p-field[data-kind=slider]) :is(.p-media__seek,.p-media__time){display:none}
-.l-placement:has([data-action=play],[data-action=pause]) :is([data-kind=audio],.p-media__bar){display:none}
-@container (max-width:299.98px){
-.p-media__start{inline-size:3rem;block-size:3rem}
-.p-media__seek{flex-basis:100%;order:-1}
-.p-media__name{order:-2}
-.p-media__time{margin-inline-end:auto}
-.p-media__bar{column-gap:0}
-.p-media__control{inline-size:32px;block-size:32px}
-}
-`,
   draw(node, drawing) {
     const label = node.label ?? 'Media';
     const kind = node.kind === 'audio' || node.kind === 'live' ? node.kind : 'video';

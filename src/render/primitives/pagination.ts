@@ -4,14 +4,6 @@ import { picture } from './entry.ts';
 
 export const pagination = {
   name: 'pagination',
-  css: `
-.p-pagination__list{display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-2xs);font-size:var(--text-sm);font-variant-numeric:tabular-nums}
-.p-pagination__page{display:grid;place-content:center;min-inline-size:36px;min-block-size:36px;padding-inline:var(--space-2xs);border:var(--border-thin) solid transparent;border-radius:var(--radius-md);color:var(--color-text);text-decoration:none}
-.p-pagination__page[href]:hover{border-color:var(--color-border-strong)}
-.p-pagination__page[aria-current]{background:var(--color-primary);color:var(--color-on-primary);font-weight:var(--weight-semibold)}
-.p-pagination__page[aria-disabled]{opacity:.45}
-.p-pagination__gap{min-inline-size:24px;text-align:center;color:var(--color-text-muted)}
-`,
   draw(node, drawing) {
     const last = Math.max(1, Math.floor(node.max ?? 1));
     const at = Math.min(last, Math.max(1, typeof node.value === 'number' ? Math.floor(node.value) : 1));

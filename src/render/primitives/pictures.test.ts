@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Drawing, Node, Primitive } from '../drawing.ts';
+import { cssOf } from '../../../test/render/trial.ts';
 import { el } from '../html.ts';
 import { calendar } from './calendar.ts';
 import { canvas } from './canvas.ts';
@@ -116,14 +117,14 @@ describe('a plan of seats', () => {
 
   it('draws them small, with the number in one line, and says the rest below', () => {
     expect(html).toMatch(/p-canvas__surface" data-kind="plan" data-item="\d+" data-short/);
-    expect(canvas.css).toMatch(/\[data-short\] \.p-canvas__box\{[^}]*white-space:nowrap/);
+    expect(cssOf('canvas')).toMatch(/\[data-short\] \.p-canvas__box\{[^}]*white-space:nowrap/);
     expect(html).toContain('<li>B 4, aisle, EUR 48</li>');
   });
 });
 
 describe('a player', () => {
   it('leaves the controls to a pattern that brings its own', () => {
-    expect(media.css).toContain('.l-placement:has([data-action=play],[data-action=pause])');
+    expect(cssOf('media')).toContain('.l-placement:has([data-action=play],[data-action=pause])');
   });
 
   it('has a button to play, a named range and captions to switch on', () => {

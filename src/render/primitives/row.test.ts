@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Node } from '../drawing.ts';
-import { trial } from '../../../test/render/trial.ts';
-import { field } from './field.ts';
+import { cssOf, trial } from '../../../test/render/trial.ts';
 import { row } from './row.ts';
 
 const PRESS: Node = { is: 'button', text: 'Press' };
@@ -30,9 +29,9 @@ describe('a row', () => {
 
   it('says how wide a field is beside a title or in a tool bar in rules that beat those of the field', () => {
     // Both stand in one sheet, the rules of the field below: equal ones would lose.
-    expect(field.css).toContain('.p-row>.p-field{flex:');
+    expect(cssOf('field')).toContain('.p-row>.p-field{flex:');
     for (const kind of ['[data-justify=between]', '[role=toolbar]'])
-      expect(row.css).toContain(`.p-row${kind}>.p-field{flex:0 1`);
+      expect(cssOf('row')).toContain(`.p-row${kind}>.p-field{flex:0 1`);
   });
 
   it('ends fields together and centres small things unless told otherwise', () => {

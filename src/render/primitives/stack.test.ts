@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Node } from '../drawing.ts';
-import { trial } from '../../../test/render/trial.ts';
-import { dialog } from './dialog.ts';
-import { form } from './form.ts';
+import { cssOf, trial } from '../../../test/render/trial.ts';
 import { stack } from './stack.ts';
 
 const PRESS: Node = { is: 'button', text: 'Press' };
@@ -20,10 +18,11 @@ describe('a stack', () => {
   });
 
   it('says for all what each word for a gap comes to, and bounds the wide ones by the window', () => {
-    for (const step of ['none', '"2xs"', '"xs"', '"sm"', '"md"', '"lg"', '"xl"', '"2xl"', '"3xl"'])
-      expect(stack.css).toContain(`:where([data-gap=${step}]){--gap:`);
-    expect(stack.css).toContain('--gap:min(var(--space-3xl)*var(--density),3rem + 4vw)');
-    for (const { css } of [form, dialog]) expect(css).toContain('[data-gap]{gap:var(--gap)}');
+    for (const step of ['none', '"2xs"', 'xs', 'sm', 'md', 'lg', 'xl', '"2xl"', '"3xl"'])
+      expect(cssOf('stack')).toContain(`:where([data-gap=${step}]){--gap:`);
+    expect(cssOf('stack')).toContain('--gap:min(var(--space-3xl)*var(--density),3rem + 4vw)');
+    for (const name of ['form', 'dialog'] as const)
+      expect(cssOf(name)).toContain('[data-gap]{gap:var(--gap)}');
   });
 
   it('is nothing but a box with the role none', () => {

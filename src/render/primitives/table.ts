@@ -5,29 +5,6 @@ import { figure } from './entry.ts';
 
 export const table = {
   name: 'table',
-  css: `
-.p-table{position:relative;overflow-x:auto;max-inline-size:100%;min-inline-size:0;background:var(--color-surface);border:var(--border-thin) solid var(--color-border);border-radius:min(var(--radius-md),1rem)}
-.p-table__table{inline-size:100%;border-collapse:collapse;font-size:var(--text-sm);line-height:var(--leading-normal)}
-.p-table__caption{padding:var(--space-sm) var(--space-md);color:var(--color-text-muted);font-size:var(--text-sm);text-align:start}
-.p-table :is(th,td){padding:calc(var(--space-sm) * var(--density)) var(--space-md);text-align:start;vertical-align:middle;border-block-start:var(--border-thin) solid var(--color-border);max-inline-size:24rem}
-.p-table :is(th,td)[data-align=end]{text-align:end;font-variant-numeric:tabular-nums}
-.p-table :is(th,td)[data-align=center]{text-align:center}
-.p-table td[data-align=end]{white-space:nowrap}
-.p-table td[data-long]{min-inline-size:11rem}
-.p-table thead th{padding-block:var(--space-xs);color:var(--color-text-muted);font-weight:var(--weight-medium);white-space:nowrap;border-block-end:var(--border-thin) solid var(--color-border-strong)}
-.p-table tbody th{font-weight:var(--weight-medium);min-inline-size:8rem}
-.p-table tbody tr:first-child>*{border-block-start:0}
-.p-table tbody tr:hover,.p-table tr:has(>:first-child .p-field__checkbox:checked){background:var(--color-surface-raised)}
-.p-table tr:has(>:first-child .p-field__checkbox:checked)>:first-child{box-shadow:inset 3px 0 0 var(--color-primary)}
-.p-table :is(th,td)>.p-row:has(>.p-avatar:first-child){flex-wrap:nowrap}
-.p-table td[data-brief]{white-space:nowrap}
-.p-table :is(.p-badge,.p-button:not([data-icon-only])){inline-size:max-content;max-inline-size:12rem}
-.p-table tr>[data-tight]{inline-size:1%;padding-inline-end:0;min-inline-size:0}
-.p-table__sort{display:inline-flex;align-items:center;gap:var(--space-2xs);min-block-size:28px;margin:0;padding:0;background:none;border:0;color:inherit;font-weight:inherit;cursor:pointer}
-.p-table__sort:hover,.p-table [aria-sort=ascending],.p-table [aria-sort=descending]{color:var(--color-text)}
-.p-table__sort path{fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
-.p-table [aria-sort=ascending] .p-table__down,.p-table [aria-sort=descending] .p-table__up{visibility:hidden}
-`,
   draw(node, drawing) {
     const columns = Array.isArray(node.columns) ? node.columns : [];
     // The box for marking a row stands before what names the row.

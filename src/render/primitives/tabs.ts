@@ -4,17 +4,6 @@ import { badgeOf, picture } from './entry.ts';
 
 export const tabs = {
   name: 'tabs',
-  css: `
-.p-tabs{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-md);min-inline-size:0;inline-size:100%}
-.p-tabs__list{display:flex;flex-wrap:wrap;gap:0 var(--space-2xs);border-block-end:var(--border-thin) solid var(--color-border-strong)}
-.p-tabs__tab{display:inline-flex;align-items:center;gap:var(--space-xs);min-block-size:var(--control);padding:0 var(--space-sm);margin-block-end:calc(-1 * var(--border-thin));background:none;border:0;border-block-end:3px solid transparent;color:var(--color-text-muted);font-size:var(--text-sm);font-weight:var(--weight-medium);text-align:start;cursor:pointer}
-.p-tabs__tab:hover{color:var(--color-text)}
-.p-tabs__tab[aria-selected=true]{color:var(--color-text);border-block-end-color:var(--color-primary)}
-.p-tabs__tab>svg{flex:none}
-.p-tabs__panel{display:flex;flex-direction:column;gap:var(--space-md);min-inline-size:0}
-.p-tabs__panel>.p-button{align-self:flex-start}
-@media (scripting:none){.p-tabs__panel[hidden]{display:flex!important}}
-`,
   draw(node, drawing) {
     const items = node.items ?? [];
     const open = Math.max(

@@ -4,7 +4,7 @@ import { calendar } from '../../../src/render/primitives/calendar.ts';
 import { canvas } from '../../../src/render/primitives/canvas.ts';
 import { map } from '../../../src/render/primitives/map.ts';
 import { attribute, focused, on, press, useBrowser } from '../browser.ts';
-import { trial } from '../trial.ts';
+import { cssOf, trial } from '../trial.ts';
 
 /** What stands beside a month where there is little room. */
 const HIDES = '.p-calendar__narrow{display:none}';
@@ -179,7 +179,7 @@ describe('a canvas', () => {
         expect(await page.getByRole('button', { name: 'A1' }).getAttribute('aria-pressed')).toBe('true');
       },
       undefined,
-      canvas.css,
+      cssOf('canvas'),
     ));
 
   it('is shown larger, smaller and as it was', () =>
@@ -198,7 +198,7 @@ describe('a canvas', () => {
         expect(await width()).toBe(before);
       },
       undefined,
-      canvas.css,
+      cssOf('canvas'),
     ));
 });
 
@@ -239,6 +239,6 @@ describe('a map', () => {
         expect(before.x - (await place()).x).toBeLessThan(before.width);
       },
       undefined,
-      map.css,
+      cssOf('map'),
     ));
 });

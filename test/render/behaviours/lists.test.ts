@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../../../src/content/corpus.ts';
 import { loadCorpus } from '../../../src/content/load.ts';
-import { BEHAVIOURS_CSS } from '../../../src/render/behaviours-css.ts';
+import { minifyCss, readSheet } from '../../../scripts/generate/styles.ts';
 import { contrastOf } from '../../../src/render/contrast.ts';
 import { modesOf } from '../../../src/render/palette.ts';
 import { modeTokens } from '../../../src/tokens/values.ts';
@@ -11,6 +11,7 @@ import { attribute, focused, on, press, useBrowser } from '../browser.ts';
 type Theme = RecordData<'theme'>;
 
 const corpus = loadCorpus();
+const BEHAVIOURS_CSS = minifyCss(readSheet('src/render/styles/behaviours.css'));
 
 useBrowser();
 

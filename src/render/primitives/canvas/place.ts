@@ -11,22 +11,6 @@ export function placeOf({ x = 50, y = 50 }: CommonV1AnatomyItem): Readonly<Recor
   };
 }
 
-const rules = (axis: 'x' | 'y'): string =>
-  [
-    ...Array.from(
-      { length: 10 },
-      (_, ten) => `[data-${axis}10="${ten + 1}"]{--${axis}10:${(ten + 1) * 10}%}`,
-    ),
-    ...Array.from({ length: 9 }, (_, one) => `[data-${axis}1="${one + 1}"]{--${axis}1:${one + 1}%}`),
-  ]
-    .map((rule) => `.p-canvas__item${rule}`)
-    .join('');
-
-/** An item is shifted by as much of itself as of the canvas: none leaves it, and its place always lies under it. */
-export const placeCss = `
-.p-canvas__item{--x10:0%;--x1:0%;--y10:0%;--y1:0%;position:absolute;inset-block-start:calc(var(--y10) + var(--y1));left:calc(var(--x10) + var(--x1));transform:translate(calc(-1*(var(--x10) + var(--x1))),calc(-1*(var(--y10) + var(--y1))))}
-${rules('x')}${rules('y')}`;
-
 /** Widths an item may have, in percent of the canvas. */
 export const WIDTHS = [6, 7, 8, 9, 11, 13, 15, 17, 20, 24] as const;
 

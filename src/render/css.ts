@@ -1,0 +1,84 @@
+/**
+ * What a page must contain before a selector can match on it: every name in the list, and one alternative of every
+ * nested list. A name is written the way selectors write it: `svg`, `.p-card`, `.p-card[data-tone=danger]`,
+ * `.p-card>svg`.
+ */
+export type Needs = readonly (string | readonly Needs[])[];
+
+export interface Selector {
+  readonly text: string;
+  readonly needs: Needs;
+}
+
+export interface StyleRule {
+  readonly selectors: readonly Selector[];
+  /** Minified: `color:red;margin:0`. */
+  readonly declarations: string;
+}
+
+/** Rules inside `@media` or `@container`. */
+export interface ConditionalRule {
+  readonly condition: string;
+  readonly rules: readonly Rule[];
+}
+
+/** A CSS rule that needs no parser: the generator has split and minified the style sheets it comes from. */
+export type Rule = StyleRule | ConditionalRule;
+
+type Properties = Readonly<Record<string, string | number | undefined>>;
+
+/** Declarations as text; properties without a value are left out. */
+export const declare = (properties: Properties): string =>
+  Object.entries(properties)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]))
+    .join(';');
+
+/** One rule for one selector, from declarations and blocks of them; empty ones are left out. */
+export const styleRule = (
+  selector: Selector,
+  ...blocks: readonly (Properties | string | undefined)[]
+): StyleRule => ({
+  selectors: [selector],
+  declarations: blocks
+    .map((block) => (typeof block === 'string' ? block : declare(block ?? {})))
+    .filter((text) => text !== '')
+    .join(';'),
+});
+
+/** Widths at which layouts change, in pixels. */
+export const BREAKPOINTS = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const;
+export type Breakpoint = keyof typeof BREAKPOINTS;
+
+export const isBreakpoint = (name: string | undefined): name is Breakpoint =>
+  name !== undefined && Object.hasOwn(BREAKPOINTS, name);
+
+export const from = (breakpoint: Breakpoint, rules: readonly Rule[]): Rule => ({
+  condition: `@media (min-width:${BREAKPOINTS[breakpoint]}px)`,
+  rules,
+});
+
+export const below = (breakpoint: Breakpoint, rules: readonly Rule[]): Rule => ({
+  condition: `@media (max-width:${BREAKPOINTS[breakpoint] - 0.02}px)`,
+  rules,
+});
+
+/** The rules that can match on a page with these names, as text. Their order stays, since it decides ties. */
+export function printRules(rules: readonly Rule[], names: ReadonlySet<string>): string {
+  let css = '';
+  for (const rule of rules) {
+    if ('rules' in rule) {
+      const inner = printRules(rule.rules, names);
+      if (inner !== '') css += `${rule.condition}{${inner}}`;
+      continue;
+    }
+    const selectors = rule.selectors.filter(({ needs }) => areMet(needs, names));
+    if (selectors.length > 0 && rule.declarations !== '')
+      css += `${selectors.map(({ text }) => text).join(',')}{${rule.declarations}}`;
+  }
+  return css;
+}
+
+const areMet = (needs: Needs, names: ReadonlySet<string>): boolean =>
+  needs.every((need) =>
+    typeof need === 'string' ? names.has(need) : need.some((alternative) => areMet(alternative, names)),
+  );
