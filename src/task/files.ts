@@ -11,7 +11,7 @@ import { countSharedWords, extractWords, isPortablePath } from './text.ts';
 import { compareText } from '../base/text.ts';
 import type { Framework } from '../verify/facts.ts';
 import type { Project } from '../verify/rule.ts';
-import { propertiesOf } from '../verify/rules/style/tokens.ts';
+import { listCustomProperties } from '../verify/rules/style/tokens.ts';
 
 type ReadTarget = TaskCapsuleV1['readTargets'][number];
 
@@ -207,7 +207,7 @@ export function findTokenStyles({ contract, facts }: Pick<Project, 'contract' | 
   if (!contract) return [];
   const { colours, spaces, radii } = contract.tokens;
   const names = [colours, spaces, radii].flatMap((group) => [...group.values()].flat());
-  const properties = new Set(names.flatMap(propertiesOf));
+  const properties = new Set(names.flatMap(listCustomProperties));
   return [...facts]
     .map(([path, { properties: declared }]) => ({
       path,

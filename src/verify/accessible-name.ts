@@ -12,23 +12,23 @@ import {
 } from './page.ts';
 
 /**
- * What assistive technology would call an element, as far as the file says it (Accessible Name and Description
- * Computation 1.2): it has a name, it has none, or only the running app knows.
+ * The result of a static accessible name computation (Accessible Name and Description Computation 1.2). `unknown` means
+ * that the name depends on values at run time.
  */
 export type NameStatus = 'named' | 'nameless' | 'unknown';
 
-/** Sources of a name: one that gives it is enough, one that may give it leaves the question open. */
+/** One source that gives a name is enough; an unknown one leaves the result unknown. */
 function combineNames(names: readonly NameStatus[]): NameStatus {
   if (names.includes('named')) return 'named';
   return names.includes('unknown') ? 'unknown' : 'nameless';
 }
 
 function computeAttributeName(place: ElementWithParents, page: Page, name: string): NameStatus {
-  const what = getAttributeState(place, page, name);
-  return what === 'text' ? 'named' : what === 'unknown' ? 'unknown' : 'nameless';
+  const state = getAttributeState(place, page, name);
+  return state === 'text' ? 'named' : state === 'unknown' ? 'unknown' : 'nameless';
 }
 
-/** By `aria-labelledby`, `aria-label` or `title`, which every element may have. */
+/** The name from `aria-labelledby`, `aria-label` or `title`. */
 export const computeAriaName = (place: ElementWithParents, page: Page): NameStatus =>
   combineNames([
     computeLabelledByName(place, page),
@@ -36,7 +36,7 @@ export const computeAriaName = (place: ElementWithParents, page: Page): NameStat
     computeAttributeName(place, page, 'title'),
   ]);
 
-/** By the elements that `aria-labelledby` points at. */
+/** The name from the elements that `aria-labelledby` refers to. */
 function computeLabelledByName(place: ElementWithParents, page: Page): NameStatus {
   const value = getAttribute(place.element, 'aria-labelledby')?.value;
   if (value?.is === 'dynamic') return 'unknown';
@@ -46,7 +46,7 @@ function computeLabelledByName(place: ElementWithParents, page: Page): NameStatu
     ids.map((id) => {
       const elements = page.byId.get(id);
       if (!elements) return page.isDocument ? 'nameless' : 'unknown';
-      // What is pointed at is read even where it is hidden.
+      // Referenced elements count even if they are hidden.
       return combineNames(
         elements.map((element) =>
           combineNames([computeOwnName(element, page), computeContentName(element, page)]),
@@ -56,7 +56,7 @@ function computeLabelledByName(place: ElementWithParents, page: Page): NameStatu
   );
 }
 
-/** By its own attributes, without what they point at. */
+/** The name from `aria-label` and `title` only. */
 function computeOwnName(element: Element, page: Page): NameStatus {
   const place = { element, parents: [element] };
   return combineNames([
@@ -65,7 +65,7 @@ function computeOwnName(element: Element, page: Page): NameStatus {
   ]);
 }
 
-/** Attributes that put something into an element when the app runs. */
+/** Attributes and directives that set the content at run time. */
 const CONTENT_DIRECTIVES = new Set([
   'v-html',
   'v-text',
@@ -84,10 +84,10 @@ const CONTENT_DIRECTIVES = new Set([
   'bind:innertext',
 ]);
 
-/** Attributes by which a translator finds what it fills. */
+/** Attributes by which translation libraries fill an element. */
 const TRANSLATION_KEY = /^data-(?:i18n|l10n|translate)/;
 
-/** By the words in it, and the names of what stands in it. */
+/** The name from the text and the elements inside. */
 export function computeContentName(element: Element, page: Page): NameStatus {
   if (
     element.attributes.some(
@@ -95,7 +95,7 @@ export function computeContentName(element: Element, page: Page): NameStatus {
     )
   )
     return 'unknown';
-  // A spread of React may hold the children, too; they only count where the element has none of its own.
+  // Spread props may include children, which apply only if the element has no children.
   if (element.children.length === 0 && (element.hasSpread || isFilledByScript(element, page)))
     return 'unknown';
   return computeChildrenName(element.children, page);
@@ -109,19 +109,19 @@ function computeChildName(child: Child, page: Page): NameStatus {
     if (child.is === 'text') return child.text.trim() === '' ? 'nameless' : 'named';
     return rendersOnlyElements(child, page) ? computeChildrenName(child.children, page) : 'unknown';
   }
-  if (page.icons.has(child.tag)) return computeIconName(child);
+  if (page.iconComponents.has(child.tag)) return computeIconName(child);
   if (isOutsideAccessibilityTree(child)) return 'nameless';
-  if (page.images.has(child.tag) || child.tag === 'img' || child.tag === 'enhanced:img')
+  if (page.imageComponents.has(child.tag) || child.tag === 'img' || child.tag === 'enhanced:img')
     return computeImageName({ element: child, parents: [child] }, page);
   if (child.isComponent || child.tag === 'slot') return 'unknown';
   if (child.tag === 'script' || child.tag === 'style' || child.tag === 'template') return 'nameless';
-  // The words of a field are its value, not the name of what is around it.
+  // The text of these fields is a value, not part of a name.
   if (child.tag === 'select' || child.tag === 'textarea') return 'nameless';
   const name = combineNames([computeOwnName(child, page), computeContentName(child, page)]);
   return name === 'named' && isDynamic(child, 'aria-hidden') ? 'unknown' : name;
 }
 
-/** Icons are pictures without a name, unless they are given anything that could be one. */
+/** Icons have no name unless a prop may set one. */
 function computeIconName({ attributes, hasSpread, children }: Element): NameStatus {
   const isNamed = attributes.some(({ name }) =>
     /^(?:title|titleid|titleaccess|label|alt|aria-label(?:ledby)?)$/i.test(name),
@@ -129,7 +129,7 @@ function computeIconName({ attributes, hasSpread, children }: Element): NameStat
   return hasSpread || isNamed || children.length > 0 ? 'unknown' : 'nameless';
 }
 
-/** A script of the document speaks of the element by its id: it may put words into it. */
+/** A script of the document mentions the id of the element, so it may set the content. */
 function isFilledByScript(element: Element, { source }: Page): boolean {
   const id = getAttribute(element, 'id')?.value;
   if (source.language !== 'html' || id?.is !== 'text' || id.text === '') return false;
@@ -138,11 +138,11 @@ function isFilledByScript(element: Element, { source }: Page): boolean {
   );
 }
 
-/** By `alt`, or by what every element may have. */
+/** The name from `alt` or ARIA attributes. */
 export const computeImageName = (place: ElementWithParents, page: Page): NameStatus =>
   combineNames([computeAttributeName(place, page, 'alt'), computeAriaName(place, page)]);
 
-/** Also by its content. */
+/** The name from ARIA attributes, content or labels. */
 export const computeButtonName = (place: ElementWithParents, page: Page): NameStatus =>
   combineNames([
     computeAriaName(place, page),
@@ -150,7 +150,7 @@ export const computeButtonName = (place: ElementWithParents, page: Page): NameSt
     computeLabelName(place, page),
   ]);
 
-/** By a label, or by what every element may have; a placeholder is no name. */
+/** The name from ARIA attributes or labels. A placeholder does not count. */
 export const computeFieldName = (place: ElementWithParents, page: Page): NameStatus =>
   combineNames([
     computeAriaName(place, page),
@@ -158,7 +158,7 @@ export const computeFieldName = (place: ElementWithParents, page: Page): NameSta
     computeSurroundingsName(place, page),
   ]);
 
-/** By the labels around it, and those that point at it. */
+/** The name from a surrounding label and from labels that refer to the element. */
 function computeLabelName(place: ElementWithParents, page: Page): NameStatus {
   const { element, parents } = place;
   const id = getAttribute(element, 'id')?.value;
@@ -171,19 +171,19 @@ function computeLabelName(place: ElementWithParents, page: Page): NameStatus {
   }
   if (id?.is === 'dynamic') names.push('unknown');
   if (ownId !== undefined && ownId !== '') {
-    const { byFor, given, areOpen } = page.labels;
+    const { byFor, componentProps, hasUnknownFor } = page.labels;
     for (const label of byFor.get(ownId) ?? []) names.push(computeContentName(label, page));
-    if (areOpen || given.has(ownId)) names.push('unknown');
+    if (hasUnknownFor || componentProps.has(ownId)) names.push('unknown');
   }
   return combineNames(names);
 }
 
-/** Elements that cannot stand in a label: a label around them would name nothing in them. */
+/** Elements that a label cannot contain, so the search for a surrounding label ends here. */
 const NOT_PHRASING = new Set(
   'form fieldset main section article aside nav header footer table tr ul ol dl dialog body'.split(' '),
 );
 
-/** Components that draw what is in them and nothing else. */
+/** Components that render only their children. */
 const TRANSPARENT = new Set(
   'Fragment React.Fragment Suspense React.Suspense StrictMode React.StrictMode Teleport teleport Transition transition KeepAlive AnimatePresence ClientOnly'.split(
     ' ',
@@ -194,8 +194,8 @@ export const isTransparent = ({ tag }: Element): boolean =>
   TRANSPARENT.has(tag) || /^(?:motion|m)\.[a-z]+$/.test(tag);
 
 /**
- * By a component around it that may be, or hold, its label; or by whoever uses the component of which the field is
- * all. A component around several fields cannot label each of them.
+ * A surrounding component may render the label, and so may the parent of a component that consists of the field. A
+ * component around several fields cannot label each of them.
  */
 function computeSurroundingsName({ parents }: ElementWithParents, page: Page): NameStatus {
   for (const parent of parents) {
@@ -210,8 +210,8 @@ function computeSurroundingsName({ parents }: ElementWithParents, page: Page): N
 }
 
 /**
- * The file is a field with a drawing of its own, such as a checkbox in a box: one field, not a word, and a value that
- * comes from whoever uses it, and with it the label.
+ * The file is a custom field component, such as a styled checkbox: one field, no text, and props, so the label comes from
+ * its parent.
  */
 function isCustomField(page: Page): boolean {
   const { roots, language } = page.source;
@@ -220,7 +220,7 @@ function isCustomField(page: Page): boolean {
   return !hasSeveralFields(root) && computeContentName(root, page) === 'nameless' && declaresProps(page);
 }
 
-/** `defineProps`, `defineModel` and `$props` are called; `export let` is the older way of Svelte. */
+/** Vue and Svelte declare props by these calls, older Svelte by `export let`. */
 const declaresProps = ({ source: { programs, language } }: Page): boolean =>
   programs.some(({ tree }) =>
     [...walkNodes(tree)].some(({ node: { type, callee, declaration } }) =>
@@ -232,7 +232,7 @@ const declaresProps = ({ source: { programs, language } }: Page): boolean =>
     ),
   );
 
-/** Files that a router draws: nothing stands around them. */
+/** Pages are rendered by a router, without a surrounding component. */
 const PAGE_FILE = /(?:^|\/)(?:page\.[jt]sx?|\+page\.svelte)$|(?:^|\/)(?:pages|views)\//;
 
 function hasSeveralFields(element: Element): boolean {
@@ -244,13 +244,13 @@ function hasSeveralFields(element: Element): boolean {
   return false;
 }
 
-/** Kinds of input that are no field: nobody fills them in. */
+/** Input types that users do not fill in. */
 const NON_FIELD_TYPES = new Set(['hidden', 'submit', 'button', 'reset', 'image']);
 
-/** One of two kinds, both of them fields: how a password is shown. */
+/** A conditional type that toggles the visibility of a password; both types are fields. */
 const PASSWORD_TOGGLE = /\?\s*['"](?:text|password)['"]\s*:\s*['"](?:text|password)['"]/;
 
-/** Something of the platform that people fill in; an input of unknown type may be none. */
+/** A native form field. An input of unknown type counts only if it toggles a password. */
 export function isField(element: Element, text?: string): boolean {
   if (element.tag === 'select' || element.tag === 'textarea') return true;
   if (element.tag !== 'input') return false;

@@ -2,28 +2,29 @@ import type { DiagnosticCode } from '../packs/diagnostics.ts';
 import type { ExecutionPackCommonV1Diagnostic as Diagnostic } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
 import { CONTRACT_FILE } from './contract.ts';
-import type { Violation, Severity } from './finding.ts';
+import type { Violation } from './finding.ts';
+import { type Severity, SEVERITY_RANK } from '../base/severity.ts';
 import type { Project, Refusal } from './rule.ts';
 
 type StructCode = `STRUCT00${1 | 2 | 4 | 5 | 6 | 7}`;
 
 /**
- * The compiler has looked at the contract already: what it noticed is a finding of one of the rules, or of none for a
- * reason. A shell of a section that is a placeholder is the one thing that moves: from STRUCT005 to STRUCT003.
+ * The rule that reports each diagnostic of the compiler, or the reason why no rule does. One case differs: a section with
+ * a placeholder shell is reported by STRUCT003 instead of STRUCT005.
  */
 export const RULE_BY_DIAGNOSTIC: Readonly<
   Record<DiagnosticCode, StructCode | { readonly noneBecause: string }>
 > = {
-  NAMESPACE_FALLBACK: { noneBecause: 'It is about what the service was asked for, not about the document.' },
+  NAMESPACE_FALLBACK: { noneBecause: 'It concerns the request to the service, not the document.' },
   WIRING_SHORTENED: {
-    noneBecause: 'It says what a pack leaves out for length; the document is as it should be.',
+    noneBecause: 'It reports what a pack omits for length; the document is correct.',
   },
   PAGE_WITHOUT_ROUTE: 'STRUCT001',
   ROUTE_UNKNOWN_SECTION: 'STRUCT002',
   ROUTE_UNKNOWN_PAGE: 'STRUCT002',
   ROUTE_NOT_A_PATH: 'STRUCT002',
   PATH_CONFLICT: 'STRUCT002',
-  SEVERAL_PATHS: { noneBecause: 'A page may be at several paths: the packs carry all of them.' },
+  SEVERAL_PATHS: { noneBecause: 'A page may have several paths, and the packs contain all of them.' },
   DUPLICATE_SECTION_ID: 'STRUCT004',
   DUPLICATE_PAGE_ID: 'STRUCT004',
   DUPLICATE_ALIAS: 'STRUCT004',
@@ -47,47 +48,51 @@ export const RULE_BY_DIAGNOSTIC: Readonly<
   COMMAND_WITHOUT_EFFECT: 'STRUCT007',
 };
 
-/** What the compiler noticed that belongs to a rule. */
+/** The diagnostics that a rule reports. */
 export function selectDiagnostics({ contract }: Project, rule: StructCode): Diagnostic[] {
-  // The service may be newer than we are: a code that nobody here knows is left to it.
+  // A newer service may send codes that this version does not know; they are ignored.
   const codes: Readonly<Record<string, unknown>> = RULE_BY_DIAGNOSTIC;
   const diagnostics = contract?.bundle.diagnostics ?? [];
   const own = diagnostics.filter(({ code }) => codes[code] === rule);
   if (rule !== 'STRUCT001' && rule !== 'STRUCT002') return own;
-  // A page whose id another has gets no path either; one cause is one finding.
-  const doubled = diagnostics
+  // A page with a duplicate id has no route either; report the cause only once.
+  const duplicates = diagnostics
     .filter(({ code }) => code === 'DUPLICATE_PAGE_ID')
     .map(({ pointer }) => pointer.replace(/\/id$/, ''));
   return own.filter(
-    ({ pointer }) => !doubled.some((page) => pointer === page || pointer.startsWith(`${page}/`)),
+    ({ pointer }) => !duplicates.some((page) => pointer === page || pointer.startsWith(`${page}/`)),
   );
 }
 
-const RANK = { error: 2, warn: 1, info: 0 } as const;
-
-/** A diagnostic as a finding; it counts as much as the rule says, and never more than the compiler does. */
-export function toViolation(diagnostic: Diagnostic, most: Severity, otherwise: string): Violation {
+/** Converts a diagnostic. Its severity is the lower of the rule's and the compiler's. */
+export function toViolation(
+  diagnostic: Diagnostic,
+  maxSeverity: Severity,
+  fallbackSuggestion: string,
+): Violation {
   const { message, pointer, severity, suggestions = [] } = diagnostic;
   const names = suggestions.map((name) => quote(name));
   return {
     message,
     file: CONTRACT_FILE,
     pointer,
-    suggestion: names.length === 0 ? otherwise : `Try ${names.join(' or ')}.`,
-    ...(RANK[severity] < RANK[most] ? { severity } : {}),
+    suggestion: names.length === 0 ? fallbackSuggestion : `Try ${names.join(' or ')}.`,
+    ...(SEVERITY_RANK[severity] < SEVERITY_RANK[maxSeverity] ? { severity } : {}),
   };
 }
 
-/** All findings of a rule that only passes on what the compiler noticed. */
+/** The violations of a rule that only passes on diagnostics. */
 export const reportDiagnostics = (
   project: Project,
   rule: StructCode,
-  most: Severity,
-  otherwise: string,
+  maxSeverity: Severity,
+  fallbackSuggestion: string,
 ): Violation[] =>
-  selectDiagnostics(project, rule).map((diagnostic) => toViolation(diagnostic, most, otherwise));
+  selectDiagnostics(project, rule).map((diagnostic) =>
+    toViolation(diagnostic, maxSeverity, fallbackSuggestion),
+  );
 
-/** A shell that is no name of one: nothing, or the word that other formats have for that of the parent. */
+/** An unresolved section shell that is empty, or `inherit` as in other formats. */
 export function isPlaceholderShell(project: Project, { code, pointer }: Diagnostic): boolean {
   const [, index] = /^\/blueprint\/sections\/(\d+)\/shell$/.exec(pointer) ?? [];
   if (code !== 'SHELL_UNRESOLVED' || index === undefined) return false;
@@ -97,21 +102,21 @@ export function isPlaceholderShell(project: Project, { code, pointer }: Diagnost
 
 const MISSING: Refusal = { kind: 'missing', message: `The project has no ${CONTRACT_FILE}.` };
 
-/** What to say where there is no contract for this reason; nothing where there is one, or for another reason. */
+/** Reports a missing contract if the reason is of this kind. */
 export function reportRefusal(
   { contract, refusal, paths }: Project,
   kind: NonNullable<Refusal['kind']>,
   suggestion: string,
 ): Violation[] {
   if (contract) return [];
-  // A file that is there and that nobody refused was not compiled; that is no fault of the project.
+  // An existing contract without a refusal was not compiled, which is not a violation.
   const reason = refusal ?? (paths.includes(CONTRACT_FILE) ? undefined : MISSING);
   if (!reason || (reason.kind ?? 'invalid') !== kind) return [];
   const { message, pointer } = reason;
   return [
     {
       message,
-      // A file that is not there is no place to look at.
+      // A missing file has no position.
       ...(kind === 'missing' ? {} : { file: CONTRACT_FILE }),
       ...(pointer === undefined ? {} : { pointer }),
       suggestion,

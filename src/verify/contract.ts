@@ -2,7 +2,10 @@ import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import type { Facts } from './facts.ts';
 import type { Contract, Tokens } from './rule.ts';
 
-/** The contract as files are held against it: the document, its packs, and the values its tokens have. */
+/** The file name of the contract, relative to the project; findings about the contract refer to it. */
+export const CONTRACT_FILE = 'svc.essence.json';
+
+/** Joins the document, its packs and the values of its tokens into the contract that rules check. */
 export const buildContract = (
   essence: EssenceV4,
   bundle: ExecutionPackBundleV1,
@@ -37,17 +40,17 @@ function add<Key>(names: Map<Key, string[]>, key: Key, name: string): void {
   else if (!known.includes(name)) known.push(name);
 }
 
-/** Folders whose components are made to be used elsewhere in the project. */
-const SHARED = /(?:^|\/)(?:components?|ui|design-system|lib|shared|primitives|atoms)\//i;
+/** Folders of components that the rest of the project uses. */
+const SHARED_FOLDER = /(?:^|\/)(?:components?|ui|design-system|lib|shared|primitives|atoms)\//i;
 
-/** The project's own components that stand for a control of the platform; of several, the first by path. */
+/** The shared components of the project by the native control they wrap. The most general one wins, then the first by path. */
 export function collectSharedComponents(facts: ReadonlyMap<string, Facts>): Contract['components'] {
   const components = new Map<string, { name: string; file: string }>();
   for (const [file, { components: own }] of facts) {
-    if (!SHARED.test(file)) continue;
+    if (!SHARED_FOLDER.test(file)) continue;
     for (const { name, draws, isExported } of own) {
       if (draws === undefined || !isExported) continue;
-      // `Button` stands for buttons in general; an `AddButton` that comes before it does not.
+      // `Button` is for all buttons; an `AddButton` that comes before it is not.
       const known = components.get(draws);
       if (!known || (!isGeneralComponentFor(known.name, draws) && isGeneralComponentFor(name, draws)))
         components.set(draws, { name, file });
@@ -56,20 +59,17 @@ export function collectSharedComponents(facts: ReadonlyMap<string, Facts>): Cont
   return components;
 }
 
-/** Where findings about the contract itself stand, from the root of the project. */
-export const CONTRACT_FILE = 'svc.essence.json';
-
-/** Kinds of input that people write into. */
+/** Input types for typed text. */
 const TEXT_INPUT_TYPES = new Set(
   'text email password number search tel url date time datetime-local month week'.split(' '),
 );
 
-/** Words before and after the name of a control that do not make it something special. */
+/** Words around the name of a control that do not make the component more specific. */
 const GENERIC_PREFIX =
   /^(?:ui|base|app|v|my|the|custom|styled|core|shared|themed|common|default|primary|native|form|x|s|u|n|el)$/;
 const GENERIC_SUFFIX = /^(?:field|control|base|root|primitive|component|element|box)$/;
 
-/** What the control is called in names of components. */
+/** Names of controls in component names. */
 const CONTROL_NAMES: Readonly<Record<string, readonly string[]>> = {
   button: ['button', 'btn'],
   input: ['input', 'textinput', 'textfield', 'inputtext', 'field', 'formfield', 'textbox'],
@@ -78,7 +78,7 @@ const CONTROL_NAMES: Readonly<Record<string, readonly string[]>> = {
   dialog: ['dialog', 'modal'],
 };
 
-/** Components for one kind of input only, by the word in their names. */
+/** Input types by the word in the name of a component for that type only. */
 const INPUT_TYPES: Readonly<Record<string, string>> = {
   checkbox: 'checkbox',
   switch: 'checkbox',
@@ -95,8 +95,8 @@ const INPUT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a component of that name is what to use for the control, wherever it stands: `Button` and `AppButton` are for
- * every button, `CloseButton` and `ThemeToggle` only for those they were made for.
+ * Checks by its name whether a component replaces the native control everywhere: `Button` and `AppButton` are for all
+ * buttons, `CloseButton` and `ThemeToggle` only for their own purpose.
  */
 export function isGeneralComponentFor(name: string, control: string, type = 'text'): boolean {
   const words = (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());

@@ -3,22 +3,22 @@ import { getAttribute, isElement } from '../source/elements.ts';
 import { walkNodes } from '../source/syntax.ts';
 import { findExpressionAt, isNode, type Page, getKeyword } from './page.ts';
 
-/** Elements that the keyboard reaches or that hand a click on to one it reaches, and those with a page of their own. */
+/** Natively focusable elements, elements that forward clicks to them, and embedded content. */
 const CONTROLS = new Set(
   'a area audio button embed iframe input label object option select summary textarea video'.split(' '),
 );
 
-/** The platform gives the element its keys; only a link without an address has none. */
+/** The browser makes the element operable with the keyboard. A link needs an `href` for that. */
 export const isControl = (element: Element): boolean =>
   element.tag === 'a' || element.tag === 'area'
     ? getAttribute(element, 'href') !== undefined || getAttribute(element, 'xlink:href') !== undefined
     : CONTROLS.has(element.tag);
 
-/** What the element does for the keyboard is said by hand: `tabindex`, `contenteditable`. */
+/** Made focusable by `tabindex` or `contenteditable`. */
 export const isFocusable = (element: Element): boolean =>
   getAttribute(element, 'tabindex') !== undefined || getAttribute(element, 'contenteditable') !== undefined;
 
-/** Something in the element can be reached by the keyboard, or may be: only the running app knows all it draws. */
+/** The element contains a focusable element, or may contain one that is only rendered at run time. */
 export const mayContainControl = (element: Element, page: Page): boolean =>
   element.children.some((child) => mayBeControl(child, page));
 
@@ -27,12 +27,12 @@ function mayBeControl(child: Child, page: Page): boolean {
     if (child.is === 'text') return false;
     return mayRenderElements(child, page) || child.children.some((inner) => mayBeControl(inner, page));
   }
-  if (page.icons.has(child.tag) || page.images.has(child.tag)) return false;
+  if (page.iconComponents.has(child.tag) || page.imageComponents.has(child.tag)) return false;
   if (child.isComponent || child.tag === 'slot' || CONTROLS.has(child.tag)) return true;
   return child.hasSpread || isFocusable(child) || isWidget(child) || mayContainControl(child, page);
 }
 
-/** Roles of things that nobody works with; any other may be a control by hand. */
+/** Non-interactive roles; any other may make the element a control. */
 const STATIC_ROLES = new Set(
   'article cell columnheader definition figure generic group heading img list listitem none note paragraph presentation region row rowgroup rowheader separator status strong table term text time'.split(
     ' ',
@@ -42,25 +42,25 @@ const STATIC_ROLES = new Set(
 const isWidget = (element: Element): boolean =>
   getAttribute(element, 'role') !== undefined && !STATIC_ROLES.has(getKeyword(element, 'role') ?? '');
 
-/** Code between tags may draw more than the elements that are written in it. */
+/** An expression between tags may render more than the elements written in it. */
 function mayRenderElements({ start }: Child, page: Page): boolean {
   const { language, text } = page.source;
-  // What the braces of these two hold is always words, unless they say otherwise.
+  // In Svelte and Vue, an interpolation renders text unless its syntax says otherwise.
   if (language === 'svelte') return /^(?:\{@(?:html|render)\b|<)/.test(text.slice(start, start + 9));
   if (language === 'vue') return /^(?:<slot\b|v-html\b)/.test(text.slice(start, start + 6));
   const expression = findExpressionAt(start, page);
   return expression === undefined || mayBeElements(expression, page);
 }
 
-/** Names under which elements are handed over. */
+/** Prop and variable names that usually contain elements. */
 const ELEMENT_PROP_NAME =
   /^(?:children|slots?|content|body|header|footer|trigger|actions?|icon|cell|node|component|element|control|input|button|link|prefix|suffix|extra|addon|before|after|start|end|left|right|render\w*|\w+(?:Node|Element|Slot|Icon|Action|Actions|Button|Link|Content|Trigger))$/;
 
-/** Functions whose result is a text. */
+/** Functions that return text. */
 const TEXT_FUNCTION =
   /^(?:t|\$t|i18n|String|Number|format\w*|to[A-Z]\w*|trim|join|slice|substring|replace|replaceAll|padStart|padEnd|charAt|round|floor|ceil)$/;
 
-/** Elements that are written in the expression are looked at as children; here it is about all others. */
+/** The expression may yield elements other than the JSX written in it, which is checked as children. */
 function mayBeElements(node: SyntaxNode, page: Page): boolean {
   const inner = (...keys: readonly string[]): boolean =>
     keys.some((key) => isNode(node[key]) && mayBeElements(node[key], page));
@@ -75,7 +75,7 @@ function mayBeElements(node: SyntaxNode, page: Page): boolean {
     case 'ConditionalExpression':
       return inner('consequent', 'alternate');
     case 'LogicalExpression':
-      // The left side of `&&` is drawn only where it is no element.
+      // The left side of `&&` is rendered only if it is falsy.
       return node.operator === '&&' ? inner('right') : inner('left', 'right');
     case 'ChainExpression':
     case 'TSAsExpression':
@@ -92,22 +92,22 @@ function mayBeElements(node: SyntaxNode, page: Page): boolean {
   }
 }
 
-function mayReturnElements(callee: SyntaxNode, given: unknown, page: Page): boolean {
+function mayReturnElements(callee: SyntaxNode, args: unknown, page: Page): boolean {
   const name = getIdentifierName(callee.type === 'MemberExpression' ? callee.property : callee);
   if (TEXT_FUNCTION.test(name)) return false;
-  const [drawn] = Array.isArray(given) ? (given as readonly unknown[]) : [];
-  if (name !== 'map' || !isNode(drawn) || !isNode(drawn.body)) return true;
-  return drawn.body.type === 'BlockStatement'
-    ? [...walkNodes(drawn.body)].some(
+  const [callback] = Array.isArray(args) ? (args as readonly unknown[]) : [];
+  if (name !== 'map' || !isNode(callback) || !isNode(callback.body)) return true;
+  return callback.body.type === 'BlockStatement'
+    ? [...walkNodes(callback.body)].some(
         ({ node }) =>
           node.type === 'ReturnStatement' && isNode(node.argument) && mayBeElements(node.argument, page),
       )
-    : mayBeElements(drawn.body, page);
+    : mayBeElements(callback.body, page);
 }
 
 const getIdentifierName = (node: unknown): string => (isNode(node) ? String(node.name) : '');
 
-/** By its name, by the type it is declared with, or because the file writes elements into it. */
+/** Decides by the name, the declared type, or an assigned JSX expression. */
 function mayReferToElements(name: string, page: Page): boolean {
   if (ELEMENT_PROP_NAME.test(name)) return true;
   const { programs, text } = page.source;

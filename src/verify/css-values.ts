@@ -1,13 +1,13 @@
 import parse, { type FunctionNode, type Node } from 'postcss-value-parser';
 import type { Span } from '../source/source.ts';
 
-/** A part of a CSS value that is written out; its stretch is that within the value. */
+/** A hard-coded part of a CSS value; its span is relative to the value. */
 export interface RawValue extends Span {
   readonly text: string;
 }
 
 export interface RawColour extends RawValue {
-  /** Six or eight digits, lower case; absent for notations that are not converted. */
+  /** Six or eight lower-case digits; absent for notations that are not converted. */
   readonly hex?: string;
 }
 
@@ -15,27 +15,27 @@ export interface RawLength extends RawValue {
   readonly pixels: number;
 }
 
-/** Functions whose arguments are painted as they stand; what others make of theirs is not known. */
+/** Functions that paint their colour arguments unchanged. */
 const PAINTING_FUNCTION =
   /^(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient$|^(?:light-dark|color-mix|drop-shadow)$/i;
 
 const COLOUR_FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)$/i;
 
-/** Something is looked up: a custom property, a variable of a preprocessor, a hole in a template. */
-const LOOKED_UP = /\bvar\(|\benv\(|\battr\(|\btheme\(|--|[$@{]/i;
+/** References a custom property, a preprocessor variable or a template expression. */
+const VARIABLE_REFERENCE = /\bvar\(|\benv\(|\battr\(|\btheme\(|--|[$@{]/i;
 
-/** The ends that a colour is mixed with to make it lighter or darker. */
-const ENDS: ReadonlySet<string> = new Set(['#ffffff', '#000000']);
+/** Colours that `color-mix()` uses to lighten or darken another colour. */
+const SHADING_COLOURS: ReadonlySet<string> = new Set(['#ffffff', '#000000']);
 
-/** Every colour that is written out in a value; those in `var()`, as what to fall back to, are not. */
+/** The hard-coded colours of a value, except fallbacks in `var()`. */
 export function findColours(value: string): RawColour[] {
   return collectColours(parse(value).nodes, value, 0).filter(({ hex = '' }) => !TRANSPARENT.test(hex));
 }
 
-/** What nobody sees, in whatever way it is written, is the same as `transparent`. */
+/** Fully transparent colours count as `transparent`. */
 const TRANSPARENT = /^#.{6}00$/;
 
-/** Nobody writes gradients deeper than this; what does is there to exhaust the stack. */
+/** Protects the stack; real gradients are far less nested. */
 const MAX_FUNCTION_DEPTH = 50;
 
 function collectColours(nodes: readonly Node[], value: string, depth: number): RawColour[] {
@@ -47,18 +47,18 @@ function collectColours(nodes: readonly Node[], value: string, depth: number): R
     }
     if (node.type !== 'function') return [];
     if (COLOUR_FUNCTION.test(node.value)) {
-      if (LOOKED_UP.test(at.text)) return [];
+      if (VARIABLE_REFERENCE.test(at.text)) return [];
       const hex = parseColourFunction(node);
       return [{ ...at, ...(hex === undefined ? {} : { hex }) }];
     }
     if (!PAINTING_FUNCTION.test(node.value) || depth > MAX_FUNCTION_DEPTH) return [];
     const inner = collectColours(node.nodes, value, depth + 1);
     const isShade = /^color-mix$/i.test(node.value) && /\bvar\(|currentcolor/i.test(at.text);
-    return isShade ? inner.filter(({ hex = '' }) => !ENDS.has(hex)) : inner;
+    return isShade ? inner.filter(({ hex = '' }) => !SHADING_COLOURS.has(hex)) : inner;
   });
 }
 
-/** A hexadecimal colour, or one by name, in six digits, or eight if it is not opaque. */
+/** A hex or named colour in six digits, or eight if it is not opaque. */
 function parseHexOrName(word: string): string | undefined {
   const lower = word.toLowerCase();
   if (!/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(lower)) return NAMED_COLOURS.get(lower);
@@ -67,7 +67,7 @@ function parseHexOrName(word: string): string | undefined {
   return `#${long.replace(/^(.{6})ff$/, '$1')}`;
 }
 
-/** `rgb()` and `hsl()`; other notations have colours that no hex can say exactly. */
+/** Converts `rgb()` and `hsl()`. Other notations cannot be converted exactly. */
 function parseColourFunction({ value, nodes }: FunctionNode): string | undefined {
   const words = nodes.filter(({ type }) => type === 'word').map((node) => node.value.toLowerCase());
   const [first = '', second = '', third = '', alpha = '1'] = words;
@@ -91,17 +91,17 @@ function parseAmount(word: string, whole: number): number {
 const parseAngle = (word: string): number => parseAmount(word.replace(/deg$/, ''), Number.NaN);
 
 function hslToRgb(hue: number, saturation: number, lightness: number): number[] {
-  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const chroma = saturation * Math.min(lightness, 1 - lightness);
   return [0, 8, 4].map((turn) => {
     const k = (((turn + hue / 30) % 12) + 12) % 12;
-    return 255 * (lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+    return 255 * (lightness - chroma * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
   });
 }
 
-/** Pixels of a rem, unless the reader wants it otherwise. */
+/** The default font size of browsers. */
 const PIXELS_PER_REM = 16;
 
-/** The lengths in px or rem that a value consists of; those in functions are worked out, mostly from something else. */
+/** The hard-coded lengths of a value in px or rem, except arguments of functions. */
 export function findLengths(value: string): RawLength[] {
   return parse(value).nodes.flatMap((node) => {
     if (node.type !== 'word') return [];
@@ -114,7 +114,7 @@ export function findLengths(value: string): RawLength[] {
 
 const toSpan = ({ sourceIndex, sourceEndIndex }: Node): Span => ({ start: sourceIndex, end: sourceEndIndex });
 
-/** Names of colours in CSS and what they stand for, as a name and six digits in turn. */
+/** The named colours of CSS: alternating name and hex digits. */
 const NAMES = `
 aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc
 bisque ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a
@@ -144,7 +144,7 @@ springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato
 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
 `;
 
-/** Hex by name. The words that stand for a colour of elsewhere, such as `currentcolor`, are not among them. */
+/** Hex values by colour name, without keywords such as `currentcolor`. */
 export const NAMED_COLOURS: ReadonlyMap<string, string> = new Map(
   [...NAMES.matchAll(/([a-z]+) ([\da-f]{6})/g)].map(([, name = '', hex = '']) => [name, `#${hex}`]),
 );

@@ -1,47 +1,47 @@
 import type { Span } from '../source/source.ts';
 
-/** What rules about the whole project need of one file; plain data, so that it can be kept by the file's digest. */
+/** The facts about one file that project rules need. Plain data, so that they can be cached by the digest of the file. */
 export interface Facts {
-  /** Paths that the file gives a page to, in the way the contract writes them: `/orders/:id`. */
+  /** Routes that the file defines, in the notation of the contract: `/orders/:id`. */
   readonly routes: readonly RouteFact[];
   /**
-   * Keys the file listens to, as the contract writes them: `g d`, `Cmd+k`, `/`. Where it is not exact, one handler
-   * compares with all of them, in whatever order; empty where only the running app knows them.
+   * Keys that the file handles, in the notation of the contract: `g d`, `Cmd+k`, `/`. If not exact, one handler compares
+   * with all of them, in unknown order; empty if the keys are only known at run time.
    */
   readonly keys: readonly (Span & { readonly keys: string; readonly isExact: boolean })[];
   /** Components the file declares or exports. */
   readonly components: readonly ComponentFact[];
-  /** What of the platform the file draws by itself, and how often. */
+  /** The native controls in the file and their number. */
   readonly controls: Readonly<Record<string, number>>;
   readonly imports: readonly string[];
-  /** Evidence for interactions of the vocabulary, such as `drag-reorder`, each with where it stands. */
+  /** Evidence of interactions of the vocabulary, such as `drag-reorder`. */
   readonly interactions: readonly (Span & { readonly name: string; readonly how: string })[];
-  /** Marks of a document: its language, landmarks, a link past the navigation, a command palette. */
+  /** Document features: its language, landmarks, a skip link, a command palette. */
   readonly marks: Readonly<Partial<Record<Mark, Span>>>;
-  /** Custom properties the file declares. */
+  /** Custom properties that the file declares. */
   readonly properties: readonly string[];
-  /** Parts that could not be read. */
+  /** Parse errors. */
   readonly problems: readonly (Span & { readonly message: string })[];
-  /** What of the file is in a language that nobody here reads: `styles in scss`. */
+  /** The part of the file in a language that is not parsed: `styles in scss`. */
   readonly unread?: string;
 }
 
-/** `document`: the start tag of `html` (or the doctype) of a file that is a whole document, with or without a language. */
+/** `document` is the `html` start tag or the doctype of a complete HTML document, with or without a language. */
 export type Mark = 'document' | 'language' | 'main' | 'skip-link' | 'command-palette' | 'focus-visible';
 
 export interface RouteFact extends Span {
   readonly path: string;
-  /** How it was found: a folder, a file, an element or a call of a router. */
+  /** The kind of definition: a file convention, an element, an object or a call. */
   readonly by: 'file' | 'element' | 'object' | 'call';
-  /** A layout or a redirect is no page of its own. */
+  /** False for layouts and redirects. */
   readonly isPage: boolean;
-  /** The framework that makes a page of it; in a project of another one it means nothing. */
+  /** The framework whose convention it follows; irrelevant in projects with another framework. */
   readonly convention?: Convention;
-  /** The path continues one that another file says. */
+  /** The path continues a path from another file. */
   readonly isRelative?: true;
-  /** Where its page is imported from, as the file writes it, what stands innermost first; absent if it is made here. */
+  /** Import specifiers of its page, innermost first; absent if the page is defined in this file. */
   readonly shows?: readonly string[];
-  /** Below the path stand routes that this file does not say; where it ends in `/*`, no file may say them. */
+  /** There are routes below this path that this file does not list; if it ends in `/*`, perhaps no file does. */
   readonly isOpen?: true;
 }
 
@@ -49,7 +49,7 @@ export type Convention = Exclude<Framework, 'unknown'>;
 
 export interface ComponentFact extends Span {
   readonly name: string;
-  /** The control of the platform that it draws as its outermost element, such as `button`. */
+  /** The native control that it renders as its root element, such as `button`. */
   readonly draws?: string;
   readonly isExported: boolean;
 }

@@ -1,8 +1,9 @@
+import type { Severity } from '../base/severity.ts';
 import type { Span } from '../source/source.ts';
 
-export type Severity = 'error' | 'warn' | 'info';
+export type { Severity };
 
-/** Who has the say about what a finding is about, the strongest first. */
+/** The authority that a finding rests on, strongest first. */
 export type AuthorityLane =
   | 'production-source'
   | 'local-law'
@@ -10,25 +11,25 @@ export type AuthorityLane =
   | 'essence-contract'
   | 'registry-guidance';
 
-/** An exact change of one file that is safe to make without asking: it cannot change what the page does or says. */
+/** An edit of one file that is safe to apply automatically: it changes neither the behaviour nor the content of the page. */
 export interface Edit extends Span {
   readonly text: string;
 }
 
-/** What a rule noticed; who runs the rules adds code, severity and place. */
+/** A violation as a rule reports it; the runner adds code, severity and position. */
 export interface Violation {
   readonly message: string;
-  /** The file, from the root of the project, and the stretch of it; absent if the fault is in no file. */
+  /** Relative to the project; absent if the violation is not in a file. */
   readonly file?: string;
   readonly span?: Span;
-  /** Where the contract speaks about it. */
+  /** JSON pointer to the relevant part of the contract. */
   readonly pointer?: string;
-  /** What to do about it, as one sentence. */
+  /** One sentence on fixing it. */
   readonly suggestion?: string;
-  /** What was seen, where neither a file nor the contract shows it: selectors, addresses, words of the browser. */
+  /** Observations that neither a file nor the contract shows: selectors, URLs, browser messages. */
   readonly evidence?: readonly string[];
   readonly edits?: readonly Edit[];
-  /** Instead of that of the rule, where the contract's enforcement says so. */
+  /** Overrides the severity of the rule. */
   readonly severity?: Severity;
 }
 
@@ -42,7 +43,7 @@ export interface Place {
 
 /** One finding, ready for every report. */
 export interface Finding {
-  /** Stable: family and number. */
+  /** Family and number; stable. */
   readonly code: string;
   /** The id of the rule. */
   readonly rule: string;
@@ -56,6 +57,6 @@ export interface Finding {
   readonly suggestion?: string;
   readonly evidence?: readonly string[];
   readonly edits: readonly Edit[];
-  /** `gfo1:` and a digest over code, rule, file and the words around it: it survives lines that move. */
+  /** `gfo1:` and a digest of code, rule, file and the source text; it survives moved lines. */
   readonly fingerprint: string;
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../source/source.ts';
 
-/** The interactions that patterns ask for by name and that we know how to look for. */
+/** The interactions of patterns for which evidence can be found in source code. */
 export const INTERACTIONS = [
   'animate-on-mount',
   'stagger-children',
@@ -33,7 +33,7 @@ export type Interaction = (typeof INTERACTIONS)[number];
 export const isInteraction = (name: string): name is Interaction =>
   (INTERACTIONS as readonly string[]).includes(name);
 
-/** Those that a style sheet alone can bring about. */
+/** Interactions that CSS alone can implement. */
 export const CSS_ONLY_INTERACTIONS: ReadonlySet<Interaction> = new Set([
   'animate-on-mount',
   'stagger-children',
@@ -51,31 +51,31 @@ export const CSS_ONLY_INTERACTIONS: ReadonlySet<Interaction> = new Set([
 
 const NO_ANIMATION = 'no animation, no transition component';
 
-/** What was looked for and not found, besides a library that does it: `no …`. */
+/** The evidence that was not found, for messages: `no …`. */
 export const MISSING_EVIDENCE: Readonly<Record<Interaction, string>> = {
   'animate-on-mount': NO_ANIMATION,
   'stagger-children': 'no animation or transition with a delay, no timer',
   'status-pulse': NO_ANIMATION,
   'shimmer-skeleton': 'no animation, no skeleton',
   'float-idle': NO_ANIMATION,
-  'glow-hover': 'no shadow or filter on :hover, no handler for a pointer that enters',
-  'lift-hover': 'no shadow or shift on :hover, no handler for a pointer that enters',
-  'scale-hover': 'no scale on :hover, no handler for a pointer that enters',
-  'ripple-click': 'no style on :active, no handler of a click',
-  'drag-nodes': 'nothing is draggable, no handler of a drag or a pointer',
-  'drag-reorder': 'nothing is draggable, no handler of a drag or a pointer',
-  'pan-background': 'no handler of a drag, a pointer, a wheel or a scroll',
-  'zoom-scroll': 'no handler of a wheel',
-  'zoom-pinch': 'no handler of a touch, a pointer or a gesture',
-  'click-select': 'no handler of a click or a change, no field to choose in',
-  'click-connect': 'no handler of a click or a pointer',
-  'inline-edit': 'no field, nothing with contenteditable',
-  'hover-tooltip': 'no title, no tooltip, no popover, nothing shown on :hover',
-  'hover-reveal': 'nothing shown on :hover, no handler for a pointer that enters',
+  'glow-hover': 'no shadow or filter on :hover, no pointer enter handler',
+  'lift-hover': 'no shadow or shift on :hover, no pointer enter handler',
+  'scale-hover': 'no scale on :hover, no pointer enter handler',
+  'ripple-click': 'no style on :active, no click handler',
+  'drag-nodes': 'no draggable element, no drag or pointer handler',
+  'drag-reorder': 'no draggable element, no drag or pointer handler',
+  'pan-background': 'no drag, pointer, wheel or scroll handler',
+  'zoom-scroll': 'no wheel handler',
+  'zoom-pinch': 'no touch, pointer or gesture handler',
+  'click-select': 'no click or change handler, no selectable field',
+  'click-connect': 'no click or pointer handler',
+  'inline-edit': 'no field, no contenteditable element',
+  'hover-tooltip': 'no title, no tooltip, no popover, no style that reveals an element on :hover',
+  'hover-reveal': 'no style that reveals an element on :hover, no pointer enter handler',
   'live-simulation': 'no timer, no worker, no socket, no canvas',
-  'real-time-updates': 'no socket, no event source, no timer that asks again',
-  'scroll-reveal': 'no intersection observer, no handler of a scroll, no scroll timeline',
-  'keyboard-navigation': 'no arrow, Home or End key is handled',
+  'real-time-updates': 'no socket, no event source, no polling timer',
+  'scroll-reveal': 'no intersection observer, no scroll handler, no scroll timeline',
+  'keyboard-navigation': 'no handler for arrow keys, Home or End',
   'focus-trap': 'no <dialog>, no aria-modal, no inert',
 };
 

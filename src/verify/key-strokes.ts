@@ -1,4 +1,4 @@
-/** Keys as people and libraries write them, in one form that can be compared: `Cmd+Shift+p`, `g d`, `?`. */
+/** Normalizes the key notations of contracts and libraries, so that they can be compared: `Cmd+Shift+p`, `g d`, `?`. */
 
 type Modifier = 'Cmd' | 'Alt' | 'Shift';
 
@@ -52,7 +52,7 @@ const KEYS: Readonly<Record<string, string>> = {
   questionmark: '?',
 };
 
-/** What Shift makes of a key on the keyboard most libraries have in mind. */
+/** Characters typed with Shift on a US keyboard, which most libraries assume. */
 const SHIFTED: Readonly<Record<string, string>> = {
   '/': '?',
   '1': '!',
@@ -63,25 +63,25 @@ const SHIFTED: Readonly<Record<string, string>> = {
   '=': '+',
 };
 
-/** The name of a key in one form: `Escape`, `KeyK` and `K` are `escape`, `k` and `k`. */
+/** Normalizes a key name: `Escape`, `KeyK` and `K` become `escape`, `k` and `k`. */
 export function normalizeKey(raw: string): string {
   const code = /^(?:Key([A-Z])|Digit(\d)|Numpad(\d))$/.exec(raw);
   const name = (code?.[1] ?? code?.[2] ?? code?.[3] ?? raw).toLowerCase();
   return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? name) : name;
 }
 
-/** One press in its one form; a sign keeps no Shift, since some keyboards need it and others do not. */
+/** Formats one key stroke. Symbols are written without Shift, since it depends on the keyboard layout. */
 export function formatStroke(key: string, modifiers: ReadonlySet<Modifier>): string {
   const name = normalizeKey(key);
   const shifted = modifiers.has('Shift') ? SHIFTED[name] : undefined;
-  const isSign = name.length === 1 && !/[\p{L}\p{N}]/u.test(shifted ?? name);
+  const isSymbol = name.length === 1 && !/[\p{L}\p{N}]/u.test(shifted ?? name);
   const held = (['Cmd', 'Alt', 'Shift'] as const).filter(
-    (one) => modifiers.has(one) && !(one === 'Shift' && isSign),
+    (one) => modifiers.has(one) && !(one === 'Shift' && isSymbol),
   );
   return [...held, shifted ?? name].join('+');
 }
 
-/** A key string of the contract or of a library; undefined where a part of it is no modifier and no key. */
+/** Parses a key sequence of the contract or a library; undefined if it contains an unknown key or modifier. */
 export function parseStrokes(text: string): string[] | undefined {
   const presses = text.trim() === '' && text !== '' ? [' '] : text.trim().split(/\s+/);
   const strokes = presses.map(parseStroke);
@@ -89,7 +89,7 @@ export function parseStrokes(text: string): string[] | undefined {
 }
 
 function parseStroke(press: string): string | undefined {
-  // The last plus may be the key itself; some libraries write a hyphen or an underscore instead.
+  // A trailing plus is the key itself.
   const parts = press.length === 1 ? [press] : press.split(/\+(?=.)/);
   const key = parts.pop() ?? press;
   const modifiers = new Set<Modifier>();

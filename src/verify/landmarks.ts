@@ -2,15 +2,15 @@ import type { Span } from '../source/source.ts';
 import type { Mark } from './facts.ts';
 import type { Project } from './rule.ts';
 
-/** A document; without a file it is the project as a whole. */
+/** The document without the mark; without a file, the project as a whole. */
 interface MissingMark {
   readonly file?: string;
   readonly span?: Span;
 }
 
 /**
- * Where a mark is missing that every page needs: in each document of a project of plain HTML, else in the project as
- * a whole, whose pages are put together of many files.
+ * Finds where a mark that every page needs is missing: in single documents for plain HTML, otherwise in the project as a
+ * whole, since its pages are composed of many files.
  */
 export function findMissingMarks(mark: Mark, { facts, framework, paths }: Project): readonly MissingMark[] {
   if (framework === 'html') {
@@ -29,20 +29,20 @@ export function findMissingMarks(mark: Mark, { facts, framework, paths }: Projec
   return !hasPages || hasUnparsedMarkup({ facts, paths }) || all.some(({ marks }) => marks[mark]) ? [] : [{}];
 }
 
-/** Whether a file of the project imports one of the packages, or a part of it. */
+/** A file of the project imports one of the packages or a subpath of it. */
 export const importsPackage = ({ facts }: Project, packages: ReadonlySet<string>): boolean =>
   [...facts.values()].some((each) =>
     each.imports.some((from) => packages.has(from.split('/', from.startsWith('@') ? 2 : 1).join('/'))),
   );
 
-/** Kinds of files in which people write interfaces and that nobody here reads, or reads only in part. */
+/** Template languages that are not parsed, or only in part. */
 const UNPARSED_FILE =
   /\.(?:astro|mdx|php|erb|hbs|handlebars|njk|ejs|pug|liquid|twig|jinja2?|cshtml|razor|marko|res|elm|coffee|dart)$/;
 
-/** Whether something of the interface was not read, so that whatever is missing may be there. */
+/** Some markup was not parsed, so anything that seems missing may be there. */
 export function hasUnparsedMarkup({ facts, paths }: Pick<Project, 'facts' | 'paths'>): boolean {
   if (paths.some((path) => UNPARSED_FILE.test(path))) return true;
-  // A stray tag hides nothing, neither does a broken style sheet.
+  // Errors in HTML and CSS do not hide markup.
   for (const { problems, unread } of facts.values())
     if (unread?.startsWith('template') || problems.some(({ message }) => !/^(?:HTML|CSS):/.test(message)))
       return true;

@@ -7,46 +7,46 @@ import type {
 } from '../schemas/types.ts';
 import type { RuleDescription } from './rule.ts';
 
-/** What was seen of a project beside the facts of its sources. Plain data; paths are from the folder of the app. */
+/** Observations about a project besides the facts of its sources. Plain data; paths are relative to the app. */
 export interface ProjectObservation {
   /** `project:v1:sha256:` and a digest that is the same in every clone. */
   readonly identity: string;
   readonly workspace: {
-    /** Where the app lies in its workspace; `.` if it is the whole. */
+    /** The path of the app in its workspace; `.` if it is the root. */
     readonly app: string;
-    /** Why it is this app that was looked at. */
+    /** The reason why this app was chosen. */
     readonly reason: string;
   };
   readonly manifest: PackageManifest | undefined;
-  /** By the lock file, or what the manifest says; undefined where nothing or two different things say it. */
+  /** From the lock file or the manifest; undefined if they are missing or contradict each other. */
   readonly packageManager:
     | {
         readonly name: string;
-        /** Undefined where it lies above the app, in the root of the workspace. */
+        /** Undefined if it is in the root of the workspace, above the app. */
         readonly file: string | undefined;
       }
     | undefined;
-  /** The settings of the TypeScript compiler. */
+  /** The TypeScript configuration file. */
   readonly typescript: string | undefined;
   /** Instructions for coding assistants. */
   readonly ruleFiles: readonly string[];
-  /** Rules and bridges the project set for itself. */
+  /** Local rules and style bridges of the project. */
   readonly law: readonly string[];
-  /** What svc wrote into the project besides its contract. */
+  /** Files that svc wrote besides the contract. */
   readonly support: readonly string[];
   readonly artifacts: Readonly<Record<ArtifactName, Artifact>>;
-  /** What the contract says of itself, even if it is refused. */
+  /** The version that the contract declares, even if the contract is invalid. */
   readonly essenceVersion: string | undefined;
   readonly graph: GraphObservation;
-  /** What a browser saw the last time; its own time says when. */
+  /** The latest report of a browser run, with its own timestamp. */
   readonly runtimeProbe: RuntimeProbePayloadV2 | undefined;
   readonly sheets: readonly Sheet[];
-  /** Files that name a router which keeps the path behind `#`. */
+  /** Files that use a hash router. */
   readonly hashRouters: readonly string[];
   readonly hosting: Hosting;
-  /** Configurations, sources and results of tools that know more than the sources say. */
+  /** Configurations, sources and results of other tools. */
   readonly tools: Readonly<Record<ToolName, Tool>>;
-  /** Tests, stories and the like, which nobody looked at. */
+  /** Tests, stories and similar files that were skipped. */
   readonly left: readonly string[];
 }
 
@@ -54,9 +54,9 @@ export interface PackageManifest {
   readonly file: string;
   readonly name: string | undefined;
   readonly description: string | undefined;
-  /** Of all kinds, with what the manifest says about the version. */
+  /** All kinds of dependencies with their version ranges. */
   readonly dependencies: Readonly<Record<string, string>>;
-  /** Others may import it: it says what it exports. */
+  /** The package declares exports for others. */
   readonly isLibrary: boolean;
 }
 
@@ -72,36 +72,36 @@ export type ArtifactName =
   | 'runtimeProbe'
   | 'visualManifest';
 
-/** A file that is there, or is not. */
+/** A file that may be missing. */
 export interface Artifact {
   readonly path: string;
   readonly present: boolean;
-  /** `sha256:` and hex digits; null if it is not there or cannot be read. */
+  /** `sha256:` and hex digits; null if the file is missing or unreadable. */
   readonly hash: string | null;
   readonly changedAt: string | null;
 }
 
-/** The files of the graph; what is not there or damaged is undefined. */
+/** The files of the graph; undefined if missing or damaged. */
 export interface GraphObservation {
   readonly snapshot: GraphSnapshotV1 | undefined;
   readonly diff: GraphDiffV1 | undefined;
   readonly capsule: ContractCapsuleV1 | undefined;
-  /** Sources that were changed or removed since it was made. */
+  /** Sources that were changed or removed since the graph was built. */
   readonly stale: readonly string[];
 }
 
-/** A style sheet of its own. */
+/** A style sheet file. */
 export interface Sheet {
   readonly file: string;
-  /** Custom properties it declares. */
+  /** Custom properties that it declares. */
   readonly variables: readonly string[];
-  /** Those of them whose value has a colour. */
+  /** Custom properties whose value contains a colour. */
   readonly colours: readonly string[];
   readonly isDark: boolean;
 }
 
 export interface Hosting {
-  /** Files and settings that speak for GitHub Pages. */
+  /** Files and settings that indicate GitHub Pages. */
   readonly pages: readonly string[];
   readonly homepage: string | undefined;
 }
@@ -122,33 +122,33 @@ export interface Tool {
   readonly results: readonly string[];
 }
 
-/** What a browser was asked to look at, and what it did look at: plain data for every report. */
+/** The result of a browser run: the routes to visit and what was checked. Plain data for every report. */
 export interface Visits {
-  /** A running app, or a folder that was served for this. */
+  /** A running app, or a built folder that was served for the run. */
   readonly target: { readonly kind: 'url' | 'build'; readonly name: string };
   readonly viewport: { readonly width: number; readonly height: number; readonly mode: 'light' | 'dark' };
   readonly routes: readonly RouteVisit[];
-  /** About the app as a whole: hotkeys. */
+  /** Checks of the app as a whole: hotkeys. */
   readonly app: readonly CheckResult[];
-  /** Requests to other hosts, by host: none of them was made. */
+  /** Number of blocked requests by host: requests to other hosts are never sent. */
   readonly blocked: Readonly<Record<string, number>>;
   readonly screenshots: readonly Screenshot[];
-  /** What its documents and files say without a browser around them; absent if none was opened. */
+  /** Static audit of its documents and files; absent if no document was opened. */
   readonly site?: ProjectAuditReportV1['runtimeAudit'];
-  /** The rules that were asked; in a run without a browser all of them are there, and none was. */
+  /** The rules of the run; without a browser, all of them are listed and none was run. */
   readonly rules: readonly RuleDescription[];
   readonly durationMs: number;
 }
 
 export interface RouteVisit {
-  /** As the contract writes it: `/orders/:id`. */
+  /** In the notation of the contract: `/orders/:id`. */
   readonly route: string;
   readonly pointer: string;
-  /** What was asked for, with values in the place of parameters. */
+  /** The requested path, with values for its parameters. */
   readonly path?: string;
-  /** `visited` means that it showed what belongs there; only then were all checks asked. */
+  /** `visited`: the expected page was shown and all checks ran. */
   readonly status: 'visited' | 'failed' | 'not-visited';
-  /** Why not, as the end of a sentence. */
+  /** The reason for another status, as the end of a sentence. */
   readonly reason?: string;
   readonly checks: readonly CheckResult[];
   readonly metrics?: Readonly<Record<string, number>>;
@@ -158,15 +158,15 @@ export interface CheckResult {
   /** The code of its rule. */
   readonly code: string;
   readonly status: 'passed' | 'found' | 'not-checked';
-  /** What was left out, and why; also where the rest was looked at. */
+  /** The parts that were skipped, with the reason; also set if the rest was checked. */
   readonly left?: readonly string[];
-  /** The worst that it found. */
+  /** The highest severity of its findings. */
   readonly severity?: 'error' | 'warn' | 'info';
 }
 
 export interface Screenshot {
   readonly route: string;
-  /** From the root of the project. */
+  /** Relative to the project. */
   readonly file: string;
   readonly digest: string;
 }

@@ -2,50 +2,50 @@ import type { Attribute, Declaration, Element, Source, Span, SyntaxNode } from '
 import { getAttribute, walkElements, type ElementWithParents } from '../source/elements.ts';
 import { walkNodes } from '../source/syntax.ts';
 
-/** The elements of a file in their elements, and what is needed to tell how they are called. */
+/** The elements of a file, indexed for rules about accessible names and attributes. */
 export interface Page {
   readonly source: Source;
   readonly elements: readonly ElementWithParents[];
-  /** By `id`, where the file says it. */
+  /** By static `id`. */
   readonly byId: ReadonlyMap<string, readonly Element[]>;
-  /** What points at a field by its id, or may do so. */
+  /** Labels that refer, or may refer, to a field by its id. */
   readonly labels: Labels;
-  /** Declarations of elements themselves that hide them. */
+  /** Inline declarations that hide their element. */
   readonly hiding: readonly Declaration[];
-  /** The file is a whole document: an id that is not in it is nowhere. */
+  /** The file is a complete document, so an id that it does not contain does not exist. */
   readonly isDocument: boolean;
-  /** Components that draw a picture without a word, by their names in this file. */
-  readonly icons: ReadonlySet<string>;
-  /** Components that draw an `img` and hand it their `alt`. */
-  readonly images: ReadonlySet<string>;
+  /** Local names of icon components. */
+  readonly iconComponents: ReadonlySet<string>;
+  /** Local names of components that render an `img` with their `alt`. */
+  readonly imageComponents: ReadonlySet<string>;
 }
 
 interface Labels {
   /** `label` elements by their `for`. */
   readonly byFor: ReadonlyMap<string, readonly Element[]>;
-  /** Texts that components are given: one of them may be the id of a field that the component labels. */
-  readonly given: ReadonlySet<string>;
-  /** There is a label whose `for` is known only at run time. */
-  readonly areOpen: boolean;
+  /** Static props of components: one of them may be the id of a field that the component labels. */
+  readonly componentProps: ReadonlySet<string>;
+  /** The `for` of a label is only known at run time. */
+  readonly hasUnknownFor: boolean;
 }
 
-/** Packages all of whose components are icons without a name of their own, unless they are given one. */
+/** Packages whose components are all icons, which have no name unless a prop sets one. */
 const ICON_PACKAGE =
   /^(?:lucide-(?:react|vue-next|vue|svelte|solid|preact)(?:\/.+)?|@lucide\/(?:svelte|vue)(?:\/.+)?|~icons\/.+|virtual:icons\/.+|react-icons\/[\w-]+|@heroicons\/(?:react|vue)(?:\/.+)?|@radix-ui\/react-icons|@tabler\/icons-(?:react|vue|svelte)|@phosphor-icons\/(?:react|vue)|phosphor-svelte|@mui\/icons-material(?:\/.+)?|react-feather|vue-feather-icons|react-bootstrap-icons|@fortawesome\/(?:react|vue|svelte)-fontawesome|@iconify\/(?:react|vue|svelte))$/;
 
-/** Components that draw an image, by the module they are imported from and their name there. */
+/** Image components by module: their exported names. */
 const IMAGE_COMPONENTS: Readonly<Record<string, readonly string[]>> = {
   'next/image': ['default'],
   'next/legacy/image': ['default'],
   'next/future/image': ['default'],
 };
 
-/** Known everywhere in a Nuxt project, without an import. */
+/** Auto-imported in Nuxt projects. */
 const NUXT_IMAGE_COMPONENTS = ['NuxtImg', 'nuxt-img', 'NuxtPicture', 'nuxt-picture'];
 
 const pages = new WeakMap<Source, Page>();
 
-/** Several rules ask for the same file: it is looked through once. */
+/** Cached, since several rules read the same file. */
 export function getPage(source: Source): Page {
   const known = pages.get(source);
   if (known) return known;
@@ -55,13 +55,13 @@ export function getPage(source: Source): Page {
     const id = getAttribute(element, 'id')?.value;
     if (id?.is === 'text') add(byId, id.text, element);
   }
-  const icons = new Set<string>();
-  const images = new Set(source.language === 'vue' ? NUXT_IMAGE_COMPONENTS : []);
+  const iconComponents = new Set<string>();
+  const imageComponents = new Set(source.language === 'vue' ? NUXT_IMAGE_COMPONENTS : []);
   for (const { from, names, isType } of source.imports) {
     if (isType) continue;
     for (const { imported, local } of names) {
-      if (ICON_PACKAGE.test(from)) icons.add(local);
-      if (IMAGE_COMPONENTS[from]?.includes(imported)) images.add(local);
+      if (ICON_PACKAGE.test(from)) iconComponents.add(local);
+      if (IMAGE_COMPONENTS[from]?.includes(imported)) imageComponents.add(local);
     }
   }
   const isDocument = source.language === 'html' && elements.some(({ element }) => element.tag === 'html');
@@ -70,26 +70,35 @@ export function getPage(source: Source): Page {
       from !== 'sheet' &&
       ((property === 'display' && value === 'none') || (property === 'visibility' && value === 'hidden')),
   );
-  const page = { source, elements, byId, labels: indexLabels(elements), hiding, isDocument, icons, images };
+  const page = {
+    source,
+    elements,
+    byId,
+    labels: indexLabels(elements),
+    hiding,
+    isDocument,
+    iconComponents,
+    imageComponents,
+  };
   pages.set(source, page);
   return page;
 }
 
 function indexLabels(elements: readonly ElementWithParents[]): Labels {
   const byFor = new Map<string, Element[]>();
-  const given = new Set<string>();
-  let areOpen = false;
+  const componentProps = new Set<string>();
+  let hasUnknownFor = false;
   for (const { element } of elements) {
     const { tag, isComponent, attributes, hasSpread } = element;
     if (!isComponent && tag !== 'label') continue;
     const to = getAttribute(element, 'for')?.value;
-    if (to?.is === 'dynamic' || (tag === 'label' && to === undefined && hasSpread)) areOpen = true;
+    if (to?.is === 'dynamic' || (tag === 'label' && to === undefined && hasSpread)) hasUnknownFor = true;
     if (!isComponent && to?.is === 'text') add(byFor, to.text, element);
     if (isComponent)
       for (const { name, value } of attributes)
-        if (name !== 'id' && value.is === 'text') given.add(value.text);
+        if (name !== 'id' && value.is === 'text') componentProps.add(value.text);
   }
-  return { byFor, given, areOpen };
+  return { byFor, componentProps, hasUnknownFor };
 }
 
 function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
@@ -98,7 +107,7 @@ function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): voi
   else lists.set(key, [value]);
 }
 
-/** What is known of an attribute: nothing is said where it could still come from elsewhere. */
+/** `unknown` if the value is dynamic, or if the attribute may be set elsewhere. */
 export type AttributeState = 'text' | 'empty' | 'missing' | 'unknown';
 
 export function getAttributeState(place: ElementWithParents, page: Page, name: string): AttributeState {
@@ -109,7 +118,7 @@ export function getAttributeState(place: ElementWithParents, page: Page, name: s
   return value === undefined ? 'missing' : 'empty';
 }
 
-/** The text of an attribute, in lower case; undefined where it is missing, or known only at run time. */
+/** The static value of an attribute in lower case; undefined if it is missing or dynamic. */
 export function getKeyword(element: Element, name: string): string | undefined {
   const value = getAttribute(element, name)?.value;
   return value?.is === 'text' ? value.text.trim().toLowerCase() : undefined;
@@ -118,17 +127,17 @@ export function getKeyword(element: Element, name: string): string | undefined {
 export const isDynamic = (element: Element, name: string): boolean =>
   getAttribute(element, name)?.value.is === 'dynamic';
 
-/** Directives of Vue that leave the attributes of an element alone; any other may set what it likes. */
+/** Vue directives that do not set other attributes. */
 const HARMLESS_DIRECTIVE =
   /^v-(?:if|else|else-if|for|show|model|on|slot|cloak|once|memo|pre|html|text)(?:[:.].*)?$|^v-bind:/;
 
-/** Actions of Svelte, bindings of Alpine and Angular, keys of translators, and pieces of a template language. */
+/** Svelte actions, Alpine and Angular bindings, translation keys and template languages. */
 const BINDING = /^(?:use:|:|\[|x-(?:bind|text|html|init)|ng-|data-(?:bind|i18n|l10n|translate))|[{}<%]/;
 
-/** Files whose root is drawn by a router, which hands it nothing. */
+/** Files rendered by a router, which passes no attributes to their root element. */
 const ROUTED = /(?:^|\/)(?:pages|views|routes|layouts)\/|(?:^|\/)app\.vue$/i;
 
-/** Attributes may come from elsewhere: a spread, a directive, a template language, or whoever uses a Vue component. */
+/** Attributes may come from a spread, a directive, a template language, or the parent of a Vue component. */
 export function mayHaveMoreAttributes({ element, parents }: ElementWithParents, { source }: Page): boolean {
   if (element.hasSpread && !isRegistered(element, source)) return true;
   if (source.language === 'vue' && parents.length === 0 && !ROUTED.test(source.path)) return true;
@@ -142,22 +151,22 @@ export function mayHaveMoreAttributes({ element, parents }: ElementWithParents, 
   );
 }
 
-/** `register` of react-hook-form gives a field its handlers and its `name`, and nothing that could name it. */
+/** `register` of react-hook-form sets handlers and `name`, but nothing that labels the field. */
 function isRegistered({ open }: Element, { imports, text }: Source): boolean {
   if (!imports.some(({ from }) => from === 'react-hook-form')) return false;
   return !/\{\s*\.\.\.(?!\s*(?:\w+\.)?register\()/.test(text.slice(open.start, open.end));
 }
 
-/** Classes that mean `display: none` in the libraries that many projects use. */
+/** Classes for `display: none` in common CSS frameworks. */
 const HIDING_CLASSES = new Set(['hidden', 'd-none', 'is-hidden']);
 const SHOWING_CLASS =
   /(?::|^d-\w+-)(?:block|inline|inline-block|flex|inline-flex|grid|inline-grid|contents|table)$/;
 
-/** Nobody meets the element, neither on the screen nor in the accessibility tree. */
+/** Neither visible nor in the accessibility tree. */
 export const isHidden = ({ element, parents }: ElementWithParents, page: Page): boolean =>
   [element, ...parents].some((each) => isHidingElement(each, page));
 
-/** The element says of itself that it is not in the accessibility tree, whatever style sheets say. */
+/** Removed from the accessibility tree by `aria-hidden`, `hidden` or `inert`. */
 export const isOutsideAccessibilityTree = ({ attributes }: Element): boolean =>
   attributes.some(({ name, value }) => {
     if (value.is === 'dynamic') return false;
@@ -173,18 +182,18 @@ function isHidingElement(element: Element, { hiding }: Page): boolean {
   return hiding.some(({ start, end }) => start >= element.open.start && end <= element.open.end);
 }
 
-/** The classes that the file says itself. */
+/** The static classes. */
 export function getClasses(element: Element): readonly string[] {
   const value = getAttribute(element, 'class')?.value;
   return value?.is === 'text' ? value.text.split(/\s+/).filter(Boolean) : [];
 }
 
-/** A handler of clicks, however the framework writes it. */
+/** A click handler in the syntax of any framework. */
 export const isClickHandler = ({ name }: Attribute): boolean => /^on:?click(?:$|[.|])/i.test(name);
 
 const containers = new WeakMap<Source, ReadonlyMap<number, SyntaxNode>>();
 
-/** What stands in the braces that begin there, between tags of JSX. */
+/** The expression in the JSX braces that start there. */
 export function findExpressionAt(start: number, { source }: Page): SyntaxNode | undefined {
   if (source.language !== 'script') return undefined;
   let known = containers.get(source);
@@ -199,12 +208,12 @@ export function findExpressionAt(start: number, { source }: Page): SyntaxNode | 
   return isNode(expression) ? expression : undefined;
 }
 
-/** Where code stands between tags: all it can draw are the elements it holds, as in `{isOpen ? <X /> : <Menu />}`. */
+/** The code between tags renders only the elements it contains, as in `{isOpen ? <X /> : <Menu />}`. */
 export function rendersOnlyElements({ start }: Span, page: Page): boolean {
   const { source } = page;
   const written = source.text.slice(start, start + 6);
   if (source.language === 'svelte') return /^\{#(?:if|each|key)\b/.test(written);
-  // `v-if` and its like; what stands in a slot comes from elsewhere.
+  // `v-if` and similar directives; slot content comes from elsewhere.
   if (source.language === 'vue') return written.startsWith('<') && !/^<slot\b/.test(written);
   const expression = findExpressionAt(start, page);
   return expression !== undefined && yieldsOnlyElements(expression);

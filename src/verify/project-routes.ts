@@ -9,7 +9,7 @@ interface ProjectRoute extends RouteFact {
   readonly file: string;
 }
 
-/** The routes of the project in the way its framework reads them, files in order. */
+/** The routes of the project under the conventions of its framework, sorted by file. */
 export function collectProjectRoutes({
   facts,
   framework,
@@ -18,7 +18,7 @@ export function collectProjectRoutes({
   const found: ProjectRoute[] = [];
   for (const [file, { routes }] of facts)
     for (const route of routes) if (isActiveConvention(route, framework)) found.push({ ...route, file });
-  // Pages in languages that nobody parses, such as Markdown, are pages by their name.
+  // Files that are not parsed, such as Markdown, are pages by their name.
   for (const file of paths)
     if (!facts.has(file))
       for (const route of routesByFile(file))
@@ -30,7 +30,7 @@ export function collectProjectRoutes({
 const isActiveConvention = ({ convention }: Pick<RouteFact, 'convention'>, framework: Framework): boolean =>
   convention === framework || (framework === 'next-app' && convention === 'next-pages');
 
-/** Routes that continue those of another file, also where that file says they may stand. */
+/** Adds relative routes at the mount points that other files declare. */
 function mountRelativeRoutes(routes: readonly ProjectRoute[]): ProjectRoute[] {
   const mounts = routes
     .filter(({ isOpen }) => isOpen)
@@ -52,10 +52,10 @@ function mountRelativeRoutes(routes: readonly ProjectRoute[]): ProjectRoute[] {
   );
 }
 
-/** Each of them continues every relative route. */
+/** Each mount point multiplies the relative routes. */
 const MAX_MOUNTS = 50;
 
-/** A site begins in the folder of its first page: that is `/`, and what lies beside it is no page. */
+/** The folder of the topmost index page is `/`; files outside of it are not pages. */
 function rebaseSiteRoutes(routes: readonly ProjectRoute[]): ProjectRoute[] {
   const homes = routes.filter(({ file }) => /(?:^|\/)index\.html?$/.test(file)).map(({ path }) => path);
   const depth = (path: string): number => path.split('/').filter(Boolean).length;
@@ -73,11 +73,11 @@ function rebaseSiteRoutes(routes: readonly ProjectRoute[]): ProjectRoute[] {
   );
 }
 
-/** What draws interfaces, or writes pages of its own, without being one of the frameworks we know the routes of. */
-const OTHERS =
+/** UI libraries and frameworks whose routes are not supported. */
+const UNSUPPORTED_FRAMEWORK =
   /^(?:react|preact|vue|svelte|solid-js|lit|alpinejs|@angular\/core|@builder\.io\/qwik|ember-source|@remix-run\/.*|@react-router\/fs-routes|gatsby|@11ty\/eleventy|vitepress|@docusaurus\/core|expo-router|@analogjs\/.*|@solidjs\/.*|express|fastify|koa|hono)$/;
 
-/** Says by which conventions the routes of the project are to be read; unknown where nothing says it for certain. */
+/** Detects the framework whose route conventions apply; `unknown` unless it is certain. */
 export function detectFramework(
   facts: ReadonlyMap<string, Facts>,
   paths: readonly string[],
@@ -102,15 +102,15 @@ export function detectFramework(
   if (used.has('@react-router/fs-routes') || [...used].some((name) => name.startsWith('@remix-run/')))
     return 'unknown';
   if (hasRoutes('tanstack-router')) return 'tanstack-router';
-  // An address bar with two routers is one that nobody can read from outside.
+  // With two routers, it is unclear which of them owns a path.
   const isVue = used.has('vue-router') && hasRoutes('vue-router');
   const isReact =
     ['react-router', 'react-router-dom', 'wouter'].some((name) => used.has(name)) &&
     hasRoutes('react-router');
   if (isVue !== isReact) return isVue ? 'vue-router' : 'react-router';
-  if (isVue || [...used].some((name) => OTHERS.test(name))) return 'unknown';
+  if (isVue || [...used].some((name) => UNSUPPORTED_FRAMEWORK.test(name))) return 'unknown';
   const pages = paths.filter((path) => /\.html?$/.test(path) && facts.get(path)?.routes.length !== 0);
-  // One document with scripts may be an app that draws its pages itself.
+  // A single document with scripts may be a single-page app.
   const isSite =
     pages.length > 1 || !paths.some((path) => /\.[cm]?[jt]sx?$/.test(path) && !/\.config\.[^/]+$/.test(path));
   return pages.length > 0 && isSite ? 'html' : 'unknown';
@@ -119,32 +119,32 @@ export function detectFramework(
 const isConfig = (path: string, name: string): boolean =>
   path.startsWith(`${name}.config.`) && /^[cm]?[jt]s$/.test(path.slice(name.length + 8));
 
-/** Routes of the contract that no page of the app answers, and the pages that there are. */
+/** Routes of the contract without a page in the app, and the pages that exist. */
 interface MissingRoutes {
   readonly missing: readonly {
     readonly declared: string;
     readonly pageId: string;
     readonly pointer: string;
   }[];
-  /** Paths of the app's own pages, in order. */
+  /** Paths of the pages of the app, sorted. */
   readonly known: readonly string[];
 }
 
 const NONE: MissingRoutes = { missing: [], known: [] };
 
-/** Only what is certain: where a page may be that we cannot see, nothing is missing. */
+/** Reports only certain cases: a route that an unparsed or dynamic page may serve is not missing. */
 export function findMissingRoutes(project: Project): MissingRoutes {
   const { contract, framework } = project;
   if (!contract || framework === 'unknown') return NONE;
-  // Documents know nothing of what follows the hash sign.
+  // The part after the hash sign is never in an HTML document.
   if (framework === 'html' && contract.bundle.scaffold.data.routing === 'hash') return NONE;
   const routes = collectProjectRoutes(project);
   const pages = routes.filter(({ isPage, isRelative, isOpen }) => isPage || (isRelative && !isOpen));
-  // A file for the rest of a path is a page for all that lies below it.
+  // A catch-all file serves every path below it.
   const open = routes
     .filter(({ isOpen, by, path }) => (isOpen || by === 'file') && path.endsWith('/*'))
     .map(({ path }) => path);
-  // Whatever the root holds that we cannot see may be the page.
+  // An open root may serve every path.
   if (pages.length === 0 || open.includes('/*')) return NONE;
   const implemented = new Set(
     routes.filter(({ isOpen }) => !isOpen).flatMap(({ path }) => toPathShapes(path)),
@@ -160,15 +160,15 @@ export function findMissingRoutes(project: Project): MissingRoutes {
     for (const declared of [first, ...alsoAt]) {
       const path = normalizePath(declared);
       const pointer = pointers.get(declared);
-      // A path that the packs made up is not one that the contract declares.
+      // Paths derived by the compiler are not declared in the contract.
       if (seen.has(path) || pointer === undefined) continue;
-      // Frameworks answer errors in ways of their own, and a document has one path: it takes no parameter.
+      // Frameworks have their own error pages, and HTML documents cannot have path parameters.
       if (isAuxiliaryPath(path) || (framework === 'html' && path.includes(':'))) continue;
       seen.add(path);
-      const isThere =
+      const isImplemented =
         toPathShapes(path).some((shape) => implemented.has(shape)) ||
         open.some((prefix) => isBelowPath(path, prefix));
-      if (!isThere) missing.push({ declared, pageId, pointer });
+      if (!isImplemented) missing.push({ declared, pageId, pointer });
     }
   return { missing, known: [...new Set(pages.map((page) => page.path))].sort() };
 }

@@ -59,7 +59,7 @@ describe('the instruction for whoever repairs', () => {
     expect(prompt.match(/^## .*$/gm)).toEqual(['## A11Y011 field-has-label']);
     expect(prompt).toContain(RULES.find(({ code }) => code === 'A11Y011')?.why);
     expect(prompt).toContain('\n- src/a.tsx:3:7: No label. Add one.\n- src/a.tsx:9:7: No label.');
-    expect(prompt.trimEnd().split('\n').at(-1)).toMatch(/^Done when `svc verify`/);
+    expect(prompt.trimEnd().split('\n').at(-1)).toMatch(/^You are done when `svc verify`/);
   });
 
   it('stays on its lines, whatever a file or a message is called', () => {
@@ -73,7 +73,7 @@ describe('the instruction for whoever repairs', () => {
   });
 
   it('says so if there is nothing to do by hand', () => {
-    expect(formatRepairPrompt(planRepairs([finding('CTX002')]))).toBe('Nothing has to be mended by hand.\n');
+    expect(formatRepairPrompt(planRepairs([finding('CTX002')]))).toBe('No finding has to be fixed by hand.\n');
   });
 });
 

@@ -1,6 +1,4 @@
-/** Paths of routes in the way the contract writes them: `/orders/:id`. */
-
-/** One way to write a path: a leading slash, none at the end, parameters as `:name`, the rest of a path as `*`. */
+/** Normalizes a route path to the notation of the contract: leading slash, no trailing slash, `:name`, `*` for the rest. */
 export function normalizePath(raw: string): string {
   const segments = raw
     .split('/')
@@ -18,19 +16,19 @@ function normalizeSegment(segment: string): string {
   return `:${name}${times}`;
 }
 
-/** A child that begins with a slash stands for itself; others continue their parent. */
+/** A child path with a leading slash is absolute; others continue the parent path. */
 export const joinPaths = (parent: string, child: string): string =>
   child.startsWith('/') ? normalizePath(child) : normalizePath(`${parent}/${child}`);
 
-/** As many optional parts as are opened; each one doubles the paths. */
+/** Each optional segment doubles the number of shapes. */
 const MAX_OPTIONAL_SEGMENTS = 4;
 
-/** A language in front of every path is how a site is translated, not another page. */
+/** A leading locale segment is optional: it translates a page, it does not add one. */
 const LOCALE = /^:(?:locale|lang|language|lng)\??$/;
 
 /**
- * What a path matches, with the names of its parameters taken away, so that `/orders/:id` and `/orders/:order` are
- * one. A part that may be missing gives two.
+ * The shapes that a path matches, without parameter names, so that `/orders/:id` and `/orders/:order` are equal. An
+ * optional segment yields two shapes.
  */
 export function toPathShapes(path: string): string[] {
   let shapes = [''];
@@ -47,13 +45,13 @@ export function toPathShapes(path: string): string[] {
   return shapes.map((shape) => shape || '/');
 }
 
-/** What every app has beside its pages: answers to errors and to machines. */
+/** Error pages, APIs and files for machines. */
 const AUXILIARY_PATH =
   /^\/(?:404|500|_?error|not-?found|offline|api(?:\/.*)?|.*sitemap[^/]*|.*robots\.txt|.*\.(?:xml|txt|json|webmanifest)|.*\*)$/i;
 
 export const isAuxiliaryPath = (path: string): boolean => AUXILIARY_PATH.test(path);
 
-/** Whether a path lies below one that ends in `/*`. */
+/** The path is below one that ends in `/*`. */
 export function isBelowPath(path: string, open: string): boolean {
   const prefix = toPathShapes(open.replace(/\/\*$/, '') || '/');
   return toPathShapes(path).some((shape) =>

@@ -1,45 +1,45 @@
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import type { Source } from '../source/source.ts';
-import type { AuthorityLane, Violation, Severity } from './finding.ts';
+import type { AuthorityLane, Severity, Violation } from './finding.ts';
 import type { Facts, Framework } from './facts.ts';
 
-/** What is said about a rule wherever it is spoken of. */
+/** Metadata of a rule, for reports and the reference. */
 export interface RuleDescription {
-  /** What people write to name it, as in `image-alt`. */
+  /** Kebab case, as in `image-alt`. */
   readonly id: string;
   readonly code: string;
   readonly category: string;
   readonly severity: Severity;
   readonly lane: AuthorityLane;
   readonly repair: string;
-  /** The part of the contract whose enforcement decides how much a breach counts; without one the rule does. */
+  /** The contract layer whose enforcement sets the severity; without a layer, the rule's severity applies. */
   readonly layer?: 'dna' | 'blueprint' | 'interactions';
-  /** One sentence: what has to be true. */
+  /** The requirement, in one sentence. */
   readonly summary: string;
-  /** Why, in one or two sentences; with examples of both kinds it is the documentation of the rule. */
+  /** The reason, in one or two sentences. Summary, reason and examples are the documentation of the rule. */
   readonly why: string;
   readonly bad: string;
   readonly good: string;
 }
 
-/** A rule that looks at one file at a time: what it finds depends on the file and the contract, and on nothing else. */
+/** Checks one file at a time. The result depends only on the file and the contract. */
 export type FileRule = SourceRule | LayerRule;
 
-/** It holds for every file, whatever the contract says. */
+/** Applies to every file, independent of the contract. */
 interface SourceRule extends RuleDescription {
   readonly scope: 'file';
   readonly layer?: never;
   check(source: Source): readonly Violation[];
 }
 
-/** It holds a file against a layer of the contract: without a contract nobody can ask it. */
+/** Checks a file against a layer of the contract; skipped without a contract. */
 interface LayerRule extends RuleDescription {
   readonly scope: 'file';
   readonly layer: NonNullable<RuleDescription['layer']>;
   check(source: Source, contract: Contract): readonly Violation[];
 }
 
-/** A rule about the project as a whole: it sees what was read off every file. */
+/** Checks the project as a whole, from the facts of all files. */
 export interface ProjectRule extends RuleDescription {
   readonly scope: 'project';
   check(project: Project): readonly Violation[];
@@ -47,40 +47,40 @@ export interface ProjectRule extends RuleDescription {
 
 export type Rule = FileRule | ProjectRule;
 
-/** Whether there is nothing to hold against where there is no contract; that there is none is for others to say. */
+/** The rule cannot run without a contract. The CONTRACT rules, which report a missing contract, can. */
 export const needsContract = ({ code, lane, layer }: RuleDescription): boolean =>
   layer !== undefined || (lane === 'essence-contract' && !code.startsWith('CONTRACT'));
 
-/** What the contract of the project says, as far as files are held against it. */
+/** The contract of the project, prepared for rules. */
 export interface Contract {
   readonly essence: EssenceV4;
   readonly bundle: ExecutionPackBundleV1;
-  /** Values of the theme's tokens in every mode, by what they are for; as CSS compares them (lower case). */
+  /** Values of the theme tokens in all modes, in lower case. */
   readonly tokens: Tokens;
-  /** Components of the project that stand for a control of the platform: `button` → `Button`, and where it is. */
+  /** Shared components of the project by the native control they wrap: `button` → `Button`. */
   readonly components: ReadonlyMap<string, { readonly name: string; readonly file: string }>;
 }
 
 export interface Tokens {
-  /** Hex of six or eight digits → names of tokens with that colour. */
+  /** Token names by hex colour of six or eight digits. */
   readonly colours: ReadonlyMap<string, readonly string[]>;
-  /** Pixels → names. */
+  /** Token names by length in pixels. */
   readonly spaces: ReadonlyMap<number, readonly string[]>;
   readonly radii: ReadonlyMap<number, readonly string[]>;
 }
 
-/** What svc wrote into the project, held against what it would write now. */
+/** State of the files that svc writes, compared with what it would write now. */
 export interface ContextState {
   readonly manifest: boolean;
   readonly review: boolean;
-  /** Files of `.svc/context/` that are missing, or not those of the contract as it stands. */
+  /** Files of `.svc/context/` that are missing or do not match the current contract. */
   readonly stale: readonly string[];
   readonly lock: 'current' | 'stale' | 'missing';
   readonly agents: 'current' | 'stale' | 'none';
   readonly graph: 'fresh' | 'stale' | 'missing';
 }
 
-/** Why there is no contract: no file, one of another version, or one that its schema refuses. */
+/** The reason why there is no contract: no file, another version, or an invalid document. */
 export interface Refusal {
   readonly kind?: 'missing' | 'version' | 'invalid';
   readonly message: string;
@@ -88,14 +88,14 @@ export interface Refusal {
 }
 
 export interface Project {
-  /** Undefined where the project has no contract, or one that is refused: `refusal` says why. */
+  /** Undefined if the contract is missing or refused; `refusal` has the reason. */
   readonly contract: Contract | undefined;
   readonly refusal?: Refusal;
-  /** What was read off each source file, by path, in order. */
+  /** The facts of each source file by path, sorted. */
   readonly facts: ReadonlyMap<string, Facts>;
   readonly framework: Framework;
-  /** Undefined where there is no contract to compare with. */
+  /** Undefined without a contract. */
   readonly context: ContextState | undefined;
-  /** Every path of the project that was walked, in order; also of files nobody parses. */
+  /** All paths of the project, sorted, including files that are not parsed. */
   readonly paths: readonly string[];
 }

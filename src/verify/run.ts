@@ -1,103 +1,97 @@
-import { toLineColumnRange, type Source, type Span } from '../source/source.ts';
-import type { Finding, Violation, Severity } from './finding.ts';
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import { sha256Hex } from '../base/hash.ts';
+import { compareSeverity } from '../base/severity.ts';
+import { compareText } from '../base/text.ts';
+import { type Source, type Span, toLineColumnRange } from '../source/source.ts';
+import type { Finding, Place, Severity, Violation } from './finding.ts';
 import type { Contract, Project, RuleDescription } from './rule.ts';
 import { RULES } from './rules/index.ts';
-import { compareText } from '../base/text.ts';
-import { createHash } from 'node:crypto';
-import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 
-/** What the rules about single files find in one of them; without a contract, those that need none. */
+/** Returns the text of a file, for the position of a finding in it. */
+type ReadText = (file: string) => string | undefined;
+
+/** Runs the file rules on one file; without a contract, only those that need none. */
 export function checkFile(source: Source, contract: Contract | undefined): Finding[] {
   const findings: Finding[] = [];
-  const seen = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   for (const rule of RULES) {
     if (rule.scope !== 'file') continue;
-    const all = rule.layer === undefined ? rule.check(source) : contract ? rule.check(source, contract) : [];
-    for (const found of all) {
-      const finding = toFinding(rule, { file: source.path, ...found }, contract, source.text, seen);
+    const violations =
+      rule.layer === undefined ? rule.check(source) : contract ? rule.check(source, contract) : [];
+    for (const violation of violations) {
+      const located = { file: source.path, ...violation };
+      const finding = toFinding(rule, located, contract, source.text, occurrences);
       if (finding) findings.push(finding);
     }
   }
   return findings;
 }
 
-/** What the rules about the whole find; `textOf` gives the text of a file that a finding stands in. */
-export function checkProject(project: Project, textOf: (file: string) => string | undefined): Finding[] {
-  const findings: Finding[] = [];
-  const seen = new Map<string, number>();
-  for (const rule of RULES) {
-    if (rule.scope !== 'project') continue;
-    for (const found of rule.check(project)) {
-      const text = found.file === undefined ? undefined : textOf(found.file);
-      const finding = toFinding(rule, found, project.contract, text, seen);
-      if (finding) findings.push(finding);
-    }
-  }
-  return findings;
+/** Runs the project rules. */
+export function checkProject(project: Project, readText: ReadText): Finding[] {
+  const violations = RULES.flatMap((rule) =>
+    rule.scope === 'project' ? rule.check(project).map((found) => ({ rule, found })) : [],
+  );
+  return toFindings(violations, project.contract, readText);
 }
 
-/** What was seen elsewhere than in files, such as in an open page, in the same form as everything else. */
+/** Converts violations of any origin, such as checks in a browser, to findings. */
 export function toFindings(
-  seen: readonly { readonly rule: RuleDescription; readonly found: Violation }[],
+  violations: readonly { readonly rule: RuleDescription; readonly found: Violation }[],
   contract: Contract | undefined,
-  textOf: (file: string) => string | undefined,
+  readText: ReadText,
 ): Finding[] {
-  const counted = new Map<string, number>();
-  return seen.flatMap(({ rule, found }) => {
-    const text = found.file === undefined ? undefined : textOf(found.file);
-    return toFinding(rule, found, contract, text, counted) ?? [];
+  const occurrences = new Map<string, number>();
+  return violations.flatMap(({ rule, found: violation }) => {
+    const text = violation.file === undefined ? undefined : readText(violation.file);
+    return toFinding(rule, violation, contract, text, occurrences) ?? [];
   });
 }
 
 function toFinding(
   rule: RuleDescription,
-  found: Violation,
+  violation: Violation,
   contract: Contract | undefined,
   text: string | undefined,
-  seen: Map<string, number>,
+  occurrences: Map<string, number>,
 ): Finding | undefined {
-  const severity = applyEnforcement(rule, found.severity ?? rule.severity, contract);
+  const severity = applyEnforcement(rule, violation.severity ?? rule.severity, contract);
   if (severity === undefined) return undefined;
-  const { file, pointer, span } = found;
-  const words = text !== undefined && span ? excerptAt(text, span) : found.message;
-  const key = JSON.stringify([rule.code, file, pointer, words]);
-  const nth = seen.get(key) ?? 0;
-  seen.set(key, nth + 1);
-  // What stands in the contract has a pointer instead of a span; its words stay those of the message.
-  const place =
-    span ??
-    (text !== undefined && pointer !== undefined && file?.endsWith('.json')
-      ? locatePointer(text, pointer)
-      : undefined);
+  const { file, pointer, span, message, suggestion, evidence, edits = [] } = violation;
+  const place = locate(violation, text);
+  // Without a span, the message identifies the finding: rewording it makes the finding new for a baseline.
+  const excerpt = text !== undefined && span ? excerptAt(text, span) : message;
+  const key = JSON.stringify([rule.code, file, pointer, excerpt]);
+  const occurrence = occurrences.get(key) ?? 0;
+  occurrences.set(key, occurrence + 1);
   return {
     code: rule.code,
     rule: rule.id,
     category: rule.category,
     severity,
-    message: found.message,
-    ...(file !== undefined && text !== undefined && place
-      ? { place: { file, ...toLineColumnRange(text, place) } }
-      : file !== undefined
-        ? { place: { file, line: 1, column: 1, endLine: 1, endColumn: 1 } }
-        : {}),
+    message,
+    ...(place === undefined ? {} : { place }),
     ...(pointer === undefined ? {} : { pointer }),
     lane: rule.lane,
     repair: rule.repair,
-    ...(found.suggestion === undefined ? {} : { suggestion: found.suggestion }),
-    ...(found.evidence === undefined ? {} : { evidence: found.evidence }),
-    edits: found.edits ?? [],
-    fingerprint: computeFingerprint(
-      rule.code,
-      rule.id,
-      { words, ...(file === undefined ? {} : { file }), ...(pointer === undefined ? {} : { pointer }) },
-      nth,
-    ),
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(evidence === undefined ? {} : { evidence }),
+    edits,
+    fingerprint: computeFingerprint(rule, violation, excerpt, occurrence),
   };
 }
 
+function locate({ file, span, pointer }: Violation, text: string | undefined): Place | undefined {
+  if (file === undefined) return undefined;
+  const isInJson = pointer !== undefined && file.endsWith('.json');
+  const range = span ?? (text !== undefined && isInJson ? locatePointer(text, pointer) : undefined);
+  if (text === undefined || !range) return { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+  return { file, ...toLineColumnRange(text, range) };
+}
+
 /**
- * How much a breach counts by the guard of the contract: each layer has its own enforcement, and none of them speaks
- * for another. What the guard does not speak about keeps the severity of its rule.
+ * The severity under the guard of the contract: each layer has its own enforcement. Undefined if the layer is off. Rules
+ * without a layer keep their severity.
  */
 function applyEnforcement(
   rule: RuleDescription,
@@ -106,26 +100,24 @@ function applyEnforcement(
 ): Severity | undefined {
   if (!contract || rule.layer === undefined) return severity;
   const guard = contract.bundle.scaffold.data.guard;
-  const by =
+  const enforcement =
     rule.layer === 'dna'
       ? guard?.dnaEnforcement
       : rule.layer === 'blueprint'
         ? guard?.blueprintEnforcement
         : guard?.interactionsEnforcement;
-  if (by === 'off') return undefined;
-  // A remark stays one: it says what is worth knowing, not what is broken.
+  if (enforcement === 'off') return undefined;
+  // Information is never escalated: it does not report a defect.
   if (severity === 'info') return severity;
-  if (by === 'error') return 'error';
-  return by === 'warn' && severity === 'error' ? 'warn' : severity;
+  if (enforcement === 'error') return 'error';
+  return enforcement === 'warn' && severity === 'error' ? 'warn' : severity;
 }
 
-const RANK = { error: 0, warn: 1, info: 2 } as const;
-
-/** The worst first, then by code and place. */
+/** Sorts by severity, most severe first, then by code and position. */
 export const sortFindings = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted(
     (a, b) =>
-      RANK[a.severity] - RANK[b.severity] ||
+      compareSeverity(a.severity, b.severity) ||
       compareText(a.code, b.code) ||
       compareText(a.place?.file ?? '', b.place?.file ?? '') ||
       (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
@@ -135,33 +127,29 @@ export const sortFindings = (findings: readonly Finding[]): Finding[] =>
   );
 
 /**
- * What identifies a finding across runs: rule, file, and the words where it stands, without their white space. Lines
- * may move and other findings come and go; `nth` tells apart those that are equal in all of that.
+ * Identifies a finding across runs by rule, file and source text without its white space, so that lines may move and
+ * other findings may come and go. `occurrence` distinguishes findings that are otherwise equal.
  */
-export function computeFingerprint(
-  code: string,
-  rule: string,
-  where: { readonly file?: string; readonly pointer?: string; readonly words: string },
-  nth: number,
+function computeFingerprint(
+  { code, id }: RuleDescription,
+  { file = '', pointer = '' }: Violation,
+  excerpt: string,
+  occurrence: number,
 ): string {
-  const { file = '', pointer = '', words } = where;
-  const parts = [code, rule, file, pointer, words.replace(/\s+/g, ' ').trim(), String(nth)];
-  return `gfo1:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
+  const parts = [code, id, file, pointer, excerpt.replace(/\s+/g, ' ').trim(), String(occurrence)];
+  return `gfo1:${sha256Hex(JSON.stringify(parts))}`;
 }
 
-/** As much of the text as tells one place from another. */
+/** Enough to distinguish one position from another. */
 const MAX_EXCERPT_LENGTH = 200;
 
-export const excerptAt = (text: string, { start, end }: Span): string =>
+const excerptAt = (text: string, { start, end }: Span): string =>
   text.slice(start, Math.min(end, start + MAX_EXCERPT_LENGTH));
 
-/** Of the text asked about last: findings about one document come together. */
+/** The last parsed document: findings about one document come in a row. */
 let last: { readonly text: string; readonly tree: Node | undefined } = { text: '', tree: undefined };
 
-/**
- * Where a JSON pointer leads in the text of a document: the whole of a value, and for a member its key as well. Where
- * the pointer leads on to something that is not there, the place where it would be.
- */
+/** The span of the value at a JSON pointer, including its key; of the nearest parent if there is no such value. */
 export function locatePointer(text: string, pointer: string): Span | undefined {
   if (last.text !== text) last = { text, tree: parseTree(text) };
   const { tree } = last;
@@ -171,7 +159,7 @@ export function locatePointer(text: string, pointer: string): Span | undefined {
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   for (let length = keys.length; length > 0; length--) {
-    const node = nodeAt(tree, keys.slice(0, length));
+    const node = findNode(tree, keys.slice(0, length));
     if (!node) continue;
     const { offset, length: size } = node.parent?.type === 'property' ? node.parent : node;
     return { start: offset, end: offset + size };
@@ -179,8 +167,7 @@ export function locatePointer(text: string, pointer: string): Span | undefined {
   return { start: tree.offset, end: tree.offset + tree.length };
 }
 
-/** The value at that path; a step into a list is a number there. */
-function nodeAt(tree: Node, keys: readonly string[]): Node | undefined {
+function findNode(tree: Node, keys: readonly string[]): Node | undefined {
   let node: Node | undefined = tree;
   for (const key of keys)
     node = node && findNodeAtLocation(node, [node.type === 'array' ? Number(key) : key]);

@@ -1,4 +1,4 @@
-/** A selector without comments, and with one blank where white space counts. */
+/** Removes comments and collapses white space. */
 const normalizeSelector = (selector: string): string =>
   selector
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -6,7 +6,7 @@ const normalizeSelector = (selector: string): string =>
     .replace(/ ?([>+~]) ?/g, ' $1 ')
     .trim();
 
-/** The selectors of a list; commas in parentheses and quotes separate nothing. `:is(a, b):focus` is two of them. */
+/** Splits a selector list, ignoring commas in parentheses and quotes. Expands a leading `:is(a, b)` or `:where(a, b)`. */
 export function splitSelectors(list: string): string[] {
   return splitOutsideBrackets(list, ',').flatMap((each) => {
     const group = /^:(?:is|where)\(/.exec(each);
@@ -19,7 +19,7 @@ export function splitSelectors(list: string): string[] {
   });
 }
 
-/** Its compounds from left to right: `.menu > a:hover` has two. */
+/** The compound selectors from left to right: `.menu > a:hover` has two. */
 export const splitCompounds = (selector: string): string[] =>
   splitOutsideBrackets(normalizeSelector(selector), ' ').filter((each) => !/^[>+~]?$/.test(each));
 
@@ -43,7 +43,7 @@ function splitOutsideBrackets(text: string, by: string): string[] {
   return [...parts, text.slice(from)].map((each) => each.trim());
 }
 
-/** Where the parenthesis that opens at `from` closes; -1 if it does not. */
+/** The index of the parenthesis that closes the one at `from`, or -1. */
 function findClosingParenthesis(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {

@@ -90,7 +90,7 @@ describe('svc repair --prompt', () => {
       expect(out).toContain(`- ${place}: `);
     expect(out).not.toContain('CTX002');
     expect(out.trimEnd().split('\n').at(-1)).toBe(
-      'Done when `svc verify` reports none of them and nothing new.',
+      'You are done when `svc verify` reports none of these findings and no new ones.',
     );
   });
 });

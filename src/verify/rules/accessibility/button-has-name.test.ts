@@ -107,8 +107,8 @@ describe('button has name', () => {
   it('says what is missing and what to do', () => {
     expect(allFound(buttonHasName, 'a.html', '<button></button>')).toMatchObject([
       {
-        message: 'This button (<button>) has no name: it has no words in it, and no aria-label.',
-        suggestion: 'Write what it does into it, or as its aria-label if it shows only an icon.',
+        message: 'This button (<button>) has no accessible name: it contains no text and has no aria-label.',
+        suggestion: 'Add text that names the action, or an aria-label if the button shows only an icon.',
       },
     ]);
   });

@@ -11,37 +11,37 @@ export const buttonHasName: FileRule = {
   lane: 'production-source',
   repair: 'name-the-button',
   scope: 'file',
-  summary: 'Every button has a name.',
-  why: 'A button that shows only an icon is "button" to a screen reader, and voice control cannot press it: nobody knows what to call it.',
+  summary: 'Every button has an accessible name.',
+  why: 'A screen reader announces a button without a name only as "button", and voice control users have no name to say to press it.',
   bad: '<button type="button">\n  <svg aria-hidden="true"><path d="M0 0h8v8z" /></svg>\n</button>',
   good: '<button type="button" aria-label="Close">\n  <svg aria-hidden="true"><path d="M0 0h8v8z" /></svg>\n</button>',
   check(source) {
     const page = getPage(source);
     return page.elements
-      .filter((place) => nameOf(place, page) === 'nameless' && !isHidden(place, page))
+      .filter((place) => getNameStatus(place, page) === 'nameless' && !isHidden(place, page))
       .map(({ element: { tag, open } }) => ({
         message:
           tag === 'input'
-            ? 'This button (<input>) has no name: its value is missing or empty, and it has no aria-label.'
-            : `This button (<${tag}>) has no name: it has no words in it, and no aria-label.`,
+            ? 'This button (<input>) has no accessible name: its value is missing or empty, and it has no aria-label.'
+            : `This button (<${tag}>) has no accessible name: it contains no text and has no aria-label.`,
         span: open,
         suggestion:
           tag === 'input'
-            ? 'Write what it does as its value.'
-            : 'Write what it does into it, or as its aria-label if it shows only an icon.',
+            ? 'Put the action into the value attribute.'
+            : 'Add text that names the action, or an aria-label if the button shows only an icon.',
       }));
   },
 };
 
-/** What is no button counts as named. */
-function nameOf(place: ElementWithParents, page: Page): NameStatus {
+/** Elements other than buttons count as named. */
+function getNameStatus(place: ElementWithParents, page: Page): NameStatus {
   const { element } = place;
   if (element.isComponent) return 'named';
   if (element.tag === 'input') {
     const type = getKeyword(element, 'type');
     if (type !== 'submit' && type !== 'reset' && type !== 'button') return 'named';
     const value = getAttributeState(place, page, 'value');
-    // Browsers have words of their own for these two.
+    // Browsers label submit and reset buttons themselves.
     if (value === 'missing' && type !== 'button') return 'named';
     return value === 'text' ? 'named' : value === 'unknown' ? 'unknown' : computeAriaName(place, page);
   }

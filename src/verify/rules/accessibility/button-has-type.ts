@@ -12,8 +12,8 @@ export const buttonHasType: FileRule = {
   lane: 'production-source',
   repair: 'set-explicit-button-type',
   scope: 'file',
-  summary: 'Every button says whether it submits a form.',
-  why: 'A button without a type submits the form it stands in, or comes to stand in when its component is used: a click on "Cancel" or "Add row" then sends what was filled in so far.',
+  summary: 'Every button has an explicit type.',
+  why: 'A button without a type submits the form around it, even when that form is in another component. A click on "Cancel" or "Add row" then submits a half-filled form.',
   bad: '<form>\n  <button onclick="addRow()">Add row</button>\n  <button type="submit">Save</button>\n</form>',
   good: '<form>\n  <button type="button" onclick="addRow()">Add row</button>\n  <button type="submit">Save</button>\n</form>',
   check(source) {
@@ -24,21 +24,22 @@ export const buttonHasType: FileRule = {
       if (element.tag !== 'button') return [];
       const type = getAttributeState(place, page, 'type');
       if (type === 'text' || type === 'unknown') return [];
-      const edit = form && type === 'missing' && isPlain(place, form, page) ? plain(element) : undefined;
+      const edit =
+        form && type === 'missing' && isPlainButton(place, form, page) ? insertType(element) : undefined;
       return {
         message: form
-          ? 'This button (<button>) in a form has no type: a click on it submits the form.'
-          : 'This button (<button>) has no type: within a form, a click on it would submit the form.',
+          ? 'This button (<button>) is inside a form and has no type, so a click submits the form.'
+          : 'This button (<button>) has no type, so a click submits any form that it is placed in.',
         span: element.open,
-        suggestion: 'Write type="submit" if it is meant to submit the form, else type="button".',
+        suggestion: 'Add type="submit" if the button should submit the form, otherwise type="button".',
         ...(edit ? { edits: [edit] } : {}),
       };
     });
   },
 };
 
-/** It does something of its own when it is clicked, and another button is there to submit the form. */
-function isPlain({ element }: ElementWithParents, form: Element, page: Page): boolean {
+/** The button has its own click handler, and another button submits the form. */
+function isPlainButton({ element }: ElementWithParents, form: Element, page: Page): boolean {
   if (!element.attributes.some(isClickHandler) || getAttribute(element, 'formaction')) return false;
   return [...walkElements(form.children)].some(
     (other) =>
@@ -53,7 +54,7 @@ function submits({ element }: ElementWithParents, page: Page): boolean {
   return type === 'submit' || getAttributeState({ element, parents: [element] }, page, 'type') === 'missing';
 }
 
-function plain({ tag, open }: Element): Edit {
+function insertType({ tag, open }: Element): Edit {
   const at = open.start + 1 + tag.length;
   return { start: at, end: at, text: ' type="button"' };
 }

@@ -44,13 +44,13 @@ describe('clickable is a control', () => {
   });
 
   it.each([
-    ['<div role="button" onclick="save()">Save</div>', 'the keyboard does not reach it'],
-    ['<div onclick="save()" onkeydown="save()">Save</div>', 'the keyboard does not reach it'],
-    ['<div role="button" tabindex="0" onclick="save()">Save</div>', 'no key does what the click does'],
-    ['<div tabindex="0" onclick="save()">Save</div>', 'no key does what the click does'],
+    ['<div role="button" onclick="save()">Save</div>', 'cannot be focused with the keyboard'],
+    ['<div onclick="save()" onkeydown="save()">Save</div>', 'cannot be focused with the keyboard'],
+    ['<div role="button" tabindex="0" onclick="save()">Save</div>', 'no key handler does the same'],
+    ['<div tabindex="0" onclick="save()">Save</div>', 'no key handler does the same'],
   ])('says what %s lacks', (html, missing) => {
     const [one, ...others] = allFound(clickableIsAControl, 'a.html', html);
-    expect(one?.message).toBe(`This element (<div>) can be clicked, but ${missing}.`);
+    expect(one?.message).toBe(`This element (<div>) has a click handler, but ${missing}.`);
     expect(one?.suggestion).toContain('<button>');
     expect(others).toEqual([]);
     expect(one?.edits).toBeUndefined();

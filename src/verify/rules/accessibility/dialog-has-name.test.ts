@@ -57,8 +57,8 @@ describe('dialog has name', () => {
     expect(allFound(dialogHasName, 'a.html', text)).toMatchObject([
       {
         message:
-          'This dialog (<dialog>) has no accessible name: aria-labelledby and aria-label are missing, empty or point at nothing.',
-        suggestion: 'Point aria-labelledby at the id of its heading, or write an aria-label.',
+          'This dialog (<dialog>) has no accessible name: aria-labelledby and aria-label are missing, empty or refer to no element.',
+        suggestion: 'Set aria-labelledby to the id of its heading, or add an aria-label.',
       },
     ]);
   });

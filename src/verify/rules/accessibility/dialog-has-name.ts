@@ -10,23 +10,23 @@ export const dialogHasName: FileRule = {
   lane: 'production-source',
   repair: 'restore-dialog-accessible-name',
   scope: 'file',
-  summary: 'Every dialog has a name.',
-  why: 'When a dialog opens, a screen reader says its name first; without one, people hear "dialog" and must search for what it wants. Its heading is its name only where aria-labelledby says so.',
+  summary: 'Every dialog has an accessible name.',
+  why: 'When a dialog opens, a screen reader announces its name first. Without one, users hear only "dialog" and have to explore it to find out what it is for. A heading is the name only if aria-labelledby refers to it.',
   bad: '<dialog>\n  <h2>Delete order</h2>\n</dialog>',
   good: '<dialog aria-labelledby="delete-title">\n  <h2 id="delete-title">Delete order</h2>\n</dialog>',
   check(source) {
     const page = getPage(source);
     return page.elements
       .filter(({ element }) => {
-        // A dialog that is closed may be hidden: it needs its name when it opens.
+        // Includes hidden dialogs: they need a name when they open.
         const role = getKeyword(element, 'role') ?? (element.tag === 'dialog' ? 'dialog' : '');
         return !element.isComponent && (role === 'dialog' || role === 'alertdialog');
       })
       .filter((place) => computeAriaName(place, page) === 'nameless')
       .map(({ element: { tag, open } }) => ({
-        message: `This dialog (<${tag}>) has no accessible name: aria-labelledby and aria-label are missing, empty or point at nothing.`,
+        message: `This dialog (<${tag}>) has no accessible name: aria-labelledby and aria-label are missing, empty or refer to no element.`,
         span: open,
-        suggestion: 'Point aria-labelledby at the id of its heading, or write an aria-label.',
+        suggestion: 'Set aria-labelledby to the id of its heading, or add an aria-label.',
       }));
   },
 };

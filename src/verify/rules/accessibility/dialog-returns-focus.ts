@@ -13,8 +13,8 @@ export const dialogReturnsFocus: FileRule = {
   lane: 'production-source',
   repair: 'return-focus',
   scope: 'file',
-  summary: 'A dialog that is made by hand moves the focus into itself and back.',
-  why: 'Only <dialog> does that by itself. Behind any other dialog the focus stays on the page, and when it closes, who works with the keyboard begins at the top again.',
+  summary: 'A custom dialog moves the focus into itself when it opens and back when it closes.',
+  why: 'Only <dialog> does this natively. With any other dialog the focus stays on the page behind it, and after closing it keyboard users start again at the top of the page.',
   bad: 'export const Confirm = ({ onClose }) => (\n  <div role="dialog" aria-modal="true" aria-label="Delete order">\n    <button type="button" onClick={onClose}>Close</button>\n  </div>\n);',
   good: 'export const Confirm = ({ dialog }) => (\n  <dialog ref={dialog} aria-label="Delete order">\n    <button type="button" onClick={() => dialog.current.close()}>Close</button>\n  </dialog>\n);',
   check(source) {
@@ -23,19 +23,19 @@ export const dialogReturnsFocus: FileRule = {
       (place) =>
         isDialog(place.element) && !mayHaveMoreAttributes(place, page) && place.parents.every(isHarmless),
     );
-    if (dialogs.length === 0 || !isAllThereIs(source) || movesFocus(source)) return [];
+    if (dialogs.length === 0 || !isSelfContained(source) || movesFocus(source)) return [];
     return dialogs.map(({ element: { tag, open } }) => ({
-      message: `This dialog (<${tag}>) is made by hand, and no script of this file moves the focus: when the dialog closes, the focus is lost.`,
+      message: `This dialog (<${tag}>) is a custom dialog, and no script in this file moves the focus, so the focus is lost when the dialog closes.`,
       span: open,
       suggestion:
-        'Use <dialog> and showModal(), or focus an element of the dialog when it opens and the element that opened it when it closes.',
+        'Use <dialog> with showModal(), or focus an element in the dialog when it opens and the element that opened it when it closes.',
     }));
   },
 };
 
 function isDialog(element: Element): boolean {
   const { tag, isComponent } = element;
-  // The browser itself looks after the focus of these two.
+  // The browser manages the focus of <dialog> and popovers.
   if (isComponent || tag === 'dialog' || getAttribute(element, 'popover')) return false;
   const role = getKeyword(element, 'role');
   const modal = getAttribute(element, 'aria-modal')?.value;
@@ -43,11 +43,11 @@ function isDialog(element: Element): boolean {
   return role === 'dialog' || role === 'alertdialog' || (modal !== undefined && role === undefined);
 }
 
-/** A component around the dialog may look after the focus. */
+/** A component around the dialog may manage the focus. */
 const isHarmless = (parent: Element): boolean => !parent.isComponent || isTransparent(parent);
 
-/** Scripts that are not in the file may do anything; a document without any has nothing that opens. */
-function isAllThereIs(source: Source): boolean {
+/** External scripts may do anything, and a document without scripts cannot open a dialog. */
+function isSelfContained(source: Source): boolean {
   if (source.programs.length === 0) return false;
   if (source.language !== 'html') return true;
   return !getPage(source).elements.some(
@@ -55,17 +55,17 @@ function isAllThereIs(source: Source): boolean {
   );
 }
 
-/** Names that speak of the focus, or of what looks after it. */
+/** Names that suggest focus management. */
 const ABOUT_FOCUS = /focus|trap|dialog|modal|overlay|drawer|popover|a11y|accessib|(?:^|[/-])aria|restore/i;
 
-/** Packages whose parts look after the focus of dialogs. */
+/** Packages whose components manage the focus of dialogs. */
 const LIBRARY =
   /^(?:@radix-ui\/|radix-ui$|radix-vue|reka-ui|@headlessui\/|@ariakit\/|@base-ui|@mui\/|@chakra-ui\/|@mantine\/|@zag-js\/|@ark-ui\/|@melt-ui\/|bits-ui|@floating-ui\/|@vueuse\/|@nextui-org\/|@heroui\/|vaul$|jquery|bootstrap|micromodal|svelte-)/;
 
 function movesFocus(source: Source): boolean {
   const { imports, programs, language, text } = source;
   if (imports.some((each) => !each.isType && isAboutFocus(each))) return true;
-  // Handlers that stand in the markup: `@click="$refs.opener.focus()"`.
+  // Inline handlers: `@click="$refs.opener.focus()"`.
   const isInMarkup = getPage(source).elements.some(({ element }) =>
     element.attributes.some(
       ({ name, valueSpan }) =>
@@ -76,7 +76,7 @@ function movesFocus(source: Source): boolean {
   return programs.some(({ tree }) => {
     for (const { node } of walkNodes(tree)) {
       if (node.type === 'Identifier' && /focus/i.test(String(node.name))) return true;
-      // `element['focus']`, `$('#close').trigger('focus')`, an `autofocus` that an attribute sets.
+      // `element['focus']`, `$('#close').trigger('focus')`, an `autofocus` set by script.
       if (node.type === 'Literal' && /^(?:auto)?focus$/i.test(String(node.value))) return true;
       if (node.type === 'CallExpression' && language === 'html' && isLoading(node.callee)) return true;
     }

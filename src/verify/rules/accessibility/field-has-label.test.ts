@@ -130,8 +130,8 @@ describe('field has label', () => {
     expect(allFound(fieldHasLabel, 'a.html', '<input type="email">')).toMatchObject([
       {
         message:
-          'This field (<input type="email">) has no label: no <label> with words belongs to it, and it has no aria-label or aria-labelledby.',
-        suggestion: 'Put it into a <label>, or give it an id and a <label> whose for is that id.',
+          'This field (<input type="email">) has no label: no <label> with text is associated with it, and it has no aria-label or aria-labelledby.',
+        suggestion: 'Wrap it in a <label>, or give it an id and add a <label> whose for attribute is that id.',
       },
     ]);
   });

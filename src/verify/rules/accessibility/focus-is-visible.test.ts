@@ -133,7 +133,7 @@ describe('focus is visible', () => {
     expect(allFound(focusIsVisible, 'a.css', 'b:hover, .a:focus { outline: none; }')).toMatchObject([
       {
         message:
-          'The outline of ".a:focus" is removed (outline: none), and nothing in this file shows its focus instead.',
+          'The outline of ".a:focus" is removed (outline: none), and nothing else in this file indicates its focus.',
       },
     ]);
   });

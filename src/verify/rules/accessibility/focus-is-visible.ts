@@ -1,14 +1,14 @@
 import { quote } from '../../../base/text.ts';
 import type { Declaration, Source } from '../../../source/source.ts';
 import type { ElementWithParents } from '../../../source/elements.ts';
-import type { Violation as Finding } from '../../finding.ts';
+import type { Violation } from '../../finding.ts';
 import { isTransparent } from '../../accessible-name.ts';
 import { getClasses, isDynamic, getPage, getKeyword } from '../../page.ts';
 import type { FileRule } from '../../rule.ts';
 import { splitCompounds, splitSelectors } from '../../selectors.ts';
 
 const suggestion =
-  'Remove it, or show the focus in another way for :focus-visible: an outline, a border, a shadow or a background.';
+  'Remove the declaration, or style :focus-visible with an outline, a border, a shadow or a background.';
 
 export const focusIsVisible: FileRule = {
   id: 'focus-is-visible',
@@ -18,33 +18,36 @@ export const focusIsVisible: FileRule = {
   lane: 'production-source',
   repair: 'restore-focus-outline',
   scope: 'file',
-  summary: 'What removes the outline of the focus puts something else in its place.',
-  why: 'Who works with the keyboard finds the focus by its outline; without one, nobody can tell what the Enter key will press.',
+  summary: 'A style that removes the focus outline provides another focus indicator.',
+  why: 'Keyboard users find the focused element by its outline. Without any focus indicator they cannot see what Enter will activate.',
   bad: 'button:focus { outline: none; }',
   good: 'button:focus { outline: none; }\nbutton:focus-visible { box-shadow: 0 0 0 3px #1d4ed8; }',
   check(source) {
-    const shown = shownIn(source.declarations);
+    const shown = collectIndicators(source.declarations);
     const removals = source.declarations.filter(isRemoval);
     const inlined = removals.filter(({ from }) => from !== 'sheet');
     return [
       ...removals.flatMap((declaration) => {
-        if (declaration.from !== 'sheet' || isElsewhere(declaration)) return [];
+        if (declaration.from !== 'sheet' || isNotInteractive(declaration)) return [];
         const bare = splitSelectors(declaration.selector).find(
           (selector) => losesFocus(selector) && !isReplaced(selector, declaration, source, shown),
         );
         if (bare === undefined) return [];
         return {
-          message: `The outline of ${quote(bare)} is removed (${written(declaration)}), and nothing in this file shows its focus instead.`,
+          message: `The outline of ${quote(bare)} is removed (${formatDeclaration(declaration)}), and nothing else in this file indicates its focus.`,
           span: { start: declaration.start, end: declaration.end },
           suggestion,
         };
       }),
-      ...getPage(source).elements.flatMap((place) => [...inline(place, inlined, shown), ...byClass(place)]),
+      ...getPage(source).elements.flatMap((place) => [
+        ...checkInlineStyle(place, inlined, shown),
+        ...checkClasses(place),
+      ]),
     ];
   },
 };
 
-const written = ({ property, value }: Declaration): string => `${property}: ${value}`;
+const formatDeclaration = ({ property, value }: Declaration): string => `${property}: ${value}`;
 
 const NOTHING = /^(?:none|0(?:px|r?em)?)(?:\s+(?:none|0(?:px|r?em)?))*$/i;
 
@@ -53,41 +56,41 @@ const valueOf = ({ value }: Declaration): string => value.replace(/\s*!important
 const isRemoval = (declaration: Declaration): boolean =>
   /^outline(?:-style|-width)?$/.test(declaration.property) && NOTHING.test(valueOf(declaration));
 
-/** On paper there is no focus. */
-const isElsewhere = ({ within }: Declaration): boolean =>
+/** Print styles and keyframes have no focus. */
+const isNotInteractive = ({ within }: Declaration): boolean =>
   within.some((name) => /\bprint\b|^(?:-webkit-)?keyframes\b/.test(name));
 
 const FOCUS = /:focus(?:-visible)?(?![\w-])/g;
 
-/** What can be focused by itself, of whatever class and kind. */
+/** Natively focusable elements, with any class or attribute. */
 const INTERACTIVE =
   /^(?:\*|(?:a|button|input|select|textarea|summary)(?:[.#][\w-]+|\[[^\]]*\])*|\[role=["']?button["']?\]|\[tabindex(?:=["']?0["']?)?\])$/i;
 
-/** What is focused by a script only, to be read: nobody has to find it. */
-const READ =
+/** Containers that only a script focuses, for screen readers: they need no visible indicator. */
+const SCRIPT_FOCUSED =
   /^(?:main|body|html|section|article|div|h[1-6]|dialog)$|\[tabindex=["']?-1["']?\]|\[role=["']?(?:alert)?dialog["']?\]/i;
 
-/** Where one writes, the caret shows the focus. */
-const WRITTEN = /\[contenteditable|\.(?:ProseMirror|tiptap|ql-editor|cm-editor|cm-content)\b/i;
+/** In editable text, the caret indicates the focus. */
+const EDITABLE = /\[contenteditable|\.(?:ProseMirror|tiptap|ql-editor|cm-editor|cm-content)\b/i;
 
-/** States in which an element is not waiting for a key, and elements that cannot be focused. */
+/** States that are unrelated to keyboard focus, and elements that cannot be focused. */
 const NO_FOCUS =
   /:not\(\s*:focus-visible\s*\)|::|:-moz-focus|:(?:hover|active|disabled|focus-within)\b|:not\(\[href|\[(?:disabled|readonly)/;
 
-/** The selector speaks of the focus, or of what can be focused, in any state. */
+/** The selector matches the focus state, or a focusable element in every state. */
 function losesFocus(selector: string): boolean {
   const subject = splitCompounds(selector).at(-1) ?? '';
-  if (NO_FOCUS.test(subject) || WRITTEN.test(subject)) return false;
+  if (NO_FOCUS.test(subject) || EDITABLE.test(subject)) return false;
   const rest = subject.replace(FOCUS, '');
-  if (rest !== subject) return !READ.test(rest);
+  if (rest !== subject) return !SCRIPT_FOCUSED.test(rest);
   const base = rest.replace(/:(?:any-link|link|visited|enabled)\b|:not\((?:[^()]|\([^()]*\))*\)/g, '');
   return INTERACTIVE.test(base);
 }
 
-interface Shown {
-  /** Selectors whose focus is shown, without the word for the focus: `.menu a` for `.menu a:focus-visible`. */
+interface FocusIndicators {
+  /** Selectors with a focus indicator, without the pseudo-class: `.menu a` for `.menu a:focus-visible`. */
   readonly own: ReadonlySet<string>;
-  /** Those that show that the focus is in them. */
+  /** Selectors with a `:focus-within` indicator. */
   readonly around: ReadonlySet<string>;
 }
 
@@ -100,7 +103,7 @@ const shows = (declaration: Declaration): boolean =>
   !NOTHING.test(valueOf(declaration)) &&
   !/^(?:transparent|unset|initial|inherit|revert)$/i.test(valueOf(declaration));
 
-function shownIn(declarations: readonly Declaration[]): Shown {
+function collectIndicators(declarations: readonly Declaration[]): FocusIndicators {
   const own = new Set<string>();
   const around = new Set<string>();
   const seen = new Set<string>();
@@ -110,7 +113,7 @@ function shownIn(declarations: readonly Declaration[]): Shown {
     for (const selector of splitSelectors(declaration.selector)) {
       const within = /^(.*?):focus-within(?![\w-])/.exec(selector)?.[1];
       if (within !== undefined) around.add(within);
-      // Also what stands beside or in it shows the focus: `input:focus + .box`, `.button:focus::after`.
+      // Siblings and pseudo-elements can indicate the focus too: `input:focus + .box`, `.button:focus::after`.
       const upTo = /^(.*?):focus(?:-visible)?(?![\w-])/.exec(selector.replace(/:not\([^)]*\)/g, ''))?.[1];
       if (upTo !== undefined) own.add(upTo.trim() || '*');
     }
@@ -118,7 +121,7 @@ function shownIn(declarations: readonly Declaration[]): Shown {
   return { own, around };
 }
 
-function isReplaced(selector: string, removal: Declaration, source: Source, shown: Shown): boolean {
+function isReplaced(selector: string, removal: Declaration, source: Source, shown: FocusIndicators): boolean {
   const isAboutFocus = selector.replace(FOCUS, '') !== selector;
   const bare =
     selector
@@ -130,13 +133,13 @@ function isReplaced(selector: string, removal: Declaration, source: Source, show
   const { own, around } = shown;
   if (own.has('*') || own.has(bare) || own.has(subject) || (isAboutFocus && hasMixin(removal, source)))
     return true;
-  // What is removed from everything is given back to what is used most.
+  // A reset of all outlines is acceptable if links and buttons have an indicator.
   if (subject === '*' && own.has('a') && own.has('button')) return true;
   if (/^(?:input|textarea|select)\b/.test(subject) && around.size > 0) return true;
   return [...around].some((each) => bare.startsWith(each));
 }
 
-/** The rule takes more declarations from elsewhere: `@apply ring-2`, `@include focus-ring`. */
+/** The CSS rule includes declarations from elsewhere: `@apply ring-2`, `@include focus-ring`. */
 function hasMixin({ start, end }: Declaration, { text }: Source): boolean {
   const from = text.lastIndexOf('{', start);
   const to = text.indexOf('}', end);
@@ -145,32 +148,32 @@ function hasMixin({ start, end }: Declaration, { text }: Source): boolean {
 
 const CONTROLS = new Set(['button', 'input', 'select', 'textarea', 'summary']);
 
-/** What the Tab key reaches; with a negative `tabindex`, only a click or a script puts the focus there. */
+/** Elements in the tab order. With a negative `tabindex`, only a click or a script moves the focus there. */
 const isControl = ({ element }: ElementWithParents): boolean =>
   (CONTROLS.has(element.tag) ||
     (element.tag === 'a' && element.attributes.some(({ name }) => name === 'href'))) &&
   !(Number(getKeyword(element, 'tabindex')) < 0);
 
-/** A `style` beats the style sheets; with a class, one of them may still show the focus by other means. */
-function inline(
+/** A `style` attribute overrides style sheets, but an element with a class may still get another indicator. */
+function checkInlineStyle(
   place: ElementWithParents,
   removals: readonly Declaration[],
-  shown: Shown,
-): readonly Finding[] {
+  shown: FocusIndicators,
+): readonly Violation[] {
   const { tag, open, attributes, hasSpread } = place.element;
   if (!isControl(place) || hasSpread || attributes.some(({ name }) => name.startsWith('class'))) return [];
   if (shown.own.has('*') || shown.own.has(tag) || shown.around.size > 0) return [];
   return removals
     .filter(({ start, end }) => start >= open.start && end <= open.end)
     .map((declaration) => ({
-      message: `The outline of this element (<${tag}>) is removed (${written(declaration)}), and nothing in this file shows its focus instead.`,
+      message: `The outline of this element (<${tag}>) is removed (${formatDeclaration(declaration)}), and nothing else in this file indicates its focus.`,
       span: { start: declaration.start, end: declaration.end },
       suggestion,
     }));
 }
 
-/** The same in the words of Tailwind, where classes say all there is to say about an element. */
-function byClass(place: ElementWithParents): readonly Finding[] {
+/** The same check for Tailwind, where the classes are all the styles of an element. */
+function checkClasses(place: ElementWithParents): readonly Violation[] {
   const { element } = place;
   if (!isControl(place) || element.hasSpread) return [];
   const [attribute, ...more] = element.attributes.filter(({ name }) => name.startsWith('class'));
@@ -181,16 +184,16 @@ function byClass(place: ElementWithParents): readonly Finding[] {
   if (isShown || isShownAround(place)) return [];
   return [
     {
-      message: `The outline of this element (<${element.tag}>) is removed by the class ${quote(removal)}, and no other class shows its focus instead.`,
+      message: `The outline of this element (<${element.tag}>) is removed by the class ${quote(removal)}, and no other class indicates its focus.`,
       span: { start: attribute.start, end: attribute.end },
-      suggestion: 'Remove the class, or add one that shows the focus, such as "focus-visible:ring-2".',
+      suggestion: 'Remove the class, or add a focus indicator such as "focus-visible:ring-2".',
     },
   ];
 }
 
 const REMOVING = /^(?:focus(?:-visible)?:)?outline-(?:none|hidden|0)$/;
 
-/** What is around the element shows that the focus is in it, or may do so, as boxes around fields do. */
+/** An ancestor indicates the focus, or may do so, like the box around a field. */
 const isShownAround = ({ element: { tag }, parents }: ElementWithParents): boolean =>
   parents.some(
     (parent) =>

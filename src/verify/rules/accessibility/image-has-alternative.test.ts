@@ -11,7 +11,7 @@ describe('image has alternative', () => {
     expect(allFound(imageHasAlternative, 'a.html', '<img src="/a.jpg">')).toMatchObject([
       {
         message: 'This image (<img>) has no alternative text: alt is missing.',
-        suggestion: 'Describe the image in alt, or write alt="" if it only decorates.',
+        suggestion: 'Describe the image in alt, or use alt="" if it is decorative.',
       },
     ]);
   });

@@ -10,22 +10,22 @@ export const noPositiveTabindex: FileRule = {
   lane: 'production-source',
   repair: 'use-document-order',
   scope: 'file',
-  summary: 'The order of the Tab key is that of the document.',
-  why: 'An element with a positive tabindex comes before every element without one, wherever it stands: the focus jumps over the page, and each element added later makes it worse.',
+  summary: 'The tab order follows the order of the document.',
+  why: 'An element with a positive tabindex comes before every element without one, wherever it is on the page. The focus jumps around, and every element added later makes it worse.',
   bad: '<button type="button" tabindex="3">Save</button>',
   good: '<button type="button">Save</button>\n<div role="grid" tabindex="0"></div>',
   check(source) {
     return getPage(source).elements.flatMap(({ element }) => {
       const tabindex = element.isComponent ? undefined : getAttribute(element, 'tabindex');
       if (tabindex?.value.is !== 'text') return [];
-      // As browsers read it: the integer at the beginning.
+      // Browsers parse the leading integer.
       const order = Number(/^\s*\+?(\d+)/.exec(tabindex.value.text)?.[1] ?? 0);
       if (order <= 0) return [];
       return {
-        message: `This element (<${element.tag}>) has tabindex ${order}: it is reached before everything without one, against the order of the document.`,
+        message: `This element (<${element.tag}>) has tabindex ${order}, so Tab reaches it before all elements without a tabindex, regardless of the document order.`,
         span: { start: tabindex.start, end: tabindex.end },
         suggestion:
-          'Remove it where the element can be focused by itself, else write 0; put the elements into the order they are reached in.',
+          'Remove it if the element is natively focusable, otherwise use 0, and order the elements in the document as Tab should reach them.',
       };
     });
   },

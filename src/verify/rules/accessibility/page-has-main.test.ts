@@ -10,7 +10,7 @@ describe('page has main', () => {
     const facts = new Map([['app/page.tsx', factsWith({ routes: [page('/', 'next-app')] })]]);
     const found = pageHasMain.check(projectWith(undefined, { framework: 'next-app', facts }));
     expect(found).toMatchObject([
-      { message: 'No page of this project has a main landmark: no file draws <main>.' },
+      { message: 'No page of this project has a main landmark: no file renders <main>.' },
     ]);
     expect(found[0]?.file).toBeUndefined();
   });

@@ -1,8 +1,8 @@
 import { importsPackage, findMissingMarks } from '../../landmarks.ts';
 import type { ProjectRule } from '../../rule.ts';
 
-/** Packages that have a component for the main part of a page. */
-const DRAWING = new Set([
+/** Packages with a component that renders the main landmark. */
+const LANDMARK_PACKAGES = new Set([
   '@mantine/core',
   '@carbon/react',
   '@cloudscape-design/components',
@@ -27,19 +27,19 @@ export const pageHasMain: ProjectRule = {
   lane: 'production-source',
   repair: 'add-main-landmark',
   scope: 'project',
-  summary: 'Every page says where its main part is.',
-  why: 'Screen readers jump to the main landmark, and links past the navigation lead to it; without one, everybody passes the header on every page.',
+  summary: 'Every page has a main landmark.',
+  why: 'Screen readers can jump to the main landmark, and skip links lead to it. Without one, users go through the header on every page.',
   bad: '<body>\n  <header>…</header>\n  <div class="content">…</div>\n</body>',
   good: '<body>\n  <header>…</header>\n  <main>…</main>\n</body>',
   check(project) {
-    if (importsPackage(project, DRAWING)) return [];
+    if (importsPackage(project, LANDMARK_PACKAGES)) return [];
     return findMissingMarks('main', project).map((place) => ({
       ...place,
       message:
         place.file === undefined
-          ? 'No page of this project has a main landmark: no file draws <main>.'
+          ? 'No page of this project has a main landmark: no file renders <main>.'
           : 'This page has no main landmark: it has no <main>.',
-      suggestion: `Put what is particular to the page into <main>${place.file === undefined ? ', most simply in the layout around all pages' : ''}.`,
+      suggestion: `Wrap the main content of the page in <main>${place.file === undefined ? ', preferably in the layout shared by all pages' : ''}.`,
     }));
   },
 };

@@ -20,7 +20,7 @@ describe('skip link is there', () => {
     const facts = new Map([['a.tsx', pages]]);
     expect(skipLinkIsThere.check(projectWith(asked, { framework, facts }))).toMatchObject([
       {
-        message: 'The contract asks for a link past the navigation, and no file of this project has one.',
+        message: 'The contract requires a skip link, but no file of this project has one.',
         pointer: '/dna/accessibility/skip_nav',
       },
     ]);

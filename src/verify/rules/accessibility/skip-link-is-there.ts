@@ -1,8 +1,8 @@
 import { importsPackage, findMissingMarks } from '../../landmarks.ts';
 import type { ProjectRule } from '../../rule.ts';
 
-/** Packages that have a component for the link past the navigation. */
-const DRAWING = new Set([
+/** Packages with a skip link component. */
+const SKIP_LINK_PACKAGES = new Set([
   '@carbon/react',
   '@chakra-ui/skip-nav',
   '@patternfly/react-core',
@@ -19,18 +19,22 @@ export const skipLinkIsThere: ProjectRule = {
   lane: 'essence-contract',
   repair: 'add-skip-link',
   scope: 'project',
-  summary: 'Where the contract asks for a link past the navigation, there is one.',
-  why: 'Who uses a keyboard passes through every entry of the menu on every page, unless the first link leads to the main part.',
+  summary: 'If the contract requires a skip link, every page has one.',
+  why: 'Keyboard users must tab through the whole navigation on every page before they reach the content, unless the first link skips it.',
   bad: '<body>\n  <nav>…</nav>\n  <main id="main">…</main>\n</body>',
   good: '<body>\n  <a class="skip-link" href="#main">Skip to content</a>\n  <nav>…</nav>\n  <main id="main">…</main>\n</body>',
   check(project) {
-    if (project.contract?.essence.dna.accessibility.skip_nav !== true || importsPackage(project, DRAWING))
+    if (
+      project.contract?.essence.dna.accessibility.skip_nav !== true ||
+      importsPackage(project, SKIP_LINK_PACKAGES)
+    )
       return [];
     return findMissingMarks('skip-link', project).map((place) => ({
       ...place,
-      message: `The contract asks for a link past the navigation, and ${place.file === undefined ? 'no file of this project has one' : 'this page has none'}.`,
+      message: `The contract requires a skip link, but ${place.file === undefined ? 'no file of this project has one' : 'this page does not have one'}.`,
       pointer: '/dna/accessibility/skip_nav',
-      suggestion: 'Make the first link of the page lead to its main part, as in <a href="#main">.',
+      suggestion:
+        'Make the first link of the page lead to the main content, for example <a href="#main">Skip to content</a>.',
     }));
   },
 };

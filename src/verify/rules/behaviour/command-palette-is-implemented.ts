@@ -10,8 +10,8 @@ export const commandPaletteIsImplemented: ProjectRule = {
   repair: 'implement-command-palette',
   layer: 'interactions',
   scope: 'project',
-  summary: 'An app whose contract declares a command palette has one.',
-  why: 'The palette is how people reach every page and action without a pointer; the contract promises that it is there.',
+  summary: 'If the contract declares a command palette, the app has one.',
+  why: 'The palette lets users reach every page and action without a pointer, and the contract promises it.',
   bad: '// the contract declares a command palette\n<Shell>\n  <Outlet />\n</Shell>',
   good: '<Shell>\n  <CommandPalette commands={commands} />\n  <Outlet />\n</Shell>',
   check(project) {
@@ -22,7 +22,7 @@ export const commandPaletteIsImplemented: ProjectRule = {
     return [
       {
         message:
-          'The contract declares a command palette, but no file draws one: there is no component such as CommandPalette, no library for it, and no dialog with a list to search that a key opens.',
+          'The contract declares a command palette, but no file renders one: there is no component such as CommandPalette, no command palette library, and no searchable dialog that a key opens.',
         pointer: '/meta/navigation/command_palette',
         suggestion: 'Add a command palette to the shell, or set command_palette to false in the contract.',
       },

@@ -21,7 +21,7 @@ describe('hotkey-is-implemented', () => {
     });
     expect(rule.check(project)).toEqual([
       expect.objectContaining({
-        message: 'The contract declares the hotkey "?" for "Help", but no file listens to it.',
+        message: 'The contract declares the hotkey "?" for "Help", but no file handles it.',
         pointer: '/meta/navigation/hotkeys/0',
       }),
     ]);

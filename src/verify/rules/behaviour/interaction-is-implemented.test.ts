@@ -35,12 +35,12 @@ describe('interaction-is-implemented', () => {
     const [one, ...others] = found(LIST, 'drag-reorder');
     expect(others).toEqual([]);
     expect(one?.pointer).toMatch(/^\/blueprint\/sections\/0\/pages\/0\/layout\/0/);
-    expect(one?.message).toContain('asks for "drag-reorder"');
+    expect(one?.message).toContain('requires "drag-reorder"');
   });
 
   it('says what was looked for, and calls a pattern by its name and its place by its alias', () => {
     const [one] = found(LIST, 'keyboard-navigation');
-    expect(one?.message).toContain(': no arrow, Home or End key is handled, and no library for it is used.');
+    expect(one?.message).toContain(': no handler for arrow keys, Home or End, and no library that provides it.');
     const project = projectOf(LIST);
     const [page] = project.contract?.bundle.pages ?? [];
     const [pattern] = page?.data.patterns ?? [];

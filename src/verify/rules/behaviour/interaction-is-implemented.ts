@@ -15,33 +15,33 @@ export const interactionIsImplemented: ProjectRule = {
   layer: 'interactions',
   scope: 'project',
   summary:
-    'Every interaction that a pattern of a page asks for has something in the app that can bring it about.',
-  why: 'A list that says it can be reordered and has nothing that listens to a drag is a picture of a list.',
-  bad: '// the pattern asks for drag-reorder\n<li>{task.title}</li>',
+    'The app contains code that can implement every interaction that the patterns of its pages require.',
+  why: 'The contract says how each pattern behaves. A list that should be reorderable but has no drag handler only looks the part.',
+  bad: '// the pattern requires drag-reorder\n<li>{task.title}</li>',
   good: '<li draggable onDragStart={start} onDrop={drop}>{task.title}</li>',
   check(project) {
     const { contract, facts } = project;
     if (!contract || facts.size === 0 || hasUnparsedMarkup(project)) return [];
     const there = new Set<string>();
     for (const { interactions } of facts.values()) for (const { name } of interactions) there.add(name);
-    // Sheets in a language that is turned into CSS may hold whatever a sheet can do.
-    const hasUnreadSheets =
+    // Unparsed style sheets may contain any CSS-only interaction.
+    const hasUnparsedSheets =
       project.paths.some((path) => /\.(?:scss|sass|less|styl)$/.test(path)) ||
       [...facts.values()].some(({ unread }) => unread?.startsWith('styles'));
     const found = new Map<string, Violation>();
-    // A page that is not there yet is one finding already.
+    // A missing page is already a finding of its own.
     const absent = new Set(findMissingRoutes(project).missing.map(({ declared }) => declared));
     for (const { data } of contract.bundle.pages) {
       if ([data.path, ...(data.alsoAt ?? [])].every((path) => absent.has(path))) continue;
       for (const { id, alias, interactions = [], pointer } of data.patterns)
         for (const name of interactions) {
-          // Names that are not in the vocabulary are words for people.
+          // Names outside the vocabulary are free text.
           if (!isInteraction(name) || there.has(name) || found.has(name)) continue;
-          if (hasUnreadSheets && CSS_ONLY_INTERACTIONS.has(name)) continue;
+          if (hasUnparsedSheets && CSS_ONLY_INTERACTIONS.has(name)) continue;
           found.set(name, {
-            message: `The pattern ${quote(id)}${alias === id ? '' : ` (as ${quote(alias)})`} on the page ${quote(data.pageId)} asks for ${quote(name)}, but nothing in the app can bring it about: ${MISSING_EVIDENCE[name]}, and no library for it is used.`,
+            message: `The pattern ${quote(id)}${alias === id ? '' : ` (as ${quote(alias)})`} on the page ${quote(data.pageId)} requires ${quote(name)}, but nothing in the app can implement it: ${MISSING_EVIDENCE[name]}, and no library that provides it.`,
             ...(pointer === undefined ? {} : { pointer }),
-            suggestion: `Implement ${quote(name)} where the pattern is drawn, or choose a pattern without it.`,
+            suggestion: `Implement ${quote(name)} where the pattern is rendered, or choose a pattern without it.`,
           });
         }
     }

@@ -8,17 +8,17 @@ export const agentsBlockIsCurrent: ProjectRule = {
   severity: 'info',
   lane: 'essence-contract',
   repair: 'refresh-agents-block',
-  summary: 'The block of svc in AGENTS.md, where there is one, is that of the contract.',
-  why: 'It is the first thing an agent reads; an old one sends it to pages that are gone.',
-  bad: 'AGENTS.md with a block from before a section was removed',
-  good: 'AGENTS.md as svc packs compile --write leaves it',
+  summary: 'The svc block in AGENTS.md, if there is one, matches the contract.',
+  why: 'It is the first thing an agent reads, and an outdated block sends it to pages that no longer exist.',
+  bad: 'AGENTS.md with a block written before a section was removed',
+  good: 'AGENTS.md as written by svc packs compile --write',
   check: ({ context }) =>
     context?.agents === 'stale'
       ? [
           {
-            message: 'The block of svc in AGENTS.md is not that of the contract as it stands.',
+            message: 'The svc block in AGENTS.md does not match the current contract.',
             file: 'AGENTS.md',
-            suggestion: 'Run svc packs compile --write; it rewrites its own block and nothing else.',
+            suggestion: 'Run svc packs compile --write; it rewrites only its own block.',
           },
         ]
       : [],

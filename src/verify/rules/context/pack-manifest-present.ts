@@ -8,8 +8,8 @@ export const packManifestPresent: ProjectRule = {
   severity: 'warn',
   lane: 'essence-contract',
   repair: 'hydrate-execution-packs',
-  summary: 'The packs have been written to .svc/context/, with their index.',
-  why: 'Agents find what they should read by the index; without it they read the code and guess the rest.',
+  summary: 'The packs and their manifest are in .svc/context/.',
+  why: 'Agents use the manifest to find what to read. Without it they read the code and guess the rest.',
   bad: '.svc/context/ without pack-manifest.json',
   good: '.svc/context/pack-manifest.json',
   check: ({ context }) =>

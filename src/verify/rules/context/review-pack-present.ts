@@ -8,16 +8,15 @@ export const reviewPackPresent: ProjectRule = {
   severity: 'warn',
   lane: 'essence-contract',
   repair: 'hydrate-review-pack',
-  summary: 'The review pack has been written to .svc/context/.',
-  why: 'It says what a reviewer looks at; without it every review looks at something else.',
+  summary: 'The review pack is in .svc/context/.',
+  why: 'It lists what a reviewer checks. Without it, every review checks something else.',
   bad: '.svc/context/ without review-pack.json',
   good: '.svc/context/review-pack.json',
   check: ({ context }) =>
     context && !context.review
       ? [
           {
-            message:
-              'There is no .svc/context/review-pack.json: whoever reviews has nothing to review against.',
+            message: 'There is no .svc/context/review-pack.json, so reviewers have no checklist.',
             suggestion: 'Run svc packs compile --write.',
           },
         ]

@@ -8,9 +8,9 @@ export const typedGraphCurrent: ProjectRule = {
   severity: 'warn',
   lane: 'essence-contract',
   repair: 'regenerate-typed-graph',
-  summary: 'The contract graph in .svc/graph/ was built from the files as they are.',
-  why: 'Who asks the graph what a change touches gets an answer about older files.',
-  bad: '.svc/graph/ from before a component was moved',
+  summary: 'The contract graph in .svc/graph/ was built from the current files.',
+  why: 'Queries against an outdated graph, such as the impact of a change, describe files that no longer exist.',
+  bad: '.svc/graph/ built before a component was moved',
   good: '$ svc graph',
   check({ context }) {
     if (!context || context.graph === 'fresh') return [];
@@ -19,7 +19,7 @@ export const typedGraphCurrent: ProjectRule = {
         message:
           context.graph === 'missing'
             ? 'There is no contract graph in .svc/graph/.'
-            : 'The contract graph in .svc/graph/ was built from other files than those of now.',
+            : 'The contract graph in .svc/graph/ was built before the latest changes to the files.',
         suggestion: 'Run svc graph.',
       },
     ];

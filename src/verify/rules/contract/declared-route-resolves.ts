@@ -10,10 +10,10 @@ export const declaredRouteResolves: ProjectRule = {
   lane: 'essence-contract',
   repair: 'repair-route-binding',
   layer: 'blueprint',
-  summary: 'Every path of the contract begins with a slash and leads to exactly one page, which exists.',
-  why: 'A path that leads nowhere, or to two pages, is built by guessing.',
+  summary: 'Every route of the contract starts with a slash and leads to exactly one existing page.',
+  why: 'A route that leads nowhere, or to two pages, leaves the implementer to guess.',
   bad: '"routes": { "/orders": { "section": "sales", "page": "order-lst" } }',
   good: '"routes": { "/orders": { "section": "sales", "page": "order-list" } }',
   check: (project) =>
-    reportDiagnostics(project, 'STRUCT002', 'warn', 'Bind the path to one page that exists, or remove it.'),
+    reportDiagnostics(project, 'STRUCT002', 'warn', 'Bind the route to one existing page, or remove it.'),
 };

@@ -9,9 +9,9 @@ export const essencePresent: ProjectRule = {
   severity: 'error',
   lane: 'essence-contract',
   repair: 'restore-essence-contract',
-  summary: 'The project has a contract, svc.essence.json, in its root.',
-  why: 'Every other rule holds the code against what was agreed; without the contract there is nothing to hold it against.',
+  summary: 'The project has a contract, svc.essence.json, in its root folder.',
+  why: 'Every other rule compares the project with its contract. Without a contract there is nothing to compare with.',
   bad: 'src/\npackage.json',
   good: 'src/\npackage.json\nsvc.essence.json',
-  check: (project) => reportRefusal(project, 'missing', 'Run svc init, or bring svc.essence.json back.'),
+  check: (project) => reportRefusal(project, 'missing', 'Run svc init, or restore svc.essence.json.'),
 };

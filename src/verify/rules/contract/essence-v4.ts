@@ -9,14 +9,14 @@ export const essenceV4: ProjectRule = {
   severity: 'error',
   lane: 'essence-contract',
   repair: 'migrate-essence-v4',
-  summary: 'The contract is of version 4.0.0.',
-  why: 'Older documents say less and say it elsewhere; rules that guessed what they mean would be wrong without telling.',
+  summary: 'The contract has version 4.0.0.',
+  why: 'Older versions have fewer fields and other names for them. Guessing their meaning would give wrong results without a warning.',
   bad: '{ "version": "3.1.0", … }',
   good: '{ "version": "4.0.0", … }',
   check: (project) =>
     reportRefusal(
       project,
       'version',
-      'Run svc migrate to see the new document, svc migrate --write to keep it.',
+      'Run svc migrate to preview the migrated document, then svc migrate --write to save it.',
     ),
 };

@@ -9,10 +9,10 @@ export const essenceValid: ProjectRule = {
   severity: 'error',
   lane: 'essence-contract',
   repair: 'repair-essence-document',
-  summary: 'The contract fits its schema.',
-  why: 'A document that is only half understood gives packs and findings that are only half true.',
+  summary: 'The contract is valid against its schema.',
+  why: 'Packs and findings compiled from an invalid document would be incomplete or wrong.',
   bad: '{ "version": "4.0.0", "dna": {} }',
   good: '{ "version": "4.0.0", "dna": { "theme": { "id": "ledger", … }, … }, … }',
   check: (project) =>
-    reportRefusal(project, 'invalid', 'Run svc validate; it lists every fault with what would be right.'),
+    reportRefusal(project, 'invalid', 'Run svc validate to list every error and how to fix it.'),
 };

@@ -9,15 +9,15 @@ export const focusVisibleEnabled: ProjectRule = {
   severity: 'warn',
   lane: 'essence-contract',
   repair: 'enable-focus-visible',
-  summary: 'The contract asks for a visible focus.',
-  why: 'Who uses a keyboard has to see where they are (WCAG 2.4.7); a contract that does not ask for it lets every page forget it.',
+  summary: 'The contract requires a visible focus indicator.',
+  why: 'Keyboard users must see which element has the focus (WCAG 2.4.7). If the contract does not require it, pages can omit it.',
   bad: '"accessibility": { "wcag_level": "AA", "focus_visible": false, … }',
   good: '"accessibility": { "wcag_level": "AA", "focus_visible": true, … }',
   check: ({ contract }) =>
     contract?.essence.dna.accessibility.focus_visible === false
       ? [
           {
-            message: 'The contract does not ask for a visible focus.',
+            message: 'The contract does not require a visible focus indicator.',
             file: CONTRACT_FILE,
             pointer: '/dna/accessibility/focus_visible',
             suggestion: 'Set focus_visible to true.',

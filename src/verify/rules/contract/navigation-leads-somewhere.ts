@@ -10,8 +10,8 @@ export const navigationLeadsSomewhere: ProjectRule = {
   lane: 'essence-contract',
   repair: 'repair-navigation',
   layer: 'blueprint',
-  summary: 'Navigation items, hotkeys and commands lead to a path of the contract or do something.',
-  why: 'A menu item that opens nothing is found by the people who use the product.',
+  summary: 'Every navigation item, hotkey and command leads to a route of the contract or has an action.',
+  why: 'A menu item that does nothing is a defect that users find first.',
   bad: '{ "key": "g o", "label": "Orders", "route": "/order" }',
   good: '{ "key": "g o", "label": "Orders", "route": "/orders" }',
   check: (project) =>
@@ -19,6 +19,6 @@ export const navigationLeadsSomewhere: ProjectRule = {
       project,
       'STRUCT007',
       'warn',
-      'Name a path of the contract or an action, or remove the entry.',
+      'Set a route of the contract or an action, or remove the entry.',
     ),
 };

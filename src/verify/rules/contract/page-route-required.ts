@@ -10,8 +10,8 @@ export const pageRouteRequired: ProjectRule = {
   lane: 'essence-contract',
   repair: 'add-page-route',
   layer: 'blueprint',
-  summary: 'Every page of the contract has a path.',
-  why: 'A page without a path cannot be linked to or checked; whoever builds it invents a path, and the next one invents another.',
+  summary: 'Every page of the contract has a route.',
+  why: 'A page without a route cannot be linked to or checked, and every implementer invents a different path for it.',
   bad: '{ "id": "orders", "layout": ["data-table"] }',
   good: '{ "id": "orders", "route": "/orders", "layout": ["data-table"] }',
   check: (project) =>

@@ -10,10 +10,15 @@ export const presetsExist: ProjectRule = {
   lane: 'essence-contract',
   repair: 'choose-known-preset',
   layer: 'blueprint',
-  summary: 'Presets, colour modes and corner shapes are among those that the pattern or the theme offers.',
-  why: 'Where the wanted one does not exist another is used, and the page does not look as it was agreed.',
+  summary: 'Every preset, colour mode and corner shape is one that the pattern or theme offers.',
+  why: 'An unknown value falls back to a default, so the page does not look as specified.',
   bad: '{ "pattern": "data-table", "preset": "compcat" }',
   good: '{ "pattern": "data-table", "preset": "compact" }',
   check: (project) =>
-    reportDiagnostics(project, 'STRUCT006', 'warn', 'Choose one that the record offers; svc get shows them.'),
+    reportDiagnostics(
+      project,
+      'STRUCT006',
+      'warn',
+      'Choose a value that the record offers; svc get lists them.',
+    ),
 };

@@ -10,12 +10,13 @@ export const referencesResolve: ProjectRule = {
   lane: 'essence-contract',
   repair: 'repair-reference',
   layer: 'blueprint',
-  summary: 'Themes, shells, patterns, archetypes, columns and width steps that the contract names exist.',
-  why: 'What is only a name carries no rules, no tokens and no examples: whoever builds it starts from nothing.',
+  summary:
+    'Every theme, shell, pattern, archetype, column and breakpoint that the contract refers to exists.',
+  why: 'An unresolved name brings no rules, tokens or examples, so the implementer starts from nothing.',
   bad: '"layout": ["data-tabel"]',
   good: '"layout": ["data-table"]',
   check: (project) =>
     selectDiagnostics(project, 'STRUCT005')
       .filter((diagnostic) => !isPlaceholderShell(project, diagnostic))
-      .map((diagnostic) => toViolation(diagnostic, 'error', 'Name one that exists; svc search finds it.')),
+      .map((diagnostic) => toViolation(diagnostic, 'error', 'Use an existing name; svc search finds it.')),
 };

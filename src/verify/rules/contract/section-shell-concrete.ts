@@ -11,18 +11,14 @@ export const sectionShellConcrete: ProjectRule = {
   repair: 'assign-section-shell',
   layer: 'blueprint',
   summary: 'Every section names the shell that frames its pages.',
-  why: 'A placeholder such as “inherit” says that somebody still has to decide; each reader decides differently.',
+  why: 'A placeholder such as “inherit” leaves the decision open, and every implementer decides differently.',
   bad: '{ "id": "sales", "shell": "inherit" }',
   good: '{ "id": "sales", "shell": "sidebar-main" }',
   check: (project) =>
     selectDiagnostics(project, 'STRUCT005')
       .filter((diagnostic) => isPlaceholderShell(project, diagnostic))
       .map((diagnostic) => ({
-        ...toViolation(
-          { ...diagnostic, suggestions: [] },
-          'warn',
-          'Name a shell; svc list shell shows them.',
-        ),
-        message: 'The section names no shell of its own, and there is none that it could take over.',
+        ...toViolation({ ...diagnostic, suggestions: [] }, 'warn', 'Set a shell; svc list shell lists them.'),
+        message: 'The section has no shell of its own, and there is no parent shell to inherit.',
       })),
 };

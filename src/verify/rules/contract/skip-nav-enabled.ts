@@ -9,15 +9,15 @@ export const skipNavEnabled: ProjectRule = {
   severity: 'warn',
   lane: 'essence-contract',
   repair: 'enable-skip-nav',
-  summary: 'The contract asks for a link past the navigation.',
-  why: 'Who uses a keyboard or a screen reader should not pass through the whole menu on every page (WCAG 2.4.1).',
+  summary: 'The contract requires a skip link.',
+  why: 'Keyboard and screen reader users should not have to go through the whole navigation on every page (WCAG 2.4.1).',
   bad: '"accessibility": { "wcag_level": "AA", "skip_nav": false, … }',
   good: '"accessibility": { "wcag_level": "AA", "skip_nav": true, … }',
   check: ({ contract }) =>
     contract?.essence.dna.accessibility.skip_nav === false
       ? [
           {
-            message: 'The contract does not ask for a link past the navigation.',
+            message: 'The contract does not require a skip link.',
             file: CONTRACT_FILE,
             pointer: '/dna/accessibility/skip_nav',
             suggestion: 'Set skip_nav to true.',

@@ -23,7 +23,7 @@ describe('declared-route-is-implemented', () => {
       expect.objectContaining({
         pointer: '/blueprint/routes/~1orders~1:id',
         message:
-          'The contract declares the route "/orders/:id" for the page "page-1", but no file implements it; the app has "/".',
+          'The contract declares the route "/orders/:id" for the page "page-1", but no file implements it. The app has "/".',
       }),
     ]);
   });

@@ -11,16 +11,16 @@ export const declaredRouteIsImplemented: ProjectRule = {
   repair: 'implement-route',
   layer: 'blueprint',
   scope: 'project',
-  summary: 'Every route that the contract declares leads to a page of the app.',
-  why: 'Navigation, hotkeys and links of the contract go to its routes; one that nothing answers is a dead end for people.',
+  summary: 'The app has a page for every route that the contract declares.',
+  why: 'Navigation, hotkeys and links lead to the routes of the contract. A route without a page is a dead end for users.',
   bad: '// the contract declares /orders/:id\n<Route path="/orders" element={<Orders />} />',
   good: '<Route path="/orders" element={<Orders />} />\n<Route path="/orders/:id" element={<Order />} />',
   check(project) {
     const { missing, known } = findMissingRoutes(project);
     return missing.map(({ declared, pageId, pointer }) => ({
-      message: `The contract declares the route ${quote(declared)} for the page ${quote(pageId)}, but no file implements it; the app has ${formatNames(known.map((one) => quote(one)))}.`,
+      message: `The contract declares the route ${quote(declared)} for the page ${quote(pageId)}, but no file implements it. The app has ${formatNames(known.map((one) => quote(one)))}.`,
       pointer,
-      suggestion: `Add a page at ${quote(declared)}, or take the route out of the contract.`,
+      suggestion: `Add a page at ${quote(declared)}, or remove the route from the contract.`,
     }));
   },
 };

@@ -21,7 +21,7 @@ describe('implemented-route-is-declared', () => {
       '<Route path="/report" element={<B />} />',
     );
     expect(found?.message).toBe(
-      'The file gives a page to "/report", which the contract does not declare; it does declare "/reports".',
+      'This file adds a page at "/report", which the contract does not declare; it declares "/reports".',
     );
   });
 

@@ -13,8 +13,8 @@ export const implementedRouteIsDeclared: ProjectRule = {
   repair: 'reconcile-brownfield-routes',
   layer: 'blueprint',
   scope: 'project',
-  summary: 'Every page of the app stands at a route that the contract declares.',
-  why: 'A page that the contract does not know has no section, no shell and no place in the navigation, and nobody reviews it.',
+  summary: 'The contract declares the route of every page of the app.',
+  why: 'An undeclared page has no section, no shell and no place in the navigation, and reviews miss it.',
   bad: '// the contract declares /orders only\n<Route path="/reports" element={<Reports />} />',
   good: '<Route path="/orders" element={<Orders />} />',
   check(project) {
@@ -33,7 +33,7 @@ export const implementedRouteIsDeclared: ProjectRule = {
       for (const shape of shapes) seen.add(shape);
       const [near] = nearestNames(path, declared);
       found.push({
-        message: `The file gives a page to ${quote(path)}, which the contract does not declare${near === undefined ? '' : `; it does declare ${quote(near)}`}.`,
+        message: `This file adds a page at ${quote(path)}, which the contract does not declare${near === undefined ? '' : `; it declares ${quote(near)}`}.`,
         file,
         span: { start, end },
         pointer: '/blueprint/routes',

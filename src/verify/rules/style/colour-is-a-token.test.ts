@@ -55,7 +55,7 @@ describe('a colour is a token', () => {
     );
     expect(more).toEqual([]);
     expect(found?.message).toBe(
-      '"background" is written out as "#111", "#222", not taken from the colours of the theme.',
+      '"background" is hard-coded as "#111", "#222" instead of using the colours of the theme.',
     );
   });
 
@@ -110,7 +110,7 @@ describe('a colour is a token', () => {
       <p class="bg-[var(--x)] bg-[url(#red)] bg-red-500 text-[color:var(--x)]"></p>`;
     const found = rule.check(sourceOf('a.html', text), SMALL);
     expect(found.map(({ message }) => message)).toEqual([
-      '"hover:bg-[#fff]", "dark:[&>a]:text-[rgb(1,2,3)]", "[fill:red]", "border-[color:teal]/50" have values written out in the class, not taken from the colours of the theme.',
+      '"hover:bg-[#fff]", "dark:[&>a]:text-[rgb(1,2,3)]", "[fill:red]", "border-[color:teal]/50" hard-code their values instead of using the colours of the theme.',
     ]);
     expect(text.slice(found[0]?.span?.start, found[0]?.span?.end)).toBe('hover:bg-[#fff]');
   });
@@ -148,16 +148,16 @@ describe('a colour is a token', () => {
     const suggestions = (value: string, property = 'color') =>
       rule.check(sourceOf('a.css', `a { ${property}: ${value} }`), SMALL).map(({ suggestion }) => suggestion);
     expect(suggestions('rgb(31 111 235)')).toEqual([
-      'It is the value of var(--color-primary): write that, if it is what is meant.',
+      'This is the value of var(--color-primary): use that token if it fits the purpose.',
     ]);
     expect(suggestions('#cdcdcd', 'border-color')).toEqual([
-      'Take a colour of the theme; the nearest are var(--color-border), var(--color-border-strong), var(--color-primary).',
+      'Use a theme colour; the nearest are var(--color-border), var(--color-border-strong), var(--color-primary).',
     ]);
     expect(suggestions('#cdcdcd', 'background-color')).toEqual([
-      'Take a colour of the theme; the nearest are var(--color-background), var(--color-primary).',
+      'Use a theme colour; the nearest are var(--color-background), var(--color-primary).',
     ]);
     expect(suggestions('#cdcdcd')).toEqual([
-      'Take a colour of the theme; the nearest is var(--color-primary).',
+      'Use a theme colour; the nearest is var(--color-primary).',
     ]);
     expect(suggestions('oklch(60% 0.1 200)')).toEqual([
       expect.stringContaining('such as var(--color-primary)'),

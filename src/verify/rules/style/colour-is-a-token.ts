@@ -3,10 +3,10 @@ import { formatNames } from '../../../base/text.ts';
 import type { Violation } from '../../finding.ts';
 import type { Contract, FileRule, Tokens } from '../../rule.ts';
 import { findColours, type RawColour } from '../../css-values.ts';
-import { reference, replacement, suiting } from './tokens.ts';
-import { placeOfRaw, type RawStyle, rawStyles, writtenOut } from './styles.ts';
+import { toCssReference, createReplacement, selectSuitableTokens } from './tokens.ts';
+import { locateRawValue, type RawStyle, groupRawStyles, describeHardCodedValues } from './styles.ts';
 
-/** Properties that are painted with a colour. What is cut out by a mask is not seen, so masks are not among them. */
+/** Properties that take a colour. Masks are not included, since their colours are not visible. */
 const PAINTED =
   /^(?:(?:-webkit-)?(?:text-(?:fill|stroke|decoration|emphasis)-color|text-(?:stroke|decoration|emphasis))|color|background(?:-color|-image)?|border(?:-(?!radius).*)?|outline(?:-color)?|(?:box|text)-shadow|fill|stroke|(?:caret|accent|stop|flood|lighting|scrollbar)-color|column-rule(?:-color)?|filter)$/;
 
@@ -19,20 +19,20 @@ export const colourIsAToken: FileRule = {
   lane: 'style-bridge',
   repair: 'replace-arbitrary-style-with-bridge-token',
   layer: 'dna',
-  summary: 'Every colour is a token of the theme.',
-  why: 'A colour that is written out stays as it is when the theme or the mode changes, and its contrast was never checked.',
+  summary: 'Every colour is a theme token.',
+  why: 'A hard-coded colour does not follow the theme or the colour mode, and its contrast has not been checked.',
   bad: '.price { color: #1f6feb; }',
   good: '.price { color: var(--color-primary); }',
   check(source, { tokens }) {
     if (tokens.colours.size === 0) return [];
-    const groups = rawStyles(source, ({ property, value }) =>
+    const groups = groupRawStyles(source, ({ property, value }) =>
       PAINTED.test(property) ? findColours(value) : [],
     );
-    return groups.map((group) => found(source, group, tokens));
+    return groups.map((group) => toViolation(source, group, tokens));
   },
 };
 
-function found(
+function toViolation(
   source: Source,
   group: readonly [RawStyle<RawColour>, ...RawStyle<RawColour>[]],
   { colours }: Tokens,
@@ -42,36 +42,36 @@ function found(
   const edits = group.flatMap((each) =>
     each.raw.hex === undefined
       ? []
-      : (replacement(source, each.style, each.raw, each.raw.hex, colours, colourOf) ?? []),
+      : (createReplacement(source, each.style, each.raw, each.raw.hex, colours, parseSingleColour) ?? []),
   );
   return {
-    message: writtenOut(group, 'colours'),
-    span: placeOfRaw(source, style, raw).span,
-    suggestion: suggestion(style.property, names, raw.hex, colours),
+    message: describeHardCodedValues(group, 'colours'),
+    span: locateRawValue(source, style, raw).span,
+    suggestion: suggest(style.property, names, raw.hex, colours),
     ...(edits.length === 0 ? {} : { edits }),
   };
 }
 
-function colourOf(text: string): string | undefined {
+function parseSingleColour(text: string): string | undefined {
   const [only, another] = findColours(text);
   return only && !another && only.text === text.trim() ? only.hex : undefined;
 }
 
-function suggestion(
+function suggest(
   property: string,
   names: readonly string[],
   hex: string | undefined,
   colours: Contract['tokens']['colours'],
 ): string {
   if (names.length > 0)
-    return `It is the value of ${formatNames(suiting(property, names).map(reference))}: write that, if it is what is meant.`;
+    return `This is the value of ${formatNames(selectSuitableTokens(property, names).map(toCssReference))}: use that token if it fits the purpose.`;
   const all = hex === undefined ? [...new Set([...colours.values()].flat())] : nearest(hex, colours);
-  const near = suiting(property, all).map(reference);
-  if (hex === undefined) return `Take a colour of the theme, such as ${formatNames(near)}.`;
-  return `Take a colour of the theme; the nearest ${near.length === 1 ? 'is' : 'are'} ${formatNames(near)}.`;
+  const near = selectSuitableTokens(property, all).map(toCssReference);
+  if (hex === undefined) return `Use a theme colour, such as ${formatNames(near)}.`;
+  return `Use a theme colour; the nearest ${near.length === 1 ? 'is' : 'are'} ${formatNames(near)}.`;
 }
 
-/** All tokens, those whose colours are the least far away first. */
+/** All tokens, nearest colour first. */
 function nearest(hex: string, colours: Contract['tokens']['colours']): string[] {
   const near = [...colours]
     .map(([colour, names]) => ({ names, far: distance(hex, colour) }))
@@ -79,7 +79,7 @@ function nearest(hex: string, colours: Contract['tokens']['colours']): string[] 
   return [...new Set(near.flatMap(({ names }) => names))];
 }
 
-/** How far apart the channels are; good enough for a hint. */
+/** Squared distance in RGB; good enough for a hint. */
 function distance(a: string, b: string): number {
   const channels = (hex: string): number[] =>
     [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

@@ -2,61 +2,62 @@ import type { Source } from '../../../source/source.ts';
 import { formatNames } from '../../../base/text.ts';
 import type { Violation } from '../../finding.ts';
 import { findLengths, type RawLength } from '../../css-values.ts';
-import { reference, replacement } from './tokens.ts';
-import { placeOfRaw, rawStyles, writtenOut } from './styles.ts';
+import { toCssReference, createReplacement } from './tokens.ts';
+import { locateRawValue, groupRawStyles, describeHardCodedValues } from './styles.ts';
 
 interface Scale {
-  /** What the steps are: `spaces`, `radii`. */
-  readonly called: string;
+  /** Plural name for messages: `spaces`, `radii`. */
+  readonly label: string;
   readonly properties: RegExp;
   readonly steps: ReadonlyMap<number, readonly string[]>;
-  /** Lengths nobody needs a token for. */
-  isFree(pixels: number): boolean;
+  /** Lengths that need no token. */
+  isExempt(pixels: number): boolean;
 }
 
-/** Lengths that are written out although the theme has a scale for them. */
-export function rawLengths(source: Source, scale: Scale): Violation[] {
-  const { steps, properties, isFree, called } = scale;
+/** Reports hard-coded lengths for which the theme has a scale. */
+export function reportRawLengths(source: Source, scale: Scale): Violation[] {
+  const { steps, properties, isExempt, label } = scale;
   if (steps.size === 0) return [];
-  const groups = rawStyles(source, ({ property, value }) =>
-    properties.test(property) ? findLengths(value).filter(({ pixels }) => !isFree(pixels)) : [],
+  const groups = groupRawStyles(source, ({ property, value }) =>
+    properties.test(property) ? findLengths(value).filter(({ pixels }) => !isExempt(pixels)) : [],
   );
   return groups.map((group) => {
     const [{ style, raw }] = group;
     const edits = group.flatMap(
-      (each) => replacement(source, each.style, each.raw, each.raw.pixels, steps, lengthOf) ?? [],
+      (each) =>
+        createReplacement(source, each.style, each.raw, each.raw.pixels, steps, parseSingleLength) ?? [],
     );
     return {
-      message: writtenOut(group, called),
-      span: placeOfRaw(source, style, raw).span,
-      suggestion: suggestion(new Set(group.map((each) => each.raw.pixels)), steps),
+      message: describeHardCodedValues(group, label),
+      span: locateRawValue(source, style, raw).span,
+      suggestion: suggest(new Set(group.map((each) => each.raw.pixels)), steps),
       ...(edits.length === 0 ? {} : { edits }),
     };
   });
 }
 
-function lengthOf(text: string): number | undefined {
+function parseSingleLength(text: string): number | undefined {
   const [only, another]: readonly RawLength[] = findLengths(text);
   return only && !another && only.text === text.trim() ? only.pixels : undefined;
 }
 
-function suggestion(lengths: ReadonlySet<number>, steps: Scale['steps']): string {
+function suggest(lengths: ReadonlySet<number>, steps: Scale['steps']): string {
   if ([...steps.keys()].every((step) => step === 0))
-    return 'Take it out: every step of the theme is 0. If it is meant, give the theme a step for it.';
-  const said = [...lengths].map((pixels) => {
+    return 'Remove it: every step of the theme is 0. If it is intended, add a step to the theme.';
+  const hints = [...lengths].map((pixels) => {
     const names = steps.get(pixels);
-    if (names) return `${pixels}px is ${formatNames(names.slice(0, 3).map(reference))}`;
-    return `nearest to ${pixels}px ${near(pixels, steps)}`;
+    if (names) return `${pixels}px is ${formatNames(names.slice(0, 3).map(toCssReference))}`;
+    return `the nearest to ${pixels}px ${formatNearestSteps(pixels, steps)}`;
   });
-  return `Take a step of the theme: ${formatNames(said)}.`;
+  return `Use a step of the theme: ${formatNames(hints)}.`;
 }
 
-/** The steps below and above. */
-function near(pixels: number, steps: Scale['steps']): string {
+/** The next smaller and the next larger step. */
+function formatNearestSteps(pixels: number, steps: Scale['steps']): string {
   const sorted = [...steps].toSorted(([a], [b]) => a - b);
   const below = sorted.findLast(([step]) => step < Math.abs(pixels) && step > 0);
   const above = sorted.find(([step]) => step > Math.abs(pixels));
   const found = [below, above].flatMap((step) => (step ? [step] : []));
-  const shown = found.map(([step, names]) => `${reference(names[0] ?? '')} (${step}px)`);
+  const shown = found.map(([step, names]) => `${toCssReference(names[0] ?? '')} (${step}px)`);
   return `${shown.length === 1 ? 'is' : 'are'} ${shown.join(' and ')}`;
 }

@@ -2,7 +2,7 @@ import type { Declaration, Source, Span } from '../../../source/source.ts';
 import { walkElements } from '../../../source/elements.ts';
 import { formatNames, quote } from '../../../base/text.ts';
 import type { FileRule } from '../../rule.ts';
-import { isDrawnElsewhere } from './styles.ts';
+import { isNotWebPage } from './styles.ts';
 
 export const noInlineStyle: FileRule = {
   scope: 'file',
@@ -13,18 +13,18 @@ export const noInlineStyle: FileRule = {
   lane: 'style-bridge',
   repair: 'move-style-to-sheet',
   layer: 'dna',
-  summary: 'What an element always looks like is said in a style sheet, not in a style attribute.',
-  why: 'No state, no size of the screen and no theme reaches a style attribute, and a strict content security policy drops it. Values that are worked out, and custom properties, are fine.',
+  summary: 'Static styles are in a style sheet, not in a style attribute.',
+  why: 'Pseudo-classes, media queries and themes do not apply to a style attribute, and a strict content security policy blocks it. Computed values and custom properties are fine.',
   bad: '<p style={{ marginTop: 8 }}>',
   good: '<p className="note" style={{ "--progress": done }}>',
   check(source) {
-    if (isDrawnElsewhere(source)) return [];
+    if (isNotWebPage(source)) return [];
     const fixed = source.declarations
-      .filter((each) => isFixed(source, each))
+      .filter((each) => isStatic(source, each))
       .toSorted((a, b) => a.start - b.start);
     if (fixed.length === 0) return [];
     return [...walkElements(source.roots)].flatMap(({ element, parents }) => {
-      // What stands there without scripts is of somebody else: a pixel that counts visits.
+      // Tracking pixels in noscript are third-party markup.
       if (parents.some(({ tag }) => tag === 'noscript')) return [];
       const attributes = element.attributes.filter(({ name }) => /^style(?:$|:)/.test(name));
       const set = attributes.flatMap((attribute) =>
@@ -38,14 +38,14 @@ export const noInlineStyle: FileRule = {
           message: `<${element.tag}> sets ${formatNames(properties)} in its style attribute.`,
           span: { start: first.attribute.start, end: first.attribute.end },
           suggestion:
-            'Move it to a class of a style sheet; leave only what is worked out, or a custom property.',
+            'Move it to a class in a style sheet; keep only computed values and custom properties inline.',
         },
       ];
     });
   },
 };
 
-/** Those in an attribute, out of all in order; a page of a mail may have ten thousands. */
+/** The declarations within an attribute, by binary search: HTML mail can have tens of thousands. */
 function declarationsIn({ start, end }: Span, all: readonly Declaration[]): readonly Declaration[] {
   const before = (offset: number): number => {
     let [low, high] = [0, all.length];
@@ -59,8 +59,8 @@ function declarationsIn({ start, end }: Span, all: readonly Declaration[]): read
   return all.slice(before(start), before(end));
 }
 
-/** It sets a property, and always to the same value; of a condition, both outcomes are listed, and neither is fixed. */
-function isFixed({ text }: Source, { from, property, start, end, valueSpan }: Declaration): boolean {
+/** The declaration always sets the same value. A conditional value yields one declaration per branch, none of them static. */
+function isStatic({ text }: Source, { from, property, start, end, valueSpan }: Declaration): boolean {
   if (from === 'sheet' || property.startsWith('--')) return false;
   return (
     from === 'attribute' ||

@@ -57,13 +57,13 @@ describe('a radius is a token', () => {
       tokens: { ...SMALL.tokens, radii: new Map([[0, ['radius-sm', 'radius-md']]]) },
     };
     expect(rule.check(sourceOf('a.css', 'a { border-radius: 6px }'), square)[0]?.suggestion).toBe(
-      'Take it out: every step of the theme is 0. If it is meant, give the theme a step for it.',
+      'Remove it: every step of the theme is 0. If it is intended, add a step to the theme.',
     );
   });
 
   it('says which radius is nearest', () => {
     expect(rule.check(sourceOf('a.css', 'a { border-radius: 6px }'), SMALL)[0]?.suggestion).toBe(
-      'Take a step of the theme: nearest to 6px are var(--radius-sm) (4px) and var(--radius-md) (8px).',
+      'Use a step of the theme: the nearest to 6px are var(--radius-sm) (4px) and var(--radius-md) (8px).',
     );
   });
 });

@@ -1,10 +1,10 @@
 import type { FileRule } from '../../rule.ts';
-import { rawLengths } from './lengths.ts';
+import { reportRawLengths } from './lengths.ts';
 
 const PROPERTIES = /^(?:-webkit-)?border-(?:(?:top|bottom|start|end)-(?:left|right|start|end)-)?radius$/;
 
-/** From here on it means round ends, whatever the height. */
-const PILL = 999;
+/** Radii from here on mean fully rounded ends. */
+const MIN_PILL_PIXELS = 999;
 
 export const radiusIsAToken: FileRule = {
   scope: 'file',
@@ -15,15 +15,15 @@ export const radiusIsAToken: FileRule = {
   lane: 'style-bridge',
   repair: 'replace-arbitrary-style-with-bridge-token',
   layer: 'dna',
-  summary: 'Every corner is rounded by a radius of the theme.',
-  why: 'The shape of the corners is chosen once for the whole product; one that is written out stays behind when the choice changes.',
+  summary: 'Every border radius is a theme token.',
+  why: 'The theme defines the corner shape for the whole product. A hard-coded radius stays behind when the theme changes.',
   bad: '.card { border-radius: 7px; }',
   good: '.card { border-radius: var(--radius-md); }',
   check: (source, { tokens: { radii } }) =>
-    rawLengths(source, {
-      called: 'radii',
+    reportRawLengths(source, {
+      label: 'radii',
       properties: PROPERTIES,
       steps: radii,
-      isFree: (pixels) => pixels === 0 || pixels >= PILL,
+      isExempt: (pixels) => pixels === 0 || pixels >= MIN_PILL_PIXELS,
     }),
 };

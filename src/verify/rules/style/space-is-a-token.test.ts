@@ -46,9 +46,9 @@ describe('a space is a token', () => {
     expect(rule.check(sourceOf('a.css', 'a { padding: 16px 13px 40px }'), SMALL)).toMatchObject([
       {
         message:
-          '"padding" is written out as "16px", "13px", "40px", not taken from the spaces of the theme.',
+          '"padding" is hard-coded as "16px", "13px", "40px" instead of using the spaces of the theme.',
         suggestion:
-          'Take a step of the theme: 16px is var(--space-md), nearest to 13px are var(--space-sm) (8px) and var(--space-md) (16px), nearest to 40px is var(--space-lg) (24px).',
+          'Use a step of the theme: 16px is var(--space-md), the nearest to 13px are var(--space-sm) (8px) and var(--space-md) (16px), the nearest to 40px is var(--space-lg) (24px).',
       },
     ]);
   });
@@ -73,7 +73,7 @@ describe('a space is a token', () => {
     const text = `<p class="p-4 md:px-[13px] -mt-[7px]"></p><p class="w-[13px] p-[1px] -m-[16px] p-[var(--x)] gap-[5%]"></p>`;
     expect(wordsFound(rule, 'a.html', text)).toEqual(['md:px-[13px]']);
     expect(rule.check(sourceOf('a.html', text), SMALL)[0]?.message).toBe(
-      '"md:px-[13px]", "-mt-[7px]" have values written out in the class, not taken from the spaces of the theme.',
+      '"md:px-[13px]", "-mt-[7px]" hard-code their values instead of using the spaces of the theme.',
     );
   });
 

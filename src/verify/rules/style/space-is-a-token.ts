@@ -1,10 +1,10 @@
 import type { FileRule } from '../../rule.ts';
-import { rawLengths } from './lengths.ts';
+import { reportRawLengths } from './lengths.ts';
 
 const PROPERTIES = /^(?:margin|padding|inset)(?:-.+)?$|^(?:grid-)?(?:row-|column-)?gap$/;
 
-/** A line as thin as a border is no space. */
-const HAIRLINE = 2;
+/** Distances up to this size are borders or optical corrections. */
+const MAX_HAIRLINE_PIXELS = 2;
 
 export const spaceIsAToken: FileRule = {
   scope: 'file',
@@ -15,16 +15,16 @@ export const spaceIsAToken: FileRule = {
   lane: 'style-bridge',
   repair: 'replace-arbitrary-style-with-bridge-token',
   layer: 'dna',
-  summary: 'Every margin, padding, gap and inset is a step of the theme.',
-  why: 'Distances of one scale make a page look made by one hand; one that is written out neither follows the scale nor its density.',
+  summary: 'Every margin, padding, gap and inset is a theme token.',
+  why: 'Distances from one scale keep pages consistent. A hard-coded distance follows neither the scale nor the density of the theme.',
   bad: '.card { padding: 13px; }',
   good: '.card { padding: var(--space-md); }',
   check: (source, { tokens: { spaces } }) =>
-    rawLengths(source, {
-      called: 'spaces',
+    reportRawLengths(source, {
+      label: 'spaces',
       properties: PROPERTIES,
       steps: spaces,
-      // A custom property cannot be negated without a calculation: the step with a sign is as good.
-      isFree: (pixels) => Math.abs(pixels) <= HAIRLINE || (pixels < 0 && spaces.has(-pixels)),
+      // A custom property can only be negated with calc(), so the negative of a step is accepted.
+      isExempt: (pixels) => Math.abs(pixels) <= MAX_HAIRLINE_PIXELS || (pixels < 0 && spaces.has(-pixels)),
     }),
 };

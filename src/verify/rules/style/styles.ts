@@ -4,24 +4,24 @@ import type { RawValue } from '../../css-values.ts';
 import { walkElements } from '../../../source/elements.ts';
 import { walkNodes } from '../../../source/syntax.ts';
 
-/** A value that is written out, and what it is given to. */
-export interface RawStyle<Found extends RawValue> {
+/** A hard-coded value and the style that uses it. */
+export interface RawStyle<Value extends RawValue> {
   readonly style: Style;
-  readonly raw: Found;
+  readonly raw: Value;
 }
 
 const known = new WeakMap<Source, readonly Style[]>();
 
-/** What the file gives a value to and should take it from the theme. Several rules ask: it is looked through once. */
-function stylesOf(source: Source): readonly Style[] {
+/** The styles of a file that should use theme tokens. Cached, since several rules read them. */
+function getStyles(source: Source): readonly Style[] {
   const styles = known.get(source) ?? readStyles(source);
   known.set(source, styles);
   return styles;
 }
 
 function readStyles(source: Source): Style[] {
-  if (isDrawnElsewhere(source)) return [];
-  const declared = declaresTokensOnly(source) ? [] : source.declarations.filter(isHeld);
+  if (isNotWebPage(source)) return [];
+  const declared = declaresTokensOnly(source) ? [] : source.declarations.filter(isThemed);
   return [
     ...declared.map(({ property, value, valueSpan, start }) => ({
       property,
@@ -29,21 +29,21 @@ function readStyles(source: Source): Style[] {
       valueSpan,
       group: start,
     })),
-    ...arbitraryClasses(source),
+    ...collectArbitraryClasses(source),
   ];
 }
 
-const NO_SCREEN = /^(?:theme|page)\b|^media\b(?!.*\b(?:not|screen|all)\b).*\bprint\b/i;
+const UNTHEMED_AT_RULE = /^(?:theme|page)\b|^media\b(?!.*\b(?:not|screen|all)\b).*\bprint\b/i;
 
-/** Custom properties are where tokens live; paper has no theme. */
-function isHeld({ property, within }: Declaration): boolean {
+/** Custom properties define tokens, and print styles have no theme. */
+function isThemed({ property, within }: Declaration): boolean {
   if (property.startsWith('--')) return false;
-  return !within.some((rule) => NO_SCREEN.test(rule));
+  return !within.some((rule) => UNTHEMED_AT_RULE.test(rule));
 }
 
 const ROOT = /^(?::root|:host|html|\*|\[data-|\.(?:dark|light|theme))/i;
 
-/** A sheet of tokens: each of its rules declares some, and one of them does so for the whole document. */
+/** Every CSS rule of the sheet declares custom properties, and one of them applies to the whole document. */
 function declaresTokensOnly({ language, declarations }: Source): boolean {
   if (language !== 'css') return false;
   const rules = new Map<string, boolean>();
@@ -54,13 +54,13 @@ function declaresTokensOnly({ language, declarations }: Source): boolean {
   return [...rules.values()].every(Boolean) && declarations.some(({ selector }) => ROOT.test(selector));
 }
 
-/** The raw values of a file that `find` sees in a style, those that are one fault together. */
-export function rawStyles<Found extends RawValue>(
+/** The hard-coded values that `find` returns for the styles of a file, grouped into violations. */
+export function groupRawStyles<Value extends RawValue>(
   source: Source,
-  find: (style: Style) => readonly Found[],
-): [RawStyle<Found>, ...RawStyle<Found>[]][] {
-  const groups = new Map<number, [RawStyle<Found>, ...RawStyle<Found>[]]>();
-  for (const style of stylesOf(source))
+  find: (style: Style) => readonly Value[],
+): [RawStyle<Value>, ...RawStyle<Value>[]][] {
+  const groups = new Map<number, [RawStyle<Value>, ...RawStyle<Value>[]]>();
+  for (const style of getStyles(source))
     for (const raw of find(style)) {
       const group = groups.get(style.group);
       if (group) group.push({ style, raw });
@@ -69,8 +69,8 @@ export function rawStyles<Found extends RawValue>(
   return [...groups.values()];
 }
 
-/** What is wrong with styles that are one fault; `scale` is what their values are to be taken from. */
-export function writtenOut(
+/** The message for a group of styles; `scale` names the tokens to use. */
+export function describeHardCodedValues(
   group: readonly [RawStyle<RawValue>, ...RawStyle<RawValue>[]],
   scale: string,
 ): string {
@@ -78,13 +78,13 @@ export function writtenOut(
   const shown = [...new Set(group.map((each) => quote(each.style.className ?? each.raw.text)))];
   const what =
     style.className === undefined
-      ? `${quote(style.property)} is written out as ${formatNames(shown)}`
-      : `${formatNames(shown)} ${shown.length === 1 ? 'has a value' : 'have values'} written out in the class`;
-  return `${what}, not taken from the ${scale} of the theme.`;
+      ? `${quote(style.property)} is hard-coded as ${formatNames(shown)}`
+      : `${formatNames(shown)} ${shown.length === 1 ? 'hard-codes its value' : 'hard-code their values'}`;
+  return `${what} instead of using the ${scale} of the theme.`;
 }
 
-/** Where a raw value stands in the file, and whether exactly it stands there: entities or escapes may be in between. */
-export function placeOfRaw(
+/** The position of a raw value. It is not exact if the source contains entities or escapes. */
+export function locateRawValue(
   source: Source,
   style: Style,
   raw: RawValue,
@@ -97,35 +97,45 @@ export function placeOfRaw(
   return isExact ? { span, isExact } : { span: style.valueSpan, isExact };
 }
 
-/** A property that is given a value: by a declaration, or by a class that has the value in its name. */
+/** A property with its value, from a declaration or from a class that contains the value. */
 export interface Style {
   readonly property: string;
   readonly value: string;
-  /** Where the value stands; for a class, all of it. */
+  /** The position of the value, or of the whole class. */
   readonly valueSpan: Span;
-  /** The class as it is written; absent for declarations. */
+  /** Absent for declarations. */
   readonly className?: string;
-  /** Styles of one declaration, and classes in one text, are one fault. */
+  /** Styles with the same group are reported as one violation: one declaration, or one class attribute. */
   readonly group: number;
 }
 
-/** Folders and files whose pictures a mail program or a drawing library makes. */
+/** Email templates, and images rendered from JSX. */
 const PATH =
   /(?:^|\/)(?:emails?|og)\/|(?:^|\/)(?:opengraph|twitter)-image\d*\.\w+$|(?:^|\/)app\/(?:[^/]+\/)*(?:apple-)?icon\d*\.[jt]sx?$/;
 
-/** Libraries that draw something other than a page. */
+/** Libraries that render something other than a web page. */
 const LIBRARY =
   /^(?:@react-email\/|@react-pdf\/|@vercel\/og$|next\/og$|satori$|react-native$|react-native\/|jsx-email$|mjml)/;
 
-/** What the file draws is no page: neither style sheets nor the project's components are there. */
-export function isDrawnElsewhere({ path, imports }: Source): boolean {
+/** The file renders an email, image, PDF or native view, where neither style sheets nor the components of the project apply. */
+export function isNotWebPage({ path, imports }: Source): boolean {
   return PATH.test(path) || imports.some(({ from, isType }) => !isType && LIBRARY.test(from));
 }
 
-/** Functions that put classes together. */
-const JOINING = new Set(['cn', 'cx', 'clsx', 'classNames', 'classnames', 'cva', 'tv', 'twMerge', 'twJoin']);
+/** Functions that join class names. */
+const CLASS_FUNCTIONS = new Set([
+  'cn',
+  'cx',
+  'clsx',
+  'classNames',
+  'classnames',
+  'cva',
+  'tv',
+  'twMerge',
+  'twJoin',
+]);
 
-/** What Tailwind's utilities set, as far as they take colours, spaces or radii. */
+/** The properties that Tailwind utilities set, for those that take colours, spaces or radii. */
 const PROPERTIES: readonly (readonly [RegExp, string])[] = [
   [/^p[xytrblse]?$/, 'padding'],
   [/^(?:m[xytrblse]?|space-[xy])$/, 'margin'],
@@ -145,29 +155,29 @@ const PROPERTIES: readonly (readonly [RegExp, string])[] = [
   [/^caret$/, 'caret-color'],
 ];
 
-/** Classes whose value is written into their name: `p-[13px]`, `hover:bg-[#fff]`, `[color:red]`. */
-export function arbitraryClasses(source: Source): Style[] {
+/** Tailwind classes with an arbitrary value: `p-[13px]`, `hover:bg-[#fff]`, `[color:red]`. */
+export function collectArbitraryClasses(source: Source): Style[] {
   const styles = new Map<number, Style>();
-  // Walking every tree costs more than a look for what such a class begins with.
+  // A quick text search avoids walking every tree.
   if (!/-\[|["'`\s:!]\[[a-z-]{2,40}:/.test(source.text)) return [];
-  for (const { start, end } of classTexts(source)) {
-    // Words of strings, whatever code stands around them: no code has a word of this form.
+  for (const { start, end } of findClassSpans(source)) {
+    // Splits at quotes without parsing the expression: no other code looks like such a class.
     for (const { 0: text, index } of source.text.slice(start, end).matchAll(/[^"'`]+/g)) {
       if (!text.includes('[')) continue;
       for (const { 0: className, index: at } of text.matchAll(/\S+/g)) {
         const from = start + index + at;
-        const said = saidBy(className);
-        if (!said || styles.has(from)) continue;
+        const style = parseArbitraryClass(className);
+        if (!style || styles.has(from)) continue;
         const valueSpan = { start: from, end: from + className.length };
-        styles.set(from, { ...said, valueSpan, className, group: start + index });
+        styles.set(from, { ...style, valueSpan, className, group: start + index });
       }
     }
   }
   return [...styles.values()];
 }
 
-/** Where classes are written: values of class attributes, and calls of functions that join classes. */
-function* classTexts({ roots, programs }: Source): Generator<Span> {
+/** The spans that contain classes: class attributes, and calls of functions that join classes. */
+function* findClassSpans({ roots, programs }: Source): Generator<Span> {
   for (const { element } of walkElements(roots)) {
     for (const { name, valueSpan } of element.attributes) if (name === 'class' && valueSpan) yield valueSpan;
   }
@@ -175,26 +185,26 @@ function* classTexts({ roots, programs }: Source): Generator<Span> {
     for (const { node } of walkNodes(tree)) {
       if (node.type !== 'CallExpression') continue;
       const { name } = node.callee as SyntaxNode;
-      if (typeof name === 'string' && JOINING.has(name))
+      if (typeof name === 'string' && CLASS_FUNCTIONS.has(name))
         yield { start: node.start + offset, end: node.end + offset };
     }
 }
 
-/** Which property a class sets to which value; undefined unless it has the value in its name. */
-function saidBy(className: string): Pick<Style, 'property' | 'value'> | undefined {
-  const utility = withoutVariants(className).replace(/^!|!$/g, '');
+/** The property and value of a class with an arbitrary value; undefined for other classes. */
+function parseArbitraryClass(className: string): Pick<Style, 'property' | 'value'> | undefined {
+  const utility = stripVariants(className).replace(/^!|!$/g, '');
   const [, property, set] = /^\[([a-z-]+):(.+)\]$/.exec(utility) ?? [];
-  if (property !== undefined && set !== undefined) return { property, value: spaced(set) };
+  if (property !== undefined && set !== undefined) return { property, value: underscoresToSpaces(set) };
   const [, sign = '', name = '', written] = /^(-?)([a-z-]+)-\[(.+)\](?:\/\S+)?$/.exec(utility) ?? [];
   const known = PROPERTIES.find(([pattern]) => pattern.test(name));
   if (written === undefined || !known) return undefined;
-  return { property: known[1], value: sign + spaced(written.replace(/^(?:color|length):/, '')) };
+  return { property: known[1], value: sign + underscoresToSpaces(written.replace(/^(?:color|length):/, '')) };
 }
 
-const spaced = (value: string): string => value.replaceAll('_', ' ');
+const underscoresToSpaces = (value: string): string => value.replaceAll('_', ' ');
 
-/** `md:hover:p-4` → `p-4`; colons in brackets separate nothing. */
-function withoutVariants(className: string): string {
+/** `md:hover:p-4` → `p-4`; ignores colons in brackets. */
+function stripVariants(className: string): string {
   let depth = 0;
   let from = 0;
   for (let at = 0; at < className.length; at++) {

@@ -1,12 +1,12 @@
 import { formatNames, quote } from '../../../base/text.ts';
 import type { Project, ProjectRule } from '../../rule.ts';
-import { propertiesOf } from './tokens.ts';
+import { listCustomProperties } from './tokens.ts';
 
-/** Sheets that nobody here reads; the tokens may well be in one of them. */
-const UNREAD = /\.(?:scss|sass|less|styl|stylus|astro)$/i;
+/** Style sheets that are not parsed and may contain the tokens. */
+const UNPARSED_SHEET = /\.(?:scss|sass|less|styl|stylus|astro)$/i;
 
-/** A sheet of tokens from a package. */
-const PACKAGE = /^(?![./]).*(?:token|theme)/i;
+/** A token sheet from a package. */
+const TOKEN_PACKAGE = /^(?![./]).*(?:token|theme)/i;
 
 export const tokensFilePresent: ProjectRule = {
   scope: 'project',
@@ -17,36 +17,36 @@ export const tokensFilePresent: ProjectRule = {
   lane: 'essence-contract',
   repair: 'restore-design-token-file',
   layer: 'dna',
-  summary: 'The tokens of the theme are declared as custom properties in a file of the project.',
-  why: 'Code can only take its colours and distances from the theme if the theme is there; without it every value is written out.',
+  summary: 'A file of the project declares the theme tokens as custom properties.',
+  why: 'Styles can use the theme only if its tokens are available. Otherwise every value is hard-coded.',
   bad: '/* app.css */\nbody { background: white; }',
   good: '/* tokens.css */\n:root { --color-background: #ffffff; --color-primary: #1f6feb; }',
   check(project) {
     const { contract, facts } = project;
-    if (!contract || facts.size === 0 || mayBeUnread(project)) return [];
+    if (!contract || facts.size === 0 || mayHaveUnparsedTokens(project)) return [];
     const { colours, spaces, radii } = contract.tokens;
     const tokens = [colours, spaces, radii].flatMap((group) => [...group.values()].flat());
-    const properties = new Set(tokens.flatMap(propertiesOf));
+    const properties = new Set(tokens.flatMap(listCustomProperties));
     if (properties.size === 0) return [];
     for (const { properties: declared } of facts.values())
       if (declared.some((name) => properties.has(name))) return [];
     const theme = contract.essence.dna.theme.id;
-    const some = [...properties].slice(0, 3);
+    const examples = [...properties].slice(0, 3);
     return [
       {
-        message: `No file declares the tokens of the theme ${quote(theme)}, such as ${formatNames(some)}.`,
+        message: `No file declares tokens of the theme ${quote(theme)}, such as ${formatNames(examples)}.`,
         pointer: '/dna/theme/id',
         suggestion:
-          'Write them with svc tokens export --essence --format css --out src/styles, and import the file where the styles of the app begin.',
+          'Run svc tokens export --essence --format css --out src/styles, and import the file before the other styles of the app.',
       },
     ];
   },
 };
 
-function mayBeUnread({ paths, facts }: Project): boolean {
-  if (paths.some((path) => UNREAD.test(path))) return true;
+function mayHaveUnparsedTokens({ paths, facts }: Project): boolean {
+  if (paths.some((path) => UNPARSED_SHEET.test(path))) return true;
   return [...facts.values()].some(
     ({ imports, unread }) =>
-      unread !== undefined || imports.some((from) => PACKAGE.test(from) && /\.css$/.test(from)),
+      unread !== undefined || imports.some((from) => TOKEN_PACKAGE.test(from) && /\.css$/.test(from)),
   );
 }

@@ -3,10 +3,10 @@ import { tailwindProperty } from '../../../tokens/exporters/tailwind.ts';
 import type { Declaration, Source } from '../../../source/source.ts';
 import type { Edit } from '../../finding.ts';
 import type { RawValue } from '../../css-values.ts';
-import { placeOfRaw, type Style } from './styles.ts';
+import { locateRawValue, type Style } from './styles.ts';
 
-/** The custom properties a token is exported as: by its own name, by Tailwind's, and by those of shadcn. */
-export function propertiesOf(token: string): string[] {
+/** The custom properties that a token is exported as: its own name, and the names for Tailwind and shadcn. */
+export function listCustomProperties(token: string): string[] {
   const dash = token.indexOf('-');
   const [group, name] = [token.slice(0, dash), token.slice(dash + 1)];
   return [
@@ -18,50 +18,51 @@ export function propertiesOf(token: string): string[] {
   ];
 }
 
-/** The way a token is written in a style sheet. */
-export const reference = (token: string): string => `var(--${token})`;
+export const toCssReference = (token: string): string => `var(--${token})`;
 
 /**
- * The change that puts a token in the place of its value, if nothing can look different afterwards: one token alone has
- * that value and has it in every mode, and its custom property is certainly there with it.
+ * An edit that replaces a value with a token, if that cannot change how the page looks: exactly one token has the value,
+ * in every mode, and its custom property is available in the file.
  */
-export function replacement<Value>(
+export function createReplacement<Value>(
   source: Source,
   style: Style,
   raw: RawValue,
   value: Value,
   tokens: ReadonlyMap<Value, readonly string[]>,
-  valueOf: (text: string) => Value | undefined,
+  parseValue: (text: string) => Value | undefined,
 ): Edit | undefined {
   const [token, another] = tokens.get(value) ?? [];
   if (token === undefined || another !== undefined) return undefined;
   if ([...tokens.values()].filter((names) => names.includes(token)).length > 1) return undefined;
-  const { span, isExact } = placeOfRaw(source, style, raw);
-  const name = propertiesOf(token).find((each) => isThere(source, each, (text) => valueOf(text) === value));
+  const { span, isExact } = locateRawValue(source, style, raw);
+  const name = listCustomProperties(token).find((each) =>
+    isAvailable(source, each, (text) => parseValue(text) === value),
+  );
   return isExact && name !== undefined ? { ...span, text: `var(${name})` } : undefined;
 }
 
-/** It is declared for the whole document and nowhere with another value, or used without anything to fall back to. */
-function isThere(source: Source, name: string, isValue: (text: string) => boolean): boolean {
-  const { declared, used } = propertiesIn(source);
+/** The property is declared globally and never with another value, or is used without a fallback. */
+function isAvailable(source: Source, name: string, isValue: (text: string) => boolean): boolean {
+  const { declared, used } = getCustomProperties(source);
   const own = declared.get(name) ?? [];
   if (own.some(({ value }) => !isValue(value))) return false;
-  return used.has(name) || own.some(isForAll);
+  return used.has(name) || own.some(isGlobal);
 }
 
-const isForAll = ({ selector, within }: Declaration): boolean =>
+const isGlobal = ({ selector, within }: Declaration): boolean =>
   /^(?::root|html|:host)$/i.test(selector) || within.some((rule) => /^theme\b/i.test(rule));
 
-interface Properties {
+interface CustomProperties {
   readonly declared: ReadonlyMap<string, readonly Declaration[]>;
-  /** Those that are used without anything to fall back to. */
+  /** Used without a fallback. */
   readonly used: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Source, Properties>();
+const known = new WeakMap<Source, CustomProperties>();
 
-/** The custom properties of a file; every value in it may ask for them. */
-function propertiesIn(source: Source): Properties {
+/** The custom properties of a file. Cached, since every value of the file looks them up. */
+function getCustomProperties(source: Source): CustomProperties {
   const before = known.get(source);
   if (before) return before;
   const declared = new Map<string, Declaration[]>();
@@ -80,24 +81,24 @@ function propertiesIn(source: Source): Properties {
   return properties;
 }
 
-/** Tokens whose name says what they are painted on: words, areas, lines, and data. */
-const WORDS = /^(?:color-(?:text|link|on-)|status-on-)/;
+/** Tokens by purpose: text, areas, lines and charts. */
+const TEXT = /^(?:color-(?:text|link|on-)|status-on-)/;
 const AREA = /^color-(?:background|surface)/;
 const LINE = /^color-(?:border|focus)/;
 const DATA = /^chart-/;
 
-const KINDS: readonly (readonly [properties: RegExp, strange: readonly RegExp[]])[] = [
+const UNSUITABLE_TOKENS: readonly (readonly [properties: RegExp, unsuitable: readonly RegExp[]])[] = [
   [/^(?:-webkit-)?(?:color|text-.*|caret-color)$/, [AREA, LINE, DATA]],
-  [/^background/, [WORDS, LINE, DATA]],
-  [/^(?:border|outline|column-rule)/, [WORDS, AREA, DATA]],
+  [/^background/, [TEXT, LINE, DATA]],
+  [/^(?:border|outline|column-rule)/, [TEXT, AREA, DATA]],
 ];
 
-/** How many tokens somebody can choose between at a glance. */
-const MOST = 3;
+/** More suggestions are hard to choose from. */
+const MAX_SUGGESTIONS = 3;
 
-/** The first of the tokens that are made for such a property; where none is, the first of all. */
-export function suiting(property: string, tokens: readonly string[]): string[] {
-  const [, strange = []] = KINDS.find(([properties]) => properties.test(property)) ?? [];
-  const own = tokens.filter((token) => !strange.some((names) => names.test(token)));
-  return (own.length > 0 ? own : tokens).slice(0, MOST);
+/** The first few tokens that suit the property, or of all tokens if none does. */
+export function selectSuitableTokens(property: string, tokens: readonly string[]): string[] {
+  const [, unsuitable = []] = UNSUITABLE_TOKENS.find(([properties]) => properties.test(property)) ?? [];
+  const own = tokens.filter((token) => !unsuitable.some((names) => names.test(token)));
+  return (own.length > 0 ? own : tokens).slice(0, MAX_SUGGESTIONS);
 }
