@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ServiceError } from '../src/base/errors.ts';
 import { SAMPLE_ESSENCE } from '../src/http/sample-essence.ts';
-import { pathIn } from '../src/mcp/session.ts';
+import { resolveInside } from '../src/mcp/session.ts';
 import { app } from '../test/http/service.ts';
 import { exchange, type RawAnswer } from '../test/http/socket/raw.ts';
 
@@ -75,7 +75,7 @@ function refusesPath(path: string): string | undefined {
   writeFileSync(join(folder, 'project-evil/secret'), '');
   symlinkSync('../project-evil', join(root, 'link'));
   try {
-    return `${path} leads to ${pathIn(root, path)}`;
+    return `${path} leads to ${resolveInside(root, path)}`;
   } catch (thrown) {
     if (thrown instanceof ServiceError && thrown.code === 'PATH_OUTSIDE_ROOT') return undefined;
     throw thrown;

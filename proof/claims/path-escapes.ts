@@ -1,7 +1,7 @@
 import { realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import fc from 'fast-check';
-import { pathIn } from '../../src/mcp/session.ts';
+import { resolveInside } from '../../src/mcp/session.ts';
 import { readBytesInside, writeDocuments } from '../../src/project/file.ts';
 import { ensureFolder } from '../../src/project/folder.ts';
 import { attempt, outside, SECRET, treeOf } from '../../test/mcp/hostile-tree.ts';
@@ -63,7 +63,7 @@ export const part: DoPart = async (size, seed, say) => {
     for (const [at, to] of links) link(filled(to), join(root, at));
     const before = outside(tree);
     for (const one of paths.map(filled)) {
-      const found = attempt(() => pathIn(root, one));
+      const found = attempt(() => resolveInside(root, one));
       if (typeof found === 'string' && /^[A-Z_]+$/.test(found)) figures.refused++;
       else {
         figures.allowed++;

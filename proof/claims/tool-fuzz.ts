@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import Ajv from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { FAILURES } from '../../src/base/errors.ts';
-import { MOST_TOKENS } from '../../src/mcp/answer.ts';
-import { call } from '../../src/mcp/call.ts';
-import { described } from '../../src/mcp/describe.ts';
+import { MAX_TOKENS } from '../../src/mcp/result.ts';
+import { callTool } from '../../src/mcp/call.ts';
+import { describeTool } from '../../src/mcp/describe.ts';
 import type { Session } from '../../src/mcp/session.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { estimateTokens } from '../../src/packs/estimate.ts';
@@ -32,7 +32,7 @@ export const part: DoPart = async (size, seed, say) => {
   // What is read and compiled once is not counted as slow.
   for (const tool of TOOLS)
     for (const { name, example } of tool.actions)
-      await call(tool, { action: name, ...example }, session, () => {});
+      await callTool(tool, { action: name, ...example }, session, () => {});
   let done = 0;
   let answered = 0;
   for (; done < size; done += BLOCK) {
@@ -73,7 +73,7 @@ export const toolFuzz: Claim = {
 
 const ajv = new Ajv.default({ strict: true });
 const outputs = new Map(
-  TOOLS.map((tool) => [tool.name, ajv.compile(described(tool)['outputSchema'] as object)]),
+  TOOLS.map((tool) => [tool.name, ajv.compile(describeTool(tool)['outputSchema'] as object)]),
 );
 
 /** What is wrong with the answer to a call; nothing, if it is as promised. */
@@ -83,7 +83,7 @@ async function answerOf(
 ): Promise<{ readonly faults: readonly string[]; readonly isAnswered: boolean }> {
   const faults: string[] = [];
   const since = performance.now();
-  const { content, structuredContent, isError } = await call(tool, given, session, ({ facts }) => {
+  const { content, structuredContent, isError } = await callTool(tool, given, session, ({ facts }) => {
     faults.push(`a bug: ${facts.cause instanceof Error ? facts.cause.stack : String(facts.cause)}`);
   });
   if (performance.now() - since > 5_000) faults.push('more than five seconds');
@@ -91,7 +91,7 @@ async function answerOf(
   // As it is sent: what is undefined is not there.
   if (!isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(structuredContent))))
     faults.push('text and structure differ');
-  if (estimateTokens(text) > MOST_TOKENS) faults.push('too long');
+  if (estimateTokens(text) > MAX_TOKENS) faults.push('too long');
   // What the call itself gave may be said again.
   const said = JSON.stringify(given ?? null);
   if (text.includes(process.cwd()) || (text.includes(session.root) && !said.includes(session.root)))

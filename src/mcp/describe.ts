@@ -1,13 +1,13 @@
-import { MOST_TOKENS, DEFAULT_TOKENS } from './answer.ts';
-import type { Action, Property, Tool } from './tool.ts';
+import { MAX_TOKENS, DEFAULT_MAX_TOKENS } from './result.ts';
+import type { Action, Parameter, Tool } from './tool.ts';
 
 /** Every action has it: how long its answer may be. */
-export const MAX_TOKENS: Property = {
+export const MAX_TOKENS_PARAMETER: Parameter = {
   type: 'integer',
-  description: `At most so many tokens of answer; ${DEFAULT_TOKENS} unless given. What is left out is listed in "omitted".`,
+  description: `At most so many tokens of answer; ${DEFAULT_MAX_TOKENS} unless given. What is left out is listed in "omitted".`,
   minimum: 500,
-  maximum: MOST_TOKENS,
-  default: DEFAULT_TOKENS,
+  maximum: MAX_TOKENS,
+  default: DEFAULT_MAX_TOKENS,
 };
 
 /**
@@ -15,18 +15,22 @@ export const MAX_TOKENS: Property = {
  * actions take it: providers of models refuse a union at the top of an input schema, and the whole session with it.
  * The union itself is enforced by the server, and can be read as the resource `svc://tool/<name>`.
  */
-export function described(tool: Tool, isRemote = false): Record<string, unknown> {
+export function describeTool(tool: Tool, isRemote = false): Record<string, unknown> {
   return {
     name: tool.name,
     title: tool.title,
-    description: `${tool.description}\n\nActions:\n${tool.actions.map(lineOf).join('\n')}`,
+    description: `${tool.description}\n\nActions:\n${tool.actions.map(formatAction).join('\n')}`,
     inputSchema: {
       type: 'object',
-      properties: { action: actionProperty(tool), ...parametersOf(tool), max_tokens: MAX_TOKENS },
+      properties: {
+        action: describeActionParameter(tool),
+        ...mergeParameters(tool),
+        max_tokens: MAX_TOKENS_PARAMETER,
+      },
       required: ['action'],
       additionalProperties: false,
     },
-    outputSchema: outputOf(tool),
+    outputSchema: buildOutputSchema(tool),
     annotations: {
       title: tool.title,
       ...tool.hints,
@@ -36,24 +40,26 @@ export function described(tool: Tool, isRemote = false): Record<string, unknown>
   };
 }
 
-const lineOf = ({ name, summary, parameters, required = [] }: Action): string => {
+const formatAction = ({ name, summary, parameters, required = [] }: Action): string => {
   const optional = Object.keys(parameters).filter((one) => !required.includes(one));
   const listed = [...required, ...optional.map((one) => `${one}?`)].join(', ');
   return `- ${name}(${listed}): ${summary}`;
 };
 
-const actionProperty = ({ actions }: Tool): Record<string, unknown> => ({
+const describeActionParameter = ({ actions }: Tool): Record<string, unknown> => ({
   type: 'string',
   enum: actions.map(({ name }) => name),
   description: 'What to do.',
 });
 
-function parametersOf({ actions }: Tool): Record<string, unknown> {
+function mergeParameters({ actions }: Tool): Record<string, unknown> {
   const names = [...new Set(actions.flatMap(({ parameters }) => Object.keys(parameters)))];
   return Object.fromEntries(
     names.map((name) => {
       const takers = actions.filter(({ parameters }) => Object.hasOwn(parameters, name));
-      const { description, ...rest } = widest(takers.flatMap(({ parameters }) => parameters[name] ?? []));
+      const { description, ...rest } = widenParameter(
+        takers.flatMap(({ parameters }) => parameters[name] ?? []),
+      );
       const needed = takers.filter(({ required = [] }) => required.includes(name)).map((one) => one.name);
       const who =
         takers.length === actions.length ? '' : ` For: ${takers.map((one) => one.name).join(', ')}.`;
@@ -64,7 +70,7 @@ function parametersOf({ actions }: Tool): Record<string, unknown> {
 }
 
 /** What fits any of the actions that take a parameter: a client may hold a call against the list. */
-function widest(all: readonly Property[]): Partial<Property> {
+function widenParameter(all: readonly Parameter[]): Partial<Parameter> {
   const [first] = all;
   const lists = all.map((one) => one.enum);
   const least = all.map(({ minimum }) => minimum);
@@ -84,28 +90,32 @@ function widest(all: readonly Property[]): Partial<Property> {
 }
 
 /** The closed union by action, as the server holds calls against it. */
-export const unionOf = (tool: Tool): Record<string, unknown> => ({
+export const buildCallSchema = (tool: Tool): Record<string, unknown> => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: tool.name,
   oneOf: tool.actions.map((action) => ({
     title: action.name,
     description: `${action.summary} Result: ${action.result.description}`,
     type: 'object',
-    properties: { action: { const: action.name }, ...action.parameters, max_tokens: MAX_TOKENS },
+    properties: { action: { const: action.name }, ...action.parameters, max_tokens: MAX_TOKENS_PARAMETER },
     required: ['action', ...(action.required ?? [])],
     additionalProperties: false,
     examples: [{ action: action.name, ...action.example }],
   })),
 });
 
-const text = (description: string): object => ({ type: 'string', description });
-const texts = (description: string): object => ({ type: 'array', items: { type: 'string' }, description });
+const textProperty = (description: string): object => ({ type: 'string', description });
+const listProperty = (description: string): object => ({
+  type: 'array',
+  items: { type: 'string' },
+  description,
+});
 
 /**
  * The envelope of every answer; what is in it by action, with the document of the catalog that it follows. Failures
  * fit it too: clients of the first SDK hold them against it, and show their own complaint instead.
  */
-const outputOf = ({ actions }: Tool): Record<string, unknown> => ({
+const buildOutputSchema = ({ actions }: Tool): Record<string, unknown> => ({
   type: 'object',
   properties: {
     action: { type: 'string', enum: actions.map(({ name }) => name) },
@@ -134,16 +144,16 @@ const outputOf = ({ actions }: Tool): Record<string, unknown> => ({
         additionalProperties: false,
       },
     },
-    more: text('How to get what was left out.'),
-    next: texts('Calls that make sense now.'),
-    code: text('Only of a failure, as everything below: what went wrong, as a word for programs.'),
-    title: text('The same in words.'),
-    detail: text('What is wrong here, and what would be right.'),
-    error: text('The message alone.'),
-    pointer: text('The first place that is wrong, as a JSON pointer.'),
+    more: textProperty('How to get what was left out.'),
+    next: listProperty('Calls that make sense now.'),
+    code: textProperty('Only of a failure, as everything below: what went wrong, as a word for programs.'),
+    title: textProperty('The same in words.'),
+    detail: textProperty('What is wrong here, and what would be right.'),
+    error: textProperty('The message alone.'),
+    pointer: textProperty('The first place that is wrong, as a JSON pointer.'),
     errors: { type: 'array', items: { type: 'object' }, description: 'Every place that is wrong, and why.' },
-    allowed: texts('What would be accepted instead.'),
-    suggestions: texts('What was probably meant, or a call to try.'),
+    allowed: listProperty('What would be accepted instead.'),
+    suggestions: listProperty('What was probably meant, or a call to try.'),
     retryable: { type: 'boolean', description: 'The same call may work later.' },
   },
   additionalProperties: false,

@@ -11,8 +11,8 @@ import {
 } from '@modelcontextprotocol/server';
 import { ServiceError } from '../base/errors.ts';
 
-const PATH = '/mcp';
-const LONGEST = 4 * 1024 * 1024;
+const ENDPOINT = '/mcp';
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export interface McpHttp {
   readonly address: string;
@@ -27,25 +27,25 @@ export async function serveOverHttp(
   const handler = createMcpHandler(create, {
     legacy: 'stateless',
     keepAliveMs: 0,
-    maxRequestBodySize: LONGEST,
+    maxRequestBodySize: MAX_BODY_BYTES,
     onerror,
   });
   const answer = async (incoming: IncomingMessage, left: AbortSignal): Promise<Response> => {
-    const request = requestOf(incoming, left);
+    const request = toWebRequest(incoming, left);
     if (!request) return Response.json({ error: 'The request cannot be read.' }, { status: 400 });
     const refused =
       hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
       originValidationResponse(request, localhostAllowedOrigins());
     if (refused) return refused;
-    if (new URL(request.url).pathname !== PATH)
-      return Response.json({ error: `The endpoint is ${PATH}.` }, { status: 404 });
+    if (new URL(request.url).pathname !== ENDPOINT)
+      return Response.json({ error: `The endpoint is ${ENDPOINT}.` }, { status: 404 });
     return handler.fetch(request);
   };
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 5_000 }, (request, response) => {
     const left = new AbortController();
     response.once('close', () => left.abort());
     answer(request, left.signal)
-      .then((answered) => send(answered, response))
+      .then((answered) => sendResponse(answered, response))
       .catch((error: unknown) => {
         if (left.signal.aborted) return;
         onerror(error instanceof Error ? error : new Error(String(error)));
@@ -60,7 +60,7 @@ export async function serveOverHttp(
   });
   const { port: bound } = server.address() as AddressInfo;
   return {
-    address: `http://127.0.0.1:${bound}${PATH}`,
+    address: `http://127.0.0.1:${bound}${ENDPOINT}`,
     async close() {
       await handler.close();
       server.closeAllConnections();
@@ -79,7 +79,7 @@ const cannotListen = (port: number, cause: NodeJS.ErrnoException): ServiceError 
   );
 
 /** The request as the web has it; undefined if that cannot be, such as with a host that is none. */
-function requestOf(request: IncomingMessage, signal: AbortSignal): Request | undefined {
+function toWebRequest(request: IncomingMessage, signal: AbortSignal): Request | undefined {
   const { method = 'GET', headers, url = '/' } = request;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   if (!url.startsWith('/')) return undefined;
@@ -98,7 +98,7 @@ function requestOf(request: IncomingMessage, signal: AbortSignal): Request | und
   }
 }
 
-async function send(answered: Response, response: ServerResponse): Promise<void> {
+async function sendResponse(answered: Response, response: ServerResponse): Promise<void> {
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   if (answered.body) for await (const chunk of answered.body) response.write(chunk);
   response.end();

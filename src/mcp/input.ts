@@ -1,10 +1,9 @@
 import { type Problem, ServiceError } from '../base/errors.ts';
 import { nearestNames, quote } from '../base/text.ts';
-import { Input } from './arguments.ts';
-import type { Action, Property, Tool } from './tool.ts';
+import { type Action, ActionInput, type Parameter, type Tool } from './tool.ts';
 
 /** Names that mean the same in every action that has the second one. */
-const COMMON: Readonly<Record<string, string>> = {
+const COMMON_ALIASES: Readonly<Record<string, string>> = {
   q: 'query',
   text: 'query',
   search: 'query',
@@ -36,18 +35,21 @@ const COMMON: Readonly<Record<string, string>> = {
 };
 
 /** The action that a call asks for, and its arguments; or why there is none. */
-export function inputOf(tool: Tool, given: unknown): { readonly action: Action; readonly input: Input } {
+export function parseCall(
+  tool: Tool,
+  given: unknown,
+): { readonly action: Action; readonly input: ActionInput } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw wrong(`Arguments of ${tool.name} are an object with "action".`, {
+    throw invalidParameter(`Arguments of ${tool.name} are an object with "action".`, {
       parameter: 'arguments',
       message: 'must be an object',
     });
-  const action = actionOf(tool, (given as Record<string, unknown>)['action']);
+  const action = findAction(tool, (given as Record<string, unknown>)['action']);
   const values = new Map<string, unknown>();
   const problems: Problem[] = [];
   for (const [key, value] of Object.entries(given)) {
     if (key === 'action') continue;
-    const name = nameOf(action, key, given);
+    const name = resolveParameter(action, key, given);
     const property = name === undefined ? undefined : action.parameters[name];
     if (name === undefined || property === undefined) {
       problems.push(unknownParameter(action, key));
@@ -57,8 +59,8 @@ export function inputOf(tool: Tool, given: unknown): { readonly action: Action; 
     if (value === null) continue;
     if (values.has(name))
       problems.push({ parameter: key, message: `says ${name} once more; give one of them` });
-    const settled = settle(property, value);
-    const message = faultOf(property, settled);
+    const settled = coerce(property, value);
+    const message = validateValue(property, settled);
     if (message !== undefined) problems.push({ parameter: name, pointer: `/${name}`, message });
     else values.set(name, settled);
   }
@@ -85,10 +87,10 @@ export function inputOf(tool: Tool, given: unknown): { readonly action: Action; 
       { errors: problems.slice(0, 10), ...(allowed ? { available: allowed } : {}) },
     );
   }
-  return { action, input: new Input(Object.fromEntries(values)) };
+  return { action, input: new ActionInput(Object.fromEntries(values)) };
 }
 
-function actionOf(tool: Tool, asked: unknown): Action {
+function findAction(tool: Tool, asked: unknown): Action {
   const names = tool.actions.map(({ name }) => name);
   const word = typeof asked === 'string' ? asked.trim().toLowerCase().replaceAll('-', '_') : undefined;
   const action = tool.actions.find(({ name }) => name === word);
@@ -104,11 +106,11 @@ function actionOf(tool: Tool, asked: unknown): Action {
 }
 
 /** The parameter that a key means: itself, or what it is another name for, unless that one is given too. */
-function nameOf(action: Action, key: string, given: object): string | undefined {
+function resolveParameter(action: Action, key: string, given: object): string | undefined {
   if (Object.hasOwn(action.parameters, key)) return key;
   const meant =
     (Object.hasOwn(action.aliases ?? {}, key) ? action.aliases?.[key] : undefined) ??
-    (Object.hasOwn(COMMON, key) ? COMMON[key] : undefined);
+    (Object.hasOwn(COMMON_ALIASES, key) ? COMMON_ALIASES[key] : undefined);
   return meant !== undefined && Object.hasOwn(action.parameters, meant) && !Object.hasOwn(given, meant)
     ? meant
     : undefined;
@@ -128,9 +130,9 @@ function unknownParameter(action: Action, key: string): Problem {
  * What models write instead of what is meant: one word for a list of one, digits for a number, and lists and objects
  * as the JSON text of them.
  */
-function settle({ type, items }: Property, value: unknown): unknown {
+function coerce({ type, items }: Parameter, value: unknown): unknown {
   if ((type === 'object' || type === 'array') && typeof value === 'string') {
-    const parsed = parsedOf(value);
+    const parsed = parseJsonText(value);
     if (type === 'object' ? isObject(parsed) : Array.isArray(parsed)) return parsed;
   }
   if (type === 'array' && items?.type === 'string' && typeof value === 'string') return [value];
@@ -139,7 +141,7 @@ function settle({ type, items }: Property, value: unknown): unknown {
   return value;
 }
 
-function parsedOf(text: string): unknown {
+function parseJsonText(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
     return JSON.parse(text);
@@ -152,24 +154,27 @@ const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Longer ones are no argument but a document. */
-const LONGEST = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 
-function faultOf(property: Property, value: unknown): string | undefined {
+function validateValue(property: Parameter, value: unknown): string | undefined {
   switch (property.type) {
     case 'string':
-      return textFault(property, value);
+      return validateText(property, value);
     case 'integer':
-      return numberFault(property, value);
+      return validateNumber(property, value);
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'must be true or false';
     case 'array':
-      return listFault(property, value);
+      return validateList(property, value);
     case 'object':
       return isObject(value) ? undefined : 'must be an object';
   }
 }
 
-function textFault({ enum: allowed, maxLength = LONGEST }: Property, value: unknown): string | undefined {
+function validateText(
+  { enum: allowed, maxLength = MAX_TEXT_LENGTH }: Parameter,
+  value: unknown,
+): string | undefined {
   if (typeof value !== 'string') return 'must be a string';
   if (allowed) {
     if (allowed.includes(value)) return undefined;
@@ -182,7 +187,7 @@ function textFault({ enum: allowed, maxLength = LONGEST }: Property, value: unkn
     : undefined;
 }
 
-function numberFault({ minimum, maximum }: Property, value: unknown): string | undefined {
+function validateNumber({ minimum, maximum }: Parameter, value: unknown): string | undefined {
   if (!Number.isSafeInteger(value)) return 'must be a whole number';
   const number = value as number;
   return (minimum !== undefined && number < minimum) || (maximum !== undefined && number > maximum)
@@ -190,10 +195,10 @@ function numberFault({ minimum, maximum }: Property, value: unknown): string | u
     : undefined;
 }
 
-function listFault({ items, maxItems = 200 }: Property, value: unknown): string | undefined {
+function validateList({ items, maxItems = 200 }: Parameter, value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'must be a list';
   if (value.length > maxItems) return `must have at most ${maxItems} entries, not ${value.length}`;
-  const { type = 'string', maxLength = LONGEST } = items ?? {};
+  const { type = 'string', maxLength = MAX_TEXT_LENGTH } = items ?? {};
   const isRight = (one: unknown): boolean =>
     type === 'string'
       ? typeof one === 'string' && one.trim() !== '' && one.length <= maxLength
@@ -205,5 +210,5 @@ function listFault({ items, maxItems = 200 }: Property, value: unknown): string 
     : `must hold objects; entry ${at} is none`;
 }
 
-const wrong = (detail: string, ...errors: readonly Problem[]): ServiceError =>
+const invalidParameter = (detail: string, ...errors: readonly Problem[]): ServiceError =>
   new ServiceError('INVALID_PARAMETER', detail, { errors });

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { openClient } from '../http/connect.ts';
 import type { Client } from '../client/index.ts';
@@ -34,7 +34,7 @@ export function createSession(
  * The folder to work in when the server was started somewhere inside a project: the nearest one above that has a
  * contract. What lies outside the repository is somebody else's.
  */
-export function startedIn(folder: string): string {
+export function findStartFolder(folder: string): string {
   const above: string[] = [];
   for (let one = folder; ; one = dirname(one)) {
     above.push(one);
@@ -45,21 +45,23 @@ export function startedIn(folder: string): string {
 }
 
 /** A path of a call, inside the root. */
-export function pathIn(root: string, path: string): string {
+export function resolveInside(root: string, path: string): string {
   // oxlint-disable-next-line no-control-regex
-  if (/[\u0000]/.test(path) || path.startsWith('~') || /^(?:[a-z]:|\\\\)/i.test(path)) throw outside(path);
+  if (/[\u0000]/.test(path) || path.startsWith('~') || /^(?:[a-z]:|\\\\)/i.test(path))
+    throw pathOutsideRoot(path);
   const full = resolve(root, path);
   try {
     requireInside(root, full);
   } catch (thrown) {
     // Said in the words of the call: where it would lead on this machine is nobody's business.
-    if (thrown instanceof ServiceError && thrown.code === 'PATH_OUTSIDE_ROOT') throw outside(path, thrown);
+    if (thrown instanceof ServiceError && thrown.code === 'PATH_OUTSIDE_ROOT')
+      throw pathOutsideRoot(path, thrown);
     throw thrown;
   }
   return full;
 }
 
-const outside = (path: string, cause?: unknown): ServiceError =>
+const pathOutsideRoot = (path: string, cause?: unknown): ServiceError =>
   new ServiceError(
     'PATH_OUTSIDE_ROOT',
     `${quote(path)} leads out of the folder that the server was started in. Name a path inside it.`,
@@ -67,9 +69,9 @@ const outside = (path: string, cause?: unknown): ServiceError =>
   );
 
 /** The folder of the project a call is about: the one it names, the root, or the only one below it. */
-export function projectOf({ root }: Session, named: string | undefined): string {
+export function resolveProject({ root }: Session, named: string | undefined): string {
   if (named !== undefined) {
-    const folder = pathIn(root, named);
+    const folder = resolveInside(root, named);
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
       throw new ServiceError('FILE_NOT_FOUND', `There is no folder ${quote(named)} in the workspace.`, {
         suggestions: findProjects(root),
@@ -89,3 +91,8 @@ export function projectOf({ root }: Session, named: string | undefined): string 
   // A project that has no contract yet.
   return root;
 }
+
+/** Of the package: what a client is told about the server. */
+export const packageVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
+    .version;

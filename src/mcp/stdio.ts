@@ -3,13 +3,13 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import type { Server } from '@modelcontextprotocol/server';
 
 /** A longer message is no call but a fault. */
-const LONGEST = 10 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 
-export interface Streams {
+export interface StdioStreams {
   readonly input: Readable;
   readonly output: Writable;
   /** Talk; standard output carries the protocol and nothing else. */
-  say(text: string): void;
+  log(text: string): void;
 }
 
 /**
@@ -18,15 +18,15 @@ export interface Streams {
  */
 export async function serveOverStdio(
   create: () => Server,
-  { input, output, say }: Streams,
+  { input, output, log }: StdioStreams,
   signal: AbortSignal,
 ): Promise<number> {
   let code = 0;
   // The limit is held below, with an exit code; this one only has to lie beyond it and one more chunk.
-  const transport = new StdioServerTransport(input, output, { maxBufferSize: 2 * LONGEST });
+  const transport = new StdioServerTransport(input, output, { maxBufferSize: 2 * MAX_MESSAGE_BYTES });
   // Each answer that waits for a slow reader listens to the stream: many calls at a time are no leak.
   output.setMaxListeners(0);
-  const restoreConsole = consoleTo(say);
+  const restoreConsole = redirectConsole(log);
   const ended = new Promise<void>((resolve) => {
     input.once('end', resolve).once('close', resolve);
     output.once('error', () => resolve());
@@ -38,15 +38,15 @@ export async function serveOverStdio(
     const first = chunk.indexOf(10);
     const longest = pending + (first < 0 ? chunk.length : first);
     pending = first < 0 ? longest : chunk.length - chunk.lastIndexOf(10) - 1;
-    if (longest <= LONGEST || code !== 0) return;
+    if (longest <= MAX_MESSAGE_BYTES || code !== 0) return;
     code = 1;
-    say(`A message is longer than ${LONGEST} bytes: the connection is closed.\n`);
+    log(`A message is longer than ${MAX_MESSAGE_BYTES} bytes: the connection is closed.\n`);
     input.destroy();
   };
   input.on('data', measure);
   const handle = serveStdio(create, {
     transport,
-    onerror: (error) => say(`A message was ignored: ${error.message.slice(0, 300)}\n`),
+    onerror: (error) => log(`A message was ignored: ${error.message.slice(0, 300)}\n`),
   });
   await ended;
   await handle.close();
@@ -57,7 +57,7 @@ export async function serveOverStdio(
 }
 
 /** What anybody prints goes to where talk goes, as long as standard output carries the protocol. */
-function consoleTo(say: Streams['say']): () => void {
+function redirectConsole(say: StdioStreams['log']): () => void {
   const talk = new Writable({
     write(chunk, _encoding, done) {
       say(String(chunk));

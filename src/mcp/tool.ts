@@ -1,9 +1,8 @@
 import type { Catalog } from '../schemas/types.ts';
-import type { Input } from './arguments.ts';
 import type { Session } from './session.ts';
 
 /** What one parameter may be: the part of JSON Schema that every client understands. */
-export interface Property {
+export interface Parameter {
   readonly type: 'string' | 'integer' | 'boolean' | 'array' | 'object';
   readonly description: string;
   readonly enum?: readonly string[];
@@ -22,7 +21,7 @@ export interface Action {
   readonly name: string;
   /** One sentence: what it answers. */
   readonly summary: string;
-  readonly parameters: Readonly<Record<string, Property>>;
+  readonly parameters: Readonly<Record<string, Parameter>>;
   readonly required?: readonly string[];
   /** Names that people and models invent for parameters, and what they mean. */
   readonly aliases?: Readonly<Record<string, string>>;
@@ -30,10 +29,10 @@ export interface Action {
   readonly example: Readonly<Record<string, unknown>>;
   /** What comes back, and the document of the catalog that it is or holds. */
   readonly result: { readonly description: string; readonly schema?: keyof Catalog };
-  run(input: Input, session: Session): Promise<Answer> | Answer;
+  run(input: ActionInput, session: Session): Promise<ActionResult> | ActionResult;
 }
 
-export interface Answer {
+export interface ActionResult {
   /** Plain data in a fixed order. */
   readonly result: Readonly<Record<string, unknown>>;
   /**
@@ -61,4 +60,41 @@ export interface Tool {
     readonly openWorldHint: boolean;
   };
   readonly actions: readonly Action[];
+}
+
+/** Arguments of a call that fit the parameters of its action. */
+export class ActionInput {
+  readonly #values: Readonly<Record<string, unknown>>;
+
+  constructor(values: Readonly<Record<string, unknown>>) {
+    this.#values = values;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#values[name];
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  /** Of a parameter that is required. */
+  requiredText(name: string): string {
+    return this.text(name) ?? '';
+  }
+
+  number(name: string): number | undefined {
+    const value = this.#values[name];
+    return typeof value === 'number' ? value : undefined;
+  }
+
+  flag(name: string): boolean {
+    return this.#values[name] === true;
+  }
+
+  list(name: string): readonly string[] {
+    const value = this.#values[name];
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  }
+
+  value(name: string): unknown {
+    return this.#values[name];
+  }
 }

@@ -1,13 +1,13 @@
 import type { Session } from '../../src/mcp/session.ts';
-import { call } from '../../src/mcp/call.ts';
-import type { Sent } from '../../src/mcp/answer.ts';
+import { callTool } from '../../src/mcp/call.ts';
+import type { ToolResult } from '../../src/mcp/result.ts';
 import type { Tool } from '../../src/mcp/tool.ts';
 import { estimateTokens } from '../../src/packs/estimate.ts';
 
 export { sessionIn } from './projects.ts';
 
 export interface Told {
-  readonly sent: Sent;
+  readonly sent: ToolResult;
   readonly text: string;
   readonly tokens: number;
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -16,7 +16,7 @@ export interface Told {
 
 /** One call, in this process; a bug fails the test. */
 export async function ask(tool: Tool, given: object, session: Session): Promise<Told> {
-  const sent = await call(tool, given, session, (failure) => {
+  const sent = await callTool(tool, given, session, (failure) => {
     throw failure.facts.cause ?? failure;
   });
   const [{ text } = { text: '' }] = sent.content;

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answered, failed, type Sent } from '../../src/mcp/answer.ts';
-import { call } from '../../src/mcp/call.ts';
-import { described } from '../../src/mcp/describe.ts';
+import type { ToolResult } from '../../src/mcp/result.ts';
+import { fitResult, toErrorResult } from '../../src/mcp/result.ts';
+import { callTool } from '../../src/mcp/call.ts';
+import { describeTool } from '../../src/mcp/describe.ts';
 import type { Session } from '../../src/mcp/session.ts';
 import type { Action, Tool } from '../../src/mcp/tool.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
@@ -23,11 +24,11 @@ const empty = sessionIn(mkdtempSync(join(tmpdir(), 'svc-empty-')));
 const BEGINS = new Set(['put_essence']);
 
 const cases = TOOLS.flatMap((tool) => tool.actions.map((action) => ({ tool, action })));
-const asked = async (tool: Tool, given: object, by: Session): Promise<Sent> =>
-  call(tool, given, by, (bug) => {
+const asked = async (tool: Tool, given: object, by: Session): Promise<ToolResult> =>
+  callTool(tool, given, by, (bug) => {
     throw bug.facts.cause ?? bug;
   });
-const textOf = ({ content: [first] }: Sent): string => first?.text ?? '';
+const textOf = ({ content: [first] }: ToolResult): string => first?.text ?? '';
 /** The example as it is called: whoever changes the contract has read it, and knows its hash. */
 const exampleOf = ({ name }: Tool, { name: action, example, parameters }: Action): object => ({
   action,
@@ -40,7 +41,7 @@ const placed = ({ name }: Action): Session => (BEGINS.has(name) ? empty : sessio
 
 const ajv = new Ajv.default({ strict: true });
 const fits = new Map(
-  TOOLS.map((tool) => [tool.name, ajv.compile(described(tool)['outputSchema'] as object)]),
+  TOOLS.map((tool) => [tool.name, ajv.compile(describeTool(tool)['outputSchema'] as object)]),
 );
 
 describe('the example of every action', () => {
@@ -102,7 +103,7 @@ describe('an answer', () => {
       rows: Array.from({ length: 5_000 }, (_, at) => `row ${at}`),
       note: 'n'.repeat(90),
     };
-    const sent = answered('list', { result, cuts: ['rows', 'note'] }, undefined);
+    const sent = fitResult('list', { result, cuts: ['rows', 'note'] }, undefined);
     const { omitted } = sent.structuredContent as { omitted: { at: string; count: number; of: number }[] };
     expect(omitted).toMatchObject([{ at: 'rows', of: 5_000 }]);
     expect(estimateTokens(textOf(sent))).toBeGreaterThan(3_900);
@@ -111,14 +112,16 @@ describe('an answer', () => {
 
   it('has no character that only a model sees, and means the same', () => {
     const hidden = 'a\u200b\u202e\u2066\ufeff\u00ad\u{e0041}\u2028\u009b';
-    const sent = answered('x', { result: { hidden } }, undefined);
+    const sent = fitResult('x', { result: { hidden } }, undefined);
     expect(textOf(sent)).toMatch(/^[\u0020-\u007e]+$/);
     expect(JSON.parse(textOf(sent))).toEqual(sent.structuredContent);
   });
 
   it('is a failure of a few hundred tokens, however much there is to say', () => {
     const many = Array.from({ length: 5_000 }, (_, at) => `record-number-${at}`);
-    const sent = failed(new ServiceError('UNKNOWN_RECORD', 'No.', { available: many, suggestions: many }));
+    const sent = toErrorResult(
+      new ServiceError('UNKNOWN_RECORD', 'No.', { available: many, suggestions: many }),
+    );
     expect(estimateTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
   });
 
@@ -132,7 +135,7 @@ describe('an answer', () => {
   });
 
   it('does not tell where the project lies', () => {
-    const sent = failed(
+    const sent = toErrorResult(
       new ServiceError('FILE_NOT_FOUND', 'No "/home/me/shop/a.tsx" in "/home/me/shop".'),
       '/home/me/shop',
     );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Action, Property, Tool } from '../../src/mcp/tool.ts';
+import type { Action, Parameter, Tool } from '../../src/mcp/tool.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 
 export interface Asked {
@@ -61,7 +61,7 @@ const WORDS = [
     '{"a":1}',
   ],
 ];
-const number = ({ minimum = 0, maximum = 1_000 }: Property) => fc.integer({ min: minimum, max: maximum });
+const number = ({ minimum = 0, maximum = 1_000 }: Parameter) => fc.integer({ min: minimum, max: maximum });
 
 /** What there is of some names in the project and in the corpus. */
 const THERE: Readonly<Record<string, readonly string[]>> = {
@@ -87,7 +87,7 @@ export function callsIn(
   hash: string,
 ): {
   readonly asked: fc.Arbitrary<Asked>;
-  readonly fitting: (name: string, property: Property) => fc.Arbitrary<unknown>;
+  readonly fitting: (name: string, property: Parameter) => fc.Arbitrary<unknown>;
 } {
   const word = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...WORDS, root) },
@@ -96,7 +96,7 @@ export function callsIn(
   );
 
   /** A value that fits the parameter; most often one that leads somewhere. */
-  function fitting(name: string, property: Property): fc.Arbitrary<unknown> {
+  function fitting(name: string, property: Parameter): fc.Arbitrary<unknown> {
     const there = THERE[name];
     const any = fittingAny(property);
     return there && property.type === 'string'
@@ -104,7 +104,7 @@ export function callsIn(
       : any;
   }
 
-  function fittingAny(property: Property): fc.Arbitrary<unknown> {
+  function fittingAny(property: Parameter): fc.Arbitrary<unknown> {
     const { type, enum: allowed, examples = [], maxItems = 5 } = property;
     const known = examples.length > 0 ? [fc.constantFrom(...examples)] : [];
     if (allowed) return fc.constantFrom(...allowed);

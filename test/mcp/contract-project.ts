@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
-import { call } from '../../src/mcp/call.ts';
+import { callTool } from '../../src/mcp/call.ts';
 import { createSession, type Session } from '../../src/mcp/session.ts';
 import { contractWrite } from '../../src/mcp/tools/contract-write/index.ts';
 import { contract } from '../../src/mcp/tools/contract/index.ts';
@@ -37,7 +37,7 @@ export type Said = Record<string, any>;
 const asked =
   (tool: typeof contract | typeof contractWrite) =>
   async (root: string, given: Said, session: Session = sessionIn(root)): Promise<Said> => {
-    const { structuredContent, isError } = await call(tool, given, session, (bug) => {
+    const { structuredContent, isError } = await callTool(tool, given, session, (bug) => {
       throw bug.facts.cause ?? bug;
     });
     return isError ? { isError, ...structuredContent } : structuredContent;

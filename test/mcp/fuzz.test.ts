@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { described } from '../../src/mcp/describe.ts';
+import { describeTool } from '../../src/mcp/describe.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { callsIn } from './calls.ts';
 
@@ -10,7 +10,7 @@ const { fitting } = callsIn('.', 'none');
 
 describe('the list of tools', () => {
   it.each(TOOLS)('lets every valid call of $name through', (tool) => {
-    const takes = ajv.compile(described(tool)['inputSchema'] as object);
+    const takes = ajv.compile(describeTool(tool)['inputSchema'] as object);
     for (const action of tool.actions) {
       const valid = fc.record(
         Object.fromEntries(

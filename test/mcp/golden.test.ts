@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { described, unionOf } from '../../src/mcp/describe.ts';
-import { INSTRUCTIONS } from '../../src/mcp/instructions.ts';
+import { describeTool, buildCallSchema } from '../../src/mcp/describe.ts';
+import { INSTRUCTIONS } from '../../src/mcp/server.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { estimateTokens } from '../../src/packs/estimate.ts';
 
@@ -20,7 +20,7 @@ interface Listed {
   readonly annotations: Readonly<Record<string, unknown>>;
 }
 
-const LIST = TOOLS.map((tool) => described(tool)) as unknown as readonly Listed[];
+const LIST = TOOLS.map((tool) => describeTool(tool)) as unknown as readonly Listed[];
 const TEXT = `${JSON.stringify(LIST, null, 2)}\n`;
 
 describe('tools/list', () => {
@@ -51,7 +51,7 @@ describe('tools/list', () => {
 
   it('says that every tool reaches beyond this machine once a service elsewhere is named', () => {
     for (const tool of TOOLS)
-      expect(described(tool, true)['annotations'], tool.name).toMatchObject({ openWorldHint: true });
+      expect(describeTool(tool, true)['annotations'], tool.name).toMatchObject({ openWorldHint: true });
   });
 
   it.each(LIST)('$name has a closed input without a union at its top, and describes every part', (tool) => {
@@ -79,10 +79,10 @@ describe('tools/list', () => {
 
   it.each(TOOLS)('$name has schemas that are schemas, and examples that fit them', (tool) => {
     const ajv = new Ajv.default({ strict: true, allErrors: true });
-    const { inputSchema, outputSchema } = described(tool) as unknown as Listed;
+    const { inputSchema, outputSchema } = describeTool(tool) as unknown as Listed;
     const takesFlat = ajv.compile(inputSchema);
     ajv.compile(outputSchema);
-    const takesUnion = ajv.compile(unionOf(tool));
+    const takesUnion = ajv.compile(buildCallSchema(tool));
     for (const action of tool.actions) {
       const example = { action: action.name, ...action.example };
       expect(takesFlat(example), `${action.name}: ${JSON.stringify(takesFlat.errors)}`).toBe(true);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pathIn } from '../../src/mcp/session.ts';
+import { resolveInside } from '../../src/mcp/session.ts';
 import { FILE, projectWith, read, write } from './contract-project.ts';
 import { attempt, outside, treeOf } from './hostile-tree.ts';
 
@@ -57,7 +57,7 @@ describe('a path of a call', () => {
   it.each(HOSTILE.map((path) => [path.length > 80 ? `${path.slice(0, 20)}…` : path, path]))(
     'is refused as %j',
     (_, path) => {
-      expect(attempt(() => pathIn(tree.root, path))).toBe('PATH_OUTSIDE_ROOT');
+      expect(attempt(() => resolveInside(tree.root, path))).toBe('PATH_OUTSIDE_ROOT');
     },
   );
 
@@ -84,7 +84,7 @@ describe('a path of a call', () => {
   it('may lead through links that stay in the project, and through names that only look bad', () => {
     const { root } = treeOf([['inner', 'a/b']]);
     for (const path of ['inner', 'inner/file', '..a', '...', 'a/..', 'none/new', `${root}/a`, 'A'])
-      expect(attempt(() => pathIn(root, path))).toBe(resolve(root, path));
+      expect(attempt(() => resolveInside(root, path))).toBe(resolve(root, path));
   });
 });
 

@@ -21,16 +21,15 @@ export const mcp = {
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
       throw new ServiceError('USAGE', `--port must be an integer from 0 to 65535; got ${quote(port)}.`);
     const root = await requireProjectFolder(call, terminal);
-    const [{ createMcpServer }, { createSession, startedIn }, { version }] = await Promise.all([
+    const [{ createMcpServer }, { createSession, findStartFolder, packageVersion }] = await Promise.all([
       import('../../mcp/server.ts'),
       import('../../mcp/session.ts'),
-      import('../../mcp/version.ts'),
     ]);
-    const folder = optionText(call, 'project') === undefined ? startedIn(root) : root;
+    const folder = optionText(call, 'project') === undefined ? findStartFolder(root) : root;
     const session = createSession(folder, terminal.env, (text) => terminal.say(`note: ${text}\n`));
     const create = (): ReturnType<typeof createMcpServer> =>
       createMcpServer(session, {
-        version: version(),
+        version: packageVersion(),
         onBug(failure) {
           const { cause } = failure;
           terminal.say(`A bug: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`);
@@ -53,7 +52,7 @@ export const mcp = {
     const { serveOverStdio } = await import('../../mcp/stdio.ts');
     return serveOverStdio(
       create,
-      { ...terminal.streams(), say: (text) => terminal.say(text) },
+      { ...terminal.streams(), log: (text) => terminal.say(text) },
       terminal.signal,
     );
   },

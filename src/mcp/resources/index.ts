@@ -3,38 +3,38 @@ import { quote } from '../../base/text.ts';
 import type { Session } from '../session.ts';
 import { packs } from './packs.ts';
 import { RECORDS } from './records.ts';
-import type { Listed, ResourceKind } from './resource.ts';
+import type { ListedResource, ResourceKind } from './resource.ts';
 import { schemas } from './schemas.ts';
 import { tools } from './tools.ts';
 
-export const KINDS: readonly ResourceKind[] = [...RECORDS, schemas, tools, packs];
+export const RESOURCE_KINDS: readonly ResourceKind[] = [...RECORDS, schemas, tools, packs];
 
 /** So many in a page of the list. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
-type Shared = Omit<Session, 'signal'>;
+type SharedSession = Omit<Session, 'signal'>;
 
 export async function listResources(
-  session: Shared,
+  session: SharedSession,
   cursor: string | undefined,
-): Promise<{ resources: readonly Listed[]; nextCursor?: string }> {
+): Promise<{ resources: readonly ListedResource[]; nextCursor?: string }> {
   const from = cursor === undefined ? 0 : Number(cursor);
   if (!Number.isSafeInteger(from) || from < 0)
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
       `There is no page ${quote(cursor ?? '')} of this list.`,
     );
-  const all = (await Promise.all(KINDS.map((kind) => kind.list(session)))).flat();
-  const to = from + PAGE;
+  const all = (await Promise.all(RESOURCE_KINDS.map((kind) => kind.list(session)))).flat();
+  const to = from + PAGE_SIZE;
   return { resources: all.slice(from, to), ...(to < all.length ? { nextCursor: String(to) } : {}) };
 }
 
 export async function readResource(
   uri: string,
-  session: Shared,
+  session: SharedSession,
 ): Promise<{ contents: { uri: string; mimeType: string; text: string }[] }> {
   const [, name = '', path = ''] = /^svc:\/\/([a-z]+)\/(.+)$/s.exec(uri) ?? [];
-  const kind = KINDS.find((one) => one.kind === name);
+  const kind = RESOURCE_KINDS.find((one) => one.kind === name);
   const found = await kind?.read(path, session).catch((thrown: unknown) => {
     // Such as a percent sign that is none.
     if (thrown instanceof URIError) return undefined;
@@ -43,7 +43,7 @@ export async function readResource(
   if (!found)
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      `There is no resource ${quote(uri, 200)}. There are svc://${KINDS.map((one) => one.kind).join('/…, svc://')}/….`,
+      `There is no resource ${quote(uri, 200)}. There are svc://${RESOURCE_KINDS.map((one) => one.kind).join('/…, svc://')}/….`,
     );
   return { contents: [{ uri, ...found }] };
 }

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { readTextInside } from '../../project/folder.ts';
 import { findProjects } from '../../project/workspace.ts';
 import type { PackManifestV1 } from '../../schemas/types.ts';
-import type { Listed, ResourceKind } from './resource.ts';
+import type { ListedResource, ResourceKind } from './resource.ts';
 
 const FOLDER = '.svc/context';
 const MANIFEST = 'pack-manifest.json';
@@ -12,10 +12,10 @@ const MANIFEST = 'pack-manifest.json';
 export const packs: ResourceKind = {
   kind: 'pack',
   async list({ root }) {
-    return findProjects(root).flatMap((project): Listed[] => {
+    return findProjects(root).flatMap((project): ListedResource[] => {
       const folder = join(root, project, FOLDER);
       if (!existsSync(folder)) return [];
-      return filesOf(root, folder).map((file) => ({
+      return readPackNames(root, folder).map((file) => ({
         uri: `svc://pack/${encodeURIComponent(project)}/${file}`,
         name: `pack/${project}/${file}`,
         title: file,
@@ -28,26 +28,27 @@ export const packs: ResourceKind = {
     const [project = '', file = '', ...rest] = path.split('/');
     if (rest.length > 0) return undefined;
     const folder = join(root, decodeURIComponent(project), FOLDER);
-    if (relative(root, folder).startsWith('..') || !filesOf(root, folder).includes(file)) return undefined;
+    if (relative(root, folder).startsWith('..') || !readPackNames(root, folder).includes(file))
+      return undefined;
     const text = readTextInside(root, join(folder, file));
     return text === undefined ? undefined : { text, mimeType: 'text/markdown' };
   },
 };
 
 /** What the manifest names; nothing else in the folder is ours to show. */
-function filesOf(root: string, folder: string): string[] {
+function readPackNames(root: string, folder: string): string[] {
   const text = readTextInside(root, join(folder, MANIFEST));
   if (text === undefined) return [];
   try {
     const manifest = JSON.parse(text) as Partial<PackManifestV1>;
-    return namedIn(manifest).filter((file) => /^[\w.-]+\.md$/.test(file));
+    return findMarkdownNames(manifest).filter((file) => /^[\w.-]+\.md$/.test(file));
   } catch {
     return [];
   }
 }
 
 /** Every name of a file that a manifest holds, wherever it stands. */
-function namedIn(value: unknown): string[] {
+function findMarkdownNames(value: unknown): string[] {
   if (typeof value === 'string') return value.endsWith('.md') ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namedIn) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findMarkdownNames) : [];
 }

@@ -1,6 +1,6 @@
 import type { ContentType } from '../../client/index.ts';
 import { ServiceError } from '../../base/errors.ts';
-import type { Listed, ResourceKind } from './resource.ts';
+import type { ListedResource, ResourceKind } from './resource.ts';
 
 const TYPES = [
   'pattern',
@@ -9,14 +9,14 @@ const TYPES = [
   'archetype',
   'shell',
 ] as const satisfies readonly ContentType[];
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
-const kindOf = (type: ContentType): ResourceKind => ({
+const createRecordKind = (type: ContentType): ResourceKind => ({
   kind: type,
   async list({ client }) {
-    const found: Listed[] = [];
-    for (let offset = 0; ; offset += PAGE) {
-      const { items, total } = await client.list(type, { limit: PAGE, offset });
+    const found: ListedResource[] = [];
+    for (let offset = 0; ; offset += PAGE_SIZE) {
+      const { items, total } = await client.list(type, { limit: PAGE_SIZE, offset });
       found.push(
         ...items.map(({ slug, namespace, name = slug, description = '' }) => ({
           uri: `svc://${type}/${namespace}/${slug}`,
@@ -44,4 +44,4 @@ const kindOf = (type: ContentType): ResourceKind => ({
   },
 });
 
-export const RECORDS: readonly ResourceKind[] = TYPES.map(kindOf);
+export const RECORDS: readonly ResourceKind[] = TYPES.map(createRecordKind);

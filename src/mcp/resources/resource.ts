@@ -1,6 +1,6 @@
 import type { Session } from '../session.ts';
 
-export interface Listed {
+export interface ListedResource {
   readonly uri: string;
   readonly name: string;
   readonly title: string;
@@ -8,17 +8,17 @@ export interface Listed {
   readonly mimeType: string;
 }
 
-type Shared = Omit<Session, 'signal'>;
+type SharedSession = Omit<Session, 'signal'>;
 
 /** One kind of resource: a file each. */
 export interface ResourceKind {
   /** What stands behind `svc://`. */
   readonly kind: string;
   /** All there are now, in order. */
-  list(session: Shared): Promise<readonly Listed[]>;
+  list(session: SharedSession): Promise<readonly ListedResource[]>;
   /** The text of one; undefined if there is none. */
   read(
     path: string,
-    session: Shared,
+    session: SharedSession,
   ): Promise<{ readonly text: string; readonly mimeType: string } | undefined>;
 }

@@ -1,4 +1,4 @@
-import { unionOf } from '../describe.ts';
+import { buildCallSchema } from '../describe.ts';
 import { TOOLS } from '../tools/index.ts';
 import type { ResourceKind } from './resource.ts';
 
@@ -15,6 +15,6 @@ export const tools: ResourceKind = {
     })),
   async read(path) {
     const tool = TOOLS.find(({ name }) => name === path);
-    return tool && { text: JSON.stringify(unionOf(tool)), mimeType: 'application/schema+json' };
+    return tool && { text: JSON.stringify(buildCallSchema(tool)), mimeType: 'application/schema+json' };
   },
 };

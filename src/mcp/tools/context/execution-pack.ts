@@ -1,22 +1,22 @@
-import { nextCall } from '../next.ts';
-import type { Action, Answer } from '../../tool.ts';
-import type { Input } from '../../arguments.ts';
+import { formatCall } from '../../result.ts';
+import type { Action, ActionInput, ActionResult } from '../../tool.ts';
 import type { Session } from '../../session.ts';
-import { FETCH, MANIFEST_CUTS, manifestOf } from '../manifest.ts';
-import { fittedPack } from './fitted.ts';
-import { localState } from './local.ts';
-import type { PackType } from './pack.ts';
-import { partAt, prunedPack } from './parts.ts';
 import {
-  type Compiled,
-  compiledFor,
-  CONTRACT,
+  compareWithLocal,
+  compileContract,
+  type CompiledContract,
   CONTRACT_ALIASES,
-  partsOf,
+  CONTRACT_PARAMETERS,
+  FETCH_PACK,
+  formatPartCall,
+  MANIFEST_CUTS,
+  type PackType,
+  remainingPackTokens,
   requireId,
-  roomFor,
-  type Selected,
-} from './selected.ts';
+  type SelectedPack,
+  summarizeManifest,
+} from './pack.ts';
+import { fitPack, prunePack, readPart } from './fit.ts';
 
 export const executionPack = {
   name: 'execution_pack',
@@ -47,7 +47,7 @@ export const executionPack = {
         'Only the part of the pack at this JSON pointer, as left_out names it (with an index for *).',
       examples: ['/data/patterns/0'],
     },
-    ...CONTRACT,
+    ...CONTRACT_PARAMETERS,
   },
   aliases: {
     ...CONTRACT_ALIASES,
@@ -65,8 +65,8 @@ export const executionPack = {
   },
   async run(input, session) {
     const type = (input.text('pack_type') ?? 'manifest') as PackType | 'manifest';
-    const compiled = await compiledFor(input, session);
-    if (type === 'manifest') return manifestAnswer(compiled, session);
+    const compiled = await compileContract(input, session);
+    if (type === 'manifest') return showManifest(compiled, session);
     const isOne = type === 'scaffold' || type === 'review';
     const selected = await compiled.select(
       type,
@@ -74,36 +74,36 @@ export const executionPack = {
     );
     const pointer = input.text('pointer');
     return pointer === undefined
-      ? packAnswer(selected, input, session)
-      : partAnswer(selected, pointer, input, session);
+      ? showPack(selected, input, session)
+      : showPart(selected, pointer, input, session);
   },
 } as const satisfies Action;
 
-const manifestAnswer = ({ bundle, root }: Compiled, { origin }: Session): Answer => ({
+const showManifest = ({ bundle, root }: CompiledContract, { origin }: Session): ActionResult => ({
   result: {
     pack_type: 'manifest',
-    ...(root === undefined ? {} : { local: localState(root, bundle) }),
-    ...manifestOf(bundle),
-    fetch: FETCH,
+    ...(root === undefined ? {} : { local: compareWithLocal(root, bundle) }),
+    ...summarizeManifest(bundle),
+    fetch: FETCH_PACK,
   },
   cuts: MANIFEST_CUTS,
   origin,
   next: ['svc_context scaffold'],
 });
 
-function headOf({ pack, id, local }: Selected) {
+function packHead({ pack, id, local }: SelectedPack) {
   return { pack_type: pack.packType, id, local, objective: pack.objective, source: 'project-file' };
 }
 
-function packAnswer(selected: Selected, input: Input, { origin }: Session): Answer {
+function showPack(selected: SelectedPack, input: ActionInput, { origin }: Session): ActionResult {
   const { pack, id } = selected;
   const format = input.text('format') ?? 'markdown';
-  const head = { ...headOf(selected), tokens: pack.tokenBudget.measured };
-  const how = { how_to_get: partsOf(pack.packType, id) };
-  const room = roomFor(input, { ...head, ...how });
+  const head = { ...packHead(selected), tokens: pack.tokenBudget.measured };
+  const how = { how_to_get: formatPartCall(pack.packType, id) };
+  const room = remainingPackTokens(input, { ...head, ...how });
   const share = format === 'both' ? Math.floor(room / 2) : room;
-  const text = format === 'json' ? undefined : fittedPack(pack, share);
-  const data = format === 'markdown' ? undefined : prunedPack(pack, share);
+  const text = format === 'json' ? undefined : fitPack(pack, share);
+  const data = format === 'markdown' ? undefined : prunePack(pack, share);
   const left_out = [...new Set([...(text?.left_out ?? []), ...(data?.left_out ?? [])])];
   return {
     result: {
@@ -114,16 +114,21 @@ function packAnswer(selected: Selected, input: Input, { origin }: Session): Answ
     },
     cuts: ['left_out', 'markdown'],
     origin,
-    next: pack.packType === 'page' && id !== null ? [nextCall('svc_context task', { page_id: id })] : [],
+    next: pack.packType === 'page' && id !== null ? [formatCall('svc_context task', { page_id: id })] : [],
   };
 }
 
-function partAnswer(selected: Selected, pointer: string, input: Input, { origin }: Session): Answer {
-  const head = headOf(selected);
+function showPart(
+  selected: SelectedPack,
+  pointer: string,
+  input: ActionInput,
+  { origin }: Session,
+): ActionResult {
+  const head = packHead(selected);
   return {
-    result: { ...head, ...partAt(selected.pack, pointer, roomFor(input, head)) },
+    result: { ...head, ...readPart(selected.pack, pointer, remainingPackTokens(input, head)) },
     cuts: ['members', 'part'],
-    more: `Ask for a member: ${partsOf(selected.pack.packType, selected.id)}`,
+    more: `Ask for a member: ${formatPartCall(selected.pack.packType, selected.id)}`,
     origin,
   };
 }

@@ -1,10 +1,26 @@
-import type { SelectedExecutionPackV1 } from '../../../schemas/types.ts';
+import type {
+  ExecutionPackBundleV1,
+  PackManifestV1,
+  SelectedExecutionPackV1,
+} from '../../../schemas/types.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { contextChange, hasContext } from '../../../project/context.ts';
+import { CONTEXT } from '../../../project/paths.ts';
+import { ServiceError } from '../../../base/errors.ts';
+import { estimateTokens } from '../../../packs/estimate.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
+import { DEFAULT_MAX_TOKENS, formatCall, MAX_TOKENS } from '../../result.ts';
+import type { ActionInput, Parameter } from '../../tool.ts';
+import { compileCached, loadEssence } from '../../project.ts';
+import type { Session } from '../../session.ts';
+import { ESSENCE_SOURCE, NAMESPACE, PROJECT_PATH } from '../parameters.ts';
 
 export type Pack = SelectedExecutionPackV1['pack'];
 export type PackType = Pack['packType'];
 
 /** The steps of a JSON pointer. */
-export const stepsOf = (pointer: string): string[] =>
+export const parsePointer = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)
@@ -12,7 +28,7 @@ export const stepsOf = (pointer: string): string[] =>
 
 /** What stands at a JSON pointer; undefined if nothing does. */
 export function valueAt(value: unknown, pointer: string): unknown {
-  return stepsOf(pointer).reduce<unknown>(
+  return parsePointer(pointer).reduce<unknown>(
     (held, key) =>
       typeof held === 'object' && held !== null && Object.hasOwn(held, key)
         ? (held as Record<string, unknown>)[key]
@@ -20,3 +36,177 @@ export function valueAt(value: unknown, pointer: string): unknown {
     value,
   );
 }
+
+export type LocalState = 'current' | 'stale' | 'missing';
+
+/** Whether what lies in `.svc/context` is what the contract gives now; of one pack, or of all. */
+export function compareWithLocal(root: string, bundle: ExecutionPackBundleV1, markdown?: string): LocalState {
+  if (!hasContext(root)) return 'missing';
+  const { written, removed } = contextChange(root, bundle);
+  if (markdown === undefined) return written.length + removed.length === 0 ? 'current' : 'stale';
+  if (!existsSync(join(root, CONTEXT, markdown))) return 'missing';
+  const own = [markdown, markdown.replace(/\.md$/, '.json')];
+  return own.some((name) => written.includes(name)) ? 'stale' : 'current';
+}
+
+/** Every pack of a bundle with what it costs to read, in the order in which an app is built. */
+export function summarizeManifest({
+  manifest,
+  corpus,
+  diagnostics = [],
+  essenceDigest,
+}: ExecutionPackBundleV1) {
+  const { scaffold, review, sections, pages, mutations } = manifest;
+  const tokens = [scaffold, review, ...sections, ...pages, ...mutations].map((one) => one?.tokens ?? 0);
+  return {
+    essenceDigest,
+    corpus: corpus && { version: corpus.version, digest: corpus.digest },
+    packs: tokens.length,
+    tokens: tokens.reduce((sum, one) => sum + one, 0),
+    scaffold: scaffold && { tokens: scaffold.tokens },
+    review: review && { tokens: review.tokens },
+    sections: sections.map(({ id, role, tokens: own }) => ({ id, role, tokens: own })),
+    pages: pages.map(({ id, qualifiedId, path, tokens: own }) => ({
+      id: qualifiedId ?? id,
+      path,
+      tokens: own,
+    })),
+    mutations: mutations.map(({ id, tokens: own }) => ({ id, tokens: own })),
+    diagnostics: diagnostics.map(({ severity, code, pointer, message, suggestions }) => ({
+      severity,
+      code,
+      pointer,
+      message,
+      suggestions,
+    })),
+  };
+}
+
+/** What of a manifest goes first. */
+export const MANIFEST_CUTS: readonly string[] = ['diagnostics', 'pages', 'sections'];
+
+/** How a pack of the manifest is fetched. */
+export const FETCH_PACK =
+  'svc_context execution_pack pack_type=<scaffold|review|section|page|mutation> id=<id>';
+
+/** Where the contract of a pack comes from. */
+export const CONTRACT_PARAMETERS = {
+  project_path: PROJECT_PATH,
+  ...ESSENCE_SOURCE,
+  namespace: NAMESPACE,
+} as const satisfies Readonly<Record<string, Parameter>>;
+
+export const CONTRACT_ALIASES = {
+  path: 'essence_path',
+  file: 'essence_path',
+  file_path: 'essence_path',
+  essencePath: 'essence_path',
+  document: 'essence',
+} as const;
+
+export interface CompiledContract {
+  readonly bundle: ExecutionPackBundleV1;
+  readonly root: string | undefined;
+  /** One pack of it. A page pack stands alone: it needs no other to be read. */
+  select<Type extends PackType>(type: Type, id?: string): Promise<SelectedPack<Type>>;
+}
+
+export interface SelectedPack<Type extends PackType = PackType> {
+  readonly pack: Extract<Pack, { packType: Type }>;
+  /** The id by which it is asked for again; null where there is only one. */
+  readonly id: string | null;
+  /** About its files in `.svc/context`; undefined for a document that is not the contract of the project. */
+  readonly local: LocalState | undefined;
+}
+
+export async function compileContract(input: ActionInput, session: Session): Promise<CompiledContract> {
+  const { essence, root } = await loadEssence(session, input);
+  const namespace = input.text('namespace');
+  const bundle = await compileCached(session, essence, namespace);
+  const { manifest } = bundle;
+  return {
+    bundle,
+    root,
+    async select<Type extends PackType>(type: Type, asked?: string): Promise<SelectedPack<Type>> {
+      const id = asked === undefined ? undefined : resolvePackId(manifest, type, asked);
+      const { pack, selector } = await session.client.selectPack(
+        { essence, pack_type: type, ...(id === undefined ? {} : { id }) },
+        { namespace },
+        { signal: session.signal },
+      );
+      if (!isPackType(type, pack))
+        throw new ServiceError('BAD_ANSWER', `The service sent a ${pack.packType} pack for a ${type} pack.`);
+      const entries = listEntries(manifest, type);
+      const entry = entries.find((one) => entries.length === 1 || one.id === selector.resolvedId);
+      return {
+        pack,
+        id: entry?.qualifiedId ?? selector.resolvedId ?? null,
+        local: root === undefined ? undefined : compareWithLocal(root, bundle, entry?.markdown),
+      };
+    },
+  };
+}
+
+const isPackType = <Type extends PackType>(
+  type: Type,
+  pack: Pack,
+): pack is Extract<Pack, { packType: Type }> => pack.packType === type;
+
+interface ManifestEntry {
+  readonly id: string;
+  readonly markdown: string;
+  readonly qualifiedId?: string;
+}
+
+function listEntries(manifest: PackManifestV1, type: PackType): readonly ManifestEntry[] {
+  const { scaffold, review, sections, pages, mutations } = manifest;
+  const byType: Readonly<Record<PackType, readonly (ManifestEntry | null)[]>> = {
+    scaffold: [scaffold],
+    review: [review],
+    section: sections,
+    page: pages,
+    mutation: mutations,
+  };
+  return byType[type].filter((one) => one !== null);
+}
+
+/** An id as the compiler knows it: people also name a page by its path. */
+function resolvePackId(manifest: PackManifestV1, type: PackType, asked: string): string {
+  if (type !== 'page' || !asked.startsWith('/')) return asked;
+  const { pages } = manifest;
+  const page = pages.find(({ path }) => path === asked);
+  if (page) return page.qualifiedId ?? page.id;
+  const paths = pages.flatMap(({ path }) => path ?? []);
+  throw new ServiceError('UNKNOWN_PACK', `No page has the path ${quote(asked)}.`, {
+    available: paths.slice(0, 50),
+    suggestions: nearestNames(asked, paths),
+  });
+}
+
+/** For a type that has several packs; a call without an id is told which there are. */
+export function requireId(
+  { bundle: { manifest } }: CompiledContract,
+  type: PackType,
+  id: string | undefined,
+): string {
+  if (id !== undefined) return id;
+  const ids = listEntries(manifest, type).map((one) => one.qualifiedId ?? one.id);
+  throw new ServiceError('INVALID_PARAMETER', `A ${type} pack needs an id.`, {
+    errors: [{ parameter: 'id', pointer: '/id', message: `is required for pack_type ${type}` }],
+    available: ids,
+    suggestions: ids.slice(0, 3),
+  });
+}
+
+/** Tokens that are left for texts beside what else an answer says. */
+export function remainingPackTokens(input: ActionInput, beside: object): number {
+  const most = Math.min(input.number('max_tokens') ?? DEFAULT_MAX_TOKENS, MAX_TOKENS);
+  return most - Math.ceil(estimateTokens(JSON.stringify(beside))) - PACK_ENVELOPE_TOKENS;
+}
+
+/** What the envelope of an answer takes, with origin and next calls. */
+const PACK_ENVELOPE_TOKENS = 200;
+
+/** How to get what was left out of a pack; `*` in a pointer is any index. */
+export const formatPartCall = (type: string, id: string | null): string =>
+  `${formatCall('svc_context execution_pack', { pack_type: type, id })} pointer=<pointer>`;

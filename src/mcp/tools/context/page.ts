@@ -1,7 +1,13 @@
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
-import { fittedPack } from './fitted.ts';
-import { compiledFor, CONTRACT, CONTRACT_ALIASES, partsOf, roomFor } from './selected.ts';
+import { fitPack } from './fit.ts';
+import {
+  compileContract,
+  CONTRACT_PARAMETERS,
+  CONTRACT_ALIASES,
+  formatPartCall,
+  remainingPackTokens,
+} from './pack.ts';
 
 export const page = {
   name: 'page',
@@ -12,7 +18,7 @@ export const page = {
       description: 'Which page: section/page, its id alone, or its path.',
       examples: ['account/sign-in', '/settings'],
     },
-    ...CONTRACT,
+    ...CONTRACT_PARAMETERS,
   },
   required: ['page_id'],
   aliases: { ...CONTRACT_ALIASES, id: 'page_id', route: 'page_id' },
@@ -23,8 +29,8 @@ export const page = {
     schema: 'page-pack.v1.json',
   },
   async run(input, session) {
-    const compiled = await compiledFor(input, session);
-    const { pack, id, local } = await compiled.select('page', input.need('page_id'));
+    const compiled = await compileContract(input, session);
+    const { pack, id, local } = await compiled.select('page', input.requiredText('page_id'));
     const { data } = pack;
     const head = {
       page_id: id,
@@ -36,15 +42,15 @@ export const page = {
       patterns: data.patterns.map((one) => `${one.id} ${one.preset}`),
       source: 'project-file',
     };
-    const how = { how_to_get: partsOf('page', id) };
-    const { markdown, left_out } = fittedPack(pack, roomFor(input, { ...head, ...how }));
+    const how = { how_to_get: formatPartCall('page', id) };
+    const { markdown, left_out } = fitPack(pack, remainingPackTokens(input, { ...head, ...how }));
     return {
       result: { ...head, markdown, ...(left_out.length > 0 ? { left_out, ...how } : {}) },
       cuts: ['left_out', 'patterns', 'markdown'],
       origin: session.origin,
       next: [
-        nextCall('svc_context section', { section_id: data.sectionId }),
-        nextCall('svc_context task', { page_id: id }),
+        formatCall('svc_context section', { section_id: data.sectionId }),
+        formatCall('svc_context task', { page_id: id }),
       ],
     };
   },

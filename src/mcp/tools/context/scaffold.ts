@@ -1,12 +1,18 @@
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
-import { fittedPack } from './fitted.ts';
-import { compiledFor, CONTRACT, CONTRACT_ALIASES, partsOf, roomFor } from './selected.ts';
+import { fitPack } from './fit.ts';
+import {
+  compileContract,
+  CONTRACT_PARAMETERS,
+  CONTRACT_ALIASES,
+  formatPartCall,
+  remainingPackTokens,
+} from './pack.ts';
 
 export const scaffold = {
   name: 'scaffold',
   summary: 'What holds for the whole app: routes, shells, navigation, design tokens and guard.',
-  parameters: CONTRACT,
+  parameters: CONTRACT_PARAMETERS,
   aliases: CONTRACT_ALIASES,
   example: {},
   result: {
@@ -14,7 +20,7 @@ export const scaffold = {
     schema: 'scaffold-pack.v1.json',
   },
   async run(input, session) {
-    const compiled = await compiledFor(input, session);
+    const compiled = await compileContract(input, session);
     const { pack, local } = await compiled.select('scaffold');
     const { sections, pages } = compiled.bundle.manifest;
     const head = {
@@ -23,14 +29,14 @@ export const scaffold = {
       sections: sections.map(({ id }) => id),
       pages: pages.map((one) => one.qualifiedId ?? one.id),
     };
-    const how = { how_to_get: partsOf('scaffold', null) };
-    const { markdown, left_out } = fittedPack(pack, roomFor(input, { ...head, ...how }));
+    const how = { how_to_get: formatPartCall('scaffold', null) };
+    const { markdown, left_out } = fitPack(pack, remainingPackTokens(input, { ...head, ...how }));
     return {
       result: { ...head, markdown, ...(left_out.length > 0 ? { left_out, ...how } : {}) },
       cuts: ['left_out', 'pages', 'sections', 'markdown'],
       origin: session.origin,
       next: [
-        ...head.pages.slice(0, 1).map((id) => nextCall('svc_context page', { page_id: id })),
+        ...head.pages.slice(0, 1).map((id) => formatCall('svc_context page', { page_id: id })),
         'svc_context execution_pack pack_type=review',
       ],
     };

@@ -1,14 +1,20 @@
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
-import { fittedPack } from './fitted.ts';
-import { compiledFor, CONTRACT, CONTRACT_ALIASES, partsOf, roomFor } from './selected.ts';
+import { fitPack } from './fit.ts';
+import {
+  compileContract,
+  CONTRACT_PARAMETERS,
+  CONTRACT_ALIASES,
+  formatPartCall,
+  remainingPackTokens,
+} from './pack.ts';
 
 export const section = {
   name: 'section',
   summary: 'What the pages of one section share, and which pages it has.',
   parameters: {
     section_id: { type: 'string', description: 'Which section.', examples: ['account'] },
-    ...CONTRACT,
+    ...CONTRACT_PARAMETERS,
   },
   required: ['section_id'],
   aliases: { ...CONTRACT_ALIASES, id: 'section_id' },
@@ -18,20 +24,20 @@ export const section = {
     schema: 'section-pack.v1.json',
   },
   async run(input, session) {
-    const compiled = await compiledFor(input, session);
-    const { pack, id, local } = await compiled.select('section', input.need('section_id'));
+    const compiled = await compileContract(input, session);
+    const { pack, id, local } = await compiled.select('section', input.requiredText('section_id'));
     const { data } = pack;
     const pages = compiled.bundle.manifest.pages
       .filter(({ sectionId }) => sectionId === data.sectionId)
       .map((one) => ({ id: one.qualifiedId ?? one.id, path: one.path, tokens: one.tokens }));
     const head = { section_id: id, role: data.role, local, source: 'project-file', pages };
-    const how = { how_to_get: partsOf('section', id) };
-    const { markdown, left_out } = fittedPack(pack, roomFor(input, { ...head, ...how }));
+    const how = { how_to_get: formatPartCall('section', id) };
+    const { markdown, left_out } = fitPack(pack, remainingPackTokens(input, { ...head, ...how }));
     return {
       result: { ...head, markdown, ...(left_out.length > 0 ? { left_out, ...how } : {}) },
       cuts: ['left_out', 'pages', 'markdown'],
       origin: session.origin,
-      next: pages.slice(0, 3).map((one) => nextCall('svc_context page', { page_id: one.id })),
+      next: pages.slice(0, 3).map((one) => formatCall('svc_context page', { page_id: one.id })),
     };
   },
 } as const satisfies Action;

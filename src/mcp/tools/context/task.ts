@@ -1,15 +1,13 @@
 import { ServiceError } from '../../../base/errors.ts';
 import { taskIn } from '../../../project/task.ts';
 import { MAX_CAPSULE } from '../../../task/prune.ts';
-import type { Input } from '../../arguments.ts';
-import { checkedIn } from '../../checked.ts';
-import { contractIn } from '../../essence.ts';
-import { projectOf } from '../../session.ts';
-import { nextCall } from '../next.ts';
-import type { Action } from '../../tool.ts';
+import type { Action, ActionInput } from '../../tool.ts';
+import { checkCached, loadContract } from '../../project.ts';
+import { resolveProject } from '../../session.ts';
+import { formatCall } from '../../result.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { fittedPack } from './fitted.ts';
-import { compiledFor, partsOf, roomFor } from './selected.ts';
+import { fitPack } from './fit.ts';
+import { compileContract, formatPartCall, remainingPackTokens } from './pack.ts';
 
 export const task = {
   name: 'task',
@@ -62,12 +60,12 @@ export const task = {
     schema: 'task-capsule.v1.json',
   },
   async run(input, session) {
-    const target = targetIn(input);
-    const root = projectOf(session, input.text('project_path'));
-    await contractIn(root);
-    const { result, report } = await checkedIn(session, root);
+    const target = parseTarget(input);
+    const root = resolveProject(session, input.text('project_path'));
+    await loadContract(root);
+    const { result, report } = await checkCached(session, root);
     const isFull = input.text('detail') === 'full';
-    const room = roomFor(input, {});
+    const room = remainingPackTokens(input, {});
     const capsule = await taskIn(root, result, {
       target,
       request: input.text('task') ?? '',
@@ -77,13 +75,13 @@ export const task = {
     });
     const { route } = capsule.task;
     const head = { target, stale: capsule.graph.freshness === 'stale', source: 'project-file', capsule };
-    const pack = isFull && route !== null ? await packAt(route, input, session, head) : {};
+    const pack = isFull && route !== null ? await loadPagePack(route, input, session, head) : {};
     return {
       result: { ...head, ...pack },
       cuts: ['left_out', 'markdown'],
       origin: session.origin,
       next: [
-        ...(route === null || isFull ? [] : [nextCall('svc_context page', { page_id: route })]),
+        ...(route === null || isFull ? [] : [formatCall('svc_context page', { page_id: route })]),
         'svc_verify findings',
       ],
     };
@@ -91,7 +89,7 @@ export const task = {
 } as const satisfies Action;
 
 /** One of three names for what is changed. */
-function targetIn(input: Input): string {
+function parseTarget(input: ActionInput): string {
   const names = ['target', 'route', 'page_id'] as const;
   const given = names.flatMap((name) => input.text(name) ?? []);
   const [only] = given;
@@ -107,16 +105,16 @@ function targetIn(input: Input): string {
 }
 
 /** The pack of the page at the route, if the contract has one there. */
-async function packAt(
+async function loadPagePack(
   route: string,
-  input: Input,
-  session: Parameters<typeof compiledFor>[1],
+  input: ActionInput,
+  session: Parameters<typeof compileContract>[1],
   head: object,
 ): Promise<object> {
-  const compiled = await compiledFor(input, session);
+  const compiled = await compileContract(input, session);
   if (!compiled.bundle.manifest.pages.some(({ path }) => path === route)) return {};
   const { pack, id, local } = await compiled.select('page', route);
-  const how = { how_to_get: partsOf('page', id) };
-  const { markdown, left_out } = fittedPack(pack, roomFor(input, { ...head, ...how, local }));
+  const how = { how_to_get: formatPartCall('page', id) };
+  const { markdown, left_out } = fitPack(pack, remainingPackTokens(input, { ...head, ...how, local }));
   return { page_id: id, local, markdown, ...(left_out.length > 0 ? { left_out, ...how } : {}) };
 }

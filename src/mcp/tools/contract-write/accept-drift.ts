@@ -2,11 +2,15 @@ import { ServiceError } from '../../../base/errors.ts';
 import { type DriftEntry, driftId, NONE, writeContract } from '../../../project/contract-file.ts';
 import { editContract } from '../../../project/contract.ts';
 import { DRIFT_LOG, ESSENCE } from '../../../project/paths.ts';
-import type { Input } from '../../arguments.ts';
-import type { Answer, Action } from '../../tool.ts';
-import { accepted, DNA_RULES, type Violation, violationOf } from './accepted.ts';
-import { finish, written } from './finish.ts';
-import { type Target, targetOf, WRITING } from './target.ts';
+import type { Action, ActionInput, ActionResult } from '../../tool.ts';
+import { acceptViolation, DNA_RULES, type Violation, parseViolation } from './violation.ts';
+import {
+  commitEdit,
+  resolveWriteTarget,
+  WRITE_PARAMETERS,
+  type WriteTarget,
+  reportWriteFailure,
+} from './write.ts';
 
 export const acceptDrift = {
   name: 'accept_drift',
@@ -38,7 +42,7 @@ export const acceptDrift = {
         'Needed to accept changes of design values (theme, mode, density): they hold for the whole product.',
       default: false,
     },
-    ...WRITING,
+    ...WRITE_PARAMETERS,
   },
   required: ['violations', 'resolution'],
   example: {
@@ -51,23 +55,23 @@ export const acceptDrift = {
     description:
       'resolution and ids; of an accepted one what update_essence gives; of a deferred one the log',
   },
-  async run(input, session): Promise<Answer> {
-    const target = targetOf(input, session);
+  async run(input, session): Promise<ActionResult> {
+    const target = resolveWriteTarget(input, session);
     const list = input.value('violations') as readonly unknown[];
-    if (list.length === 0) throw wrong('violations', 'must name at least one');
-    const violations = list.map(violationOf);
+    if (list.length === 0) throw invalidParameter('violations', 'must name at least one');
+    const violations = list.map(parseViolation);
     const ids = violations.map(({ rule, pageId, used }) => driftId(rule, pageId, used));
-    const resolution = input.need('resolution');
-    if (resolution === 'reject') return rejected(violations, target);
-    refuseNoContract(target);
-    if (resolution === 'defer') return deferred(violations, input.text('scope'), target);
-    const scope = scopeOf(input, resolution);
-    refuseUnconfirmed(violations, input);
+    const resolution = input.requiredText('resolution');
+    if (resolution === 'reject') return reject(violations, target);
+    requireContract(target);
+    if (resolution === 'defer') return defer(violations, input.text('scope'), target);
+    const scope = parseScope(input, resolution);
+    requireConfirmation(violations, input);
     const edit = await editContract(
       target.root,
       async (document) => {
         let now = document;
-        for (const violation of violations) now = await accepted(now, violation, session, scope);
+        for (const violation of violations) now = await acceptViolation(now, violation, session, scope);
         return now;
       },
       {
@@ -78,33 +82,33 @@ export const acceptDrift = {
         drift: (entries) => entries.filter(({ id }) => !ids.includes(id)),
       },
     );
-    return finish(edit, target, session, {
+    return commitEdit(edit, target, session, {
       done: `accepted ${violations.map(({ rule }) => rule).join(', ')}`,
       extra: { resolution, ids },
     });
   },
 } as const satisfies Action;
 
-const wrong = (parameter: string, message: string): ServiceError =>
+const invalidParameter = (parameter: string, message: string): ServiceError =>
   new ServiceError('INVALID_PARAMETER', `accept_drift: ${parameter} ${message}.`, {
     errors: [{ parameter, pointer: `/${parameter}`, message }],
   });
 
-function refuseNoContract({ expected }: Target): void {
+function requireContract({ expected }: WriteTarget): void {
   if (expected === NONE)
     throw new ServiceError('FILE_NOT_FOUND', `The project has no ${ESSENCE} that code could differ from.`, {
       suggestions: ['svc_contract create_essence'],
     });
 }
 
-function scopeOf(input: Input, resolution: string): string | undefined {
+function parseScope(input: ActionInput, resolution: string): string | undefined {
   const scope = input.text('scope');
   if (resolution === 'accept_scoped' && scope === undefined)
-    throw wrong('scope', 'is required for accept_scoped: a page or a section');
+    throw invalidParameter('scope', 'is required for accept_scoped: a page or a section');
   return resolution === 'accept_scoped' ? scope : undefined;
 }
 
-function refuseUnconfirmed(violations: readonly Violation[], input: Input): void {
+function requireConfirmation(violations: readonly Violation[], input: ActionInput): void {
   const rules = [...new Set(violations.map(({ rule }) => rule))].filter((rule) => DNA_RULES.has(rule));
   if (rules.length > 0 && !input.flag('confirm_dna'))
     throw new ServiceError(
@@ -114,7 +118,7 @@ function refuseUnconfirmed(violations: readonly Violation[], input: Input): void
     );
 }
 
-const rejected = (violations: readonly Violation[], { dryRun }: Target): Answer => ({
+const reject = (violations: readonly Violation[], { dryRun }: WriteTarget): ActionResult => ({
   result: {
     resolution: 'reject',
     dry_run: dryRun,
@@ -132,13 +136,13 @@ const rejected = (violations: readonly Violation[], { dryRun }: Target): Answer 
   next: ['svc_repair repair_plan'],
 });
 
-async function deferred(
+async function defer(
   violations: readonly Violation[],
   scope: string | undefined,
-  { root, within, expected, dryRun }: Target,
-): Promise<Answer> {
+  { root, within, expected, dryRun }: WriteTarget,
+): Promise<ActionResult> {
   const timestamp = new Date().toISOString();
-  const entries = violations.map((violation) => entryOf(violation, scope, timestamp));
+  const entries = violations.map((violation) => toDriftEntry(violation, scope, timestamp));
   let total = 0;
   const noted = (before: readonly DriftEntry[]): readonly DriftEntry[] => {
     const kept = before.filter(({ id }) => !entries.some((entry) => entry.id === id));
@@ -146,7 +150,7 @@ async function deferred(
     total = after.length;
     return after;
   };
-  if (!dryRun) await written(() => writeContract(root, within, { expected, drift: noted }));
+  if (!dryRun) await reportWriteFailure(() => writeContract(root, within, { expected, drift: noted }));
   return {
     result: {
       resolution: 'defer',
@@ -163,7 +167,7 @@ async function deferred(
   };
 }
 
-function entryOf(violation: Violation, scope: string | undefined, timestamp: string): DriftEntry {
+function toDriftEntry(violation: Violation, scope: string | undefined, timestamp: string): DriftEntry {
   const { rule, pageId, used, expected, message, severity } = violation;
   const where = pageId === undefined ? '' : ` on ${pageId}`;
   const what =

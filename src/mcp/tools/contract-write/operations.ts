@@ -12,10 +12,15 @@ import {
 } from '../../../essence/edit.ts';
 import { refused, sectionNamed, withSection } from '../../../essence/find.ts';
 import { removeAt, setAt, updateBlueprint, updateDna } from '../../../essence/edit-values.ts';
-import type { CommonV1Mode, EssenceV4, EssenceV4BlueprintSection } from '../../../schemas/types.ts';
-import { formatNames } from '../../../base/text.ts';
+import type {
+  CommonV1Mode,
+  EssenceV4,
+  EssenceV4BlueprintSection,
+  EssenceV4LayoutItem,
+} from '../../../schemas/types.ts';
+import { formatNames, nearestNames, quote } from '../../../base/text.ts';
 import type { Session } from '../../session.ts';
-import { Payload } from './payload.ts';
+import { ServiceError } from '../../../base/errors.ts';
 
 type Operation = (document: EssenceV4, payload: unknown, session: Session) => EssenceV4 | Promise<EssenceV4>;
 
@@ -26,7 +31,7 @@ export const OPERATIONS = {
   add_page(document, payload) {
     const given = new Payload(payload, ['id', 'section_id', 'layout', 'route', 'title', 'shell_override']);
     const id = given.need('id');
-    const section = given.text('section_id') ?? onlySection(document);
+    const section = given.text('section_id') ?? requireOnlySection(document);
     const added = addPage(document, {
       id,
       section,
@@ -50,7 +55,7 @@ export const OPERATIONS = {
     const patch = new Payload(payload, Object.keys(document.dna).concat('constraints'));
     const theme = patch.has('theme') ? patch.value('theme') : undefined;
     // Values of the old theme go with it; what the patch says besides wins over those of the new one.
-    const based = await themed(document, (theme ?? {}) as Partial<EssenceV4['dna']['theme']>, session);
+    const based = await applyTheme(document, (theme ?? {}) as Partial<EssenceV4['dna']['theme']>, session);
     return updateDna(based, payload as Record<string, unknown>);
   },
   update_blueprint: (document, payload) => updateBlueprint(document, payload as Record<string, unknown>),
@@ -63,7 +68,7 @@ export const OPERATIONS = {
     return removeFeature(document, given.need('feature', 'id'), given.text('section_id'));
   },
   add_section: async (document, payload, session) =>
-    addSection(document, await sectionOf(document, payload, session)),
+    addSection(document, await buildSection(document, payload, session)),
   remove_section: (document, payload) =>
     removeSection(document, new Payload(payload, ['section_id', 'id']).need('section_id', 'id')),
   set(document, payload) {
@@ -76,7 +81,7 @@ export const OPERATIONS = {
 export type OperationName = keyof typeof OPERATIONS;
 
 /** Puts the document into another theme, if it names one: with the values that this one gives. */
-export async function themed(
+export async function applyTheme(
   document: EssenceV4,
   { id, mode }: { readonly id?: unknown; readonly mode?: unknown },
   { client, signal }: Session,
@@ -87,7 +92,7 @@ export async function themed(
   return switchTheme(document, theme, old, typeof mode === 'string' ? { mode: mode as CommonV1Mode } : {});
 }
 
-export function onlySection({ blueprint }: EssenceV4): string {
+export function requireOnlySection({ blueprint }: EssenceV4): string {
   const ids = blueprint.sections.map(({ id }) => id);
   const [only] = ids;
   if (only !== undefined && ids.length === 1) return only;
@@ -95,7 +100,7 @@ export function onlySection({ blueprint }: EssenceV4): string {
 }
 
 /** The pages of an archetype, or the section as it is given. */
-async function sectionOf(
+async function buildSection(
   document: EssenceV4,
   payload: unknown,
   { client, signal }: Session,
@@ -130,4 +135,67 @@ async function sectionOf(
     ...(shell === undefined ? {} : { shell }),
     description: given.text('description') ?? section.description,
   };
+}
+
+/** What an operation is given; every name in it is known, and what is wrong is said with its pointer. */
+export class Payload {
+  readonly #values: Readonly<Record<string, unknown>>;
+  readonly #at: string;
+
+  constructor(value: unknown, names: readonly string[], at = '/payload') {
+    this.#at = at;
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (!isObject) throw this.#wrong('', `must be an object with ${formatNames(names)}`);
+    this.#values = value as Record<string, unknown>;
+    for (const name of Object.keys(value)) {
+      if (names.includes(name)) continue;
+      const [near] = nearestNames(name, names);
+      throw this.#wrong(
+        name,
+        `is not known here${near === undefined ? '' : ` (did you mean ${near}?)`}; known are ${formatNames(names)}`,
+      );
+    }
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#values[name];
+    if (value === undefined) return undefined;
+    if (typeof value !== 'string' || value.trim() === '') throw this.#wrong(name, 'must be a text');
+    return value;
+  }
+
+  need(...names: readonly [string, ...string[]]): string {
+    for (const name of names) {
+      const value = this.text(name);
+      if (value !== undefined) return value;
+    }
+    throw this.#wrong(names[0], 'is required');
+  }
+
+  value(name: string): unknown {
+    if (!Object.hasOwn(this.#values, name)) throw this.#wrong(name, 'is required');
+    return this.#values[name];
+  }
+
+  has(name: string): boolean {
+    return Object.hasOwn(this.#values, name);
+  }
+
+  /** Patterns from top to bottom; `data-table:standard` names a preset. The schema judges the rest. */
+  layout(name: string): EssenceV4LayoutItem[] {
+    const value = this.value(name);
+    if (!Array.isArray(value) || value.length === 0)
+      throw this.#wrong(name, 'must list at least one pattern, as ["page-header", "data-table:standard"]');
+    return value.map((item: unknown) => {
+      const [, pattern, preset] = (typeof item === 'string' && /^([^:]+):(.+)$/.exec(item)) || [];
+      return (pattern === undefined ? item : { pattern, preset }) as EssenceV4LayoutItem;
+    });
+  }
+
+  #wrong(name: string, message: string): ServiceError {
+    const pointer = name === '' ? this.#at : `${this.#at}/${name}`;
+    return new ServiceError('INVALID_PARAMETER', `${quote(pointer)} ${message}.`, {
+      errors: [{ pointer, parameter: this.#at.slice(1).split('/')[0] ?? '', message }],
+    });
+  }
 }

@@ -1,12 +1,10 @@
 import { ServiceError } from '../../../base/errors.ts';
 import { composeFrom } from '../../../project/compose.ts';
 import { putContract } from '../../../project/contract.ts';
-import type { Input } from '../../arguments.ts';
+import type { Action, ActionInput } from '../../tool.ts';
 import type { Session } from '../../session.ts';
-import type { Action } from '../../tool.ts';
-import { ORIGIN, ORIGIN_ALIASES, optionsOf, originOf } from '../contract/origin.ts';
-import { finish } from './finish.ts';
-import { targetOf, WRITING } from './target.ts';
+import { ORIGIN_PARAMETERS, ORIGIN_ALIASES, parseComposeOptions, parseOrigin } from '../contract/document.ts';
+import { commitEdit, resolveWriteTarget, WRITE_PARAMETERS } from './write.ts';
 
 export const putEssence = {
   name: 'put_essence',
@@ -16,8 +14,8 @@ export const putEssence = {
       type: 'object',
       description: 'The document, version 4.0.0. Not with blueprint or archetype.',
     },
-    ...ORIGIN,
-    ...WRITING,
+    ...ORIGIN_PARAMETERS,
+    ...WRITE_PARAMETERS,
   },
   aliases: { ...ORIGIN_ALIASES, document: 'essence' },
   example: { archetype: 'landing-page', expected_hash: 'none', dry_run: true },
@@ -26,20 +24,20 @@ export const putEssence = {
       'written, hash (of the file as it is then), changes, diff, diagnostics; backup names the old one',
   },
   async run(input, session) {
-    const target = targetOf(input, session);
-    const value = await documentOf(input, session);
+    const target = resolveWriteTarget(input, session);
+    const value = await loadDocument(input, session);
     const { root, within, expected } = target;
     const edit = await putContract(root, value, { within, expected, keeps: true });
-    return finish(edit, target, session, { done: 'a whole contract' });
+    return commitEdit(edit, target, session, { done: 'a whole contract' });
   },
 } as const satisfies Action;
 
-async function documentOf(input: Input, { client, signal }: Session): Promise<unknown> {
+async function loadDocument(input: ActionInput, { client, signal }: Session): Promise<unknown> {
   const given = input.value('essence');
-  const from = originOf(input);
+  const from = parseOrigin(input);
   if (given !== undefined && from === undefined) return given;
   if (given === undefined && from !== undefined)
-    return composeFrom(client, from, optionsOf(input), { signal });
+    return composeFrom(client, from, parseComposeOptions(input), { signal });
   throw new ServiceError(
     'INVALID_PARAMETER',
     given === undefined

@@ -1,8 +1,7 @@
 import { editContract } from '../../../project/contract.ts';
 import type { Action } from '../../tool.ts';
-import { finish } from './finish.ts';
+import { commitEdit, resolveWriteTarget, WRITE_PARAMETERS } from './write.ts';
 import { type OperationName, OPERATIONS } from './operations.ts';
-import { targetOf, WRITING } from './target.ts';
 
 export const updateEssence = {
   name: 'update_essence',
@@ -20,7 +19,7 @@ export const updateEssence = {
         'add_page {id, section_id, layout[], route?, title?, shell_override?}; remove_page {page_id}; update_page_layout {page_id, layout[]}; update_dna: a part of dna, merged; update_blueprint: shell, routes, icon_style …, merged; add_feature and remove_feature {feature, section_id?}; add_section {id, archetype} or {id, role, description, pages[], shell?, features?}; remove_section {section_id}; set {pointer, value}; remove {pointer}. A layout lists patterns: "data-table", "data-table:standard", or objects of the schema.',
       examples: [{ pointer: '/dna/theme/mode', value: 'dark' }],
     },
-    ...WRITING,
+    ...WRITE_PARAMETERS,
   },
   required: ['operation', 'payload'],
   example: { operation: 'add_feature', payload: { feature: 'export-csv' }, dry_run: true },
@@ -29,14 +28,14 @@ export const updateEssence = {
       'written, hash (of the file as it is then), changes, diff, diagnostics; backup names the old one',
   },
   async run(input, session) {
-    const target = targetOf(input, session);
+    const target = resolveWriteTarget(input, session);
     const { root, within, expected } = target;
-    const name = input.need('operation') as OperationName;
+    const name = input.requiredText('operation') as OperationName;
     const edit = await editContract(
       root,
       (document) => OPERATIONS[name](document, input.value('payload'), session),
       { within, expected, keeps: true },
     );
-    return finish(edit, target, session, { done: name });
+    return commitEdit(edit, target, session, { done: name });
   },
 } as const satisfies Action;

@@ -1,10 +1,10 @@
 import { ServiceError } from '../../../base/errors.ts';
 import { buildContractCapsule } from '../../../graph/capsule.ts';
 import { snapshotWith } from '../../../project/graph.ts';
-import { checkedIn } from '../../checked.ts';
+import { checkCached } from '../../project.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { fileOf, realProject } from './file.ts';
+import { readContractFile, resolveRealProject } from './document.ts';
 
 export const capsule = {
   name: 'capsule',
@@ -16,9 +16,9 @@ export const capsule = {
     schema: 'contract-capsule.v1.json',
   },
   async run(input, session) {
-    const root = realProject(input, session);
-    fileOf(root, session);
-    const { result, report } = await checkedIn(session, root);
+    const root = resolveRealProject(input, session);
+    readContractFile(root, session);
+    const { result, report } = await checkCached(session, root);
     if (!result.graph)
       throw new ServiceError(
         'INVALID_ESSENCE',

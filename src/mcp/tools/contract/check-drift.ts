@@ -11,9 +11,9 @@ import { nearestNames, quote } from '../../../base/text.ts';
 import type { Session } from '../../session.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { fileOf, realProject } from './file.ts';
+import { readContractFile, resolveRealProject } from './document.ts';
 
-const ASKED = ['page_id', 'components_used', 'theme_used', 'mode_used'] as const;
+const USE_PARAMETERS = ['page_id', 'components_used', 'theme_used', 'mode_used'] as const;
 
 export const checkDrift = {
   name: 'check_drift',
@@ -47,14 +47,14 @@ export const checkDrift = {
       'drifted, and drift with rule, layer, enforcement (error, warn, off), message, pointer, expected, used',
   },
   async run(input, session) {
-    if (ASKED.every((name) => input.value(name) === undefined))
+    if (USE_PARAMETERS.every((name) => input.value(name) === undefined))
       throw new ServiceError(
         'INVALID_PARAMETER',
-        `Nothing says what is used. Give at least one of ${ASKED.join(', ')}.`,
+        `Nothing says what is used. Give at least one of ${USE_PARAMETERS.join(', ')}.`,
         { errors: [{ parameter: 'page_id', message: 'or another one is required' }] },
       );
-    const root = realProject(input, session);
-    const { bytes, hash } = fileOf(root, session);
+    const root = resolveRealProject(input, session);
+    const { bytes, hash } = readContractFile(root, session);
     const document = parseEssence(parseJson(bytes));
     const named = input.text('page_id');
     const components = input.list('components_used');
@@ -62,15 +62,15 @@ export const checkDrift = {
       throw new ServiceError('INVALID_PARAMETER', 'components_used needs page_id: which page uses them?', {
         errors: [{ parameter: 'page_id', message: 'is required with components_used' }],
       });
-    const page = named === undefined ? undefined : pageIf(document, named);
-    const parts = page ? await partsOn(page, session) : new Map<string, readonly string[]>();
+    const page = named === undefined ? undefined : findPage(document, named);
+    const parts = page ? await loadComponents(page, session) : new Map<string, readonly string[]>();
     const drift = driftOf(
       document,
       page,
       { theme: input.text('theme_used'), mode: input.text('mode_used'), components },
       (pattern) => parts.get(pattern) ?? [],
     );
-    const all = [...(named !== undefined && !page ? [noPage(document, named)] : []), ...drift];
+    const all = [...(named !== undefined && !page ? [reportMissingPage(document, named)] : []), ...drift];
     return {
       result: {
         drifted: all.some(({ enforcement }) => enforcement !== 'off'),
@@ -91,7 +91,7 @@ export const checkDrift = {
   },
 } as const satisfies Action;
 
-function pageIf(document: EssenceV4, name: string): PlacedPage | undefined {
+function findPage(document: EssenceV4, name: string): PlacedPage | undefined {
   try {
     return pageNamed(document, name);
   } catch (thrown) {
@@ -101,7 +101,10 @@ function pageIf(document: EssenceV4, name: string): PlacedPage | undefined {
 }
 
 /** A page that nobody agreed on is the greatest drift of all, and an answer. */
-function noPage(document: EssenceV4, name: string): Record<string, string> & { enforcement: string } {
+function reportMissingPage(
+  document: EssenceV4,
+  name: string,
+): Record<string, string> & { enforcement: string } {
   const ids = pagesOf(document).map(({ id }) => id);
   const [near] = nearestNames(name, [...ids, ...pagesOf(document).map(({ page }) => page.id)]);
   return {
@@ -116,7 +119,7 @@ function noPage(document: EssenceV4, name: string): Record<string, string> & { e
 }
 
 /** What the patterns of a page are made of; nothing of one that the corpus does not have. */
-async function partsOn(
+async function loadComponents(
   page: PlacedPage,
   { client, signal }: Session,
 ): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -2,11 +2,11 @@ import { ServiceError } from '../../../base/errors.ts';
 import { composeFrom, type Origin } from '../../../project/compose.ts';
 import { estimateTokens } from '../../../packs/estimate.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
-import { DEFAULT_TOKENS, MOST_TOKENS } from '../../answer.ts';
+import { DEFAULT_MAX_TOKENS, formatCall, MAX_TOKENS } from '../../result.ts';
 import type { Action } from '../../tool.ts';
-import { nextCall } from '../next.ts';
-import { confidenceOf, matchesOf } from './matches.ts';
-import { ORIGIN, ORIGIN_ALIASES, optionsOf, originOf } from './origin.ts';
+import { ORIGIN_PARAMETERS, ORIGIN_ALIASES, parseComposeOptions, parseOrigin } from './document.ts';
+import { suggestionsOf, tellingOf } from '../../../content/suggest.ts';
+import type { Session } from '../../session.ts';
 
 export const createEssence = {
   name: 'create_essence',
@@ -19,7 +19,7 @@ export const createEssence = {
       maxLength: 1_000,
       examples: ['An invoicing app for small agencies with a client portal'],
     },
-    ...ORIGIN,
+    ...ORIGIN_PARAMETERS,
   },
   required: ['description'],
   aliases: { ...ORIGIN_ALIASES, query: 'description', prompt: 'description', text: 'description' },
@@ -31,10 +31,10 @@ export const createEssence = {
   },
   async run(input, session) {
     const { client, signal, origin } = session;
-    const named = originOf(input);
+    const named = parseOrigin(input);
     const { matches, words, head } = named
       ? { matches: [], words: [], head: [] }
-      : await matchesOf(input.need('description'), session);
+      : await findMatches(input.requiredText('description'), session);
     const [best] = matches;
     const from: Origin | undefined = named ?? best;
     if (!from)
@@ -45,8 +45,8 @@ export const createEssence = {
           suggestions: ['svc_registry list type=blueprint', 'create_essence with blueprint'],
         },
       );
-    const essence = await composeFrom(client, from, optionsOf(input), { signal });
-    const confidence = best && !named ? confidenceOf(best, { words, head }) : undefined;
+    const essence = await composeFrom(client, from, parseComposeOptions(input), { signal });
+    const confidence = best && !named ? rateConfidence(best, { words, head }) : undefined;
     const isDoubtful = confidence?.level === 'low';
     const others = matches
       .slice(1, 4)
@@ -59,9 +59,14 @@ export const createEssence = {
         ? { confidence, reason: best?.reason }
         : { confidence: { level: 'given', meaning: 'The call named the record.' } }),
       ...(isDoubtful ? {} : { alternatives: others }),
-      outline: outlineOf(essence),
+      outline: outlineEssence(essence),
     };
-    const call = callFor(from, input.text('theme'), input.text('mode'), input.text('framework'));
+    const call = formatOriginArguments(
+      from,
+      input.text('theme'),
+      input.text('mode'),
+      input.text('framework'),
+    );
     const how = [
       `Write it with svc_contract_write put_essence ${call} expected_hash=none (in place of none the hash that svc_contract read_essence gives, if there is a contract already); dry_run=true shows it first.`,
       'Or change the document first and pass it as essence.',
@@ -69,7 +74,7 @@ export const createEssence = {
     ];
     const tokens = Math.ceil(estimateTokens(JSON.stringify(essence)));
     const rest = Math.ceil(estimateTokens(JSON.stringify({ ...result, how }))) + 200;
-    const isShort = tokens + rest <= Math.min(input.number('max_tokens') ?? DEFAULT_TOKENS, MOST_TOKENS);
+    const isShort = tokens + rest <= Math.min(input.number('max_tokens') ?? DEFAULT_MAX_TOKENS, MAX_TOKENS);
     return {
       result: {
         ...result,
@@ -78,8 +83,8 @@ export const createEssence = {
           : {
               essence_tokens: tokens,
               note:
-                tokens + rest <= MOST_TOKENS
-                  ? `The document does not fit into this answer. It is not needed for put_essence; to see it ask with max_tokens=${Math.min(MOST_TOKENS, tokens + rest + 100)}.`
+                tokens + rest <= MAX_TOKENS
+                  ? `The document does not fit into this answer. It is not needed for put_essence; to see it ask with max_tokens=${Math.min(MAX_TOKENS, tokens + rest + 100)}.`
                   : 'The document does not fit into an answer. It is not needed for put_essence; once written, svc_contract read_essence gives its parts.',
             }),
         instructions: how,
@@ -89,7 +94,7 @@ export const createEssence = {
       next: [
         ...(isDoubtful
           ? [
-              nextCall('svc_registry search', {
+              formatCall('svc_registry search', {
                 query: confidence.missing.join(' ').slice(0, 80),
                 type: 'blueprint',
               }),
@@ -102,7 +107,7 @@ export const createEssence = {
   },
 } as const satisfies Action;
 
-const callFor = (
+const formatOriginArguments = (
   { type, slug }: Origin,
   theme: string | undefined,
   mode: string | undefined,
@@ -115,7 +120,7 @@ const callFor = (
     ...(framework === undefined ? [] : [`framework=${framework}`]),
   ].join(' ');
 
-const outlineOf = ({ dna, blueprint, meta }: EssenceV4): object => ({
+const outlineEssence = ({ dna, blueprint, meta }: EssenceV4): object => ({
   theme: dna.theme,
   target: meta.target,
   guard: meta.guard.mode,
@@ -126,3 +131,86 @@ const outlineOf = ({ dna, blueprint, meta }: EssenceV4): object => ({
   })),
   features: blueprint.features,
 });
+
+export interface Match extends Origin {
+  readonly name: string;
+  readonly reason: string;
+  /** Telling words of the description that stand in the record. */
+  readonly found: readonly string[];
+}
+
+export interface Matches {
+  /** The best first. */
+  readonly matches: readonly Match[];
+  /** The telling words of the description. */
+  readonly words: readonly string[];
+  /** Those that say what the product is; the others say for whom, and with what. */
+  readonly head: readonly string[];
+}
+
+/** Blueprints and archetypes for a description: those that have more of its words first, whole products before parts. */
+export async function findMatches(description: string, session: Session): Promise<Matches> {
+  const { keywords, why } = tellingOf(description);
+  const lists = await Promise.all(
+    (['blueprint', 'archetype'] as const).map(async (type) =>
+      (await suggestionsOf(session, type, description, why)).map(
+        (seen): Match & { weight: number; score: number } => ({
+          type,
+          slug: seen.slug,
+          name: seen.name,
+          reason: seen.reason,
+          found: why.found(seen),
+          // A word in the name tells more than one in the description.
+          weight: why.words.reduce((sum, word) => sum + weighPlaces(why.places(word, seen)), 0),
+          score: seen.score,
+        }),
+      ),
+    ),
+  );
+  const matches = lists
+    .flat()
+    .sort((a, b) => b.weight - a.weight || b.score - a.score)
+    .map(({ type, slug, name, reason, found }) => ({ type, slug, name, reason, found }));
+  return { matches, words: keywords, head: findProductWords(description, keywords) };
+}
+
+/** The words before the first that begins to tell about the product: `An invoicing app` for agencies with a portal. */
+function findProductWords(description: string, words: readonly string[]): readonly string[] {
+  const [start = ''] = description.toLowerCase().split(/\s(?:for|with|where|that|to|by|in|on|of)\s/);
+  const head = words.filter((word) => start.includes(word.toLowerCase()));
+  return head.length > 0 ? head : words.slice(0, 1);
+}
+
+const weighPlaces = (places: readonly string[]): number =>
+  places.length === 0 ? 0 : places.includes('name') || places.includes('slug') ? 2 : 1;
+
+interface Confidence {
+  readonly level: 'high' | 'medium' | 'low';
+  readonly found: readonly string[];
+  readonly missing: readonly string[];
+  readonly meaning: string;
+}
+
+/** How far the best match can be trusted: by the words of the description that it has, and nothing else. */
+export function rateConfidence(
+  { found }: Match,
+  { words, head }: Pick<Matches, 'words' | 'head'>,
+): Confidence {
+  const share = words.length === 0 ? 0 : found.length / words.length;
+  const isAbout = head.some((word) => found.includes(word));
+  // One word is no evidence, whatever share of the description it is; nor are many that only tell who uses it.
+  const level = !isAbout
+    ? 'low'
+    : share >= 0.6 && found.length > 1
+      ? 'high'
+      : share >= 0.3
+        ? 'medium'
+        : 'low';
+  return {
+    level,
+    found,
+    missing: words.filter((word) => !found.includes(word)),
+    meaning:
+      'By how many telling words of the description stand in the record; nobody understood the description.',
+  };
+}

@@ -3,8 +3,7 @@ import { valueAt } from '../../../essence/edit-values.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { fileOf, realProject } from './file.ts';
-import { judgedText } from './judged.ts';
+import { parseContractText, readContractFile, resolveRealProject } from './document.ts';
 
 const LAYERS = ['dna', 'blueprint', 'meta', 'full'] as const;
 
@@ -46,9 +45,9 @@ export const readEssence = {
     schema: 'essence.v4.json',
   },
   run(input, session) {
-    const root = realProject(input, session);
-    const { bytes, hash } = fileOf(root, session);
-    const read = judgedText(bytes);
+    const root = resolveRealProject(input, session);
+    const { bytes, hash } = readContractFile(root, session);
+    const read = parseContractText(bytes);
     if (read.value === undefined)
       throw new ServiceError('MALFORMED_JSON', `${ESSENCE} is no JSON that can be read.`, {
         errors: read.document ? [] : read.errors,
@@ -68,7 +67,7 @@ export const readEssence = {
         source: 'project-file',
         value,
       },
-      cuts: [...cutsOf(pointer), 'value.*', 'value'],
+      cuts: [...cutsBelow(pointer), 'value.*', 'value'],
       more: 'Ask for a part with pointer, such as /blueprint/sections/0, or with a larger max_tokens.',
       ...(read.document ? {} : { next: ['svc_contract validate'] }),
     };
@@ -76,7 +75,7 @@ export const readEssence = {
 } as const satisfies Action;
 
 /** The same places, from the part that is shown. */
-function cutsOf(pointer: string): string[] {
+function cutsBelow(pointer: string): string[] {
   if (pointer === '') return CUTS.map((cut) => `value.${cut}`);
   const steps = pointer.slice(1).split('/');
   return CUTS.flatMap((cut) => {

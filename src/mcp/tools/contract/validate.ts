@@ -3,13 +3,18 @@ import { pagesOf } from '../../../essence/walk.ts';
 import { layerOf } from '../../../project/layers.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
-import { checkedIn } from '../../checked.ts';
+import { checkCached } from '../../project.ts';
 import type { Session } from '../../session.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { diagnosticRow } from './diagnostic-row.ts';
-import { fileOf, realProject } from './file.ts';
-import { type Judged, judged, judgedText } from './judged.ts';
+import {
+  parseContractText,
+  parseContractValue,
+  type ParsedContract,
+  readContractFile,
+  resolveRealProject,
+  toDiagnosticRow,
+} from './document.ts';
 
 export const validate = {
   name: 'validate',
@@ -31,16 +36,17 @@ export const validate = {
   },
   async run(input, session) {
     const given = input.value('essence');
-    if (given !== undefined) return answer(undefined, judged(given), session, undefined);
-    const root = realProject(input, session);
-    const { bytes, hash } = fileOf(root, session);
-    return answer(hash, judgedText(bytes), session, root);
+    if (given !== undefined)
+      return validateContract(undefined, parseContractValue(given), session, undefined);
+    const root = resolveRealProject(input, session);
+    const { bytes, hash } = readContractFile(root, session);
+    return validateContract(hash, parseContractText(bytes), session, root);
   },
 } as const satisfies Action;
 
-async function answer(
+async function validateContract(
   hash: string | undefined,
-  read: Judged,
+  read: ParsedContract,
   session: Session,
   root: string | undefined,
 ): Promise<ReturnType<Action['run']>> {
@@ -53,7 +59,7 @@ async function answer(
     };
   const { document } = read;
   const { diagnostics = [] } = await session.client.compilePacks(document, {}, { signal: session.signal });
-  const found = root === undefined ? undefined : await violationsOf(session, root);
+  const found = root === undefined ? undefined : await collectViolations(session, root);
   return {
     result: {
       valid: true,
@@ -62,8 +68,8 @@ async function answer(
       sections: document.blueprint.sections.length,
       pages: pagesOf(document).length,
       errors: [],
-      guard: guardOf(document),
-      diagnostics: diagnostics.map(diagnosticRow),
+      guard: summarizeGuard(document),
+      diagnostics: diagnostics.map(toDiagnosticRow),
       ...(found === undefined
         ? { note: 'Only the document was looked at: code is held against the contract in the project.' }
         : { counts: found.counts, violations: found.rows }),
@@ -76,7 +82,7 @@ async function answer(
 }
 
 /** What each layer counts, with the default for interactions said. */
-export function guardOf(document: EssenceV4): Record<string, string> {
+export function summarizeGuard(document: EssenceV4): Record<string, string> {
   const { mode, dna_enforcement, blueprint_enforcement, interactions_enforcement } =
     withDefaults(document).meta.guard;
   return {
@@ -88,11 +94,11 @@ export function guardOf(document: EssenceV4): Record<string, string> {
 }
 
 /** Findings about a layer of the contract: the same that `svc verify` has, and as grave. */
-async function violationsOf(
+async function collectViolations(
   session: Session,
   root: string,
 ): Promise<{ readonly rows: object[]; readonly counts: Record<string, number> }> {
-  const { result } = await checkedIn(session, root);
+  const { result } = await checkCached(session, root);
   const counts: Record<string, number> = { dna: 0, blueprint: 0, interactions: 0 };
   const rows = result.findings.flatMap(({ code, rule, severity, message, pointer, place }) => {
     const layer = layerOf(code);

@@ -1,11 +1,18 @@
 import { ServiceError } from '../../../base/errors.ts';
 import type { GraphNode, NodeType, Relation } from '../../../graph/graph.ts';
-import type { Input } from '../../arguments.ts';
-import type { Action } from '../../tool.ts';
+import type { Action, ActionInput } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { lineOf, nodeOf, openGraph, rowOf } from './opened.ts';
-import { EDGES, LIMIT, PAYLOADS } from './parameters.ts';
-import { NODE_TYPES, RELATIONS } from './vocabulary.ts';
+import {
+  formatEdge,
+  INCLUDE_EDGES,
+  INCLUDE_PAYLOAD,
+  NODE_LIMIT,
+  NODE_TYPES,
+  openGraph,
+  RELATIONS,
+  requireNode,
+  toNodeRow,
+} from './project-graph.ts';
 
 const SELECTORS = [
   'node_type',
@@ -43,9 +50,9 @@ export const query = {
       description: 'Only nodes whose payload holds this text.',
       maxLength: 200,
     },
-    include_edges: EDGES,
-    include_payload: PAYLOADS,
-    limit: LIMIT,
+    include_edges: INCLUDE_EDGES,
+    include_payload: INCLUDE_PAYLOAD,
+    limit: NODE_LIMIT,
   },
   aliases: { node_ids: 'node_id', node_types: 'node_type', relations: 'relation', type: 'node_type' },
   example: { node_type: 'Route' },
@@ -61,11 +68,11 @@ export const query = {
     const relation = input.text('relation') as Relation | undefined;
     const [from, to] = ['edge_src', 'edge_dst'].map((name) => {
       const asked = input.text(name);
-      return asked === undefined ? undefined : nodeOf(opened, asked).id;
+      return asked === undefined ? undefined : requireNode(opened, asked).id;
     });
     const ids = input.list('node_id');
     const start =
-      ids.length > 0 ? ids.map((id) => nodeOf(opened, id)) : type ? store.ofType(type) : snapshot.nodes;
+      ids.length > 0 ? ids.map((id) => requireNode(opened, id)) : type ? store.ofType(type) : snapshot.nodes;
     const found = start.filter(
       (node) =>
         (type === undefined || node.type === type) &&
@@ -73,7 +80,7 @@ export const query = {
           store.from(node.id, relation).length + store.into(node.id, relation).length > 0) &&
         (from === undefined || store.into(node.id, relation).some(({ src }) => src === from)) &&
         (to === undefined || store.from(node.id, relation).some(({ dst }) => dst === to)) &&
-        fits(node, input),
+        matchesPayload(node, input),
     );
     const kept = found.slice(0, input.number('limit') ?? 60);
     const near = new Set(kept.map(({ id }) => id));
@@ -81,7 +88,7 @@ export const query = {
       result: {
         stored: opened.stored,
         total: found.length,
-        nodes: kept.map((node) => rowOf(node, input.flag('include_payload'))),
+        nodes: kept.map((node) => toNodeRow(node, input.flag('include_payload'))),
         ...(input.flag('include_edges')
           ? {
               edges: snapshot.edges
@@ -90,7 +97,7 @@ export const query = {
                     (relation === undefined || edge.relation === relation) &&
                     (near.has(edge.src) || near.has(edge.dst)),
                 )
-                .map(lineOf),
+                .map(formatEdge),
             }
           : {}),
       },
@@ -100,7 +107,7 @@ export const query = {
   },
 } as const satisfies Action;
 
-function fits({ payload }: GraphNode, input: Input): boolean {
+function matchesPayload({ payload }: GraphNode, input: ActionInput): boolean {
   const key = input.text('payload_key');
   if (key !== undefined) {
     const value = key

@@ -6,11 +6,19 @@ import type { RankedNode } from '../../../graph/query.ts';
 import { storedSnapshot } from '../../../project/graph.ts';
 import type { GraphDiffV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
-import type { Input } from '../../arguments.ts';
-import type { Action, Answer } from '../../tool.ts';
+import type { Action, ActionInput, ActionResult } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { lineOf, nodeOf, type Opened, openGraph, routesIn, rowOf } from './opened.ts';
-import { EDGES, LIMIT, PAYLOADS } from './parameters.ts';
+import {
+  formatEdge,
+  INCLUDE_EDGES,
+  INCLUDE_PAYLOAD,
+  listRoutes,
+  NODE_LIMIT,
+  openGraph,
+  type ProjectGraph,
+  requireNode,
+  toNodeRow,
+} from './project-graph.ts';
 
 export const snapshot = {
   name: 'snapshot',
@@ -35,9 +43,9 @@ export const snapshot = {
       description: 'Also what has changed since the graph in .svc/graph was written.',
       default: false,
     },
-    include_edges: EDGES,
-    include_payload: PAYLOADS,
-    limit: LIMIT,
+    include_edges: INCLUDE_EDGES,
+    include_payload: INCLUDE_PAYLOAD,
+    limit: NODE_LIMIT,
   },
   aliases: { node_ids: 'node_id', nodes: 'node_id', files: 'file_path', include_diff_ops: 'compare' },
   example: {},
@@ -48,30 +56,30 @@ export const snapshot = {
   async run(input, session) {
     const opened = await openGraph(session, input.text('project_path'));
     const route = input.text('route');
-    if (route !== undefined) return ofRoute(opened, route, input);
+    if (route !== undefined) return describeRoute(opened, route, input);
     const seeds = [...input.list('node_id'), ...input.list('file_path')];
-    if (seeds.length > 0) return ofImpact(opened, seeds, input);
-    return ofWhole(opened, input);
+    if (seeds.length > 0) return describeImpact(opened, seeds, input);
+    return summarizeGraph(opened, input);
   },
 } as const satisfies Action;
 
-const headOf = ({ snapshot: now, stored }: Opened): Record<string, unknown> => ({
+const snapshotHead = ({ snapshot: now, stored }: ProjectGraph): Record<string, unknown> => ({
   id: now.id,
   stored,
   summary: now.summary,
 });
 
-function ofWhole(opened: Opened, input: Input): Answer {
+function summarizeGraph(opened: ProjectGraph, input: ActionInput): ActionResult {
   const { snapshot: now, root } = opened;
   const byType: Record<string, number> = {};
   for (const { type } of now.nodes) byType[type] = (byType[type] ?? 0) + 1;
   const changes = input.flag('compare') ? diffSnapshots(storedSnapshot(root), opened.written()) : undefined;
   return {
     result: {
-      ...headOf(opened),
+      ...snapshotHead(opened),
       by_type: byType,
-      routes: routesIn(opened),
-      ...(changes ? { changes: changes.ops.map(changeLine), changes_total: changes.ops.length } : {}),
+      routes: listRoutes(opened),
+      ...(changes ? { changes: changes.ops.map(formatChange), changes_total: changes.ops.length } : {}),
     },
     cuts: ['changes', 'routes'],
     more: 'Ask with route, node_id or file_path for a part, or svc_graph query.',
@@ -80,32 +88,32 @@ function ofWhole(opened: Opened, input: Input): Answer {
 }
 
 /** A change in a line: `node.added pat:hero`. */
-const changeLine = ({ op, id, src, relation, dst }: GraphDiffV1['ops'][number]): string =>
+const formatChange = ({ op, id, src, relation, dst }: GraphDiffV1['ops'][number]): string =>
   [op, id ?? `${src ?? ''} ${relation ?? ''} ${dst ?? ''}`].join(' ');
 
-function ofRoute(opened: Opened, route: string, input: Input): Answer {
+function describeRoute(opened: ProjectGraph, route: string, input: ActionInput): ActionResult {
   const found = routeContext.run(opened.store, { path: route });
   if (!found)
     throw new ServiceError('UNKNOWN_RECORD', `The contract has no route ${quote(route, 200)}.`, {
-      available: routesIn(opened).slice(0, 60),
+      available: listRoutes(opened).slice(0, 60),
     });
-  return ranked({ ...headOf(opened), route }, found, input);
+  return listRanked({ ...snapshotHead(opened), route }, found, input);
 }
 
-function ofImpact(opened: Opened, seeds: readonly string[], input: Input): Answer {
-  const ids = seeds.map((seed) => nodeOf(opened, seed).id);
+function describeImpact(opened: ProjectGraph, seeds: readonly string[], input: ActionInput): ActionResult {
+  const ids = seeds.map((seed) => requireNode(opened, seed).id);
   const found = impact.run(opened.store, { seeds: ids });
-  return ranked({ ...headOf(opened), seeds: ids, reached: found.summary }, found, input);
+  return listRanked({ ...snapshotHead(opened), seeds: ids, reached: found.summary }, found, input);
 }
 
-function ranked(
+function listRanked(
   head: Record<string, unknown>,
   {
     nodes,
     edges,
-  }: { readonly nodes: readonly RankedNode[]; readonly edges: readonly Parameters<typeof lineOf>[0][] },
-  input: Input,
-): Answer {
+  }: { readonly nodes: readonly RankedNode[]; readonly edges: readonly Parameters<typeof formatEdge>[0][] },
+  input: ActionInput,
+): ActionResult {
   const limit = input.number('limit') ?? 60;
   const kept = nodes.slice(0, limit);
   const ids = new Set(kept.map(({ node }) => node.id));
@@ -114,12 +122,12 @@ function ranked(
       ...head,
       total: nodes.length,
       nodes: kept.map(({ node, score, distance }) => ({
-        ...rowOf(node, input.flag('include_payload')),
+        ...toNodeRow(node, input.flag('include_payload')),
         score: Math.round(score * 1000) / 1000,
         distance,
       })),
       ...(input.flag('include_edges')
-        ? { edges: edges.filter(({ src, dst }) => ids.has(src) && ids.has(dst)).map(lineOf) }
+        ? { edges: edges.filter(({ src, dst }) => ids.has(src) && ids.has(dst)).map(formatEdge) }
         : {}),
     },
     cuts: ['edges', 'nodes'],

@@ -4,9 +4,15 @@ import { traverse as walk } from '../../../graph/queries/traverse.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { lineOf, nodeOf, openGraph, rowOf } from './opened.ts';
-import { LIMIT, PAYLOADS } from './parameters.ts';
-import { RELATIONS } from './vocabulary.ts';
+import {
+  formatEdge,
+  INCLUDE_PAYLOAD,
+  NODE_LIMIT,
+  openGraph,
+  RELATIONS,
+  requireNode,
+  toNodeRow,
+} from './project-graph.ts';
 
 export const traverse = {
   name: 'traverse',
@@ -30,8 +36,8 @@ export const traverse = {
       description: `Only along these: ${RELATIONS.join(', ')}.`,
     },
     depth: { type: 'integer', description: 'How many steps.', minimum: 0, maximum: 4, default: 1 },
-    include_payload: PAYLOADS,
-    limit: LIMIT,
+    include_payload: INCLUDE_PAYLOAD,
+    limit: NODE_LIMIT,
   },
   required: ['from'],
   aliases: { from_ids: 'from', node_id: 'from', file_path: 'from', relation: 'relations', start: 'from' },
@@ -39,8 +45,8 @@ export const traverse = {
   result: { description: 'from, total, nodes by distance, edges a line each' },
   async run(input, session) {
     const opened = await openGraph(session, input.text('project_path'));
-    const from = nodeOf(opened, input.need('from')).id;
-    const relations = input.list('relations').map(relationOf);
+    const from = requireNode(opened, input.requiredText('from')).id;
+    const relations = input.list('relations').map(parseRelation);
     const found = walk.run(opened.store, {
       from,
       direction: (input.text('direction') ?? 'out') as 'out' | 'in' | 'both',
@@ -55,10 +61,10 @@ export const traverse = {
         from,
         total: found.nodes.length,
         nodes: kept.map(({ node, distance }) => ({
-          ...rowOf(node, input.flag('include_payload')),
+          ...toNodeRow(node, input.flag('include_payload')),
           distance,
         })),
-        edges: found.edges.filter(({ src, dst }) => ids.has(src) && ids.has(dst)).map(lineOf),
+        edges: found.edges.filter(({ src, dst }) => ids.has(src) && ids.has(dst)).map(formatEdge),
       },
       cuts: ['edges', 'nodes'],
       more: 'Ask with a larger limit, fewer relations or a smaller depth.',
@@ -66,7 +72,7 @@ export const traverse = {
   },
 } as const satisfies Action;
 
-function relationOf(name: string): Relation {
+function parseRelation(name: string): Relation {
   const found = RELATIONS.find((one) => one === name.toUpperCase());
   if (found) return found;
   throw new ServiceError('INVALID_PARAMETER', `There is no relation ${quote(name)}.`, {

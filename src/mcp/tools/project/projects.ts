@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { ServiceError } from '../../../base/errors.ts';
 import { findProjects } from '../../../project/workspace.ts';
 import { quote } from '../../../base/text.ts';
-import { nameOf } from '../../documents.ts';
-import { pathIn } from '../../session.ts';
+import { projectName } from '../../project.ts';
+import { resolveInside } from '../../session.ts';
 import type { Action } from '../../tool.ts';
-import { nextCall } from '../next.ts';
-import { WORKSPACE_ROOT } from './parameters.ts';
+import { formatCall } from '../../result.ts';
+import { WORKSPACE_ROOT } from '../parameters.ts';
 
 export const projects = {
   name: 'projects',
@@ -20,10 +20,10 @@ export const projects = {
   },
   run(input, session) {
     const asked = input.text('workspace_root');
-    const root = asked === undefined ? session.root : pathIn(session.root, asked);
+    const root = asked === undefined ? session.root : resolveInside(session.root, asked);
     if (!statSync(root, { throwIfNoEntry: false })?.isDirectory())
       throw new ServiceError('FILE_NOT_FOUND', `There is no folder ${quote(asked ?? '')} in the workspace.`);
-    const below = nameOf(session, root);
+    const below = projectName(session, root);
     const found = findProjects(root).map((path) =>
       below === '.' ? path : path === '.' ? below : `${below}/${path}`,
     );
@@ -40,7 +40,7 @@ export const projects = {
       },
       cuts: ['projects'],
       more: 'Ask again with workspace_root for a part of the workspace.',
-      next: [nextCall('svc_project state', { project_path: all.length > 1 ? first : undefined })],
+      next: [formatCall('svc_project state', { project_path: all.length > 1 ? first : undefined })],
     };
   },
 } as const satisfies Action;

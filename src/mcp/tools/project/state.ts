@@ -2,13 +2,12 @@ import type { ProjectCheck } from '../../../project/check.ts';
 import { countsOf } from '../../../reports/counts.ts';
 import type { DocumentInput } from '../../../reports/report.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
-import { checkedIn } from '../../checked.ts';
-import { documentsIn, nameOf } from '../../documents.ts';
-import { projectOf } from '../../session.ts';
+import { checkCached, loadDocumentInput, projectName } from '../../project.ts';
+import { resolveProject } from '../../session.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { healthOf, notCheckedOf } from '../verify/row.ts';
-import { recommended } from './recommended.ts';
+import { summarizeHealth, summarizeUnchecked } from '../verify/select-finding.ts';
+import { findingId } from '../../../reports/findings.ts';
 
 export const state = {
   name: 'state',
@@ -20,21 +19,21 @@ export const state = {
       'essence, packs, lock, agents_file, graph, local_authority, diagnostics by family of codes, adoption, recommended_next_actions {tool, action, arguments, why}, commands that write',
   },
   async run(input, session) {
-    const root = projectOf(session, input.text('project_path'));
-    const checked = await checkedIn(session, root);
-    const documents = await documentsIn(session, root);
+    const root = resolveProject(session, input.text('project_path'));
+    const checked = await checkCached(session, root);
+    const documents = await loadDocumentInput(session, root);
     const { contract, context, refusal } = checked.result.project;
     const { observed, report } = documents;
     return {
       result: {
-        project: nameOf(session, root),
+        project: projectName(session, root),
         framework: checked.result.project.framework,
         essence: {
           present: observed.artifacts.essence.present,
           valid: contract !== undefined,
           version: report.essenceVersion,
           ...(refusal ? { refusal: refusal.message } : {}),
-          ...(contract ? await essenceOf(contract.essence) : {}),
+          ...(contract ? await summarizeEssence(contract.essence) : {}),
         },
         packs: {
           manifest: context?.manifest ?? false,
@@ -59,16 +58,16 @@ export const state = {
           assistant_rules: observed.ruleFiles,
         },
         diagnostics: {
-          ...healthOf(checked),
+          ...summarizeHealth(checked),
           rules: report.coverage.rules,
           files: report.coverage.files,
-          not_checked: notCheckedOf(checked),
+          not_checked: summarizeUnchecked(checked),
           // What was not looked at may have findings, too.
           ...((report.coverage.skipped['too-many'] ?? 0) > 0 ? { truncated: true } : {}),
-          families: familiesOf(checked),
+          families: countByFamily(checked),
         },
-        adoption: await adoptionOf(documents),
-        ...recommended(checked, input.text('project_path')),
+        adoption: await summarizeAdoption(documents),
+        ...recommendActions(checked, input.text('project_path')),
       },
       cuts: [
         'graph.stale_sources',
@@ -82,7 +81,7 @@ export const state = {
   },
 } as const satisfies Action;
 
-async function essenceOf({ dna, blueprint, meta }: EssenceV4): Promise<Record<string, unknown>> {
+async function summarizeEssence({ dna, blueprint, meta }: EssenceV4): Promise<Record<string, unknown>> {
   const { declaredRoutes } = await import('../../../reports/report.ts');
   return {
     archetype: meta.archetype,
@@ -100,7 +99,7 @@ async function essenceOf({ dna, blueprint, meta }: EssenceV4): Promise<Record<st
 }
 
 /** Findings by the letters of their codes. */
-function familiesOf({ report: { findings } }: ProjectCheck): Record<string, unknown> {
+function countByFamily({ report: { findings } }: ProjectCheck): Record<string, unknown> {
   const families = new Map<string, (typeof findings)[number][]>();
   for (const finding of findings) {
     const family = finding.code.replace(/\d+$/, '');
@@ -116,11 +115,88 @@ function familiesOf({ report: { findings } }: ProjectCheck): Record<string, unkn
 }
 
 /** What was seen and what governs it, a line each: `project.routes: found, partial`. */
-async function adoptionOf(documents: DocumentInput): Promise<Record<string, unknown>> {
+async function summarizeAdoption(documents: DocumentInput): Promise<Record<string, unknown>> {
   const { adoptionTruth } = await import('../../../reports/adoption-truth.ts');
   const { facts, nextAction } = adoptionTruth(documents);
   return {
     facts: facts.map(({ id, observation, governance }) => `${id}: ${observation.state}, ${governance.state}`),
     next_action: nextAction,
+  };
+}
+
+interface RecommendedAction {
+  readonly tool: string;
+  readonly action: string;
+  /** With these the call works as it stands. */
+  readonly arguments: Readonly<Record<string, string>>;
+  readonly why: string;
+}
+
+export interface Recommendation {
+  readonly recommended_next_actions: readonly RecommendedAction[];
+  /** What a tool cannot do, as it writes. */
+  readonly commands: readonly string[];
+}
+
+/** What to do now, the most urgent first. */
+export function recommendActions(
+  { result, fresh }: ProjectCheck,
+  project: string | undefined,
+): Recommendation {
+  const { contract, context, refusal } = result.project;
+  const about = project === undefined ? {} : { project_path: project };
+  const call = (tool: string, action: string, why: string, given: RecommendedAction['arguments'] = {}) => ({
+    tool,
+    action,
+    arguments: { ...given, ...about },
+    why,
+  });
+  if (!contract)
+    return refusal?.kind === 'missing'
+      ? {
+          recommended_next_actions: [
+            call('svc_verify', 'report', 'what is here: stack, pages, components, styling', { name: 'scan' }),
+            {
+              tool: 'svc_registry',
+              action: 'list',
+              arguments: { type: 'blueprint' },
+              why: 'a contract begins with a blueprint; svc_contract create_essence drafts one',
+            },
+          ],
+          commands: ['svc init'],
+        }
+      : {
+          recommended_next_actions: [
+            call('svc_contract', 'validate', 'the contract is refused: where and why'),
+          ],
+          commands: refusal?.kind === 'version' ? ['svc migrate --write'] : [],
+        };
+  const [gravest] = fresh;
+  const page = contract.bundle.manifest.pages[0];
+  return {
+    recommended_next_actions: [
+      ...(gravest
+        ? [
+            call('svc_repair', 'repair_plan', 'the gravest finding that is open', {
+              finding_id: findingId(gravest),
+            }),
+            call('svc_verify', 'findings', 'all that is open'),
+          ]
+        : []),
+      call('svc_verify', 'changes', 'after every edit'),
+      ...(page
+        ? [
+            call('svc_context', 'page', 'before a page is built or changed', {
+              page_id: page.qualifiedId ?? page.id,
+            }),
+          ]
+        : []),
+    ],
+    commands: [
+      ...(context && (context.stale.length > 0 || context.lock !== 'current')
+        ? ['svc packs compile --write']
+        : []),
+      ...(context?.graph === 'fresh' ? [] : ['svc graph']),
+    ],
   };
 }

@@ -7,13 +7,12 @@ import { findProjects } from '../../../project/workspace.ts';
 import { countsOf, statusOf } from '../../../reports/counts.ts';
 import type { CheckedProject } from '../../../reports/workspace-health.ts';
 import { quote } from '../../../base/text.ts';
-import { checkedIn } from '../../checked.ts';
-import { pathIn } from '../../session.ts';
+import { checkCached } from '../../project.ts';
+import { resolveInside } from '../../session.ts';
 import type { Action } from '../../tool.ts';
-import { nextCall } from '../next.ts';
-import { fitsIn, roomIn } from '../room.ts';
-import { fittedDocument } from '../verify/fitted-document.ts';
-import { WORKSPACE_ROOT } from './parameters.ts';
+import { fitsTokens, formatCall, remainingTokens } from '../../result.ts';
+import { fitDocument } from '../verify/document.ts';
+import { WORKSPACE_ROOT } from '../parameters.ts';
 
 export const workspaceHealth = {
   name: 'workspace_health',
@@ -43,7 +42,7 @@ export const workspaceHealth = {
   },
   async run(input, session) {
     const asked = input.text('workspace_root');
-    const root = asked === undefined ? session.root : pathIn(session.root, asked);
+    const root = asked === undefined ? session.root : resolveInside(session.root, asked);
     if (!statSync(root, { throwIfNoEntry: false })?.isDirectory())
       throw new ServiceError('FILE_NOT_FOUND', `There is no folder ${quote(asked ?? '')} in the workspace.`);
     const found = findProjects(root);
@@ -65,7 +64,7 @@ export const workspaceHealth = {
     const { rows } = await checkProjects(wanted, {
       failOn: 'error',
       signal: session.signal,
-      check: (own) => checkedIn(session, own),
+      check: (own) => checkCached(session, own),
     });
     const dates = rows.map(({ outcome }, index) =>
       'report' in outcome ? outcome.report.generatedAt : stampProject(wanted[index]?.root ?? root).changedAt,
@@ -79,10 +78,10 @@ export const workspaceHealth = {
         since: null,
       });
     const head = { checked: rows.length, found: found.length };
-    const room = roomIn(input, head);
+    const room = remainingTokens(input, head);
     const whole = madeOf(rows);
     const worst = rows.toSorted((a, b) => rankOf(a) - rankOf(b));
-    const { document, left_out } = fittedDocument(fitsIn(room, whole) ? whole : madeOf(worst), room);
+    const { document, left_out } = fitDocument(fitsTokens(room, whole) ? whole : madeOf(worst), room);
     const [first] = worst;
     return {
       result: {
@@ -92,7 +91,7 @@ export const workspaceHealth = {
       },
       next:
         first && rankOf(first) < RANK.healthy && asked === undefined
-          ? [nextCall('svc_project state', { project_path: first.path })]
+          ? [formatCall('svc_project state', { project_path: first.path })]
           : [],
     };
   },

@@ -1,13 +1,12 @@
-import { compiledIn } from '../../compiled.ts';
-import { essenceIn } from '../../essence.ts';
+import { compileCached, loadEssence } from '../../project.ts';
 import type { Action } from '../../tool.ts';
-import { FETCH, MANIFEST_CUTS, manifestOf } from '../manifest.ts';
-import { ESSENCE_FROM, NAMESPACE, PROJECT_PATH } from '../parameters.ts';
+import { FETCH_PACK, MANIFEST_CUTS, summarizeManifest } from '../context/pack.ts';
+import { ESSENCE_SOURCE, NAMESPACE, PROJECT_PATH } from '../parameters.ts';
 
 export const compileExecutionPacks = {
   name: 'compile_execution_packs',
   summary: 'Compiles an essence document: which packs it gives, what each costs, and what was noticed.',
-  parameters: { ...ESSENCE_FROM, project_path: PROJECT_PATH, namespace: NAMESPACE },
+  parameters: { ...ESSENCE_SOURCE, project_path: PROJECT_PATH, namespace: NAMESPACE },
   aliases: {
     path: 'essence_path',
     file: 'essence_path',
@@ -21,12 +20,12 @@ export const compileExecutionPacks = {
     schema: 'pack-manifest.v1.json',
   },
   async run(input, session) {
-    const { essence } = await essenceIn(session, input);
-    const bundle = await compiledIn(session, essence, input.text('namespace'));
+    const { essence } = await loadEssence(session, input);
+    const bundle = await compileCached(session, essence, input.text('namespace'));
     return {
       result: {
-        ...manifestOf(bundle),
-        fetch: `${FETCH}, with the same essence, essence_path or project_path`,
+        ...summarizeManifest(bundle),
+        fetch: `${FETCH_PACK}, with the same essence, essence_path or project_path`,
       },
       cuts: MANIFEST_CUTS,
       origin: session.origin,

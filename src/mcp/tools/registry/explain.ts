@@ -1,13 +1,13 @@
 import type { ContentType } from '../../../client/index.ts';
 import { whyOf } from '../../../content/match-explanation.ts';
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
 import { TYPES } from '../parameters.ts';
-import { RECORD, recordIn } from './record.ts';
+import { RECORD_PARAMETERS, loadRequestedRecord } from './record.ts';
 
 /** So many places of one word, and so many results to look for the record in. */
-const PLACES = 5;
-const LOOKED_AT = 100;
+const MAX_PLACES_PER_WORD = 5;
+const MAX_SEARCH_RESULTS = 100;
 
 export const explain = {
   name: 'explain',
@@ -20,8 +20,8 @@ export const explain = {
       examples: ['sortable data table', 'sign-in'],
     },
     type: { type: 'string', description: 'Type of the record.', enum: TYPES, examples: ['pattern'] },
-    id: RECORD.id,
-    namespace: RECORD.namespace,
+    id: RECORD_PARAMETERS.id,
+    namespace: RECORD_PARAMETERS.namespace,
   },
   required: ['query', 'type', 'id'],
   example: { query: 'sortable rows', type: 'pattern', id: 'data-table' },
@@ -30,18 +30,22 @@ export const explain = {
   },
   async run(input, session) {
     const { client, origin, signal } = session;
-    const query = input.need('query');
-    const type = input.need('type') as ContentType;
-    const record = await recordIn(type, input, session);
-    const { results, total } = await client.search({ q: query, type, limit: LOOKED_AT }, { signal });
+    const query = input.requiredText('query');
+    const type = input.requiredText('type') as ContentType;
+    const record = await loadRequestedRecord(type, input, session);
+    const { results, total } = await client.search({ q: query, type, limit: MAX_SEARCH_RESULTS }, { signal });
     const { name, description } = record.data;
     const seen = { type, slug: record.slug, name, description };
     const why = whyOf(query);
-    const texts = textsIn(record.data, '');
+    const texts = collectTexts(record.data, '');
     const words = why.words.map((word) => {
       const own = why.places(word, seen);
       const deeper = texts.filter(([, text]) => why.standsIn(word, text)).map(([at]) => at);
-      return { word, in: [...own, ...deeper.slice(0, PLACES)], ...more(deeper.length - PLACES) };
+      return {
+        word,
+        in: [...own, ...deeper.slice(0, MAX_PLACES_PER_WORD)],
+        ...more(deeper.length - MAX_PLACES_PER_WORD),
+      };
     });
     const at = results.findIndex(({ slug }) => slug === record.slug);
     return {
@@ -59,7 +63,7 @@ export const explain = {
       },
       cuts: ['words'],
       origin,
-      next: [nextCall('svc_registry search', { query, type })],
+      next: [formatCall('svc_registry search', { query, type })],
     };
   },
 } as const satisfies Action;
@@ -67,12 +71,12 @@ export const explain = {
 const more = (count: number): { more?: number } => (count > 0 ? { more: count } : {});
 
 /** Names and descriptions are looked at by themselves; samples, code and addresses say nothing of the record. */
-const SKIPPED = new Set(['$schema', 'id', 'version', 'name', 'description', 'anatomy', 'code']);
+const SKIPPED_FIELDS = new Set(['$schema', 'id', 'version', 'name', 'description', 'anatomy', 'code']);
 
-function textsIn(value: unknown, at: string): [string, string][] {
+function collectTexts(value: unknown, at: string): [string, string][] {
   if (typeof value === 'string') return [[at, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, below]) =>
-    at === '' && SKIPPED.has(key) ? [] : key === 'anatomy' ? [] : textsIn(below, `${at}/${key}`),
+    at === '' && SKIPPED_FIELDS.has(key) ? [] : key === 'anatomy' ? [] : collectTexts(below, `${at}/${key}`),
   );
 }

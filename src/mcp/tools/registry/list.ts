@@ -1,16 +1,15 @@
 import type { ContentType } from '../../../client/index.ts';
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
 import { NAMESPACE, TYPES } from '../parameters.ts';
-import { rowOf } from './row.ts';
-import { nextOffset, SELECTION, selectionOf } from './selection.ts';
+import { nextOffset, parseSelection, SELECTION_PARAMETERS, toRecordRow } from './selection.ts';
 
 export const list = {
   name: 'list',
   summary: 'All records of one type, page by page.',
   parameters: {
     type: { type: 'string', description: 'Only records of this type.', enum: TYPES, examples: ['pattern'] },
-    ...SELECTION,
+    ...SELECTION_PARAMETERS,
     blueprint_set: {
       type: 'string',
       description: 'Only blueprints of this part of the portfolio.',
@@ -25,8 +24,8 @@ export const list = {
   example: { type: 'blueprint', blueprint_set: 'featured', sort: 'name', limit: 5 },
   result: { description: 'total, and items with type, id, name, description and version' },
   async run(input, { client, origin, signal }) {
-    const type = input.need('type') as ContentType;
-    const selection = selectionOf(input);
+    const type = input.requiredText('type') as ContentType;
+    const selection = parseSelection(input);
     const { items, total } = await client.list(
       type,
       { ...selection, blueprint_set: input.text('blueprint_set'), namespace: input.text('namespace') },
@@ -38,13 +37,13 @@ export const list = {
         type,
         total,
         offset: selection.offset,
-        items: items.map(rowOf),
+        items: items.map(toRecordRow),
         ...nextOffset(selection.offset, items.length, total),
       },
       cuts: ['items'],
       more: 'Ask again with a smaller limit and an offset.',
       origin,
-      ...(first ? { next: [nextCall(`svc_registry resolve_${type}`, { id: first.slug })] } : {}),
+      ...(first ? { next: [formatCall(`svc_registry resolve_${type}`, { id: first.slug })] } : {}),
     };
   },
 } as const satisfies Action;

@@ -2,9 +2,8 @@ import { ServiceError } from '../../../base/errors.ts';
 import { parse } from '../../../schemas/parse.ts';
 import type { Catalog, PublicContentRecordV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
-import type { Input } from '../../arguments.ts';
+import type { ActionInput, ActionResult, Parameter } from '../../tool.ts';
 import type { Session } from '../../session.ts';
-import type { Answer, Property } from '../../tool.ts';
 import { NAMESPACE } from '../parameters.ts';
 
 const SCHEMAS = {
@@ -15,15 +14,15 @@ const SCHEMAS = {
   shell: 'shell.v1.json',
 } as const;
 
-type Type = keyof typeof SCHEMAS;
-export type Data<Kind extends Type> = Catalog[(typeof SCHEMAS)[Kind]];
+type RecordType = keyof typeof SCHEMAS;
+export type RecordData<Kind extends RecordType> = Catalog[(typeof SCHEMAS)[Kind]];
 
-export interface Found<Kind extends Type> extends Omit<PublicContentRecordV1, 'data'> {
-  readonly data: Data<Kind>;
+export interface LoadedRecord<Kind extends RecordType> extends Omit<PublicContentRecordV1, 'data'> {
+  readonly data: RecordData<Kind>;
 }
 
 /** Parameters of every action that reads one record. */
-export const RECORD = {
+export const RECORD_PARAMETERS = {
   id: {
     type: 'string',
     description: 'Id of the record, as search and list give it.',
@@ -38,29 +37,29 @@ export const RECORD = {
     default: 'essential',
     examples: ['full'],
   },
-} as const satisfies Readonly<Record<string, Property>>;
+} as const satisfies Readonly<Record<string, Parameter>>;
 
 /** The record that a call names; the service refuses an unknown one with what is near. */
-export async function recordOf<Kind extends Type>(
+export async function loadRecord<Kind extends RecordType>(
   type: Kind,
   id: string,
   namespace: string | undefined,
   { client, signal }: Session,
-): Promise<Found<Kind>> {
+): Promise<LoadedRecord<Kind>> {
   // Models write the whole address where the id is asked for.
   const [, own, slug = id] = /^(@[^/]+)\/(.+)$/s.exec(id) ?? [];
   const record = await client
     .record(type, slug, { namespace: own ?? namespace }, { signal })
     .catch(async (thrown: unknown) => {
-      throw await withNear(thrown, type, slug, { client, signal });
+      throw await withSuggestions(thrown, type, slug, { client, signal });
     });
-  return { ...record, data: fitting(type, slug, record.data) };
+  return { ...record, data: parseRecord(type, slug, record.data) };
 }
 
 /** A refusal with what a search for the words of the id finds, where no id is spelled like it. */
-async function withNear(
+async function withSuggestions(
   thrown: unknown,
-  type: Type,
+  type: RecordType,
   slug: string,
   { client, signal }: Pick<Session, 'client' | 'signal'>,
 ): Promise<unknown> {
@@ -72,14 +71,15 @@ async function withNear(
   return new ServiceError(thrown.code, thrown.message, { ...thrown.facts, suggestions, cause: thrown });
 }
 
-export const recordIn = <Kind extends Type>(
+export const loadRequestedRecord = <Kind extends RecordType>(
   type: Kind,
-  input: Input,
+  input: ActionInput,
   session: Session,
-): Promise<Found<Kind>> => recordOf(type, input.need('id'), input.text('namespace'), session);
+): Promise<LoadedRecord<Kind>> =>
+  loadRecord(type, input.requiredText('id'), input.text('namespace'), session);
 
 /** A service may be of another version: what does not fit is not half read. */
-function fitting<Kind extends Type>(type: Kind, slug: string, data: unknown): Data<Kind> {
+function parseRecord<Kind extends RecordType>(type: Kind, slug: string, data: unknown): RecordData<Kind> {
   try {
     return parse(SCHEMAS[type], data, 'BAD_ANSWER');
   } catch (thrown) {
@@ -93,7 +93,14 @@ function fitting<Kind extends Type>(type: Kind, slug: string, data: unknown): Da
 }
 
 /** What every record says of itself, and what is known of it. */
-export function headOf({ type, slug, namespace, version, data, intelligence }: Found<Type>) {
+export function summarizeRecord({
+  type,
+  slug,
+  namespace,
+  version,
+  data,
+  intelligence,
+}: LoadedRecord<RecordType>) {
   return {
     type,
     id: slug,
@@ -118,23 +125,23 @@ export function headOf({ type, slug, namespace, version, data, intelligence }: F
 }
 
 /** What one kind of record says beyond its head, what of it goes first, and which calls make sense then. */
-type Essentials = Pick<Answer, 'cuts' | 'more' | 'next'> & { readonly fields: Record<string, unknown> };
+type Essentials = Pick<ActionResult, 'cuts' | 'more' | 'next'> & { readonly fields: Record<string, unknown> };
 
 /** The record that a call names: the whole of it if it asks for that, else the essentials. */
-export async function resolvedIn<Kind extends Type>(
+export async function resolveRecord<Kind extends RecordType>(
   type: Kind,
-  input: Input,
+  input: ActionInput,
   session: Session,
-  essentials: (found: Found<Kind>) => Essentials | Promise<Essentials>,
-): Promise<Answer> {
-  const found = await recordIn(type, input, session);
-  if (input.text('detail') === 'full') return wholeOf(found, session.origin);
+  essentials: (found: LoadedRecord<Kind>) => Essentials | Promise<Essentials>,
+): Promise<ActionResult> {
+  const found = await loadRequestedRecord(type, input, session);
+  if (input.text('detail') === 'full') return showFullRecord(found, session.origin);
   const { fields, ...more } = await essentials(found);
-  return { result: { ...headOf(found), ...fields }, ...more, origin: session.origin };
+  return { result: { ...summarizeRecord(found), ...fields }, ...more, origin: session.origin };
 }
 
 /** What goes first from a whole record: what shows how it looks, then what is said at length. */
-const WHOLE: readonly string[] = [
+const FULL_RECORD_CUTS: readonly string[] = [
   'record.presets.*.anatomy.children',
   'record.code.example',
   'record.compositions',
@@ -152,7 +159,7 @@ const WHOLE: readonly string[] = [
 ];
 
 /** The whole record as it was written; `$schema` says what it is. */
-export const wholeOf = (found: Found<Type>, origin: string): Answer => ({
+export const showFullRecord = (found: LoadedRecord<RecordType>, origin: string): ActionResult => ({
   result: {
     type: found.type,
     id: found.slug,
@@ -162,7 +169,7 @@ export const wholeOf = (found: Found<Type>, origin: string): Answer => ({
     record: found.data,
     ...(found.intelligence ? { intelligence: found.intelligence } : {}),
   },
-  cuts: ['intelligence.evidence', ...WHOLE],
+  cuts: ['intelligence.evidence', ...FULL_RECORD_CUTS],
   more: `Ask again with max_tokens up to 10000, or read svc://${found.type}/${found.namespace}/${found.slug}.`,
   origin,
 });

@@ -1,12 +1,12 @@
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
-import { RECORD, recordOf, resolvedIn } from './record.ts';
-import { archetypesOf, topologyOf } from './topology.ts';
+import { RECORD_PARAMETERS, loadRecord, resolveRecord } from './record.ts';
+import { listArchetypes, buildTopology } from './topology.ts';
 
 export const resolveBlueprint = {
   name: 'resolve_blueprint',
   summary: 'One blueprint: routes, theme and features, and how its parts lead into each other.',
-  parameters: RECORD,
+  parameters: RECORD_PARAMETERS,
   required: ['id'],
   aliases: { blueprint: 'id', blueprint_id: 'id', blueprintId: 'id' },
   example: { id: 'observability-suite' },
@@ -16,9 +16,9 @@ export const resolveBlueprint = {
     schema: 'blueprint.v1.json',
   },
   run: (input, session) =>
-    resolvedIn('blueprint', input, session, async ({ data }) => {
+    resolveRecord('blueprint', input, session, async ({ data }) => {
       const archetypes = await Promise.all(
-        archetypesOf(data).map((id) => recordOf('archetype', id, undefined, session)),
+        listArchetypes(data).map((id) => loadRecord('archetype', id, undefined, session)),
       );
       const { visibility, maturity } = data.blueprint_portfolio;
       return {
@@ -26,8 +26,8 @@ export const resolveBlueprint = {
           portfolio: { visibility, maturity },
           theme: data.theme,
           suggested_themes: data.suggested_themes,
-          archetypes: archetypesOf(data),
-          topology: topologyOf(
+          archetypes: listArchetypes(data),
+          topology: buildTopology(
             data,
             archetypes.map((one) => one.data),
           ),
@@ -55,10 +55,10 @@ export const resolveBlueprint = {
           'routes',
         ],
         next: [
-          nextCall('svc_registry resolve_theme', { id: data.theme.id }),
-          ...archetypesOf(data)
+          formatCall('svc_registry resolve_theme', { id: data.theme.id }),
+          ...listArchetypes(data)
             .slice(0, 2)
-            .map((id) => nextCall('svc_registry resolve_archetype', { id })),
+            .map((id) => formatCall('svc_registry resolve_archetype', { id })),
         ],
       };
     }),

@@ -1,18 +1,24 @@
 import { ServiceError } from '../../../base/errors.ts';
 import { outline } from '../../../packs/markdown/pattern.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
-import { type Data, headOf, RECORD, recordIn, wholeOf } from './record.ts';
+import {
+  type RecordData,
+  summarizeRecord,
+  RECORD_PARAMETERS,
+  loadRequestedRecord,
+  showFullRecord,
+} from './record.ts';
 
-type Pattern = Data<'pattern'>;
+type Pattern = RecordData<'pattern'>;
 
 export const resolvePattern = {
   name: 'resolve_pattern',
   summary:
     'One pattern with one of its presets: parts, slots, states, keyboard, responsive rules, interactions.',
   parameters: {
-    ...RECORD,
+    ...RECORD_PARAMETERS,
     preset: {
       type: 'string',
       description: 'Which preset; the default one unless given.',
@@ -29,19 +35,19 @@ export const resolvePattern = {
     schema: 'pattern.v2.json',
   },
   async run(input, session) {
-    const found = await recordIn('pattern', input, session);
+    const found = await loadRequestedRecord('pattern', input, session);
     const { data } = found;
-    const id = presetOf(data, input.text('preset'), found.slug);
-    if (input.text('detail') === 'full') return wholeOf(found, session.origin);
+    const id = parsePreset(data, input.text('preset'), found.slug);
+    if (input.text('detail') === 'full') return showFullRecord(found, session.origin);
     return {
       result: {
-        ...headOf(found),
+        ...summarizeRecord(found),
         presets: Object.entries(data.presets).map(([name, { description }]) => ({
           id: name,
           description,
           ...(name === data.default_preset ? { default: true } : {}),
         })),
-        resolvedPreset: resolved(data, id),
+        resolvedPreset: resolvePreset(data, id),
         composition: data.composition,
         layout_hints: data.layout_hints,
         visual_brief: data.visual_brief,
@@ -67,12 +73,12 @@ export const resolvePattern = {
       next: Object.keys(data.presets)
         .filter((name) => name !== id)
         .slice(0, 3)
-        .map((name) => nextCall('svc_registry resolve_pattern', { id: found.slug, preset: name })),
+        .map((name) => formatCall('svc_registry resolve_pattern', { id: found.slug, preset: name })),
     };
   },
 } as const satisfies Action;
 
-function presetOf({ presets, default_preset }: Pattern, asked: string | undefined, slug: string): string {
+function parsePreset({ presets, default_preset }: Pattern, asked: string | undefined, slug: string): string {
   if (asked === undefined) return default_preset;
   if (Object.hasOwn(presets, asked)) return asked;
   const names = Object.keys(presets);
@@ -87,7 +93,7 @@ function presetOf({ presets, default_preset }: Pattern, asked: string | undefine
   );
 }
 
-function resolved(data: Pattern, id: string) {
+function resolvePreset(data: Pattern, id: string) {
   const preset = data.presets[id];
   const { keyboard, ...accessibility } = data.accessibility;
   return {

@@ -1,11 +1,11 @@
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
-import { RECORD, resolvedIn } from './record.ts';
+import { RECORD_PARAMETERS, resolveRecord } from './record.ts';
 
 export const resolveShell = {
   name: 'resolve_shell',
   summary: 'One shell: its regions with landmarks, and where each stands from which width on.',
-  parameters: RECORD,
+  parameters: RECORD_PARAMETERS,
   required: ['id'],
   aliases: { shell: 'id', shell_id: 'id', shellId: 'id' },
   example: { id: 'sidebar-main' },
@@ -14,7 +14,7 @@ export const resolveShell = {
     schema: 'shell.v1.json',
   },
   run: (input, session) =>
-    resolvedIn('shell', input, session, ({ data, slug }) => ({
+    resolveRecord('shell', input, session, ({ data, slug }) => ({
       fields: {
         layout: data.layout,
         nav_style: data.nav_style,
@@ -30,6 +30,6 @@ export const resolveShell = {
       },
       cuts: ['guidance', 'internal_layout', 'configurable', 'tags', 'areas', 'regions'],
       more: 'Ask again with max_tokens up to 10000; detail=full also has code.',
-      next: [nextCall('svc_registry resolve_shell', { id: slug, detail: 'full' })],
+      next: [formatCall('svc_registry resolve_shell', { id: slug, detail: 'full' })],
     })),
 } as const satisfies Action;

@@ -2,17 +2,23 @@ import { ServiceError } from '../../../base/errors.ts';
 import { modesOf } from '../../../tokens/exporter.ts';
 import { commonTokens, type Mode, modeTokens } from '../../../tokens/values.ts';
 import { quote } from '../../../base/text.ts';
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
-import { type Data, headOf, RECORD, recordIn, wholeOf } from './record.ts';
+import {
+  type RecordData,
+  summarizeRecord,
+  RECORD_PARAMETERS,
+  loadRequestedRecord,
+  showFullRecord,
+} from './record.ts';
 
-type Theme = Data<'theme'>;
+type Theme = RecordData<'theme'>;
 
 export const resolveTheme = {
   name: 'resolve_theme',
   summary: 'One theme in one mode: tokens by group with their values, contrasts, decorators and tone.',
   parameters: {
-    ...RECORD,
+    ...RECORD_PARAMETERS,
     mode: {
       type: 'string',
       description: 'Colours of which mode; the one the theme was made for unless given.',
@@ -29,20 +35,20 @@ export const resolveTheme = {
     schema: 'theme.v1.json',
   },
   async run(input, session) {
-    const found = await recordIn('theme', input, session);
+    const found = await loadRequestedRecord('theme', input, session);
     const { data } = found;
-    const mode = modeIn(data, input.text('mode'), found.slug);
-    if (input.text('detail') === 'full') return wholeOf(found, session.origin);
+    const mode = parseMode(data, input.text('mode'), found.slug);
+    if (input.text('detail') === 'full') return showFullRecord(found, session.origin);
     return {
       result: {
-        ...headOf(found),
+        ...summarizeRecord(found),
         personality: data.personality,
         tone: data.tone,
         modes: data.modes,
         shapes: data.shapes,
         mode,
         tokens: { ...modeTokens(data, mode), ...commonTokens(data) },
-        contrast: await contrastIn(data, mode),
+        contrast: await measureContrast(data, mode),
         density: data.spacing.density,
         decorators: data.decorators,
         treatments: data.treatments,
@@ -63,12 +69,12 @@ export const resolveTheme = {
       origin: session.origin,
       next: modesOf(data)
         .filter((one) => one !== mode)
-        .map((one) => nextCall('svc_registry resolve_theme', { id: found.slug, mode: one })),
+        .map((one) => formatCall('svc_registry resolve_theme', { id: found.slug, mode: one })),
     };
   },
 } as const satisfies Action;
 
-function modeIn(theme: Theme, asked: string | undefined, slug: string): Mode {
+function parseMode(theme: Theme, asked: string | undefined, slug: string): Mode {
   const modes = modesOf(theme);
   const mode = asked === undefined ? modes[0] : modes.find((one) => one === asked);
   if (mode !== undefined) return mode;
@@ -84,7 +90,7 @@ function modeIn(theme: Theme, asked: string | undefined, slug: string): Mode {
 }
 
 /** Every pair of colours that is seen together, measured by WCAG 2; the least first. */
-async function contrastIn({ palette }: Theme, mode: Mode) {
+async function measureContrast({ palette }: Theme, mode: Mode) {
   const { PAIRS } = await import('../../../content/check/rules/contrast-is-enough.ts');
   const { contrastRatio } = await import('../../../content/check/colours.ts');
   const colours: Readonly<Record<string, Theme['palette']['text'] | undefined>> = { ...palette };

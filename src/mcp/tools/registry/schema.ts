@@ -2,9 +2,8 @@ import { ServiceError } from '../../../base/errors.ts';
 import { estimateTokens } from '../../../packs/estimate.ts';
 import { catalog } from '../../../schemas/folder.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
-import { DEFAULT_TOKENS, MOST_TOKENS } from '../../answer.ts';
-import type { Input } from '../../arguments.ts';
-import type { Action } from '../../tool.ts';
+import { DEFAULT_MAX_TOKENS, MAX_TOKENS } from '../../result.ts';
+import type { Action, ActionInput } from '../../tool.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -43,11 +42,11 @@ export const schema = {
     const name = asked.endsWith('.json') ? asked : `${asked}.json`;
     const whole = await session.client.schema(name, { signal: session.signal });
     const definition = input.text('definition');
-    const wanted = definition === undefined ? whole : definitionOf(whole, definition, name);
+    const wanted = definition === undefined ? whole : findDefinition(whole, definition, name);
     const head = { name, ...(definition === undefined ? {} : { definition }) };
-    const isLong = estimateTokens(JSON.stringify(wanted)) > roomIn(input);
+    const isLong = estimateTokens(JSON.stringify(wanted)) > remainingSchemaTokens(input);
     return {
-      result: isLong ? { ...head, outline: outlineOf(wanted) } : { ...head, schema: wanted },
+      result: isLong ? { ...head, outline: outlineSchema(wanted) } : { ...head, schema: wanted },
       cuts: ['outline.examples', 'outline.definitions', 'outline.properties'],
       more: `Read svc://schema/${name}, or ask for one definition.`,
       origin: session.origin,
@@ -56,13 +55,13 @@ export const schema = {
   },
 } as const satisfies Action;
 
-const roomIn = (input: Input): number =>
-  Math.min(input.number('max_tokens') ?? DEFAULT_TOKENS, MOST_TOKENS) - 150;
+const remainingSchemaTokens = (input: ActionInput): number =>
+  Math.min(input.number('max_tokens') ?? DEFAULT_MAX_TOKENS, MAX_TOKENS) - 150;
 
 const fieldsOf = (value: unknown): Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Schema) : {};
 
-function definitionOf(whole: Schema, asked: string, name: string): Schema {
+function findDefinition(whole: Schema, asked: string, name: string): Schema {
   const definitions = fieldsOf(whole['$defs']);
   const own = asked.replace(/^#\/\$defs\//, '');
   if (Object.hasOwn(definitions, own)) return fieldsOf(definitions[own]);
@@ -75,7 +74,7 @@ function definitionOf(whole: Schema, asked: string, name: string): Schema {
 }
 
 /** What a schema says without going deeper: each property with its type and where it is said. */
-function outlineOf(schema: Schema) {
+function outlineSchema(schema: Schema) {
   const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
   return {
     title: schema['title'],
@@ -85,16 +84,16 @@ function outlineOf(schema: Schema) {
     properties: Object.entries(fieldsOf(schema['properties'])).map(([name, below]) => ({
       name,
       ...(required.has(name) ? { required: true } : {}),
-      is: kindOf(fieldsOf(below)),
+      is: formatType(fieldsOf(below)),
     })),
     definitions: Object.keys(fieldsOf(schema['$defs'])),
   };
 }
 
-function kindOf({ $ref, type, enum: words, items, const: only }: Schema): string {
+function formatType({ $ref, type, enum: words, items, const: only }: Schema): string {
   if (typeof $ref === 'string') return $ref;
   if (only !== undefined) return JSON.stringify(only);
   if (Array.isArray(words)) return words.map((one) => JSON.stringify(one)).join(' | ');
-  if (type === 'array') return `array of ${kindOf(fieldsOf(items))}`;
+  if (type === 'array') return `array of ${formatType(fieldsOf(items))}`;
   return typeof type === 'string' ? type : Array.isArray(type) ? type.join(' | ') : 'any';
 }

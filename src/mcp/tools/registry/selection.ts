@@ -1,8 +1,8 @@
-import type { Input } from '../../arguments.ts';
-import type { Property } from '../../tool.ts';
+import type { ActionInput, Parameter } from '../../tool.ts';
+import type { PublicContentSummaryV1 } from '../../../schemas/types.ts';
 
 /** How records are chosen, sorted and paged, wherever several are answered. */
-export const SELECTION = {
+export const SELECTION_PARAMETERS = {
   sort: {
     type: 'string',
     description: 'Another order than the usual one.',
@@ -32,17 +32,34 @@ export const SELECTION = {
     default: 0,
     examples: [10],
   },
-} as const satisfies Readonly<Record<string, Property>>;
+} as const satisfies Readonly<Record<string, Parameter>>;
 
 /** The same, as the client sends it. */
-export const selectionOf = (input: Input) => ({
+export const parseSelection = (input: ActionInput) => ({
   sort: input.text('sort'),
   intelligence_source: input.text('source'),
   ...(input.flag('recommended') ? { recommended: true } : {}),
-  limit: input.number('limit') ?? SELECTION.limit.default,
-  offset: input.number('offset') ?? SELECTION.offset.default,
+  limit: input.number('limit') ?? SELECTION_PARAMETERS.limit.default,
+  offset: input.number('offset') ?? SELECTION_PARAMETERS.offset.default,
 });
 
 /** Where the next page begins, if there is one. */
 export const nextOffset = (offset: number, shown: number, total: number): { next_offset?: number } =>
   shown > 0 && offset + shown < total ? { next_offset: offset + shown } : {};
+
+/** A record in a list: what tells it from the others, and no more. */
+export const toRecordRow = ({
+  type,
+  slug,
+  namespace,
+  name,
+  description,
+  version,
+}: PublicContentSummaryV1): object => ({
+  type,
+  id: slug,
+  ...(namespace === '@official' ? {} : { namespace }),
+  name,
+  description,
+  version,
+});

@@ -2,12 +2,12 @@ import { ServiceError } from '../../../base/errors.ts';
 import type { ShowcaseManifestV1 } from '../../../schemas/types.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
 import type { Session } from '../../session.ts';
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
-import { nextOffset, SELECTION } from './selection.ts';
+import { nextOffset, SELECTION_PARAMETERS } from './selection.ts';
 
 type App = ShowcaseManifestV1['apps'][number];
-type Verified = NonNullable<App['verification']>;
+type Verification = NonNullable<App['verification']>;
 
 export const showcaseBenchmarks = {
   name: 'showcase_benchmarks',
@@ -27,8 +27,8 @@ export const showcaseBenchmarks = {
       maxLength: 128,
       examples: ['ai-agent-studio'],
     },
-    limit: SELECTION.limit,
-    offset: SELECTION.offset,
+    limit: SELECTION_PARAMETERS.limit,
+    offset: SELECTION_PARAMETERS.offset,
   },
   aliases: { blueprint: 'id', app: 'id' },
   example: { view: 'shortlist', limit: 5 },
@@ -39,42 +39,42 @@ export const showcaseBenchmarks = {
   },
   async run(input, session) {
     const view = input.text('view') ?? 'shortlist';
-    const { summary, apps } = await seenIn(view, session);
+    const { summary, apps } = await loadView(view, session);
     const id = input.text('id');
     if (id !== undefined)
       return {
-        result: { view, app: appOf(apps, id, view) },
+        result: { view, app: findApp(apps, id, view) },
         cuts: ['app.verification.smoke.routeHintsChecked'],
         origin: session.origin,
       };
     const offset = input.number('offset') ?? 0;
-    const shown = apps.slice(offset, offset + (input.number('limit') ?? SELECTION.limit.default));
+    const shown = apps.slice(offset, offset + (input.number('limit') ?? SELECTION_PARAMETERS.limit.default));
     return {
       result: {
         view,
         ...summary,
         total: apps.length,
         offset,
-        apps: shown.map(rowOf),
+        apps: shown.map(toAppRow),
         ...nextOffset(offset, shown.length, apps.length),
       },
       cuts: ['apps'],
       more: 'Ask again with a smaller limit and an offset.',
       origin: session.origin,
       ...(shown[0]
-        ? { next: [nextCall('svc_registry showcase_benchmarks', { view, id: shown[0].slug })] }
+        ? { next: [formatCall('svc_registry showcase_benchmarks', { view, id: shown[0].slug })] }
         : {}),
     };
   },
 } as const satisfies Action;
 
-type Seen = Pick<App, 'slug'> & Partial<Omit<App, 'slug'>>;
+type ShowcaseApp = Pick<App, 'slug'> & Partial<Omit<App, 'slug'>>;
 
 /** Each view in one shape: the report has the measures alone. */
-async function seenIn(
+async function loadView(
   view: string,
   { client, signal }: Session,
-): Promise<{ readonly summary: object; readonly apps: readonly Seen[] }> {
+): Promise<{ readonly summary: object; readonly apps: readonly ShowcaseApp[] }> {
   if (view === 'manifest') {
     const { apps, shortlisted } = await client.showcaseManifest({ signal });
     return { summary: { shortlisted }, apps };
@@ -95,7 +95,7 @@ async function seenIn(
   };
 }
 
-function appOf(apps: readonly Seen[], id: string, view: string): Seen {
+function findApp(apps: readonly ShowcaseApp[], id: string, view: string): ShowcaseApp {
   const found = apps.find(({ slug }) => slug === id);
   if (found) return found;
   const known = apps.map(({ slug }) => slug);
@@ -105,18 +105,18 @@ function appOf(apps: readonly Seen[], id: string, view: string): Seen {
   });
 }
 
-function rowOf({ slug, classification, target, goldenCandidate, notes, verification }: Seen) {
+function toAppRow({ slug, classification, target, goldenCandidate, notes, verification }: ShowcaseApp) {
   return {
     id: slug,
     classification,
     target,
     goldenCandidate,
     notes,
-    ...(verification ? measuresOf(verification) : {}),
+    ...(verification ? summarizeVerification(verification) : {}),
   };
 }
 
-const measuresOf = ({ verificationStatus, build, smoke, drift }: Verified) => ({
+const summarizeVerification = ({ verificationStatus, build, smoke, drift }: Verification) => ({
   verificationStatus,
   build: build?.passed,
   smoke: smoke?.passed,

@@ -1,9 +1,8 @@
 import { suggestionsOf, tellingOf } from '../../../content/suggest.ts';
 import type { Session } from '../../session.ts';
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
-import { recordOf } from './record.ts';
-import { wordsOfSource } from './source-words.ts';
+import { loadRecord } from './record.ts';
 
 export const suggestPatterns = {
   name: 'suggest_patterns',
@@ -38,12 +37,12 @@ export const suggestPatterns = {
       'keywords, and suggestions with id, score (0 to 1), reasons, matched_terms, components, interactions',
   },
   async run(input, session) {
-    const description = input.need('description');
+    const description = input.requiredText('description');
     const route = input.text('route');
     const seen = {
       description: tellingOf(description).keywords,
       route: route === undefined ? [] : route.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2),
-      source_code: wordsOfSource(input.text('source_code') ?? ''),
+      source_code: extractElementWords(input.text('source_code') ?? ''),
     };
     const extra = [...seen.route, ...seen.source_code].join(' ');
     const sentence = extra === '' ? description : `${description} ${extra}`;
@@ -63,22 +62,60 @@ export const suggestPatterns = {
             description: one.description,
             reasons: one.reason.split('; '),
             matched_terms: why.found(one),
-            ...(await partsOf(one.slug, session)),
+            ...(await loadPatternParts(one.slug, session)),
           })),
         ),
       },
       cuts: ['suggestions.*.components', 'suggestions.*.description', 'keywords', 'suggestions'],
       origin: session.origin,
-      next: found.slice(0, 2).map(({ slug }) => nextCall('svc_registry resolve_pattern', { id: slug })),
+      next: found.slice(0, 2).map(({ slug }) => formatCall('svc_registry resolve_pattern', { id: slug })),
     };
   },
 } as const satisfies Action;
 
-async function partsOf(slug: string, session: Session) {
-  const { data } = await recordOf('pattern', slug, undefined, session);
+async function loadPatternParts(slug: string, session: Session) {
+  const { data } = await loadRecord('pattern', slug, undefined, session);
   return {
     components: data.components,
     interactions: data.interactions,
     layout: data.presets[data.default_preset]?.layout.layout,
   };
+}
+
+/** Elements that every page has and that tell nothing of it. */
+const COMMON_ELEMENTS =
+  /^(?:a|abbr|app|article|aside|b|body|br|code|component|div|em|footer|fragment|head|header|hr|html|i|import|li|link|main|meta|nav|ol|option|p|page|root|router|script|section|small|span|strong|style|svg|path|template|tbody|td|th|title|tr|ul)$/;
+
+/** Names of elements by what they are called elsewhere. */
+const ELEMENT_SYNONYMS: Readonly<Record<string, string>> = {
+  thead: 'table',
+  input: 'form',
+  textarea: 'form',
+  fieldset: 'form',
+  img: 'image',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  dialog: 'dialog',
+};
+
+const MAX_WORDS = 12;
+
+/** The names of the elements in a source, as words; those that stand there most often first. */
+export function extractElementWords(source: string): string[] {
+  const counts = new Map<string, number>();
+  for (const [, name = ''] of source.matchAll(/<([A-Za-z][\w.-]{0,60})/g)) {
+    const words = name
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^a-z\d]+/);
+    for (const word of words) {
+      const meant = Object.hasOwn(ELEMENT_SYNONYMS, word) ? (ELEMENT_SYNONYMS[word] ?? word) : word;
+      if (meant.length > 1 && !COMMON_ELEMENTS.test(meant)) counts.set(meant, (counts.get(meant) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MAX_WORDS)
+    .map(([word]) => word);
 }

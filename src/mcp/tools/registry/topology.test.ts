@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ArchetypeV2, BlueprintV1 } from '../../../schemas/types.ts';
-import { topologyOf } from './topology.ts';
+import { buildTopology } from './topology.ts';
 
 const archetype = (id: string, role: string, features: readonly string[] = []): ArchetypeV2 =>
   ({ id, role, features, description: `About ${id}. And more.` }) as unknown as ArchetypeV2;
@@ -13,7 +13,7 @@ const routes = (list: Readonly<Record<string, string>>): Pick<BlueprintV1, 'rout
 
 describe('the topology of a blueprint', () => {
   it('leads from the public zone into the app at once where there is no gate', () => {
-    const { zones, transitions, entryPoints } = topologyOf(
+    const { zones, transitions, entryPoints } = buildTopology(
       routes({ '/about/:id': 'site', '/about': 'site', '/work': 'app' }),
       [archetype('app', 'primary'), archetype('site', 'public', ['checkout'])],
     );
@@ -26,7 +26,7 @@ describe('the topology of a blueprint', () => {
   });
 
   it('goes through the gate by what the gate asks for', () => {
-    const { transitions } = topologyOf(routes({ '/': 'app', '/join': 'gate' }), [
+    const { transitions } = buildTopology(routes({ '/': 'app', '/join': 'gate' }), [
       archetype('gate', 'gateway', ['access-code']),
       archetype('app', 'primary'),
     ]);
@@ -37,7 +37,7 @@ describe('the topology of a blueprint', () => {
   });
 
   it('has no way in where nobody can go without an address of a record', () => {
-    expect(topologyOf(routes({ '/x/:id': 'app' }), [archetype('app', 'primary')]).entryPoints).toEqual({
+    expect(buildTopology(routes({ '/x/:id': 'app' }), [archetype('app', 'primary')]).entryPoints).toEqual({
       anonymous: null,
       authenticated: null,
     });

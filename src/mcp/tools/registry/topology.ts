@@ -26,12 +26,12 @@ export interface Topology {
   readonly entryPoints: { readonly anonymous: string | null; readonly authenticated: string | null };
 }
 
-export const archetypesOf = ({ compose }: Pick<BlueprintV1, 'compose'>): string[] => [
+export const listArchetypes = ({ compose }: Pick<BlueprintV1, 'compose'>): string[] => [
   ...new Set(compose.map((one) => (typeof one === 'string' ? one : one.archetype))),
 ];
 
 /** How the parts of a blueprint lead into each other, by the roles of the archetypes it is composed of. */
-export function topologyOf(
+export function buildTopology(
   blueprint: Pick<BlueprintV1, 'routes'>,
   archetypes: readonly ArchetypeV2[],
 ): Topology {
@@ -44,28 +44,28 @@ export function topologyOf(
     zones: [...byRole].map(([role, own]) => ({
       role,
       archetypes: own.map(({ id }) => id),
-      shell: shellOf(blueprint, own),
+      shell: findMainShell(blueprint, own),
       features: [...new Set(own.flatMap(({ features }) => features ?? []))],
       purpose: own.map(({ description }) => firstSentence(description)).join(' '),
     })),
-    transitions: transitionsOf(byRole),
+    transitions: listTransitions(byRole),
     entryPoints: {
-      anonymous: entryOf(blueprint, byRole.get('public') ?? byRole.get('gateway')),
-      authenticated: entryOf(blueprint, byRole.get('primary') ?? byRole.get('auxiliary')),
+      anonymous: findEntryPoint(blueprint, byRole.get('public') ?? byRole.get('gateway')),
+      authenticated: findEntryPoint(blueprint, byRole.get('primary') ?? byRole.get('auxiliary')),
     },
   };
 }
 
-function transitionsOf(byRole: ReadonlyMap<Role, readonly ArchetypeV2[]>): Transition[] {
+function listTransitions(byRole: ReadonlyMap<Role, readonly ArchetypeV2[]>): Transition[] {
   const found: Transition[] = [];
   const add = (from: Role, to: Role, type: Transition['type'], trigger: string): void => {
     if (byRole.has(from) && byRole.has(to)) found.push({ from, to, type, trigger });
   };
-  const gate = triggerOf(byRole.get('gateway') ?? []);
-  add('public', 'gateway', 'conversion', triggerOf(byRole.get('public') ?? [], gate));
+  const gate = findTrigger(byRole.get('gateway') ?? []);
+  add('public', 'gateway', 'conversion', findTrigger(byRole.get('public') ?? [], gate));
   // Without a gate between them, one is in at once.
   if (!byRole.has('gateway'))
-    add('public', 'primary', 'conversion', triggerOf(byRole.get('public') ?? [], 'navigation'));
+    add('public', 'primary', 'conversion', findTrigger(byRole.get('public') ?? [], 'navigation'));
   add('gateway', 'primary', 'gate-pass', gate);
   add('primary', 'gateway', 'gate-return', gate);
   add('primary', 'auxiliary', 'navigation', 'navigation');
@@ -81,12 +81,12 @@ const TRIGGERS: readonly (readonly [pattern: RegExp, trigger: string])[] = [
   [/invit|access-code/, 'invitation'],
 ];
 
-function triggerOf(archetypes: readonly ArchetypeV2[], otherwise = 'authentication'): string {
+function findTrigger(archetypes: readonly ArchetypeV2[], otherwise = 'authentication'): string {
   const features = archetypes.flatMap((one) => one.features ?? []);
   return TRIGGERS.find(([pattern]) => features.some((one) => pattern.test(one)))?.[1] ?? otherwise;
 }
 
-function shellOf({ routes }: Pick<BlueprintV1, 'routes'>, own: readonly ArchetypeV2[]): string | null {
+function findMainShell({ routes }: Pick<BlueprintV1, 'routes'>, own: readonly ArchetypeV2[]): string | null {
   const ids = new Set(own.map(({ id }) => id));
   const counts = new Map<string, number>();
   for (const { archetype, shell } of Object.values(routes))
@@ -95,7 +95,7 @@ function shellOf({ routes }: Pick<BlueprintV1, 'routes'>, own: readonly Archetyp
 }
 
 /** The first page of a zone that has an address of its own; `/` before all others. */
-function entryOf(
+function findEntryPoint(
   { routes }: Pick<BlueprintV1, 'routes'>,
   own: readonly ArchetypeV2[] | undefined,
 ): string | null {

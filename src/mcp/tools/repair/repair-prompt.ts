@@ -1,19 +1,18 @@
 import type { Action } from '../../tool.ts';
-import { CHOOSING } from '../verify/chosen.ts';
-import { aboutFinding, ONE_FINDING } from './chosen.ts';
+import { FINDING_ALIASES, FINDING_PARAMETERS, withFinding } from '../verify/select-finding.ts';
 
 export const repairPrompt = {
   name: 'repair_prompt',
   summary: 'One finding as an instruction for whoever mends it, and the commands that check it.',
-  parameters: ONE_FINDING,
-  aliases: CHOOSING,
+  parameters: FINDING_PARAMETERS,
+  aliases: FINDING_ALIASES,
   example: {},
   result: {
     description:
       'health, finding, prompt, commands; finding and prompt are null where nothing is to be repaired',
   },
   run: (input, session) =>
-    aboutFinding(input, session, { prompt: null, commands: [] }, async ({ finding, head, afterwards }) => {
+    withFinding(input, session, { prompt: null, commands: [] }, async ({ finding, head, afterwards }) => {
       const { remediationOf } = await import('../../../reports/findings.ts');
       const { prompt, commands } = remediationOf(finding);
       return { result: { ...head, prompt, commands }, cuts: ['prompt'], next: [afterwards] };

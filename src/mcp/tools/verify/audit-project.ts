@@ -1,9 +1,9 @@
-import { documentsIn } from '../../documents.ts';
-import { projectOf } from '../../session.ts';
+import { loadDocumentInput } from '../../project.ts';
+import { resolveProject } from '../../session.ts';
 import type { Action } from '../../tool.ts';
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { documentAnswer } from './document.ts';
+import { buildDocument } from './document.ts';
 
 export const auditProject = {
   name: 'audit_project',
@@ -17,9 +17,9 @@ export const auditProject = {
   },
   async run(input, session) {
     const project_path = input.text('project_path');
-    const root = projectOf(session, project_path);
-    const documents = await documentsIn(session, root);
-    const answer = await documentAnswer({ name: 'project-audit' }, documents, root, input, session);
-    return { ...answer, next: [nextCall('svc_verify findings', { project_path })] };
+    const root = resolveProject(session, project_path);
+    const documents = await loadDocumentInput(session, root);
+    const answer = await buildDocument({ name: 'project-audit' }, documents, root, input, session);
+    return { ...answer, next: [formatCall('svc_verify findings', { project_path })] };
   },
 } as const satisfies Action;

@@ -1,10 +1,17 @@
 import { lstatSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import type { ProjectCheck } from '../../../project/check.ts';
 import { walkProject } from '../../../project/sources.ts';
+import { ServiceError } from '../../../base/errors.ts';
+import { changedFiles } from '../../../project/changed.ts';
+import { ESSENCE } from '../../../project/paths.ts';
+import { findProjects } from '../../../project/workspace.ts';
+import { formatNames, quote } from '../../../base/text.ts';
+import type { ActionInput } from '../../tool.ts';
+import { resolveInside, resolveProject, type Session } from '../../session.ts';
 
 /** What a check can say about each file that has changed. */
-export interface Sorted {
+export interface ClassifiedFiles {
   /** Read, and held against the contract. */
   readonly checked: readonly string[];
   /** They are there, and a part or all of them could not be read: nothing is proven about them. */
@@ -16,16 +23,16 @@ export interface Sorted {
   readonly other: readonly string[];
 }
 
-export function sortedFiles(
+export function classifyFiles(
   root: string,
   files: readonly string[],
   { result, report }: ProjectCheck,
-): Sorted {
+): ClassifiedFiles {
   const damaged = new Set(report.coverage.damaged.map(({ file }) => file));
   const unread = new Set(Object.keys(report.coverage.unread));
   const { excluded } = walkProject(root);
   const walked = new Set(result.project.paths);
-  const kindOf = (path: string): keyof Sorted => {
+  const kindOf = (path: string): keyof ClassifiedFiles => {
     if (result.project.facts.has(path)) return damaged.has(path) ? 'unproven' : 'checked';
     const found = lstatSync(join(root, path), { throwIfNoEntry: false });
     if (!found) return 'gone';
@@ -33,9 +40,9 @@ export function sortedFiles(
     const [extension = ''] = /\.[^./]+$/.exec(path) ?? [];
     if (unread.has(extension)) return extension !== '.md' || PAGES.test(path) ? 'unproven' : 'other';
     // Too large, a link, or beyond the most that is looked at.
-    return !walked.has(path) && SOURCE.test(path) && !MADE.test(path) ? 'unproven' : 'other';
+    return !walked.has(path) && SOURCE.test(path) && !GENERATED.test(path) ? 'unproven' : 'other';
   };
-  const sorted: Record<keyof Sorted, string[]> = {
+  const sorted: Record<keyof ClassifiedFiles, string[]> = {
     checked: [],
     unproven: [],
     gone: [],
@@ -53,5 +60,102 @@ const PAGES = /(?:^|\/)(?:src|app|pages|content|routes)\//;
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|html?|css)$/;
 
 /** Folders whose files nobody wrote by hand. */
-const MADE =
+const GENERATED =
   /(?:^|\/)(?:\.[^/]+|node_modules|bower_components|dist|build|out|coverage|vendor|storybook-static|__generated__|generated)\//;
+
+/** Which project a question about changes is about, and what has changed in it. */
+export interface ChangedScope {
+  readonly root: string;
+  /** Who says so; `unknown` where neither the call nor Git does. */
+  readonly from: 'call' | 'git' | 'unknown';
+  readonly base: string | null;
+  /** From the folder of the project, in order. */
+  readonly files: readonly string[];
+}
+
+/** The scope of a call; where several projects are, the one that all changed files lie in. */
+export async function resolveScope(input: ActionInput, session: Session): Promise<ChangedScope> {
+  const since = input.text('since');
+  const given = input.list('changed_files');
+  const isGiven = given.length > 0;
+  if (isGiven && since !== undefined)
+    throw invalidParameter('since', 'Give changed_files or since, not both.', 'goes without changed_files');
+  const root = await resolveRoot(input, session, isGiven ? given : undefined, since);
+  if (isGiven) return { root, from: 'call', base: null, files: toProjectPaths(session, root, given) };
+  const changed = await changedFiles(root, since);
+  if (changed) return { root, from: 'git', base: changed.base, files: changed.files };
+  if (since !== undefined && (await changedFiles(root)))
+    throw invalidParameter(
+      'since',
+      `Git knows no commit ${quote(since)} here.`,
+      'is no commit that Git knows',
+    );
+  return { root, from: 'unknown', base: null, files: [] };
+}
+
+async function resolveRoot(
+  input: ActionInput,
+  session: Session,
+  given: readonly string[] | undefined,
+  since: string | undefined,
+): Promise<string> {
+  const named = input.text('project_path');
+  const isProject = (folder: string): boolean =>
+    lstatSync(join(folder, ESSENCE), { throwIfNoEntry: false }) !== undefined;
+  if (named !== undefined || isProject(session.root)) return resolveProject(session, named);
+  const projects = findProjects(session.root);
+  if (projects.length < 2) return resolveProject(session, undefined);
+  const changed =
+    given?.map((path) => fromRoot(session, session.root, path)) ??
+    (await changedFiles(session.root, since))?.files;
+  const own = new Set(
+    changed?.map((path) => projects.find((project) => path.startsWith(`${project}/`)) ?? null),
+  );
+  const [only] = own;
+  if (own.size === 1 && typeof only === 'string') return resolve(session.root, only);
+  const touched = projects.filter((project) => own.has(project));
+  const why = !changed
+    ? 'and nothing says which files have changed'
+    : changed.length === 0
+      ? 'and no file has changed'
+      : own.has(null)
+        ? 'and not all changed files lie in one of them'
+        : `and files have changed in ${formatNames(touched)}`;
+  throw new ServiceError(
+    'INVALID_PARAMETER',
+    `There are ${projects.length} projects here, ${why}. Name one with project_path: ${formatNames(projects)}.`,
+    {
+      errors: [{ parameter: 'project_path', pointer: '/project_path', message: 'is required here' }],
+      available: projects,
+      suggestions: touched.slice(0, 5).map((project) => `project_path=${project}`),
+    },
+  );
+}
+
+const fromRoot = (session: Session, folder: string, path: string): string =>
+  relative(folder, resolveInside(session.root, path)).split(sep).join('/');
+
+/** Paths as they are called in the project: they may be from its folder, or from that of the server. */
+function toProjectPaths(session: Session, root: string, given: readonly string[]): string[] {
+  const isThere = (path: string): boolean =>
+    lstatSync(join(root, path), { throwIfNoEntry: false }) !== undefined;
+  const files = given.map((path) => {
+    const whole = fromRoot(session, root, path);
+    if (root === session.root) return whole;
+    const own = relative(root, resolveInside(root, path)).split(sep).join('/');
+    const isOutside = whole === '..' || whole.startsWith('../');
+    if (isOutside && !isThere(own) && isThere(whole))
+      throw invalidParameter(
+        'changed_files',
+        `${quote(path, 200)} is no file of this project. Name files of one project, or leave project_path out.`,
+        'names a file of another project',
+      );
+    return isOutside || isThere(own) ? own : whole;
+  });
+  return [...new Set(files)].sort();
+}
+
+const invalidParameter = (parameter: string, detail: string, message: string): ServiceError =>
+  new ServiceError('INVALID_PARAMETER', detail, {
+    errors: [{ parameter, pointer: `/${parameter}`, message }],
+  });

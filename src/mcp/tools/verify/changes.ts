@@ -5,15 +5,12 @@ import { count as counted, countsOf } from '../../../reports/counts.ts';
 import { findingId, sourceOf } from '../../../reports/findings.ts';
 import { NEVER_CHECKED } from '../../../reports/coverage.ts';
 import { quote } from '../../../base/text.ts';
-import { checkedIn } from '../../checked.ts';
-import { nameOf } from '../../documents.ts';
+import { checkCached, projectName } from '../../project.ts';
 import type { Action } from '../../tool.ts';
-import { nextCall } from '../next.ts';
+import { countTokens, findLargest, formatCall, remainingTokens } from '../../result.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { largest, roomIn, tokensOf } from '../room.ts';
-import { type Sorted, sortedFiles } from './changed-files.ts';
-import { type ChangedScope, scopeOf } from './changed-scope.ts';
-import { type Finding, rowOf } from './row.ts';
+import { type ChangedScope, type ClassifiedFiles, classifyFiles, resolveScope } from './changed-files.ts';
+import { type Finding, toFindingRow } from './select-finding.ts';
 
 export const changes = {
   name: 'changes',
@@ -42,16 +39,16 @@ export const changes = {
       'status of the change alone (pass; attention: findings to look at; not_proven: something could not be looked at), limitations, scope, summary and findings of the change, project_wide: how many more are about the project as a whole, and a few of them; none that the baseline knows',
   },
   async run(input, session) {
-    const scope = await scopeOf(input, session);
-    const checked = await checkedIn(session, scope.root);
-    const sorted = sortedFiles(scope.root, scope.files, checked);
-    const { found, wide } = freshIn(scope, sorted, checked);
+    const scope = await resolveScope(input, session);
+    const checked = await checkCached(session, scope.root);
+    const sorted = classifyFiles(scope.root, scope.files, checked);
+    const { found, wide } = splitFindings(scope, sorted, checked);
     const counts = countsOf(found);
-    const limitations = await limitationsOf(scope, sorted, checked);
+    const limitations = await listLimitations(scope, sorted, checked);
     const status =
       limitations.length > 0 ? 'not_proven' : counts.error + counts.warn > 0 ? 'attention' : 'pass';
-    const rows = found.map((one) => rowOf(one, () => false));
-    const project = nameOf(session, scope.root);
+    const rows = found.map((one) => toFindingRow(one, () => false));
+    const project = projectName(session, scope.root);
     const told = (count: number): Record<string, unknown> => ({
       project,
       status,
@@ -77,39 +74,39 @@ export const changes = {
         truncated: count < rows.length,
       },
       findings: rows.slice(0, count),
-      project_wide: wideOf(wide),
-      changed: sorted.checked.slice(0, SHOWN),
+      project_wide: summarizeProjectFindings(wide),
+      changed: sorted.checked.slice(0, MAX_LISTED_FILES),
       never_checked: NEVER_CHECKED,
     });
-    const room = roomIn(input, {});
+    const room = remainingTokens(input, {});
     const [first] = found;
     const project_path = project === '.' ? undefined : project;
     return {
-      result: told(largest(rows.length, (count) => tokensOf(told(count)) <= room)),
+      result: told(findLargest(rows.length, (count) => countTokens(told(count)) <= room)),
       cuts: ['changed', 'project_wide.findings', 'findings', 'limitations'],
       next: first
-        ? [nextCall('svc_repair repair_plan', { finding_id: findingId(first), project_path })]
+        ? [formatCall('svc_repair repair_plan', { finding_id: findingId(first), project_path })]
         : scope.from === 'unknown'
-          ? [nextCall('svc_verify findings', { project_path })]
+          ? [formatCall('svc_verify findings', { project_path })]
           : [],
     };
   },
 } as const satisfies Action;
 
 /** Names of files that are shown: whoever asks has changed them. */
-const SHOWN = 20;
+const MAX_LISTED_FILES = 20;
 
 /** Findings about the project as a whole that are shown beside those of the change. */
-const FEW = 5;
+const MAX_PROJECT_FINDINGS = 5;
 
-function wideOf(wide: ProjectCheck['fresh']): Record<string, unknown> {
+function summarizeProjectFindings(wide: ProjectCheck['fresh']): Record<string, unknown> {
   const { error, warn, info } = countsOf(wide);
   return {
     count: wide.length,
     errors: error,
     warnings: warn,
     remarks: info,
-    findings: wide.slice(0, FEW).map((one) => rowOf(one, () => false)),
+    findings: wide.slice(0, MAX_PROJECT_FINDINGS).map((one) => toFindingRow(one, () => false)),
   };
 }
 
@@ -117,9 +114,9 @@ function wideOf(wide: ProjectCheck['fresh']): Record<string, unknown> {
  * What `svc verify` tells, in two: what the change brought, as far as anybody can know, and what is about the project
  * as a whole. All of it is the former where nobody knows what has changed, or what it should keep to.
  */
-function freshIn(
+function splitFindings(
   { from, files }: ChangedScope,
-  { gone }: Sorted,
+  { gone }: ClassifiedFiles,
   { fresh, result, baseline }: ProjectCheck,
 ): { readonly found: ProjectCheck['fresh']; readonly wide: ProjectCheck['fresh'] } {
   if (from === 'unknown' || result.project.refusal) return { found: fresh, wide: [] };
@@ -139,13 +136,13 @@ function freshIn(
 }
 
 /** Why nothing is proven. */
-async function limitationsOf(
+async function listLimitations(
   { root, from }: ChangedScope,
-  { unproven, gone }: Sorted,
+  { unproven, gone }: ClassifiedFiles,
   { result, report }: ProjectCheck,
 ): Promise<string[]> {
   const { refusal } = result.project;
-  const lost = from === 'call' ? await notDeleted(root, gone) : [];
+  const lost = from === 'call' ? await findUndeleted(root, gone) : [];
   const cut = report.coverage.skipped['too-many'] ?? 0;
   return [
     ...(from === 'unknown'
@@ -156,24 +153,26 @@ async function limitationsOf(
     ...(refusal ? [`There is no contract to hold the change against: ${refusal.message}`] : []),
     ...(cut > 0 ? [`Not looked at, since there are too many: ${counted(cut, 'file')}.`] : []),
     ...(unproven.length > 0
-      ? [`${counted(unproven.length, 'changed file')} could not be read, or only in part: ${named(unproven)}`]
+      ? [
+          `${counted(unproven.length, 'changed file')} could not be read, or only in part: ${formatFiles(unproven)}`,
+        ]
       : []),
     ...(lost.length > 0
       ? [
-          `${counted(lost.length, 'named file')} ${lost.length === 1 ? 'is' : 'are'} not there, and nothing says that ${lost.length === 1 ? 'it was' : 'they were'} deleted: ${named(lost)}`,
+          `${counted(lost.length, 'named file')} ${lost.length === 1 ? 'is' : 'are'} not there, and nothing says that ${lost.length === 1 ? 'it was' : 'they were'} deleted: ${formatFiles(lost)}`,
         ]
       : []),
   ];
 }
 
-const named = (files: readonly string[]): string =>
+const formatFiles = (files: readonly string[]): string =>
   files
-    .slice(0, SHOWN)
+    .slice(0, MAX_LISTED_FILES)
     .map((path) => quote(path, 120))
     .join(', ');
 
 /** Files that were named and are not there: deleted only if Git says so, else named wrong. */
-async function notDeleted(root: string, gone: readonly string[]): Promise<readonly string[]> {
+async function findUndeleted(root: string, gone: readonly string[]): Promise<readonly string[]> {
   if (gone.length === 0) return [];
   const deleted = new Set((await changedFiles(root))?.files);
   return gone.filter((path) => !deleted.has(path));

@@ -1,10 +1,10 @@
-import { documentsIn } from '../../documents.ts';
-import { projectOf } from '../../session.ts';
+import { loadDocumentInput } from '../../project.ts';
+import { resolveProject } from '../../session.ts';
 import type { Action } from '../../tool.ts';
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { documentAnswer } from './document.ts';
-import { fileIn } from './source-file.ts';
+import { buildDocument } from './document.ts';
+import { requireSourceFile } from './select-finding.ts';
 
 export const critique = {
   name: 'critique',
@@ -25,10 +25,10 @@ export const critique = {
   },
   async run(input, session) {
     const project_path = input.text('project_path');
-    const root = projectOf(session, project_path);
-    const documents = await documentsIn(session, root);
-    const file = fileIn(session, root, documents.project.facts, input.need('file_path'));
-    const answer = await documentAnswer({ name: 'file-critique', file }, documents, root, input, session);
-    return { ...answer, next: [nextCall('svc_verify findings', { file_path: file, project_path })] };
+    const root = resolveProject(session, project_path);
+    const documents = await loadDocumentInput(session, root);
+    const file = requireSourceFile(session, root, documents.project.facts, input.requiredText('file_path'));
+    const answer = await buildDocument({ name: 'file-critique', file }, documents, root, input, session);
+    return { ...answer, next: [formatCall('svc_verify findings', { file_path: file, project_path })] };
   },
 } as const satisfies Action;

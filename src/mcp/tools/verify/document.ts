@@ -1,27 +1,25 @@
 import type { CatalogDocument } from '../../../reports/documents.ts';
 import type { DocumentInput } from '../../../reports/report.ts';
-import type { Input } from '../../arguments.ts';
-import { nameOf } from '../../documents.ts';
+import type { ActionInput, ActionResult } from '../../tool.ts';
+import { projectName } from '../../project.ts';
 import type { Session } from '../../session.ts';
-import type { Answer } from '../../tool.ts';
-import { roomIn } from '../room.ts';
-import { fittedDocument } from './fitted-document.ts';
+import { countTokens, findLargest, fitsTokens, remainingTokens } from '../../result.ts';
 
 /** What is asked for: a document, one of its versions, and the file that it is about. */
-export interface AskedDocument {
+export interface DocumentRequest {
   readonly name: CatalogDocument['name'];
   readonly version?: string;
   readonly file?: string;
 }
 
 /** A document of the catalog about a project as an answer, with the command that prints the whole of it. */
-export async function documentAnswer(
-  { name, version, file }: AskedDocument,
+export async function buildDocument(
+  { name, version, file }: DocumentRequest,
   documents: DocumentInput,
   root: string,
-  input: Input,
+  input: ActionInput,
   session: Session,
-): Promise<Answer> {
+): Promise<ActionResult> {
   const { DOCUMENTS, documentOf } = await import('../../../reports/documents.ts');
   const found = DOCUMENTS.find((one) => one.name === name);
   const newest = Object.keys(found?.versions ?? {}).at(-1) ?? '';
@@ -29,9 +27,9 @@ export async function documentAnswer(
   if (!found || !make) throw new TypeError(`There is no document ${name} of version ${version ?? newest}.`);
   const made =
     file === undefined
-      ? madeOnce(documents, `${name} ${version ?? newest}`, () => documentOf(make, documents))
+      ? buildOnce(documents, `${name} ${version ?? newest}`, () => documentOf(make, documents))
       : documentOf(make, { ...documents, file });
-  const project = nameOf(session, root);
+  const project = projectName(session, root);
   const head = { project, schema: `${found.schema}.v${version ?? newest}.json` };
   const command = [
     `svc report ${name}`,
@@ -39,18 +37,102 @@ export async function documentAnswer(
     ...(file === undefined ? [] : ['--file <file>']),
     ...(project === '.' ? [] : ['--project <folder>']),
   ].join(' ');
-  const { document, left_out } = fittedDocument(made, roomIn(input, { ...head, command }));
+  const { document, left_out } = fitDocument(made, remainingTokens(input, { ...head, command }));
   return {
     result: { ...head, document, ...(left_out.length === 0 ? {} : { left_out, whole: command }) },
   };
 }
 
 /** Documents about what was seen last: they are long to make where there are many findings. */
-const kept = new WeakMap<DocumentInput, Map<string, unknown>>();
+const builtDocuments = new WeakMap<DocumentInput, Map<string, unknown>>();
 
-function madeOnce(documents: DocumentInput, name: string, make: () => unknown): unknown {
-  const own = kept.get(documents) ?? new Map<string, unknown>();
-  kept.set(documents, own);
+function buildOnce(documents: DocumentInput, name: string, make: () => unknown): unknown {
+  const own = builtDocuments.get(documents) ?? new Map<string, unknown>();
+  builtDocuments.set(documents, own);
   if (!own.has(name)) own.set(name, make());
   return own.get(name);
+}
+
+export interface LeftOut {
+  /** Where in the document; `*` stands for every entry of a list. */
+  readonly at: string;
+  /** Entries that are not shown, of how many; absent for what is left out whole. */
+  readonly count?: number;
+  readonly of?: number;
+  /** The call that gives it. */
+  readonly instead?: string;
+}
+
+export interface FittedDocument {
+  readonly document: unknown;
+  readonly left_out: readonly LeftOut[];
+}
+
+/** Members that are documents of their own, and how to read them. */
+const EMBEDDED: Readonly<Record<string, string>> = {
+  essence: 'svc_contract read_essence',
+  reviewPack: 'svc_context execution_pack pack_type=review',
+  packManifest: 'svc_context execution_pack',
+  health: 'svc_verify report name=project-health',
+};
+
+/** More entries of one list than any answer has room for. */
+const MAX_LIST_ENTRIES = 500;
+
+/** Lists of so many entries stay whole, if there is room for them at all. */
+const SHORT_LIST_ENTRIES = 5;
+
+/**
+ * A document of the catalog in so much room: whole if it fits, else without the documents in it, else with the first
+ * entries of each list, so that no list has to go for the sake of another.
+ */
+export function fitDocument(document: unknown, room: number): FittedDocument {
+  if (fitsTokens(room, document)) return { document, left_out: [] };
+  const { rest, gone } = withoutEmbedded(document);
+  const whole = { document: rest, left_out: gone };
+  if (fitsTokens(room, whole)) return whole;
+  const shortTo = (most: number, kept: number): FittedDocument => {
+    const cut = new Map<string, { count: number; of: number }>();
+    const lengthOf = (length: number): number => (length <= kept ? length : Math.min(length, most));
+    const short = shortenLists(rest, lengthOf, '', cut);
+    return { document: short, left_out: [...gone, ...[...cut].map(([at, counts]) => ({ at, ...counts }))] };
+  };
+  const fits = (made: FittedDocument): boolean => fitsTokens(room, made);
+  const kept = fits(shortTo(0, SHORT_LIST_ENTRIES)) ? SHORT_LIST_ENTRIES : 0;
+  return shortTo(
+    findLargest(MAX_LIST_ENTRIES, (most) => fits(shortTo(most, kept))),
+    kept,
+  );
+}
+
+function withoutEmbedded(document: unknown): { readonly rest: unknown; readonly gone: LeftOut[] } {
+  if (typeof document !== 'object' || document === null) return { rest: document, gone: [] };
+  const isEmbedded = ([name, value]: [string, unknown]): boolean =>
+    Object.hasOwn(EMBEDDED, name) && typeof value === 'object' && value !== null && countTokens(value) > 100;
+  const entries = Object.entries(document);
+  return {
+    rest: Object.fromEntries(entries.filter((entry) => !isEmbedded(entry))),
+    gone: entries.filter(isEmbedded).map(([name]) => ({ at: `/${name}`, instead: EMBEDDED[name] ?? '' })),
+  };
+}
+
+/** The same value with lists of no more than a length each; counts what is gone, by place. */
+function shortenLists(
+  value: unknown,
+  lengthOf: (length: number) => number,
+  at: string,
+  cut: Map<string, { count: number; of: number }>,
+): unknown {
+  if (Array.isArray(value)) {
+    const kept = lengthOf(value.length);
+    if (kept < value.length) {
+      const { count, of } = cut.get(at) ?? { count: 0, of: 0 };
+      cut.set(at, { count: count + value.length - kept, of: of + value.length });
+    }
+    return value.slice(0, kept).map((one) => shortenLists(one, lengthOf, `${at}/*`, cut));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, shortenLists(one, lengthOf, `${at}/${key}`, cut)]),
+  );
 }

@@ -1,8 +1,8 @@
-import { documentsIn } from '../../documents.ts';
-import { projectOf } from '../../session.ts';
+import { loadDocumentInput } from '../../project.ts';
+import { resolveProject } from '../../session.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { documentAnswer } from './document.ts';
+import { buildDocument } from './document.ts';
 
 export const evidenceBundle = {
   name: 'evidence_bundle',
@@ -16,8 +16,8 @@ export const evidenceBundle = {
     schema: 'evidence-bundle.v2.json',
   },
   async run(input, session) {
-    const root = projectOf(session, input.text('project_path'));
-    const documents = await documentsIn(session, root);
-    return documentAnswer({ name: 'evidence-bundle' }, documents, root, input, session);
+    const root = resolveProject(session, input.text('project_path'));
+    const documents = await loadDocumentInput(session, root);
+    return buildDocument({ name: 'evidence-bundle' }, documents, root, input, session);
   },
 } as const satisfies Action;

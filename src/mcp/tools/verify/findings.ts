@@ -1,16 +1,20 @@
 import { findingId, type FindingSource, sourceOf } from '../../../reports/findings.ts';
-import type { Input } from '../../arguments.ts';
-import { checkedIn } from '../../checked.ts';
-import { nameOf } from '../../documents.ts';
-import { projectOf } from '../../session.ts';
-import type { Action } from '../../tool.ts';
-import { nextCall } from '../next.ts';
+import type { Action, ActionInput } from '../../tool.ts';
+import { checkCached, projectName } from '../../project.ts';
+import { resolveProject } from '../../session.ts';
+import { countTokens, findLargest, formatCall, remainingTokens } from '../../result.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { nextOffset, SELECTION } from '../registry/selection.ts';
-import { largest, roomIn, tokensOf } from '../room.ts';
-import { CODE, refuseUnknownCode } from './chosen.ts';
-import { type Finding, healthOf, knownIn, notCheckedOf, rowOf } from './row.ts';
-import { fileIn } from './source-file.ts';
+import { nextOffset, SELECTION_PARAMETERS } from '../registry/selection.ts';
+import {
+  CODE,
+  createBaselineMatcher,
+  type Finding,
+  refuseUnknownCode,
+  requireSourceFile,
+  summarizeHealth,
+  summarizeUnchecked,
+  toFindingRow,
+} from './select-finding.ts';
 
 /** As the health report has them; a test holds both equal. */
 export const SOURCES = [
@@ -58,7 +62,7 @@ export const findings = {
       default: 50,
       examples: [20],
     },
-    offset: SELECTION.offset,
+    offset: SELECTION_PARAMETERS.offset,
     include_prompts: {
       type: 'boolean',
       description: 'Give each finding with an instruction for its repair.',
@@ -74,49 +78,50 @@ export const findings = {
   async run(input, session) {
     await refuseUnknownCode(input);
     const project_path = input.text('project_path');
-    const root = projectOf(session, project_path);
-    const checked = await checkedIn(session, root);
+    const root = resolveProject(session, project_path);
+    const checked = await checkCached(session, root);
     const { report, result } = checked;
     const path = input.text('file_path');
-    const file = path === undefined ? undefined : fileIn(session, root, result.project.facts, path);
-    const matched = report.findings.filter((one) => fits(one, input, file));
+    const file =
+      path === undefined ? undefined : requireSourceFile(session, root, result.project.facts, path);
+    const matched = report.findings.filter((one) => matchesFilters(one, input, file));
     const offset = input.number('offset') ?? 0;
     const wanted = matched.slice(offset, offset + (input.number('limit') ?? 50));
-    const isKnown = knownIn(checked);
+    const isKnown = createBaselineMatcher(checked);
     const remediationOf = input.flag('include_prompts')
       ? (await import('../../../reports/findings.ts')).remediationOf
       : undefined;
     const rows = wanted.map((one) => ({
-      ...rowOf(one, isKnown),
+      ...toFindingRow(one, isKnown),
       ...(remediationOf ? { prompt: remediationOf(one).prompt } : {}),
     }));
     const told = (returned: number): Record<string, unknown> => ({
-      project: nameOf(session, root),
+      project: projectName(session, root),
       ...(file === undefined ? {} : { file }),
       summary: {
-        ...healthOf(checked),
+        ...summarizeHealth(checked),
         total: report.findings.length,
         matched: matched.length,
         returned,
         truncated: offset + returned < matched.length,
-        not_checked: notCheckedOf(checked),
+        not_checked: summarizeUnchecked(checked),
       },
       findings: rows.slice(0, returned),
       ...nextOffset(offset, returned, matched.length),
     });
-    const room = roomIn(input, {});
+    const room = remainingTokens(input, {});
     const [first] = matched;
     return {
-      result: told(largest(rows.length, (count) => tokensOf(told(count)) <= room)),
+      result: told(findLargest(rows.length, (count) => countTokens(told(count)) <= room)),
       cuts: ['findings'],
       next: first
-        ? [nextCall('svc_repair repair_plan', { finding_id: findingId(first), project_path })]
-        : [nextCall('svc_verify changes', { project_path })],
+        ? [formatCall('svc_repair repair_plan', { finding_id: findingId(first), project_path })]
+        : [formatCall('svc_verify changes', { project_path })],
     };
   },
 } as const satisfies Action;
 
-function fits(finding: Finding, input: Input, file: string | undefined): boolean {
+function matchesFilters(finding: Finding, input: ActionInput, file: string | undefined): boolean {
   const severity = input.text('severity');
   const source = input.text('source');
   const code = input.text('code')?.trim().toUpperCase();

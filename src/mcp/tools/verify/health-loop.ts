@@ -1,20 +1,26 @@
 import type { DocumentInput } from '../../../reports/report.ts';
 import { findingId } from '../../../reports/findings.ts';
-import { checkedIn } from '../../checked.ts';
-import { documentsIn, nameOf } from '../../documents.ts';
-import { projectOf } from '../../session.ts';
+import { checkCached, loadDocumentInput, projectName } from '../../project.ts';
+import { resolveProject } from '../../session.ts';
 import type { Action } from '../../tool.ts';
-import { nextCall } from '../next.ts';
+import { formatCall } from '../../result.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { planFor } from '../repair/plan-for.ts';
-import { CHOOSING, chosenIn, FINDING_ID } from './chosen.ts';
-import { healthOf, knownIn, notCheckedOf, rowOf } from './row.ts';
+import { planRepair } from '../repair/plan.ts';
+import {
+  createBaselineMatcher,
+  FINDING_ALIASES,
+  FINDING_ID,
+  selectFinding,
+  summarizeHealth,
+  summarizeUnchecked,
+  toFindingRow,
+} from './select-finding.ts';
 
 export const healthLoop = {
   name: 'health_loop',
   summary: 'Where the loop of edit, verify and repair stands, and the one finding to take next.',
   parameters: { project_path: PROJECT_PATH, finding_id: FINDING_ID },
-  aliases: CHOOSING,
+  aliases: FINDING_ALIASES,
   example: {},
   result: {
     description:
@@ -22,32 +28,32 @@ export const healthLoop = {
   },
   async run(input, session) {
     const project_path = input.text('project_path');
-    const root = projectOf(session, project_path);
-    const checked = await checkedIn(session, root);
-    const finding = chosenIn(checked, input);
-    const documents = await documentsIn(session, root);
+    const root = resolveProject(session, project_path);
+    const checked = await checkCached(session, root);
+    const finding = selectFinding(checked, input);
+    const documents = await loadDocumentInput(session, root);
     return {
       result: {
-        project: nameOf(session, root),
-        health: { ...healthOf(checked), not_checked: notCheckedOf(checked) },
-        ...(await loopIn(documents)),
-        finding: finding && rowOf(finding, knownIn(checked)),
-        plan: finding && (await planFor(finding, root)),
+        project: projectName(session, root),
+        health: { ...summarizeHealth(checked), not_checked: summarizeUnchecked(checked) },
+        ...(await summarizeLoop(documents)),
+        finding: finding && toFindingRow(finding, createBaselineMatcher(checked)),
+        plan: finding && (await planRepair(finding, root)),
         ...(finding ? {} : { message: 'Nothing is open: there is nothing to repair.' }),
       },
       cuts: ['evidence_tier.reasons', 'loop.read', 'plan.edits', 'plan.read'],
       next: finding
         ? [
-            nextCall('svc_repair repair_plan', { finding_id: findingId(finding), project_path }),
-            nextCall('svc_verify changes', { project_path }),
+            formatCall('svc_repair repair_plan', { finding_id: findingId(finding), project_path }),
+            formatCall('svc_verify changes', { project_path }),
           ]
-        : [nextCall('svc_verify changes', { project_path })],
+        : [formatCall('svc_verify changes', { project_path })],
     };
   },
 } as const satisfies Action;
 
 /** The loop in short; what repeats the findings is left to those who ask for them. */
-async function loopIn({ report }: DocumentInput): Promise<Record<string, unknown>> {
+async function summarizeLoop({ report }: DocumentInput): Promise<Record<string, unknown>> {
   const { authorityOf } = await import('../../../reports/authority-resolution.ts');
   const { evidenceOf } = await import('../../../reports/evidence-tier.ts');
   const { loopOf } = await import('../../../reports/loop-readiness.ts');

@@ -1,11 +1,11 @@
 import { ServiceError } from '../../../base/errors.ts';
 import { quote } from '../../../base/text.ts';
-import { documentsIn } from '../../documents.ts';
-import { projectOf } from '../../session.ts';
+import { loadDocumentInput } from '../../project.ts';
+import { resolveProject } from '../../session.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { documentAnswer } from './document.ts';
-import { fileIn } from './source-file.ts';
+import { buildDocument } from './document.ts';
+import { requireSourceFile } from './select-finding.ts';
 
 /** Documents that one look at one project gives, as `svc report` has them; a test holds both equal. */
 export const REPORTS = [
@@ -44,14 +44,14 @@ export const report = {
   example: { name: 'project-health' },
   result: { description: 'document of the schema that is named; left_out if it does not fit' },
   async run(input, session) {
-    const name = input.need('name');
+    const name = input.requiredText('name');
     const version = input.number('schema_version')?.toString();
     const path = input.text('file_path');
     const { DOCUMENTS } = await import('../../../reports/documents.ts');
     const { versions = {}, elsewhere = {}, isOfFile } = DOCUMENTS.find((one) => one.name === name) ?? {};
     if (version !== undefined && !Object.hasOwn(versions, version)) {
       const command = Object.hasOwn(elsewhere, version) ? elsewhere[version] : undefined;
-      throw wrong(
+      throw invalidParameter(
         'schema_version',
         command === undefined
           ? `${name} has version ${Object.keys(versions).join(' and ')}, not ${version}.`
@@ -61,17 +61,22 @@ export const report = {
       );
     }
     if (isOfFile && path === undefined)
-      throw wrong('file_path', `${name} is about one file: name it with file_path.`, 'is required here');
+      throw invalidParameter(
+        'file_path',
+        `${name} is about one file: name it with file_path.`,
+        'is required here',
+      );
     if (!isOfFile && path !== undefined)
-      throw wrong(
+      throw invalidParameter(
         'file_path',
         `${name} is about the whole project: leave file_path out, or take svc_verify critique file_path=${quote(path, 200)}.`,
         'is only for file-critique',
       );
-    const root = projectOf(session, input.text('project_path'));
-    const documents = await documentsIn(session, root);
-    const file = path === undefined ? {} : { file: fileIn(session, root, documents.project.facts, path) };
-    return documentAnswer(
+    const root = resolveProject(session, input.text('project_path'));
+    const documents = await loadDocumentInput(session, root);
+    const file =
+      path === undefined ? {} : { file: requireSourceFile(session, root, documents.project.facts, path) };
+    return buildDocument(
       { name, ...(version === undefined ? {} : { version }), ...file },
       documents,
       root,
@@ -81,7 +86,7 @@ export const report = {
   },
 } as const satisfies Action;
 
-const wrong = (
+const invalidParameter = (
   parameter: string,
   detail: string,
   message: string,

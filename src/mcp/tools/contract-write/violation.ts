@@ -6,8 +6,7 @@ import { quote } from '../../../base/text.ts';
 import type { Session } from '../../session.ts';
 import { idOf } from '../../../essence/drift.ts';
 import { isColumns, patternRef } from '../../../essence/walk.ts';
-import { onlySection, themed } from './operations.ts';
-import { Payload } from './payload.ts';
+import { applyTheme, Payload, requireOnlySection } from './operations.ts';
 
 /** One difference that the caller speaks about: what `check_drift` said, sent back. */
 export interface Violation {
@@ -22,7 +21,7 @@ export interface Violation {
   readonly layout: EssenceV4LayoutItem[] | undefined;
 }
 
-const KNOWN = [
+const VIOLATION_FIELDS = [
   'rule',
   'page_id',
   'used',
@@ -37,8 +36,8 @@ const KNOWN = [
   'layout',
 ];
 
-export function violationOf(value: unknown, index: number): Violation {
-  const given = new Payload(value, KNOWN, `/violations/${index}`);
+export function parseViolation(value: unknown, index: number): Violation {
+  const given = new Payload(value, VIOLATION_FIELDS, `/violations/${index}`);
   return {
     rule: given.need('rule'),
     pageId: given.text('page_id'),
@@ -60,33 +59,36 @@ type Accept = (
 ) => EssenceV4 | Promise<EssenceV4>;
 
 /** How the contract comes to say what the code does. Rules that are not here have no place in the contract to change. */
-const ACCEPT: Readonly<Record<string, Accept>> = {
+const ACCEPT_BY_RULE: Readonly<Record<string, Accept>> = {
   'theme-match': acceptTheme,
   theme: acceptTheme,
   'theme-mode': (document, violation, _, scope) => {
-    const mode = oneOf(violation, ['light', 'dark', 'auto']);
+    const mode = requireUsed(violation, ['light', 'dark', 'auto']);
     return scope === undefined
       ? updateDna(document, { theme: { mode } })
-      : overridden(document, scope, { mode } as EssenceV4DNAOverrides);
+      : overrideDna(document, scope, { mode } as EssenceV4DNAOverrides);
   },
   density: (document, violation, _, scope) => {
-    const density = oneOf(violation, ['compact', 'comfortable', 'spacious']);
+    const density = requireUsed(violation, ['compact', 'comfortable', 'spacious']);
     return scope === undefined
       ? updateDna(document, { spacing: { density } })
-      : overridden(document, scope, { density } as EssenceV4DNAOverrides);
+      : overrideDna(document, scope, { density } as EssenceV4DNAOverrides);
   },
   'page-exists': acceptPage,
   structure: acceptPage,
   layout: (document, violation) =>
-    setLayout(document, pageOf(violation), violation.layout ?? lacks(violation, 'layout')),
+    setLayout(document, requirePage(violation), violation.layout ?? refuseMissing(violation, 'layout')),
   'component-pattern-match': (document, violation) => {
-    const name = pageOf(violation);
+    const name = requirePage(violation);
     const { page } = pageNamed(document, name);
-    return setLayout(document, name, [...page.layout, idOf(violation.used ?? lacks(violation, 'used'))]);
+    return setLayout(document, name, [
+      ...page.layout,
+      idOf(violation.used ?? refuseMissing(violation, 'used')),
+    ]);
   },
   'pattern-missing': (document, violation) => {
-    const name = pageOf(violation);
-    const gone = violation.expected ?? lacks(violation, 'expected');
+    const name = requirePage(violation);
+    const gone = violation.expected ?? refuseMissing(violation, 'expected');
     const { page } = pageNamed(document, name);
     const isGone = (item: Parameters<typeof patternRef>[0]): boolean => patternRef(item).pattern === gone;
     const left = page.layout.flatMap((item): EssenceV4LayoutItem[] => {
@@ -110,48 +112,48 @@ export const DNA_RULES: ReadonlySet<string> = new Set([
 ]);
 
 /** Only modes and densities can hold for a part of the product. */
-const SCOPED: ReadonlySet<string> = new Set(['theme-mode', 'density']);
+const SCOPED_RULES: ReadonlySet<string> = new Set(['theme-mode', 'density']);
 
-export function accepted(
+export function acceptViolation(
   document: EssenceV4,
   violation: Violation,
   session: Session,
   scope: string | undefined,
 ): EssenceV4 | Promise<EssenceV4> {
-  const accept = Object.hasOwn(ACCEPT, violation.rule) ? ACCEPT[violation.rule] : undefined;
+  const accept = Object.hasOwn(ACCEPT_BY_RULE, violation.rule) ? ACCEPT_BY_RULE[violation.rule] : undefined;
   if (!accept)
     throw refused(
-      `Nothing in the contract can be changed to accept ${quote(violation.rule)}. Accepted can be ${Object.keys(ACCEPT).join(', ')}; change the code, defer it, or use update_essence.`,
+      `Nothing in the contract can be changed to accept ${quote(violation.rule)}. Accepted can be ${Object.keys(ACCEPT_BY_RULE).join(', ')}; change the code, defer it, or use update_essence.`,
     );
-  if (scope !== undefined && !SCOPED.has(violation.rule) && violation.pageId !== scope)
+  if (scope !== undefined && !SCOPED_RULES.has(violation.rule) && violation.pageId !== scope)
     throw refused(
-      `${quote(violation.rule)} cannot be accepted for ${quote(scope)} alone: only ${[...SCOPED].join(' and ')} can differ in a part of the product. Use resolution "accept".`,
+      `${quote(violation.rule)} cannot be accepted for ${quote(scope)} alone: only ${[...SCOPED_RULES].join(' and ')} can differ in a part of the product. Use resolution "accept".`,
     );
   return accept(document, violation, session, scope);
 }
 
 async function acceptTheme(document: EssenceV4, violation: Violation, session: Session): Promise<EssenceV4> {
-  return themed(document, { id: violation.used ?? lacks(violation, 'used') }, session);
+  return applyTheme(document, { id: violation.used ?? refuseMissing(violation, 'used') }, session);
 }
 
 function acceptPage(document: EssenceV4, violation: Violation): EssenceV4 {
-  const name = violation.pageId ?? violation.used ?? lacks(violation, 'page_id');
+  const name = violation.pageId ?? violation.used ?? refuseMissing(violation, 'page_id');
   const [section, id] = name.includes('/') ? name.split('/') : [violation.section, name];
   return addPage(document, {
     id: id ?? name,
-    section: section ?? primaryOf(document),
+    section: section ?? primarySection(document),
     // A page without patterns is none, and nobody can guess them.
-    layout: violation.layout ?? lacks(violation, 'layout'),
+    layout: violation.layout ?? refuseMissing(violation, 'layout'),
   });
 }
 
-const primaryOf = (document: EssenceV4): string => {
+const primarySection = (document: EssenceV4): string => {
   const primary = document.blueprint.sections.filter(({ role }) => role === 'primary');
-  return primary.length === 1 && primary[0] ? primary[0].id : onlySection(document);
+  return primary.length === 1 && primary[0] ? primary[0].id : requireOnlySection(document);
 };
 
 /** A page or a section gets values of its own. */
-function overridden(document: EssenceV4, scope: string, values: EssenceV4DNAOverrides): EssenceV4 {
+function overrideDna(document: EssenceV4, scope: string, values: EssenceV4DNAOverrides): EssenceV4 {
   const section = document.blueprint.sections.find(({ id }) => id === scope);
   if (section)
     return withSection(document, { ...section, dna_overrides: { ...section.dna_overrides, ...values } });
@@ -162,16 +164,16 @@ function overridden(document: EssenceV4, scope: string, values: EssenceV4DNAOver
   return withSection(document, { ...around, pages });
 }
 
-const pageOf = (violation: Violation): string => violation.pageId ?? lacks(violation, 'page_id');
+const requirePage = (violation: Violation): string => violation.pageId ?? refuseMissing(violation, 'page_id');
 
-function oneOf(violation: Violation, allowed: readonly string[]): string {
-  const used = violation.used ?? lacks(violation, 'used');
+function requireUsed(violation: Violation, allowed: readonly string[]): string {
+  const used = violation.used ?? refuseMissing(violation, 'used');
   if (allowed.includes(used)) return used;
   throw refused(
     `${quote(used)} is none of ${allowed.join(', ')}; ${violation.rule} takes one of them as used.`,
   );
 }
 
-function lacks({ rule }: Violation, name: string): never {
+function refuseMissing({ rule }: Violation, name: string): never {
   throw refused(`To accept ${quote(rule)} the violation has to say ${name}.`);
 }

@@ -1,36 +1,91 @@
-import { FAILURES, type FailureCode, ServiceError } from '../../../base/errors.ts';
+import { type FailureCode, FAILURES, ServiceError } from '../../../base/errors.ts';
+import { contractFile, NONE } from '../../../project/contract-file.ts';
+import { BACKUP, ESSENCE } from '../../../project/paths.ts';
+import type { ActionInput, ActionResult, Parameter } from '../../tool.ts';
+import type { Session } from '../../session.ts';
+import { resolveRealProject, toDiagnosticRow } from '../contract/document.ts';
+import { PROJECT_PATH } from '../parameters.ts';
 import { changeLines } from '../../../essence/changes.ts';
 import { contextChange } from '../../../project/context.ts';
-import { NONE } from '../../../project/contract-file.ts';
 import type { ContractEdit } from '../../../project/contract.ts';
-import { BACKUP, ESSENCE } from '../../../project/paths.ts';
 import type {
   ExecutionPackBundleV1,
   ExecutionPackCommonV1Diagnostic as Diagnostic,
 } from '../../../schemas/types.ts';
-import type { Session } from '../../session.ts';
-import type { Answer } from '../../tool.ts';
-import { diagnosticRow } from '../contract/diagnostic-row.ts';
-import type { Target } from './target.ts';
+
+/** What every action that writes takes. */
+export const WRITE_PARAMETERS = {
+  expected_hash: {
+    type: 'string',
+    description: `Needed: the hash of ${ESSENCE} as you read it (svc_contract read_essence), or none if there is no such file. Another one means that somebody changed it: nothing is written, and the answer tells the present one.`,
+    maxLength: 80,
+    examples: ['none'],
+  },
+  dry_run: {
+    type: 'boolean',
+    description: 'Only show what would change.',
+    default: false,
+  },
+  project_path: PROJECT_PATH,
+} as const satisfies Record<string, Parameter>;
+
+export interface WriteTarget {
+  readonly root: string;
+  /** Real path that is never left. */
+  readonly within: string;
+  /** The hash of the file as it is. */
+  readonly expected: string;
+  readonly dryRun: boolean;
+}
+
+/** Where to write; refused unless the caller has seen the file as it is. */
+export function resolveWriteTarget(input: ActionInput, session: Session): WriteTarget {
+  const root = resolveRealProject(input, session);
+  const now = contractFile(root, session.root)?.hash ?? NONE;
+  const given = input.text('expected_hash')?.trim().toLowerCase();
+  if (given === undefined) throw hashConflict('expected_hash is missing', now);
+  const expected = /^[0-9a-f]{64}$/.test(given) ? `sha256:${given}` : given;
+  if (expected !== now) throw hashConflict('expected_hash is not that of the file', now);
+  return { root, within: session.root, expected, dryRun: input.flag('dry_run') };
+}
+
+const hashConflict = (what: string, now: string): ServiceError =>
+  new ServiceError(
+    'CONFLICT',
+    now === NONE
+      ? `${what}. There is no ${ESSENCE}: expected_hash is "${NONE}" then. Nothing was written.`
+      : `${what}. ${ESSENCE} has the hash ${now}. Nothing was written; read it again before you change it.`,
+    {
+      errors: [
+        {
+          parameter: 'expected_hash',
+          pointer: '/expected_hash',
+          message: 'is not that of the file',
+          expected: now,
+        },
+      ],
+      suggestions: ['svc_contract read_essence'],
+    },
+  );
 
 /** Longer lines of a diff tell nobody anything. */
-const WIDTH = 400;
+const MAX_DIFF_LINE_LENGTH = 400;
 
 /** Compiles what the contract would be, shows the change, and writes it unless it is only to be shown. */
-export async function finish(
+export async function commitEdit(
   edit: ContractEdit,
-  { root, expected, dryRun }: Target,
+  { root, expected, dryRun }: WriteTarget,
   session: Session,
   about: { readonly done: string; readonly extra?: Record<string, unknown> },
-): Promise<Answer> {
+): Promise<ActionResult> {
   const { client, signal, origin } = session;
   const bundle = await client.compilePacks(edit.document, {}, { signal });
   const diagnostics = bundle.diagnostics ?? [];
-  await refuseBroken(edit, diagnostics, session);
+  await refuseNewErrors(edit, diagnostics, session);
   signal.throwIfAborted();
   const isChanged = edit.changes.length > 0;
-  if (!dryRun) await written(() => edit.write());
-  const stale = isChanged ? stalePacks(root, bundle) : [];
+  if (!dryRun) await reportWriteFailure(() => edit.write());
+  const stale = isChanged ? findStalePacks(root, bundle) : [];
   const isWritten = isChanged && !dryRun;
   return {
     result: {
@@ -47,8 +102,8 @@ export async function finish(
       ...(isWritten && expected !== NONE ? { backup: BACKUP } : {}),
       ...about.extra,
       changes: edit.changes.length,
-      diff: diffText(edit),
-      diagnostics: diagnostics.filter(({ severity }) => severity !== 'info').map(diagnosticRow),
+      diff: formatDiff(edit),
+      diagnostics: diagnostics.filter(({ severity }) => severity !== 'info').map(toDiagnosticRow),
       ...(stale.length > 0 ? { stale_packs: stale } : {}),
     },
     cuts: ['stale_packs', 'diff', 'diagnostics'],
@@ -61,16 +116,17 @@ export async function finish(
   };
 }
 
-const diffText = ({ changes }: ContractEdit): string =>
+const formatDiff = ({ changes }: ContractEdit): string =>
   changeLines(changes)
     .map(
       ({ kind, text }) =>
-        (kind === 'place' ? '' : '  ') + (text.length > WIDTH ? `${text.slice(0, WIDTH)}…` : text),
+        (kind === 'place' ? '' : '  ') +
+        (text.length > MAX_DIFF_LINE_LENGTH ? `${text.slice(0, MAX_DIFF_LINE_LENGTH)}…` : text),
     )
     .join('\n');
 
 /** A contract may be odd already; a change may not bring an error that was not there. */
-async function refuseBroken(
+async function refuseNewErrors(
   { before, changes }: ContractEdit,
   diagnostics: readonly Diagnostic[],
   { client, signal }: Session,
@@ -95,20 +151,24 @@ async function refuseBroken(
 }
 
 /** Packs in the project that the new contract compiles to something else; none if it has no packs yet. */
-function stalePacks(root: string, bundle: ExecutionPackBundleV1): string[] {
+function findStalePacks(root: string, bundle: ExecutionPackBundleV1): string[] {
   const { written: other, removed, unchanged } = contextChange(root, bundle);
   if (unchanged === 0 && removed.length === 0) return [];
   return [...other, ...removed].flatMap((name) => /^(.+)-pack\.json$/.exec(name)?.[1] ?? []).sort();
 }
 
-const FAILED: ReadonlySet<FailureCode> = new Set(['PERMISSION_DENIED', 'CANNOT_CREATE', 'WRITE_FAILED']);
+const WRITE_FAILURE_CODES: ReadonlySet<FailureCode> = new Set([
+  'PERMISSION_DENIED',
+  'CANNOT_CREATE',
+  'WRITE_FAILED',
+]);
 
 /** Whatever the system refuses is a write that failed, with its word for it. */
-export async function written(write: () => Promise<void>): Promise<void> {
+export async function reportWriteFailure(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (thrown) {
-    if (!(thrown instanceof ServiceError) || !FAILED.has(thrown.code)) throw thrown;
+    if (!(thrown instanceof ServiceError) || !WRITE_FAILURE_CODES.has(thrown.code)) throw thrown;
     const { code = FAILURES[thrown.code].title } = (thrown.facts.cause ?? {}) as NodeJS.ErrnoException;
     throw new ServiceError(
       'WRITE_FAILED',

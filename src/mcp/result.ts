@@ -1,10 +1,11 @@
 import { FAILURES, type FailureCode, ServiceError } from '../base/errors.ts';
 import { estimateTokens } from '../packs/estimate.ts';
-import type { Answer } from './tool.ts';
+import type { ActionInput, ActionResult } from './tool.ts';
+import { escapeMarks } from '../base/text.ts';
 
 /** Tokens of an answer unless the call asks for another size, and of any answer at all. */
-export const DEFAULT_TOKENS = 4_000;
-export const MOST_TOKENS = 10_000;
+export const DEFAULT_MAX_TOKENS = 4_000;
+export const MAX_TOKENS = 10_000;
 
 export interface Omitted {
   /** Where in the result, as a path. */
@@ -15,7 +16,7 @@ export interface Omitted {
 }
 
 /** What is sent: the data for programs, and the same once more as the text that models read. */
-export interface Sent {
+export interface ToolResult {
   readonly structuredContent: Record<string, unknown>;
   readonly content: readonly { readonly type: 'text'; readonly text: string }[];
   readonly isError?: true;
@@ -23,26 +24,26 @@ export interface Sent {
 }
 
 /** What nobody sees, or sees in another order, but a model reads: control, zero-width, bidirectional and tag characters. */
-const HIDDEN =
+const HIDDEN_CHARACTERS =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
 
 /** JSON in which such characters are escaped; it means the same. */
-const textOf = (value: unknown): string =>
-  JSON.stringify(value).replace(HIDDEN, (hidden) =>
+const serializeJson = (value: unknown): string =>
+  JSON.stringify(value).replace(HIDDEN_CHARACTERS, (hidden) =>
     hidden
       .split('')
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
       .join(''),
   );
 
-const sent = (data: Record<string, unknown>): Sent => ({
+const toToolResult = (data: Record<string, unknown>): ToolResult => ({
   structuredContent: data,
-  content: [{ type: 'text', text: textOf(data) }],
+  content: [{ type: 'text', text: serializeJson(data) }],
 });
 
 /** An answer within its budget, measured on the text that is sent. */
-export function answered(action: string, answer: Answer, asked: number | undefined): Sent {
-  const most = Math.min(asked ?? DEFAULT_TOKENS, MOST_TOKENS);
+export function fitResult(action: string, answer: ActionResult, asked: number | undefined): ToolResult {
+  const most = Math.min(asked ?? DEFAULT_MAX_TOKENS, MAX_TOKENS);
   const { result, cuts = [], more, origin, next } = answer;
   const envelope = (
     fields: Readonly<Record<string, unknown>>,
@@ -53,32 +54,32 @@ export function answered(action: string, answer: Answer, asked: number | undefin
     result: fields,
     ...(omitted.length === 0
       ? {}
-      : { omitted, more: more ?? `Ask again with max_tokens up to ${MOST_TOKENS}.` }),
+      : { omitted, more: more ?? `Ask again with max_tokens up to ${MAX_TOKENS}.` }),
     ...(next === undefined || next.length === 0 ? {} : { next }),
   });
   const whole = envelope(result, []);
-  const over = estimateTokens(textOf(whole)) - most;
-  if (over <= 0) return sent(whole);
-  const { value, omitted } = shortened(
+  const over = estimateTokens(serializeJson(whole)) - most;
+  if (over <= 0) return toToolResult(whole);
+  const { value, omitted } = applyCuts(
     result,
     cuts,
-    (fields, gone) => estimateTokens(textOf(envelope(fields, gone))) <= most,
+    (fields, gone) => estimateTokens(serializeJson(envelope(fields, gone))) <= most,
   );
   const fitted = envelope(value, omitted);
-  if (estimateTokens(textOf(fitted)) <= most) return sent(fitted);
-  return failed(tooLong(Math.ceil(estimateTokens(textOf(fitted))), most));
+  if (estimateTokens(serializeJson(fitted)) <= most) return toToolResult(fitted);
+  return toErrorResult(resultTooLong(Math.ceil(estimateTokens(serializeJson(fitted))), most));
 }
 
-const tooLong = (tokens: number, most: number): ServiceError =>
+const resultTooLong = (tokens: number, most: number): ServiceError =>
   new ServiceError(
     'LIMIT_REACHED',
-    `The answer has about ${tokens} tokens without what could be left out; ${most} are allowed. Ask for a smaller part, or with max_tokens up to ${MOST_TOKENS}.`,
+    `The answer has about ${tokens} tokens without what could be left out; ${most} are allowed. Ask for a smaller part, or with max_tokens up to ${MAX_TOKENS}.`,
   );
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Cuts one place after the other, each only as far as needed: by halving, so that no list is measured entry by entry. */
-function shortened(
+function applyCuts(
   result: Fields,
   cuts: readonly string[],
   fits: (fields: Fields, omitted: readonly Omitted[]) => boolean,
@@ -86,12 +87,12 @@ function shortened(
   let value = structuredClone(result) as Record<string, unknown>;
   const omitted: Omitted[] = [];
   for (const cut of cuts)
-    for (const path of placesOf(value, cut.split('.'))) {
-      const held = at(value, path);
+    for (const path of expandPath(value, cut.split('.'))) {
+      const held = readPath(value, path);
       const length = lengthOf(held);
       if (length === 0) continue;
       const keep = (kept: number): { value: Record<string, unknown>; gone: Omitted } => ({
-        value: replaced(value, path, short(held as string | object, kept)),
+        value: replaceAt(value, path, truncateValue(held as string | object, kept)),
         gone: { at: path.join('.'), count: length - kept, of: length },
       });
       let low = 0;
@@ -119,7 +120,7 @@ function lengthOf(held: unknown): number {
   return typeof held === 'object' && held !== null ? Object.keys(held).length : 0;
 }
 
-const short = (held: string | object, kept: number): unknown => {
+const truncateValue = (held: string | object, kept: number): unknown => {
   if (Array.isArray(held)) return held.slice(0, kept);
   if (typeof held !== 'string') return Object.fromEntries(Object.entries(held).slice(0, kept));
   // Never half of a pair.
@@ -127,7 +128,7 @@ const short = (held: string | object, kept: number): unknown => {
   return `${held.slice(0, end)}…`;
 };
 
-function at(value: unknown, path: readonly string[]): unknown {
+function readPath(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (held, step) =>
       typeof held === 'object' && held !== null ? (held as Record<string, unknown>)[step] : undefined,
@@ -135,19 +136,19 @@ function at(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-function replaced(
+function replaceAt(
   value: Record<string, unknown>,
   path: readonly string[],
   by: unknown,
 ): Record<string, unknown> {
   const [step = '', ...rest] = path;
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
-  copy[step] = rest.length === 0 ? by : replaced(copy[step] as Record<string, unknown>, rest, by);
+  copy[step] = rest.length === 0 ? by : replaceAt(copy[step] as Record<string, unknown>, rest, by);
   return copy;
 }
 
 /** The paths that a pattern means; the last entries of a list first, as they are needed least. */
-function placesOf(
+function expandPath(
   value: unknown,
   [step, ...rest]: readonly string[],
   before: readonly string[] = [],
@@ -155,16 +156,16 @@ function placesOf(
   if (step === undefined) return [[...before]];
   if (typeof value !== 'object' || value === null) return [];
   const steps = step === '*' ? Object.keys(value).toReversed() : [step];
-  return steps.flatMap((one) => placesOf((value as Record<string, unknown>)[one], rest, [...before, one]));
+  return steps.flatMap((one) => expandPath((value as Record<string, unknown>)[one], rest, [...before, one]));
 }
 
-const RETRYABLE: ReadonlySet<FailureCode> = new Set(['OVERLOADED', 'SERVICE_UNAVAILABLE']);
+const RETRYABLE_CODES: ReadonlySet<FailureCode> = new Set(['OVERLOADED', 'SERVICE_UNAVAILABLE']);
 
 /**
  * A failure: what is wrong, where, what is allowed and what to try. Where the project lies on this machine is nobody's
  * business: paths are named as seen from its folder.
  */
-export function failed(failure: ServiceError, root = ''): Sent {
+export function toErrorResult(failure: ServiceError, root = ''): ToolResult {
   const { error, errors, available, suggestions } = failure.facts;
   const [first] = errors ?? [];
   const plain = {
@@ -178,9 +179,9 @@ export function failed(failure: ServiceError, root = ''): Sent {
     ...(suggestions === undefined || suggestions.length === 0
       ? {}
       : { suggestions: suggestions.slice(0, 20) }),
-    retryable: RETRYABLE.has(failure.code),
+    retryable: RETRYABLE_CODES.has(failure.code),
   };
-  return { ...sent(withoutRoot(plain, root) as Record<string, unknown>), isError: true };
+  return { ...toToolResult(withoutRoot(plain, root) as Record<string, unknown>), isError: true };
 }
 
 function withoutRoot(value: unknown, root: string): unknown {
@@ -190,3 +191,56 @@ function withoutRoot(value: unknown, root: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutRoot(one, root)]));
 }
+
+/** What the envelope of an answer takes: action, origin, next calls. */
+const ENVELOPE_TOKENS = 200;
+
+/** Tokens of a value as it is sent. */
+export const countTokens = (value: unknown): number =>
+  Math.ceil(estimateTokens(escapeMarks(JSON.stringify(value))));
+
+/** No token has more characters on average. */
+const MAX_CHARACTERS_PER_TOKEN = 12;
+
+/** Whether a value fits; one that is far too long is not measured. */
+export function fitsTokens(room: number, value: unknown): boolean {
+  const text = JSON.stringify(value);
+  return (
+    text.length <= room * MAX_CHARACTERS_PER_TOKEN && Math.ceil(estimateTokens(escapeMarks(text))) <= room
+  );
+}
+
+/** How many tokens there are beside what is always said. */
+export const remainingTokens = (input: ActionInput, beside: unknown): number =>
+  Math.min(input.number('max_tokens') ?? DEFAULT_MAX_TOKENS, MAX_TOKENS) -
+  ENVELOPE_TOKENS -
+  countTokens(beside);
+
+/** The largest number up to `most` that fits, where a smaller one fits too: by halving. Zero if none does. */
+export function findLargest(most: number, fits: (count: number) => boolean): number {
+  let [low, high] = [0, most];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** A call that makes sense now. Names of other people stand in it as they are only if nobody could read more into them. */
+export function formatCall(
+  call: string,
+  given: Readonly<Record<string, string | null | undefined>> = {},
+): string {
+  const words = Object.entries(given).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [`${name}=${formatArgument(value)}`],
+  );
+  return [call, ...words].join(' ');
+}
+
+const MAX_ARGUMENT_LENGTH = 100;
+
+const formatArgument = (value: string): string =>
+  /^[\w@/:.*-]+$/.test(value) && value.length <= MAX_ARGUMENT_LENGTH
+    ? value
+    : JSON.stringify(value.slice(0, MAX_ARGUMENT_LENGTH));

@@ -1,0 +1,219 @@
+import { type Block, fit } from '../../../packs/markdown/blocks.ts';
+import { estimateTokens } from '../../../packs/estimate.ts';
+import { mutationBlocks } from '../../../packs/markdown/mutation.ts';
+import { pageBlocks } from '../../../packs/markdown/page.ts';
+import { reviewBlocks } from '../../../packs/markdown/review.ts';
+import { scaffoldBlocks } from '../../../packs/markdown/scaffold.ts';
+import { sectionBlocks } from '../../../packs/markdown/section.ts';
+import { type Pack, parsePointer, valueAt } from './pack.ts';
+import { ServiceError } from '../../../base/errors.ts';
+import { step } from '../../../schemas/json.ts';
+import { nearestNames, quote } from '../../../base/text.ts';
+
+export interface FittedPack {
+  readonly markdown: string;
+  /** What is not in it, each with its pointer into the JSON form. */
+  readonly left_out: readonly string[];
+}
+
+/** How often the bound is made smaller until text and list fit together. */
+const MAX_FIT_ATTEMPTS = 12;
+
+/**
+ * The text of a pack in so much room, measured as it is sent: rendered anew from its data, so that more room shows what
+ * the pack itself had left out, and less room costs what its own order gives up first.
+ */
+export function fitPack(pack: Pack, room: number): FittedPack {
+  const blocks = renderBlocks(pack).map(makeDroppable);
+  let max = room;
+  let made: FittedPack = { markdown: '', left_out: [] };
+  for (let turn = 0; turn < MAX_FIT_ATTEMPTS; turn++) {
+    const { markdown, budget } = fit(blocks, { target: max, max }, [], formatNote);
+    made = { markdown, left_out: listOmitted(pack, budget.omitted ?? []) };
+    const over = estimateTokens(JSON.stringify(made)) - room;
+    if (over <= 0 || max <= 0) break;
+    max -= Math.ceil(over);
+  }
+  return made;
+}
+
+function renderBlocks(pack: Pack): readonly Block[] {
+  switch (pack.packType) {
+    case 'scaffold':
+      return scaffoldBlocks(pack.data);
+    case 'section':
+      return sectionBlocks(pack.data);
+    case 'page':
+      return pageBlocks(pack.data);
+    case 'mutation':
+      return mutationBlocks(pack.data);
+    case 'review':
+      return reviewBlocks(pack.data, pack.successChecks, pack.antiPatterns);
+  }
+}
+
+/**
+ * What a pack never leaves out may be longer than an answer. It then goes last and from the end, where the least
+ * important patterns stand; headings stay, so that everybody sees what there is.
+ */
+function makeDroppable(one: Block, index: number): Block {
+  if (one.drop || index === 0 || one.text.startsWith('#')) return one;
+  const what = one.at.replace(PLACE, '').split('/').at(-1) || 'frame';
+  return { ...one, drop: { what, rank: dropRank(one.at) } };
+}
+
+/** Below every rank of a pack itself. What a record tells as well goes before routes, tokens and contracts. */
+const dropRank = (at: string): number =>
+  at.startsWith('/data/shells/') ? 0.9 : at === '/data/navigation/commandPalette' ? 0.8 : 0.5;
+
+const formatNote = (count: number): string =>
+  `Left out for length: ${count} ${count === 1 ? 'part' : 'parts'}; \`left_out\` says which.\n`;
+
+/** Things that come in numbers are told together. */
+const PLACE = /^\/data\/(?:patterns|shells)\/\d+/;
+
+/** One line for each place: `/data/patterns/3 (data-table): Movement, Look`. */
+function listOmitted(
+  pack: Pack,
+  omitted: readonly { readonly what: string; readonly pointer?: string }[],
+): string[] {
+  const byPlace = new Map<string, Set<string>>();
+  for (const { what, pointer = '' } of omitted) {
+    const [place] = PLACE.exec(pointer) ?? [];
+    // The line says already of what.
+    const name =
+      place === undefined ? what : what.replace(/ (?:of|on)(?: the shell)? [^ ,]+(?:, preset .+)?$/, '');
+    const at = place ?? pointer;
+    byPlace.set(at, (byPlace.get(at) ?? new Set()).add(name));
+  }
+  return [...byPlace].map(([place, names]) => `${place}${formatName(pack, place)}: ${[...names].join(', ')}`);
+}
+
+function formatName(pack: Pack, place: string): string {
+  const id = PLACE.test(place) ? valueAt(pack, `${place}/id`) : undefined;
+  return typeof id === 'string' ? ` (${id})` : '';
+}
+
+const countJsonTokens = (value: unknown): number => Math.ceil(estimateTokens(JSON.stringify(value)));
+
+/** What of the JSON form of a pack goes first; `*` is every entry, from the last. */
+const PRUNE_ORDER: readonly string[] = [
+  '/trace',
+  '/tokenBudget/omitted',
+  '/examples',
+  '/allowedVocabulary',
+  '/data/patterns/*/anatomy',
+  '/data/patterns/*/motion',
+  '/data/patterns/*/visualBrief',
+  '/data/patterns/*/layoutHints',
+  '/data/patterns/*/composition',
+  '/data/patterns/*/responsive',
+  '/data/patterns/*/slots',
+  '/data/shells/*/code',
+  '/data/patterns/*/io',
+  '/data/patterns/*/accessibility',
+  '/data/patterns/*/states',
+  '/scope',
+  '/successChecks',
+];
+
+export interface PrunedPack {
+  readonly json: Readonly<Record<string, unknown>>;
+  readonly left_out: readonly string[];
+}
+
+/** The JSON form of a pack in so much room: without its text, and without what its order gives up. */
+export function prunePack(pack: Pack, room: number): PrunedPack {
+  const { renderedMarkdown: _, ...rest } = pack;
+  const json = structuredClone(rest) as Record<string, unknown>;
+  let gone: string[] = [];
+  const size = (): number => countJsonTokens({ json, left_out: gone });
+  let over = size() - room;
+  for (const pattern of [...PRUNE_ORDER, ...largestMembers(json)]) {
+    const places = expandPattern(json, pattern).filter((pointer) => valueAt(json, pointer) !== undefined);
+    for (const [index, pointer] of places.entries()) {
+      if (over <= 0) return { json, left_out: gone };
+      over -= countJsonTokens(valueAt(json, pointer));
+      removeAt(json, pointer);
+      // One line for all places of a kind, and none for what lies in something that is gone.
+      const isLast = index === places.length - 1;
+      gone = isLast
+        ? [...gone.filter((one) => !places.includes(one) && !one.startsWith(`${pattern}/`)), pattern]
+        : [...gone, pointer];
+      // What is written down about it takes room, too.
+      if (over <= 0 || isLast) over = size() - room;
+    }
+  }
+  return { json, left_out: gone };
+}
+
+/** What a pack is, which takes next to nothing. */
+const ALWAYS_KEPT: ReadonlySet<string> = new Set([
+  '/$schema',
+  '/packVersion',
+  '/packType',
+  '/objective',
+  '/data',
+]);
+
+/** The members of the data and of the pack, the largest first. */
+function largestMembers(json: Record<string, unknown>): string[] {
+  const members = (value: unknown, from: string): string[] =>
+    Object.entries(typeof value === 'object' && value !== null ? value : {})
+      .map(([key, below]) => ({ pointer: `${from}${step(key)}`, tokens: countJsonTokens(below) }))
+      .sort((a, b) => b.tokens - a.tokens)
+      .map(({ pointer }) => pointer);
+  return [...members(json['data'], '/data'), ...members(json, '').filter((one) => !ALWAYS_KEPT.has(one))];
+}
+
+function expandPattern(value: unknown, pattern: string): string[] {
+  let found: string[] = [''];
+  for (const key of pattern.slice(1).split('/'))
+    found = found.flatMap((pointer) => {
+      if (key !== '*') return [`${pointer}${step(key)}`];
+      const held = valueAt(value, pointer);
+      return Array.isArray(held) ? held.map((_, index) => `${pointer}/${index}`).toReversed() : [];
+    });
+  return found;
+}
+
+function removeAt(value: unknown, pointer: string): void {
+  const keys = parsePointer(pointer);
+  const last = keys.pop();
+  const above = valueAt(value, keys.map(step).join(''));
+  if (last !== undefined && typeof above === 'object' && above !== null) Reflect.deleteProperty(above, last);
+}
+
+/** One part of a pack; one that is too long is told by its members. */
+export function readPart(pack: Pack, pointer: string, room: number): Readonly<Record<string, unknown>> {
+  const part = valueAt(pack, pointer);
+  if (part === undefined) throw missingPart(pack, pointer);
+  const tokens = countJsonTokens(part);
+  if (tokens <= room || typeof part !== 'object' || part === null) return { pointer, tokens, part };
+  return {
+    pointer,
+    tokens,
+    members: Object.entries(part).map(([key, below]) => ({
+      pointer: `${pointer}${step(key)}`,
+      tokens: countJsonTokens(below),
+    })),
+  };
+}
+
+function missingPart(pack: Pack, pointer: string): ServiceError {
+  const keys = parsePointer(pointer);
+  let above = '';
+  for (const key of keys) {
+    if (valueAt(pack, above + step(key)) === undefined) break;
+    above += step(key);
+  }
+  const held = valueAt(pack, above);
+  const known = Object.keys(typeof held === 'object' && held !== null ? held : {}).map(
+    (key) => above + step(key),
+  );
+  return new ServiceError('INVALID_PARAMETER', `The pack has nothing at ${quote(pointer)}.`, {
+    errors: [{ parameter: 'pointer', pointer: '/pointer', message: 'leads nowhere in this pack' }],
+    available: known.slice(0, 50),
+    suggestions: nearestNames(pointer, known),
+  });
+}

@@ -1,0 +1,76 @@
+import { readSource } from '../../../project/sources.ts';
+import type { Finding } from '../verify/select-finding.ts';
+import { anchorFindings } from '../../../graph/build.ts';
+import { PROJECT_ID } from '../../../graph/graph.ts';
+import { impact } from '../../../graph/queries/impact.ts';
+import { createStore } from '../../../graph/store.ts';
+import type { ProjectCheck } from '../../../project/check.ts';
+import { snapshotNow } from '../../../project/graph.ts';
+
+/** What to do about one finding: how, where, what to read, keep and leave alone, and which commands help. */
+export async function planRepair(finding: Finding, root: string): Promise<Record<string, unknown>> {
+  const { planRepairs } = await import('../../../verify/repair.ts');
+  const { buildRepairGuide } = await import('../../../verify/repair.ts');
+  const { remediationOf } = await import('../../../reports/findings.ts');
+  const [plan] = planRepairs([finding]);
+  const { summary, commands } = remediationOf(finding);
+  const edits = listEdits(finding, root);
+  return {
+    id: plan?.id,
+    repair: finding.repair,
+    rule: finding.rule,
+    kind: plan?.kind,
+    target: plan?.target,
+    do: summary,
+    ...buildRepairGuide(finding),
+    ...(edits.length === 0 ? {} : { edits }),
+    commands,
+  };
+}
+
+/** More of a line than anybody needs to find a place in it. */
+const MAX_LINE_LENGTH = 300;
+
+/** Exact changes that are safe to make, each with the text that it replaces and the line that it stands in. */
+function listEdits({ edits, place }: Finding, root: string): Record<string, unknown>[] {
+  const text = place && edits.length > 0 ? readSource(root, place.file) : undefined;
+  if (place === undefined || text === undefined) return [];
+  return edits.map(({ start, end, text: by }) => {
+    const before = text.slice(0, start);
+    const lineStart = before.lastIndexOf('\n') + 1;
+    const [line = ''] = text.slice(lineStart).split(/\r?\n/, 1);
+    return {
+      file: place.file,
+      line: before.split('\n').length,
+      column: start - lineStart + 1,
+      replace: text.slice(start, end).slice(0, MAX_LINE_LENGTH),
+      by,
+      in_line: line.slice(0, MAX_LINE_LENGTH),
+      source: 'project-file',
+    };
+  });
+}
+
+/** Nodes that an answer names at most. */
+const MAX_IMPACT_NODES = 30;
+
+/** What a change of the file or part of the contract that a finding names may reach; null where nothing says so. */
+export function findImpact(finding: Finding, root: string, { result, report }: ProjectCheck): object | null {
+  if (!result.graph) return null;
+  const snapshot = snapshotNow(root, result.graph, report.generatedAt);
+  const store = createStore(snapshot);
+  const anchor = anchorFindings(result.graph, snapshot, [finding]).get(finding.fingerprint)?.node_id;
+  const seeds = [finding.place?.file, anchor].filter(
+    (one) => one !== undefined && one !== PROJECT_ID && (store.node(one) ?? store.node(`src:${one}`)),
+  ) as string[];
+  const [seed] = seeds;
+  if (seed === undefined) return null;
+  const { nodes, summary } = impact.run(store, { seeds: [seed], limit: MAX_IMPACT_NODES });
+  return {
+    from: seed,
+    reached: summary.total,
+    routes: summary.routes,
+    files: summary.files,
+    nodes: nodes.map(({ node: { id, type }, distance }) => ({ id, type, distance })),
+  };
+}
