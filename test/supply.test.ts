@@ -67,7 +67,7 @@ const MOST_OF_ALL = 57;
 /** What npm runs by itself when a package is installed, from the registry or from a folder. */
 const AT_INSTALL = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare'];
 
-/** Packages of the workshop that have an install script. None is ever run: `.npmrc` ignores them. */
+/** Development packages that have an install script. package.json denies them, and the gate installs without any. */
 const SCRIPTS_OF_THE_WORKSHOP: Readonly<Record<string, string>> = {
   esbuild:
     'puts the binary of the platform in the place of its starter; without it the starter finds the binary',
@@ -112,6 +112,8 @@ describe('what is installed', () => {
   it('has install scripts in the workshop only where we know why, and they are not run', () => {
     const names = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
     expect([...new Set(names)].sort()).toEqual(Object.keys(SCRIPTS_OF_THE_WORKSHOP).sort());
+    expect(manifest.allowScripts).toEqual(Object.fromEntries([...new Set(names)].sort().map((name) => [name, false])));
+    expect(read('.ci/run')).toMatch(/^npm ci --ignore-scripts /m);
   });
 
   it('is known by its hash, every package of it', () => {
@@ -163,7 +165,7 @@ describe('what is installed', () => {
         .filter((line) => line.includes('='))
         .map((line) => line.split('=').map((part) => part.trim())),
     ) as Readonly<Record<string, string>>;
-    expect(settings).toMatchObject({ 'ignore-scripts': 'true', 'save-exact': 'true' });
+    expect(settings).toMatchObject({ 'save-exact': 'true' });
     expect(Number(settings['min-release-age'] ?? 7)).toBeGreaterThanOrEqual(7);
     expect(Object.keys(settings).filter((name) => /registry$|^\/\/|auth|token/i.test(name))).toEqual([]);
   });
