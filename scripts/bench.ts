@@ -18,7 +18,7 @@ const YOUNG = '--max-semi-space-size=64';
 
 function compile(): void {
   rmSync(COMPILED, { recursive: true, force: true });
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
   const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.bench.json'], {
     cwd: ROOT,
     stdio: 'inherit',

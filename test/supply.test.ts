@@ -26,6 +26,8 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly overrides?: Readonly<Record<string, string>>;
+  readonly allowScripts?: Readonly<Record<string, boolean>>;
+  readonly engines?: { readonly node?: string };
 }
 
 interface Locked extends Omit<Manifest, 'name'> {
@@ -88,7 +90,8 @@ const LICENCES = new Set([
   'Unlicense',
 ]);
 
-const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+/** A version, or a package under another name with its version. */
+const EXACT = /^(?:npm:@?[\w./-]+@)?(\d+\.\d+\.\d+(?:-[\w.]+)?)$/;
 const FROM_ELSEWHERE = /^(?:git|github:|file:|link:|https?:|[\w.-]+\/[\w.-]+(?:#|$))|:\/\//;
 
 describe('what is installed', () => {
@@ -112,8 +115,15 @@ describe('what is installed', () => {
   it('has install scripts in the workshop only where we know why, and they are not run', () => {
     const names = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
     expect([...new Set(names)].sort()).toEqual(Object.keys(SCRIPTS_OF_THE_WORKSHOP).sort());
-    expect(manifest.allowScripts).toEqual(Object.fromEntries([...new Set(names)].sort().map((name) => [name, false])));
+    expect(manifest.allowScripts).toEqual(
+      Object.fromEntries([...new Set(names)].sort().map((name) => [name, false])),
+    );
     expect(read('.ci/run')).toMatch(/^npm ci --ignore-scripts /m);
+  });
+
+  it('runs on the oldest Node that is promised: npm prints no engine warning', () => {
+    const newer = packages.filter(({ engines }) => /^>=?\s*(?:2[1-9]|[3-9]\d)/.test(engines?.node ?? ''));
+    expect(newer.map(({ name, version }) => `${name}@${version}`)).toEqual([]);
   });
 
   it('is known by its hash, every package of it', () => {
@@ -155,7 +165,9 @@ describe('what is installed', () => {
     const versions = Object.fromEntries(
       Object.keys(wanted).map((name) => [name, locked[`node_modules/${name}`]?.version]),
     );
-    expect(versions).toEqual(wanted);
+    expect(versions).toEqual(
+      Object.fromEntries(Object.entries(wanted).map(([name, range]) => [name, EXACT.exec(range)?.[1]])),
+    );
   });
 
   it('is installed by a careful npm: no scripts, exact versions, and an age if one is set', () => {

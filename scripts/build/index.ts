@@ -72,7 +72,7 @@ async function fill(staging: string, scope: Scope): Promise<void> {
 
 /** Writes the declarations that `svc/client` is published with. */
 function declareClient(staging: string): void {
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
   run([tsc, '-p', 'tsconfig.client.json', '--outDir', join(staging, 'types')]);
 }
 
