@@ -1,4 +1,4 @@
-# The service on workerd, the open runtime of Workers:
+# Runs the service on workerd, the open-source Workers runtime:
 #   npm run build && npx workerd serve deploy/workerd.capnp
 using Workerd = import "/workerd/workerd.capnp";
 

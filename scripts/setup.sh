@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the tests need beside npm: Chromium, a font, curl, git, the shells that are completed, PostgreSQL and strace. Does
-# nothing when they are there.
+# Installs what the tests need besides npm packages: Chromium, a font, curl, git, the shells with completions, PostgreSQL
+# and strace. Does nothing if they are already installed.
 set -euo pipefail
 
 packages=(chromium fonts-liberation curl git zsh fish postgresql strace)
@@ -17,5 +17,5 @@ fi
 
 export DEBIAN_FRONTEND=noninteractive
 install() { apt-get install -y --no-install-recommends "${packages[@]}"; }
-# The lists of packages are often missing in an image, or too old.
+# Package lists are often missing or outdated in container images.
 install || { apt-get update && install; }
