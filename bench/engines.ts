@@ -1,4 +1,4 @@
-/** The search of this project and its peers, over the same texts: each answers a query with numbers of documents. */
+/** The search of this project and its peers over the same texts. Each returns document numbers for a query. */
 import { create, insertMultiple, search as oramaSearch } from '@orama/orama';
 import type MiniSearch from 'minisearch';
 import sqlite from 'node-sqlite3-wasm';
@@ -14,31 +14,31 @@ import { peerOf, plainPeerOf } from '../test/search/peer.ts';
 
 export interface Engine {
   readonly what: string;
-  /** Best first. */
-  readonly ask: (query: string) => readonly number[] | Promise<readonly number[]>;
-  /** Before every query that is timed. */
+  /** Document numbers, best match first. */
+  readonly search: (query: string) => readonly number[] | Promise<readonly number[]>;
+  /** Runs before every timed query. */
   readonly before?: () => void;
   readonly rounds: number;
-  /** Whether its answers differ from those of the engine before. */
+  /** True when its results differ from those of the previous engine, so that relevance is measured. */
   readonly judged?: true;
   readonly close?: () => Promise<void>;
 }
 
-/** How many hits are fetched: a page. */
-const PAGE = 20;
+/** Number of hits that are fetched. */
+const PAGE_SIZE = 20;
 
-/** As the registry of 3.x searched: any case, part of a word too, in name, slug or description, ordered by name. */
-function scan(): Engine {
+/** The search of 3.x: substrings of name, slug or description, ignoring case, ordered by name. */
+function openSubstringScan(): Engine {
   const rows = records.map(({ slug, data }, document) => {
     const { name = slug, description = '' } = data as { name?: string; description?: string };
     return { document, name, text: `${name}\n${slug}\n${description}`.toLowerCase() };
   });
   rows.sort((a, b) => (a.name < b.name ? -1 : 1));
-  const ask: Engine['ask'] = (query) => {
+  const find: Engine['search'] = (query) => {
     const wanted = query.toLowerCase();
     return rows.filter(({ text }) => text.includes(wanted)).map(({ document }) => document);
   };
-  return { what: 'substring scan as in 3.x', ask, rounds: 20, judged: true };
+  return { what: 'substring scan as in 3.x', search: find, rounds: 20, judged: true };
 }
 
 const textOf = ({ texts }: SearchDocument, name: FieldName): string =>
@@ -47,17 +47,17 @@ const textOf = ({ texts }: SearchDocument, name: FieldName): string =>
     .map(([, text]) => text)
     .join('\n');
 
-/** Words as our own index takes them: a peer that lets them be given is not held back by its tokenizer. */
-const ownWords = (text: string): string[] =>
+/** Our own tokenizer, for peers that accept one. */
+const indexWords = (text: string): string[] =>
   tokenize(text)
     .filter((word) => !isStopWord(word))
     .map(singularize);
 
-async function orama(): Promise<Engine> {
+async function openOrama(): Promise<Engine> {
   const index = create({
     schema: Object.fromEntries(FIELD_NAMES.map((name) => [name, 'string' as const])),
     components: {
-      tokenizer: { language: 'english', normalizationCache: new Map(), tokenize: ownWords },
+      tokenizer: { language: 'english', normalizationCache: new Map(), tokenize: indexWords },
     },
   });
   await insertMultiple(
@@ -68,15 +68,15 @@ async function orama(): Promise<Engine> {
     })),
   );
   const boost = Object.fromEntries(FIELD_NAMES.map((name) => [name, FIELDS[name].weight]));
-  const ask: Engine['ask'] = async (term) => {
-    const { hits } = await oramaSearch(index, { term, boost, tolerance: 1, threshold: 1, limit: PAGE });
+  const find: Engine['search'] = async (term) => {
+    const { hits } = await oramaSearch(index, { term, boost, tolerance: 1, threshold: 1, limit: PAGE_SIZE });
     return hits.map(({ id }) => Number(id));
   };
-  return { what: 'Orama, same words and weights, tolerance 1', ask, rounds: 5, judged: true };
+  return { what: 'Orama, same words and weights, tolerance 1', search: find, rounds: 5, judged: true };
 }
 
-/** Any of the words, or a longer word that begins with it; as a query of FTS5 its words are quoted. */
-function fts5(): Engine {
+/** SQLite FTS5: any of the words, or a longer word with that prefix. */
+function openFts5(): Engine {
   const database = new sqlite.Database(':memory:');
   database.exec(
     `create virtual table one using fts5(${FIELD_NAMES.join(', ')}, tokenize = 'porter unicode61')`,
@@ -88,9 +88,9 @@ function fts5(): Engine {
   insert.finalize();
   const weights = FIELD_NAMES.map((name) => FIELDS[name].weight).join(', ');
   const select = database.prepare(
-    `select rowid from one where one match ? order by bm25(one, ${weights}) limit ${PAGE}`,
+    `select rowid from one where one match ? order by bm25(one, ${weights}) limit ${PAGE_SIZE}`,
   );
-  const ask: Engine['ask'] = (query) => {
+  const find: Engine['search'] = (query) => {
     const words = tokenize(query).filter((word) => !isStopWord(word));
     if (words.length === 0) return [];
     const rows = select.all([words.map((word) => `"${word}"*`).join(' OR ')]) as { rowid: number }[];
@@ -98,7 +98,7 @@ function fts5(): Engine {
   };
   return {
     what: 'SQLite FTS5 in WebAssembly, porter, prefixes, same weights',
-    ask,
+    search: find,
     rounds: 20,
     judged: true,
     close: async () => {
@@ -108,23 +108,23 @@ function fts5(): Engine {
   };
 }
 
-/** Four weights are all it has: titles, what is said of the record in a word or two, the description, all else. */
-const letterOf = (name: FieldName): 'A' | 'B' | 'C' | 'D' => {
+/** PostgreSQL has four weights: titles, short fields, the description, everything else. */
+const weightLetter = (name: FieldName): 'A' | 'B' | 'C' | 'D' => {
   const { weight } = FIELDS[name];
   return weight >= 6 ? 'A' : weight >= 2 ? 'B' : weight >= 1 ? 'C' : 'D';
 };
 
-/** What D, C, B and A are worth, and a little less in long texts: of what was tried, the best for these judgements. */
-const WORTH = [0.03, 0.2, 0.3, 1];
+/** Weights of D, C, B and A; the best of those tried for these judgements. */
+const LETTER_WEIGHTS = [0.03, 0.2, 0.3, 1];
 
-/** Full text as its manual tells: the words of the query all, or any of them, by cover density. */
-async function fullText(): Promise<Engine[]> {
+/** PostgreSQL full text as in its manual: all words of the query, or any of them, ranked by cover density. */
+async function openPostgres(): Promise<Engine[]> {
   const server = await startPostgres({ shared_buffers: '512MB', fsync: 'on' });
   const sql = postgres({ ...addressOf(server.url('peer')), max: 1, onnotice: () => {} });
   await sql`create table one (id integer primary key, words tsvector)`;
   for (const [id, document] of documents.entries()) {
     const weighed = (letter: string): string =>
-      FIELD_NAMES.filter((name) => letterOf(name) === letter)
+      FIELD_NAMES.filter((name) => weightLetter(name) === letter)
         .map((name) => textOf(document, name))
         .join('\n');
     await sql`insert into one values (${id}, setweight(to_tsvector('english', ${weighed('A')}), 'A')
@@ -134,19 +134,24 @@ async function fullText(): Promise<Engine[]> {
   }
   await sql`create index on one using gin (words)`;
   await sql`analyze one`;
-  const asking =
-    (toQuery: (query: string) => string): Engine['ask'] =>
+  const searchWith =
+    (toQuery: (query: string) => string): Engine['search'] =>
     async (query) => {
       const rows = await sql<{ id: number }[]>`
-        select id from one, websearch_to_tsquery('english', ${toQuery(query)}) asked where words @@ asked
-        order by ts_rank_cd(${WORTH}::real[], words, asked, 1) desc, id limit ${PAGE}`;
+        select id from one, websearch_to_tsquery('english', ${toQuery(query)}) wanted where words @@ wanted
+        order by ts_rank_cd(${LETTER_WEIGHTS}::real[], words, wanted, 1) desc, id limit ${PAGE_SIZE}`;
       return rows.map(({ id }) => id);
     };
   return [
-    { what: 'PostgreSQL full text, all words', ask: asking((query) => query), rounds: 5, judged: true },
+    {
+      what: 'PostgreSQL full text, all words',
+      search: searchWith((query) => query),
+      rounds: 5,
+      judged: true,
+    },
     {
       what: 'PostgreSQL full text, any word',
-      ask: asking((query) => tokenize(query).join(' or ')),
+      search: searchWith((query) => tokenize(query).join(' or ')),
       rounds: 5,
       judged: true,
       close: async () => {
@@ -159,24 +164,30 @@ async function fullText(): Promise<Engine[]> {
 
 export async function openEngines(): Promise<readonly Engine[]> {
   const answers =
-    (engine: MiniSearch): Engine['ask'] =>
+    (engine: MiniSearch): Engine['search'] =>
     (query) =>
       engine.search(query).map(({ id }) => id as number);
   const index = buildIndex(documents, 'bench');
-  const own: Engine['ask'] = (query) => search(index, query, { limit: PAGE }).map(({ document }) => document);
+  const own: Engine['search'] = (query) =>
+    search(index, query, { limit: PAGE_SIZE }).map(({ document }) => document);
   const before = (): void => clearTypoCache(index);
   return [
-    { what: 'MiniSearch, same words and weights', ask: answers(peerOf(documents)), rounds: 20, judged: true },
-    { what: 'MiniSearch as it comes', ask: answers(plainPeerOf(documents)), rounds: 20, judged: true },
-    await orama(),
-    fts5(),
-    ...(await fullText()),
-    scan(),
-    { what: 'svc, slips not remembered', ask: own, before, rounds: 100, judged: true },
-    { what: 'svc, slips remembered', ask: own, rounds: 100 },
     {
-      what: 'svc, slips not remembered, and why for 20 hits',
-      ask: (query) => search(index, query, { limit: PAGE }).map(({ matches }) => matches.length),
+      what: 'MiniSearch, same words and weights',
+      search: answers(peerOf(documents)),
+      rounds: 20,
+      judged: true,
+    },
+    { what: 'MiniSearch with defaults', search: answers(plainPeerOf(documents)), rounds: 20, judged: true },
+    await openOrama(),
+    openFts5(),
+    ...(await openPostgres()),
+    openSubstringScan(),
+    { what: 'svc, typos not cached', search: own, before, rounds: 100, judged: true },
+    { what: 'svc, typos cached', search: own, rounds: 100 },
+    {
+      what: 'svc, typos not cached, with explanations of 20 hits',
+      search: (query) => search(index, query, { limit: PAGE_SIZE }).map(({ matches }) => matches.length),
       before,
       rounds: 100,
     },

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One feature of the made-up front end: components, a sheet and where its data come from, as teams split them. */
+/** One feature of the synthetic front end: components, a style sheet and a data module. */
 type Feature = readonly (readonly [name: string, text: (noun: string, index: number) => string])[];
 
-/** Nouns, so that names and texts differ from file to file. */
+/** Nouns that make names and texts differ between files. */
 const NOUNS = ['Order', 'Invoice', 'Customer', 'Product', 'Ticket', 'Project', 'Report', 'Member'] as const;
 
-/** Every so many files something is wrong with one: a tree without findings would skip the work of telling them. */
-const WRONG = 24;
+/** One file in this many has a defect, because a tree without findings would skip the reporting work. */
+const DEFECT_INTERVAL = 24;
 
 const FEATURE: Feature = [
   [
@@ -85,7 +85,7 @@ export function ${noun}Form({ onSaved }: { readonly onSaved: () => void }) {
         <label><input type="radio" name="way" value="mail" defaultChecked /> By mail</label>
         <label><input type="radio" name="way" value="post" /> By post</label>
       </fieldset>
-      ${index % WRONG === 1 ? '<input placeholder="Remark" />' : '<textarea aria-label="Remark" rows={3} />'}
+      ${index % DEFECT_INTERVAL === 1 ? '<input placeholder="Remark" />' : '<textarea aria-label="Remark" rows={3} />'}
       {problem && <p id={\`\${id}-problem\`} role="alert">{problem}</p>}
       <Button type="submit">Save ${noun.toLowerCase()}</Button>
     </form>
@@ -102,7 +102,7 @@ const WORDS: Record<${noun}['status'], string> = { open: 'Open', late: 'Late', d
 
 export const ${noun}Card = ({ item, photo }: { readonly item: ${noun}; readonly photo?: string }) => (
   <article className={\`\${styles.card} rounded-md p-4 flex gap-4\`}>
-    {photo ? <img src={photo} ${index % WRONG === 2 ? '' : 'alt={item.name} '}width={96} height={96} loading="lazy" /> : null}
+    {photo ? <img src={photo} ${index % DEFECT_INTERVAL === 2 ? '' : 'alt={item.name} '}width={96} height={96} loading="lazy" /> : null}
     <div>
       <h3>{item.name}</h3>
       <p>
@@ -169,7 +169,7 @@ export function ${noun}Dialog({ isOpen, children, onClose }: Props) {
   border-bottom: 1px solid var(--color-border);
 }
 .late {
-  color: ${index % WRONG === 4 ? '#c0ffee' : 'var(--color-danger)'};
+  color: ${index % DEFECT_INTERVAL === 4 ? '#c0ffee' : 'var(--color-danger)'};
 }
 .card {
   background: var(--color-surface);
@@ -255,10 +255,10 @@ export function Field({ label, value, onChange }: Props) {
 `,
 };
 
-/** Writes a front end of exactly so many source files below `src/`; gives their paths, in order. */
+/** Writes a front end of exactly `count` source files below `src/` and returns their sorted paths. */
 export function writeFrontEnd(root: string, count: number, routes: readonly string[]): readonly string[] {
   const files = new Map(Object.entries(SHARED));
-  files.set('src/App.tsx', appOf(routes));
+  files.set('src/App.tsx', renderApp(routes));
   const inSource = (): number => [...files.keys()].filter((path) => path.startsWith('src/')).length;
   const missing = count - inSource();
   for (let index = 0; index < missing; index++) {
@@ -275,7 +275,7 @@ export function writeFrontEnd(root: string, count: number, routes: readonly stri
   return [...files.keys()].filter((path) => path.startsWith('src/')).sort();
 }
 
-const appOf = (
+const renderApp = (
   routes: readonly string[],
 ): string => `import { BrowserRouter, Route, Routes } from 'react-router';
 import { OrderList } from './features/order-0/OrderList';

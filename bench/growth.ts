@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { most, type Question, type Row, timeText, told } from './measure.ts';
-import { ROOT } from './running.ts';
-import type { Built, Opened } from './servers/grown.ts';
-import { ONCE } from './synthetic.ts';
+import { limitRecords, type Benchmark, type Row, formatTime, noteRow } from './measure.ts';
+import { ROOT } from './server-process.ts';
+import type { BuildResult, QueryResult } from './servers/growth-worker.ts';
+import { OFFICIAL_COUNT } from './synthetic.ts';
 
-/** The largest holds a few gigabytes while it is built. */
-const HEAP = 18_000;
+/** The largest index takes a few gigabytes while it is built. */
+const HEAP_MB = 18_000;
 
-interface Size extends Built, Opened {
+interface Size extends BuildResult, QueryResult {
   readonly records: number;
 }
 
-function grown(mode: 'build' | 'ask', records: number, file: string): unknown {
+function runWorker(mode: 'build' | 'query', records: number, file: string): unknown {
   const argv = [
-    `--max-old-space-size=${HEAP}`,
+    `--max-old-space-size=${HEAP_MB}`,
     '--expose-gc',
     join(ROOT, 'bench/servers/grown.js'),
     mode,
@@ -30,7 +30,7 @@ function grown(mode: 'build' | 'ask', records: number, file: string): unknown {
   return status === 0 ? JSON.parse(stdout) : undefined;
 }
 
-/** What is followed, from one size to the next. */
+/** Figures that are compared from one size to the next. */
 const CURVES = {
   'start: build the index': ({ build }) => build,
   'start: open the index from bytes': ({ open }) => open,
@@ -42,36 +42,36 @@ const CURVES = {
 const notes: Partial<Record<keyof typeof CURVES, (size: Size) => string>> = {
   'start: build the index': ({ terms }) => `${terms.toLocaleString('en')} terms`,
   'start: open the index from bytes': ({ bytes }) => `${(bytes / 2 ** 20).toFixed(1)} MiB`,
-  search: ({ search }) => `p99 ${timeText(search.p99)}`,
-  list: ({ list }) => `p99 ${timeText(list.p99)}`,
+  search: ({ search }) => `p99 ${formatTime(search.p99)}`,
+  list: ({ list }) => `p99 ${formatTime(list.p99)}`,
 };
 
 /**
- * By what power of the number of records a figure grows: 1 is linear, 0 not at all. Only the last step counts: in the
- * first ones, what does not grow at all hides what does.
+ * Growth of a figure as a power of the number of records: 1 is linear, 0 is constant. Only the last step counts, because
+ * fixed costs dominate the first ones.
  */
-function exponent(sizes: readonly Size[], of: (size: Size) => number): string {
+function formatExponent(sizes: readonly Size[], of: (size: Size) => number): string {
   const [from, to] = sizes.slice(-2);
   if (!from || !to) return 'unknown';
   const power = Math.log(of(to) / of(from)) / Math.log(to.records / from.records);
   return `exponent ${power.toFixed(2)} from ${from.records.toLocaleString('en')} to ${to.records.toLocaleString('en')} records (1 is linear)`;
 }
 
-export const growing: Question = {
-  question: 'How do start, memory, search and list grow with the corpus that is held in memory?',
-  floor: `${ONCE} records; all are synthetic, cut to some 3 KB, each size in a process of its own`,
-  answer() {
+export const growthBenchmark: Benchmark = {
+  title: 'How do start, memory, search and list grow with the corpus in memory?',
+  baseline: `${OFFICIAL_COUNT} records; all synthetic, reduced to about 3 KB, each size in its own process`,
+  run() {
     const folder = mkdtempSync(join(tmpdir(), 'svc-bench-'));
     const file = join(folder, 'index.bin');
     const sizes: Size[] = [];
     const failed: Row[] = [];
-    for (const records of [1, 10, 100, 1000].map((times) => times * ONCE)) {
-      if (records > most(1000 * ONCE)) break;
+    for (const records of [1, 10, 100, 1000].map((times) => times * OFFICIAL_COUNT)) {
+      if (records > limitRecords(1000 * OFFICIAL_COUNT)) break;
       process.stderr.write(`  ${records} records …\n`);
-      const built = grown('build', records, file) as Built | undefined;
-      const opened = built && (grown('ask', records, file) as Opened | undefined);
+      const built = runWorker('build', records, file) as BuildResult | undefined;
+      const opened = built && (runWorker('query', records, file) as QueryResult | undefined);
       if (built && opened) sizes.push({ records, ...built, ...opened });
-      else failed.push(told(`${records} records`, `not measured: did not fit in ${HEAP} MB`));
+      else failed.push(noteRow(`${records} records`, `not measured: did not fit in ${HEAP_MB} MB`));
     }
     rmSync(folder, { recursive: true });
     const [smallest] = sizes;
@@ -83,7 +83,7 @@ export const growing: Question = {
         ratio: of(size) / of(smallest),
         note: notes[what as keyof typeof CURVES]?.(size) ?? '',
       })),
-      told(`${what}, growth`, exponent(sizes, of)),
+      noteRow(`${what}, growth`, formatExponent(sizes, of)),
     ]);
     const memory = (size: Size): number => size.memory;
     return [
@@ -92,9 +92,9 @@ export const growing: Question = {
         what: `memory, ${size.records.toLocaleString('en')} records`,
         micros: Number.NaN,
         ratio: memory(size) / memory(smallest),
-        note: `${memory(size).toFixed(0)} MB, all open, nothing asked yet`,
+        note: `${memory(size).toFixed(0)} MB, idle after the start`,
       })),
-      told('memory, growth', exponent(sizes, memory)),
+      noteRow('memory, growth', formatExponent(sizes, memory)),
       ...failed,
     ];
   },

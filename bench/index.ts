@@ -1,23 +1,23 @@
-/** What is measured, by name, in the order of the results. Each is loaded only in the process that answers it. */
-import type { Question } from './measure.ts';
+/** All benchmarks by name, in the order of the results. Each is loaded only in the process that runs it. */
+import type { Benchmark } from './measure.ts';
 
-export const QUESTIONS: Readonly<Record<string, () => Promise<Question>>> = {
-  accept: async () => (await import('./validation.ts')).accepting,
-  refuse: async () => (await import('./validation.ts')).refusing,
-  search: async () => (await import('./search.ts')).asking,
-  index: async () => (await import('./search.ts')).opening,
-  growth: async () => (await import('./growth.ts')).growing,
-  compile: async () => (await import('./packs.ts')).compiling,
-  repetition: async () => (await import('./packs.ts')).repeating,
-  serve: async () => (await import('./http.ts')).serving,
-  service: async () => (await import('./service.ts')).startingService,
-  cli: async () => (await import('./cli.ts')).starting,
-  agent: async () => (await import('./mcp.ts')).listing,
-  recheck: async () => (await import('./mcp.ts')).rechecking,
-  verify: async () => (await import('./verify.ts')).verifying,
-  precision: async () => (await import('./verify.ts')).judging,
-  database: async () => (await import('./database.ts')).storing,
+export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  accept: async () => (await import('./validation.ts')).acceptBenchmark,
+  refuse: async () => (await import('./validation.ts')).rejectBenchmark,
+  search: async () => (await import('./search.ts')).searchBenchmark,
+  index: async () => (await import('./search.ts')).indexBenchmark,
+  growth: async () => (await import('./growth.ts')).growthBenchmark,
+  compile: async () => (await import('./packs.ts')).compileBenchmark,
+  repetition: async () => (await import('./packs.ts')).repetitionBenchmark,
+  serve: async () => (await import('./http.ts')).serveBenchmark,
+  service: async () => (await import('./service.ts')).serviceBenchmark,
+  cli: async () => (await import('./cli.ts')).cliBenchmark,
+  agent: async () => (await import('./mcp.ts')).agentBenchmark,
+  recheck: async () => (await import('./mcp.ts')).recheckBenchmark,
+  verify: async () => (await import('./verify.ts')).verifyBenchmark,
+  precision: async () => (await import('./verify.ts')).precisionBenchmark,
+  database: async () => (await import('./database.ts')).databaseBenchmark,
 };
 
-/** Minutes long: only when asked for by name. */
-export const LONG: readonly string[] = ['database'];
+/** Benchmarks that take minutes and run only when named. */
+export const SLOW: readonly string[] = ['database'];

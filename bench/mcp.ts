@@ -12,28 +12,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeFrontEnd } from './front-end.ts';
-import { middle, type Question, type Row, told } from './measure.ts';
-import { residentOf } from './running.ts';
+import { median, type Benchmark, type Row, noteRow } from './measure.ts';
+import { residentMb } from './server-process.ts';
 
-/** The built package: two levels up from here, wherever the measurements are compiled to. */
+/** Root of the built package, relative to the compiled benchmarks. */
 const PACKAGE = fileURLToPath(new URL('../', import.meta.url));
 const SVC = join(PACKAGE, 'dist/bin/svc.js');
-const LEAST = fileURLToPath(new URL('servers/least-mcp.js', import.meta.url));
+const MINIMAL_SERVER = fileURLToPath(new URL('servers/minimal-mcp.js', import.meta.url));
 
-/** Servers of peers for the same kind of work. What they know, they ask the network for when they are called. */
+/** Servers of peers for similar work; they fetch their data from the network when called. */
 const PEERS = { '@upstash/context7-mcp': '4.1.1', shadcn: '4.23.0' } as const;
 
-/** So many starts of each, in turns, so that a slow moment of the machine meets all of them. */
+/** Starts of each server, in turns, so that a slow moment of the machine affects all of them. */
 const ROUNDS = 15;
 const FILES = 2_000;
 
 interface Server {
   readonly child: ChildProcess;
-  ask(method: string, params: object): Promise<unknown>;
+  request(method: string, params: object): Promise<unknown>;
   end(): Promise<void>;
 }
 
-function started(argv: readonly string[], cwd: string): Server {
+function startServer(argv: readonly string[], cwd: string): Server {
   const { SVC_API_URL: _, REGISTRY_URL: __, ...env } = process.env;
   const child = spawn(process.execPath, argv, { cwd, env, stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
@@ -50,7 +50,7 @@ function started(argv: readonly string[], cwd: string): Server {
   });
   return {
     child,
-    ask(method, params) {
+    request(method, params) {
       const id = ++count;
       child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
       return new Promise((resolve, reject) => {
@@ -60,32 +60,32 @@ function started(argv: readonly string[], cwd: string): Server {
     },
     end() {
       child.stdin.end();
-      // Not every peer goes when its client does.
+      // Not every peer exits when its client disconnects.
       setTimeout(() => child.kill(), 500).unref();
       return ended;
     },
   };
 }
 
-/** From the start of the process to the answered list, and the memory it has then in MB. */
-async function listed(argv: readonly string[], cwd: string): Promise<{ millis: number; memory: number }> {
-  const begun = performance.now();
-  const server = started(argv, cwd);
-  await server.ask('initialize', {
+/** Time from the start of the process to the list of tools, and its memory then in MB. */
+async function listTools(argv: readonly string[], cwd: string): Promise<{ millis: number; memory: number }> {
+  const started = performance.now();
+  const server = startServer(argv, cwd);
+  await server.request('initialize', {
     protocolVersion: '2025-06-18',
     capabilities: {},
     clientInfo: { name: 'bench', version: '1' },
   });
   server.child.stdin?.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
-  await server.ask('tools/list', {});
-  const millis = performance.now() - begun;
-  const memory = residentOf(server.child);
+  await server.request('tools/list', {});
+  const millis = performance.now() - started;
+  const memory = residentMb(server.child);
   await server.end();
   return { millis, memory };
 }
 
-/** Installs the peers beside the compiled measurements; undefined where the registry is out of reach. */
-function peersFolder(): string | undefined {
+/** Installs the peers next to the compiled benchmarks; undefined without access to the registry. */
+function installPeers(): string | undefined {
   const folder = join(PACKAGE, 'node_modules/.cache/peers-mcp');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: PEERS }));
@@ -96,14 +96,14 @@ function peersFolder(): string | undefined {
   return status === 0 && existsSync(join(folder, 'node_modules/.bin/context7-mcp')) ? folder : undefined;
 }
 
-export const listing: Question = {
-  question: 'How long does an agent wait for the list of tools, from the start of the process?',
-  floor: 'the smallest server that the SDK allows, with no tool at all',
-  async answer() {
-    const peers = peersFolder();
+export const agentBenchmark: Benchmark = {
+  title: 'How long does it take from the start of the process to the list of tools?',
+  baseline: 'the smallest server that the SDK allows, without tools',
+  async run() {
+    const peers = installPeers();
     const bin = (name: string): string => join(peers ?? '', 'node_modules/.bin', name);
     const calls: Record<string, readonly string[]> = {
-      'the smallest server': [LEAST],
+      'the smallest server': [MINIMAL_SERVER],
       'svc mcp': [SVC, 'mcp'],
       ...(peers
         ? {
@@ -117,28 +117,28 @@ export const listing: Question = {
       Object.keys(calls).map((name) => [name, [] as { millis: number; memory: number }[]]),
     );
     for (let round = 0; round < ROUNDS; round++)
-      for (const [name, argv] of Object.entries(calls)) seen.get(name)?.push(await listed(argv, cwd));
+      for (const [name, argv] of Object.entries(calls)) seen.get(name)?.push(await listTools(argv, cwd));
     rmSync(cwd, { recursive: true });
-    const times = (name: string): number => middle((seen.get(name) ?? []).map(({ millis }) => millis));
-    const floor = times('the smallest server');
+    const times = (name: string): number => median((seen.get(name) ?? []).map(({ millis }) => millis));
+    const baseline = times('the smallest server');
     const rows = Object.keys(calls).map((name): Row => {
-      const memory = middle((seen.get(name) ?? []).map((one) => one.memory));
+      const memory = median((seen.get(name) ?? []).map((one) => one.memory));
       const target = name === 'svc mcp' ? '; target: at most 2 ×' : '';
       return {
         what: name,
         micros: times(name) * 1000,
-        ratio: times(name) / floor,
+        ratio: times(name) / baseline,
         note: `${memory.toFixed(0)} MB${target}`,
       };
     });
-    return peers ? rows : [...rows, told('peers', 'no registry to install them from')];
+    return peers ? rows : [...rows, noteRow('peers', 'not measured: no access to the registry')];
   },
 };
 
-export const rechecking: Question = {
-  question: `How long does svc_verify take in a project of ${FILES} files, asked again?`,
-  floor: 'the first call after the start of the server',
-  async answer() {
+export const recheckBenchmark: Benchmark = {
+  title: `How long does svc_verify take in a project of ${FILES} files, called again?`,
+  baseline: 'the first call after the start of the server',
+  async run() {
     const root = mkdtempSync(join(tmpdir(), 'svc-bench-'));
     spawnSync(process.execPath, [SVC, 'init', '--blueprint', 'online-store', '--yes', '--quiet'], {
       cwd: root,
@@ -147,21 +147,21 @@ export const rechecking: Question = {
       blueprint: { routes?: Record<string, unknown> };
     };
     const [file = ''] = writeFrontEnd(root, FILES, Object.keys(blueprint.routes ?? {}));
-    const server = started([SVC, 'mcp'], root);
+    const server = startServer([SVC, 'mcp'], root);
     const check = async (): Promise<number> => {
-      const begun = performance.now();
-      await server.ask('tools/call', { name: 'svc_verify', arguments: { action: 'findings' } });
-      return performance.now() - begun;
+      const started = performance.now();
+      await server.request('tools/call', { name: 'svc_verify', arguments: { action: 'findings' } });
+      return performance.now() - started;
     };
     const first = await check();
-    const again = middle(await inTurn(ROUNDS, check));
-    const changed = middle(
-      await inTurn(5, () => {
+    const again = median(await repeat(ROUNDS, check));
+    const changed = median(
+      await repeat(5, () => {
         appendFileSync(join(root, file), '\n');
         return check();
       }),
     );
-    const memory = residentOf(server.child);
+    const memory = residentMb(server.child);
     await server.end();
     rmSync(root, { recursive: true });
     const row = (what: string, millis: number, note: string): Row => ({
@@ -173,12 +173,12 @@ export const rechecking: Question = {
     return [
       row('the first call', first, ''),
       row('the second call', again, 'target: a tenth'),
-      row('after a change of one file', changed, `${memory.toFixed(0)} MB then`),
+      row('after a change of one file', changed, `${memory.toFixed(0)} MB`),
     ];
   },
 };
 
-async function inTurn(count: number, work: () => Promise<number>): Promise<number[]> {
+async function repeat(count: number, work: () => Promise<number>): Promise<number[]> {
   const all: number[] = [];
   for (let i = 0; i < count; i++) all.push(await work());
   return all;

@@ -1,18 +1,18 @@
-/** `RESULTS.md`: a head, and a section for each question that was ever answered here. */
+/** `RESULTS.md`: an introduction and one section for each benchmark. */
 
 const HEAD = `# Measurements
 
-Written by \`npm run bench\`; \`npm run bench -- serve growth\` replaces only what it measures. Ratios count: they are taken
-in the same run. Times depend on the machine, and on what else it did, which the load before each run tells.
+Written by \`npm run bench\`; \`npm run bench -- serve growth\` replaces only those sections. Compare ratios: they are
+measured in the same run. Times depend on the machine and on its load, which is given for each run.
 `;
 
-export const sectionOf = (name: string, question: string, circumstances: string, table: string): string =>
-  `## ${question}\n\n\`npm run bench -- ${name}\`: ${circumstances}.\n\n${table}`;
+export const formatSection = (name: string, question: string, run: string, table: string): string =>
+  `## ${question}\n\n\`npm run bench -- ${name}\`: ${run}.\n\n${table}`;
 
 const NAMED = /^`npm run bench -- ([a-z-]+)`: /m;
 
-/** The results with one section put in its place; what is no longer asked is left out. */
-export function withSection(results: string, section: string, order: readonly string[]): string {
+/** Replaces one section; sections of removed benchmarks are dropped. */
+export function replaceSection(results: string, section: string, order: readonly string[]): string {
   const sections = new Map<string, string>();
   for (const one of [...results.split(/^(?=## )/m).slice(1), section]) {
     const name = NAMED.exec(one)?.[1];

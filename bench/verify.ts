@@ -6,21 +6,21 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { projectNames, type Scored, score, totals } from '../test/verify/score.ts';
 import { writeFrontEnd } from './front-end.ts';
-import { middle, type Question, type Row, told } from './measure.ts';
+import { median, type Benchmark, type Row, noteRow } from './measure.ts';
 
 const SVC = join(fileURLToPath(new URL('../', import.meta.url)), 'dist/bin/svc.js');
 const require = createRequire(import.meta.url);
 const ESLINT = join(dirname(require.resolve('eslint/package.json')), 'bin/eslint.js');
 
 const FILES = 2000;
-const CHANGED = 5;
+const CHANGED_FILES = 5;
 
-/** So many of each, in turns, so that a slow moment of the machine meets both. */
+/** Runs of each tool, in turns, so that a slow moment of the machine affects all of them. */
 const ROUNDS = 7;
 
-/** What is asked of the peer: the plugin's own recommended rules for the same kinds of files. */
-const config = (): string => `import a11y from ${urlOf(require.resolve('eslint-plugin-jsx-a11y'))};
-import parser from ${urlOf(require.resolve('@typescript-eslint/parser'))};
+/** Configuration of the peer: the plugin's recommended rules for the same kinds of files. */
+const eslintConfig = (): string => `import a11y from ${fileUrl(require.resolve('eslint-plugin-jsx-a11y'))};
+import parser from ${fileUrl(require.resolve('@typescript-eslint/parser'))};
 export default [{
   ...a11y.flatConfigs.recommended,
   files: ['src/**/*.{ts,tsx}'],
@@ -28,14 +28,14 @@ export default [{
 }];
 `;
 
-const urlOf = (path: string): string => JSON.stringify(pathToFileURL(path).href);
+const fileUrl = (path: string): string => JSON.stringify(pathToFileURL(path).href);
 
-function timed(cwd: string, command: string, argv: readonly string[]): number {
+function timeRun(cwd: string, command: string, argv: readonly string[]): number {
   const { SVC_API_URL: _, REGISTRY_URL: __, ...env } = process.env;
-  const begun = performance.now();
+  const started = performance.now();
   const { status, stderr } = spawnSync(command, argv, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
-  const millis = performance.now() - begun;
-  // 1 says that there are findings, and there are.
+  const millis = performance.now() - started;
+  // 1 means that there are findings, which is expected.
   if (status !== 0 && status !== 1) throw new Error(`${argv.join(' ')} ended with ${status}: ${stderr}`);
   return millis;
 }
@@ -43,23 +43,23 @@ function timed(cwd: string, command: string, argv: readonly string[]): number {
 /** A project with a contract and 2,000 files of source, committed. */
 function makeProject(): { readonly root: string; readonly files: readonly string[] } {
   const root = mkdtempSync(join(tmpdir(), 'svc-bench-'));
-  timed(root, process.execPath, [SVC, 'init', '--blueprint', 'online-store', '--yes', '--quiet']);
+  timeRun(root, process.execPath, [SVC, 'init', '--blueprint', 'online-store', '--yes', '--quiet']);
   const essence = JSON.parse(readFileSync(join(root, 'svc.essence.json'), 'utf8')) as {
     blueprint: { routes?: Record<string, unknown> };
   };
   const files = writeFrontEnd(root, FILES, Object.keys(essence.blueprint.routes ?? {}));
-  writeFileSync(join(root, 'eslint.config.mjs'), config());
+  writeFileSync(join(root, 'eslint.config.mjs'), eslintConfig());
   writeFileSync(join(root, '.gitignore'), '.svc/cache/\n.eslintcache\n');
   for (const words of [
     ['init', '-q'],
     ['add', '.'],
-    ['commit', '-q', '-m', 'all of it'],
+    ['commit', '-q', '-m', 'initial'],
   ])
-    timed(root, 'git', ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', ...words]);
+    timeRun(root, 'git', ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', ...words]);
   return { root, files };
 }
 
-const STATES = ['cold', 'unchanged', `${CHANGED} files changed`] as const;
+const STATES = ['cold', 'unchanged', `${CHANGED_FILES} files changed`] as const;
 
 const TOOLS = {
   'svc verify --full': {
@@ -79,14 +79,14 @@ const TOOLS = {
 const TOOL_NAMES = Object.keys(TOOLS) as (keyof typeof TOOLS)[];
 const PEER = 'eslint --cache src' satisfies keyof typeof TOOLS;
 
-/** The runtime alone, for who reads the times. */
+/** The runtime alone, which shows how busy the machine is. */
 const RUNTIME = 'node -e 0';
 
-export const verifying: Question = {
-  question: `How long does it take to hold ${FILES.toLocaleString('en')} files against a contract?`,
-  floor: 'ESLint 9 with the recommended rules of jsx-a11y on the same tree, in the same state',
+export const verifyBenchmark: Benchmark = {
+  title: `How long does it take to verify ${FILES.toLocaleString('en')} files?`,
+  baseline: 'ESLint 9 with the recommended rules of jsx-a11y on the same tree, in the same state',
   peers: ['eslint', 'eslint-plugin-jsx-a11y', '@typescript-eslint/parser'],
-  answer() {
+  run() {
     const { root, files } = makeProject();
     const times = new Map<string, number[]>();
     const note = (key: string, millis: number): void => {
@@ -94,15 +94,15 @@ export const verifying: Question = {
     };
     try {
       for (let round = 0; round < ROUNDS; round++) {
-        note(RUNTIME, timed(root, process.execPath, ['-e', '0']));
+        note(RUNTIME, timeRun(root, process.execPath, ['-e', '0']));
         for (const state of STATES) {
           for (const tool of TOOL_NAMES) {
             const { argv, kept } = TOOLS[tool];
             if (state === 'cold')
               for (const path of kept) rmSync(join(root, path), { recursive: true, force: true });
-            // Each tool meets files that it has not seen: the same ones, changed once more.
-            if (state === STATES[2]) change(root, files, round);
-            note(`${tool}, ${state}`, timed(root, process.execPath, argv));
+            // Changes the same files again, so that each tool gets new content.
+            if (state === STATES[2]) changeFiles(root, files, round);
+            note(`${tool}, ${state}`, timeRun(root, process.execPath, argv));
           }
         }
       }
@@ -110,19 +110,19 @@ export const verifying: Question = {
       rmSync(root, { recursive: true, force: true });
     }
     const row = (tool: keyof typeof TOOLS, state: (typeof STATES)[number]): Row => {
-      const millis = middle(times.get(`${tool}, ${state}`) ?? []);
+      const millis = median(times.get(`${tool}, ${state}`) ?? []);
       const sheets = files.filter((path) => path.endsWith('.css')).length;
       return {
         what: `\`${tool}\`, ${state}`,
         micros: millis * 1000,
-        ratio: millis / middle(times.get(`${PEER}, ${state}`) ?? []),
+        ratio: millis / median(times.get(`${PEER}, ${state}`) ?? []),
         note:
           tool === PEER
             ? `jsx-a11y; does not read the ${sheets} style sheets`
             : `${Math.round((FILES / millis) * 1000)} files/s; target: ${state === 'cold' ? '4' : '0.5'} s`,
       };
     };
-    const runtime = middle(times.get(RUNTIME) ?? []);
+    const runtime = median(times.get(RUNTIME) ?? []);
     return [
       { what: `\`${RUNTIME}\``, micros: runtime * 1000, ratio: Number.NaN, note: 'how busy the machine is' },
       ...STATES.flatMap((state) => TOOL_NAMES.map((tool) => row(tool, state))),
@@ -130,24 +130,24 @@ export const verifying: Question = {
   },
 };
 
-function change(root: string, files: readonly string[], round: number): void {
-  for (let nth = 0; nth < CHANGED; nth++) {
-    const path = files[Math.floor(((nth + 0.5) / CHANGED) * files.length)] ?? '';
+function changeFiles(root: string, files: readonly string[], round: number): void {
+  for (let nth = 0; nth < CHANGED_FILES; nth++) {
+    const path = files[Math.floor(((nth + 0.5) / CHANGED_FILES) * files.length)] ?? '';
     appendFileSync(join(root, path), path.endsWith('.css') ? `/* ${round} */\n` : `// ${round}\n`);
   }
 }
 
-export const judging: Question = {
-  question: 'How much of what is found is right, and how much of what is there is found?',
-  floor: 'labels of projects whose authors had not seen the rules; shares, not times',
-  async answer() {
+export const precisionBenchmark: Benchmark = {
+  title: 'How precise is verification, and how complete?',
+  baseline: 'labels by authors who had not seen the rules; shares instead of times',
+  async run() {
     const scores: Scored[] = [];
     for (const name of projectNames()) scores.push(await score(name));
     const row = (what: string, of: readonly Scored[]): Row => {
       const { precision, recall, hits, missed, falseAlarms } = totals(of);
-      return told(
+      return noteRow(
         what,
-        `precision ${share(precision)}, recall ${share(recall)}: ${hits} found, ${missed} missed, ${falseAlarms} false; ${of.length} projects`,
+        `precision ${formatShare(precision)}, recall ${formatShare(recall)}: ${hits} found, ${missed} missed, ${falseAlarms} false; ${of.length} projects`,
       );
     };
     const frameworks = [...new Set(scores.map(({ framework }) => framework))].sort();
@@ -163,4 +163,4 @@ export const judging: Question = {
   },
 };
 
-const share = (of: number): string => (Number.isNaN(of) ? '–' : of.toFixed(3));
+const formatShare = (of: number): string => (Number.isNaN(of) ? '–' : of.toFixed(3));

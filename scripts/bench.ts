@@ -1,20 +1,19 @@
 /**
- * Measures what users run: plain JavaScript as the compiler writes it. Under a loader that transforms while it loads,
- * functions are several times slower to make, and the figures would be those of the loader. Each question has a process
- * of its own: among the data of another one, the collector of garbage has more to do.
+ * Runs the benchmarks as compiled JavaScript, as users run the product: a loader that transforms on the fly would distort
+ * the figures. Each benchmark has its own process, so that the heap of one does not slow down another.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LONG, QUESTIONS } from '../bench/index.ts';
-import { withSection } from '../bench/results.ts';
+import { SLOW, BENCHMARKS } from '../bench/index.ts';
+import { replaceSection } from '../bench/results.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const COMPILED = join(ROOT, 'node_modules/.cache/svc/bench');
 const RESULTS = join(ROOT, 'bench/RESULTS.md');
-/** As `npm start` runs the service. */
-const YOUNG = '--max-semi-space-size=64';
+/** The setting of `npm start`. */
+const SEMI_SPACE = '--max-semi-space-size=64';
 
 function compile(): void {
   rmSync(COMPILED, { recursive: true, force: true });
@@ -25,7 +24,7 @@ function compile(): void {
   });
   if (status !== 0) process.exit(status ?? 1);
   cpSync(join(ROOT, 'src/schemas/validators'), join(COMPILED, 'src/schemas/validators'), { recursive: true });
-  // Data stands where the code looks for it.
+  // Links the data to where the compiled code expects it.
   for (const part of [
     'content',
     'schemas',
@@ -38,27 +37,31 @@ function compile(): void {
     symlinkSync(join(ROOT, part), join(COMPILED, part));
 }
 
-const all = Object.keys(QUESTIONS);
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !all.includes(name));
+const all = Object.keys(BENCHMARKS);
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`no question is called ${unknown.join(', ')}; there are: ${all.join(', ')}\n`);
+  process.stderr.write(`unknown benchmark: ${unknown.join(', ')}; available: ${all.join(', ')}\n`);
   process.exit(2);
 }
-const names = asked.length > 0 ? asked : all.filter((name) => !LONG.includes(name));
+const names = requested.length > 0 ? requested : all.filter((name) => !SLOW.includes(name));
 
 compile();
 for (const [at, name] of names.entries()) {
   process.stderr.write(`${at + 1} of ${names.length}: ${name} …\n`);
-  const { status, stdout } = spawnSync(process.execPath, [YOUNG, join(COMPILED, 'bench/answer.js'), name], {
-    cwd: COMPILED,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
-  });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [SEMI_SPACE, join(COMPILED, 'bench/run-benchmark.js'), name],
+    {
+      cwd: COMPILED,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
+    },
+  );
   if (status === 0) {
     process.stdout.write(`${stdout}\n`);
-    // At once: what comes later may fail, or be given up.
-    writeFileSync(RESULTS, withSection(readFileSync(RESULTS, 'utf8'), stdout, all));
+    // Written at once, because a later benchmark may fail or be interrupted.
+    writeFileSync(RESULTS, replaceSection(readFileSync(RESULTS, 'utf8'), stdout, all));
   } else {
     process.stderr.write(`${name} failed\n`);
     process.exitCode = 1;

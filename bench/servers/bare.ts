@@ -1,16 +1,16 @@
-/** The floor: a bare `node:http` server that sends bytes that were captured from the service, by method and exact URL. */
+/** Baseline: a bare `node:http` server that sends bytes captured from the service, by method and exact URL. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-export interface Captured {
+export interface CapturedResponse {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-const answers = new Map(
-  (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Captured[]).map(
+const responses = new Map(
+  (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as CapturedResponse[]).map(
     ({ method, url, headers, body }) => {
       const { 'content-length': _, ...unchanged } = headers;
       return [`${method} ${url}`, { headers, unchanged, body: Buffer.from(body) }];
@@ -19,19 +19,19 @@ const answers = new Map(
 );
 
 const server = createServer((request, response) => {
-  const answer = answers.get(`${request.method} ${request.url}`);
-  if (!answer) {
+  const captured = responses.get(`${request.method} ${request.url}`);
+  if (!captured) {
     response.writeHead(404).end();
   } else if (request.method === 'POST') {
-    // It is sent all of it, as the service is, and looks at none of it.
-    request.resume().on('end', () => response.writeHead(200, answer.headers).end(answer.body));
+    // Reads the whole body, as the service does, and ignores it.
+    request.resume().on('end', () => response.writeHead(200, captured.headers).end(captured.body));
   } else if (
     request.headers['if-none-match'] !== undefined &&
-    request.headers['if-none-match'] === answer.headers['etag']
+    request.headers['if-none-match'] === captured.headers['etag']
   ) {
-    response.writeHead(304, answer.unchanged).end();
+    response.writeHead(304, captured.unchanged).end();
   } else {
-    response.writeHead(200, answer.headers).end(answer.body);
+    response.writeHead(200, captured.headers).end(captured.body);
   }
 });
 server.listen(Number(process.env['PORT']), '127.0.0.1');

@@ -1,6 +1,6 @@
 /**
- * A peer in the style of the registry of 3.x: a substring scan over all records, a fresh body for every request, and a
- * compile in the handler itself, with today's functions and without a queue before it.
+ * Peer in the style of the 3.x registry: a substring scan over all records, a new body for every request, and a compile
+ * in the handler, with the current compiler and without a queue.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -5,11 +5,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
-/** The built package, seen from where the measurements are compiled to. */
+/** Root of the built package, relative to the compiled benchmarks. */
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** The service as a deployment starts it. */
-export const SERVICE = [
+/** Arguments of a production start of the service. */
+export const SERVICE_ARGV = [
   '--max-old-space-size=256',
   '--max-semi-space-size=64',
   'dist/http/serve.js',
@@ -17,20 +17,20 @@ export const SERVICE = [
   'warn',
 ];
 
-export interface Running {
+export interface ServerProcess {
   readonly address: string;
   readonly child: ChildProcess;
-  /** Milliseconds from the start of the process to its first answer. */
-  readonly ready: number;
-  /** Resident memory in MB at its first answer. */
-  readonly memory: number;
+  /** Milliseconds from the start of the process to its first response. */
+  readonly readyMs: number;
+  /** Resident memory in MB at its first response. */
+  readonly memoryMb: number;
 }
 
-/** Starts a server on a free port and waits for its first answer. */
-export async function start(
+/** Starts a server on a free port and waits for its first response. */
+export async function startServer(
   argv: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Running> {
+): Promise<ServerProcess> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const from = performance.now();
@@ -45,12 +45,12 @@ export async function start(
       (response) => response.arrayBuffer(),
       () => undefined,
     );
-    if (answered) return { address, child, ready: performance.now() - from, memory: residentOf(child) };
+    if (answered) return { address, child, readyMs: performance.now() - from, memoryMb: residentMb(child) };
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
-export async function stop({ child }: Running): Promise<void> {
+export async function stopServer({ child }: ServerProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.kill();
@@ -66,8 +66,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resident memory in MB, where the system says it. */
-export function residentOf({ pid }: Pick<ChildProcess, 'pid'>): number {
+/** Resident memory in MB; NaN where the system does not report it. */
+export function residentMb({ pid }: Pick<ChildProcess, 'pid'>): number {
   try {
     const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes) / 1024;
@@ -85,18 +85,18 @@ export interface Load {
   readonly seconds: number;
 }
 
-export interface Rate {
-  /** Requests a second that were answered with what was asked for. */
+export interface LoadResult {
+  /** Successful responses per second. */
   readonly perSecond: number;
-  /** The share of requests that were refused or broken off. */
+  /** Share of requests that were rejected or aborted. */
   readonly failed: number;
 }
 
-/** How many requests a server has had: the next load goes on there, where nothing is remembered any more. */
+/** Requests sent to each server so far; the next load continues with paths that are no longer cached. */
 const turns = new Map<string, number>();
 
-/** Of many paths, each request takes the next: no two connections ask the same. */
-export async function under(address: string, load: Load): Promise<Rate> {
+/** Puts load on a server. Each request takes the next path, so that no two connections request the same. */
+export async function measureLoad(address: string, load: Load): Promise<LoadResult> {
   const { paths, method = 'GET', body, headers = {}, connections, seconds } = load;
   const [path = '/'] = paths;
   const request: autocannon.Request = {
@@ -117,7 +117,7 @@ export async function under(address: string, load: Load): Promise<Rate> {
     requests: [paths.length > 1 ? { ...request, setupRequest: next } : request],
   });
   const refused = result['4xx'] + result['5xx'];
-  // Each connection may be reset when the load is cut off at the end.
+  // Each connection may be reset when the load ends.
   const failed = refused + Math.max(0, result.errors - connections);
   return {
     perSecond: (result.requests.total - refused) / result.duration,
@@ -125,9 +125,9 @@ export async function under(address: string, load: Load): Promise<Rate> {
   };
 }
 
-/** The same where every request has to be answered: a rate of refusals says nothing. */
-export async function rate(address: string, load: Load): Promise<number> {
-  const { perSecond, failed } = await under(address, load);
+/** Requests per second; throws if requests fail, because a rate of failures would be meaningless. */
+export async function measureRate(address: string, load: Load): Promise<number> {
+  const { perSecond, failed } = await measureLoad(address, load);
   if (failed > 0.001) throw new Error(`${address}: ${(failed * 100).toFixed(1)} % of the requests failed`);
   return perSecond;
 }
