@@ -12,7 +12,13 @@ import { RULES } from '../../src/verify/rules/index.ts';
 import { behavioursModule, buildBehaviours } from './behaviours.ts';
 import { iconsText } from './icons.ts';
 import { manifestText } from './manifest.ts';
-import { corpusReference, errorReference, ruleReference, schemaReference } from './reference.ts';
+import {
+  corpusReference,
+  errorReference,
+  ruleCodeReference,
+  ruleReference,
+  schemaReference,
+} from './reference.ts';
 import { stylesModules } from './styles.ts';
 import { typesOf } from './types.ts';
 import { validatorsOf } from './validators.ts';
@@ -21,6 +27,14 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Folders in which every file is generated: what is not written now is a leftover. */
 const GENERATED_FOLDERS = ['src/schemas/validators', 'docs/reference'];
+
+/** Generated from its own previous version, since it also lists removed rules. */
+const RULE_CODES = 'docs/reference/rule-codes.md';
+
+function readIfExists(path: string): string {
+  const full = join(ROOT, path);
+  return existsSync(full) ? readFileSync(full, 'utf8') : '';
+}
 
 async function generated(check: boolean): Promise<Map<string, string>> {
   const catalog = openCatalog();
@@ -37,6 +51,7 @@ async function generated(check: boolean): Promise<Map<string, string>> {
     ['docs/reference/errors.md', errorReference()],
     ['docs/reference/schemas.md', schemaReference(catalog)],
     ['docs/reference/rules.md', ruleReference(RULES, RUNTIME_RULES)],
+    [RULE_CODES, ruleCodeReference(readIfExists(RULE_CODES), [...RULES, ...RUNTIME_RULES])],
     ['docs/reference/corpus.md', corpusReference(readDrafts())],
   ]);
 }

@@ -41,53 +41,92 @@ ${rows.join('\n')}
 }
 
 const LAYERS = {
-  dna: '`dna_enforcement` of the contract decides how much it counts',
-  blueprint: '`blueprint_enforcement` of the contract decides how much it counts',
-  interactions: '`interactions_enforcement` of the contract decides how much it counts',
+  dna: 'set by `dna_enforcement` of the contract',
+  blueprint: 'set by `blueprint_enforcement` of the contract',
+  interactions: 'set by `interactions_enforcement` of the contract',
 } as const;
 
-/** Every rule that a project is held against, one section each; those that need a browser come last. */
+/** All rules, one section each; those that need a browser come last. */
 export function ruleReference(rules: readonly Rule[], inBrowser: readonly RuleDescription[]): string {
   const sections = [
     ...rules.map((rule) =>
-      ruleSection(
-        rule,
-        `looks at ${rule.scope === 'file' ? 'one file at a time' : 'the project as a whole'}`,
-      ),
+      ruleSection(rule, rule.scope === 'file' ? 'checks one file at a time' : 'checks the whole project'),
     ),
-    ...inBrowser.map((rule) => ruleSection(rule, 'only with `--url` or `--build`: looks at open pages')),
+    ...inBrowser.map((rule) => ruleSection(rule, 'checks open pages, only with `--url` or `--build`')),
   ];
   return `${NOTE}
 # Rules
 
-What a project is held against: ${rules.length} rules about files, and ${inBrowser.length} that need a browser and are asked only by
-\`svc verify --url\` or \`svc verify --build\`. Codes and ids are stable: a rule that is given up leaves its code behind,
-and no other rule gets it.
+${rules.length} rules check the files of a project. ${inBrowser.length} more need a browser and run only with \`svc verify --url\` or
+\`svc verify --build\`. Codes, ids and repairs are stable: see [rule codes](rule-codes.md).
 
 ${sections.join('\n')}`;
 }
 
-function ruleSection(rule: RuleDescription, looks: string): string {
+function ruleSection(rule: RuleDescription, scope: string): string {
   const { code, id, category, severity, layer, repair, summary, why, bad, good } = rule;
   return `## ${code} ${id}
 
 ${summary} ${why}
 
-- Severity: \`${severity}\`${layer === undefined ? '' : `; ${LAYERS[layer]}`}
-- Category: ${category}; ${looks}
+- Severity: \`${severity}\`${layer === undefined ? '' : `, ${LAYERS[layer]}`}
+- Category: ${category}; ${scope}
 - Repair: \`${repair}\`
 
-Not so:
+Incorrect:
 
 ${fenced(bad)}
 
-But so:
+Correct:
 
 ${fenced(good)}
 `;
 }
 
-/** A block of code whatever is in it. */
+/**
+ * Every code that a rule has ever had. The list only grows: users refer to codes in their pipelines, so a code keeps its
+ * id and repair, and the code of a removed rule is never reused. Throws if a rule breaks that promise.
+ */
+export function ruleCodeReference(previous: string, rules: readonly RuleDescription[]): string {
+  const codes = parseRuleCodes(previous);
+  const current = new Set(rules.map(({ code }) => code));
+  for (const { code, id, repair } of rules) {
+    const known = codes.get(code);
+    if (known && (known.id !== id || known.repair !== repair))
+      throw new Error(
+        `${code} belongs to ${known.id} (${known.repair}) and cannot become ${id} (${repair}).`,
+      );
+    for (const [other, entry] of codes)
+      if (other !== code && entry.id === id) throw new Error(`${id} has the code ${other}, not ${code}.`);
+    codes.set(code, { id, repair });
+  }
+  const rows = [...codes]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([code, { id, repair }]) =>
+        `| \`${code}\` | \`${id}\` | \`${repair}\` | ${current.has(code) ? 'active' : 'removed'} |`,
+    );
+  return `${NOTE}
+# Rule codes
+
+Codes, ids and repairs never change. The code of a removed rule is not reused.
+
+| code | id | repair | status |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+/** Reads the table of the rule codes. */
+export function parseRuleCodes(text: string): Map<string, { readonly id: string; readonly repair: string }> {
+  return new Map(
+    [...text.matchAll(/^\| `(\w+)` \| `([\w-]+)` \| `([\w-]+)` \|/gm)].map(
+      ([, code = '', id = '', repair = '']) => [code, { id, repair }],
+    ),
+  );
+}
+
+/** A code block with a fence longer than any in the text. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
