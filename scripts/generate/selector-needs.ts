@@ -1,3 +1,4 @@
+import { parseSync } from 'oxc-parser';
 import type { Needs } from '../../src/render/css.ts';
 
 const PART =
@@ -65,22 +66,30 @@ function splitOutsideBrackets(text: string, mark: string): string[] {
   return [...pieces, text.slice(start)];
 }
 
-/** Attributes that the script sets on elements it creates, with the only value it gives them. */
-const CREATED = /"(data-[\w-]+)":"([\w-]*)"/g;
-
-/** Elements, classes and states that the script creates come and go: rules for them may be needed at any time. */
+/**
+ * Elements, classes and states that the script creates come and go: rules for them may be needed at any time. The
+ * script names them in strings and in assignments to `dataset`.
+ */
 function readScript(script: string) {
-  const created = new Set(
-    [...script.matchAll(CREATED)].flatMap(([, key = '', value = '']) => [key, `${key}=${value}`]),
-  );
-  const words = new Set([
-    ...[...script.replace(CREATED, '"":""').matchAll(/(["'`])((?:(?!\1)[^\\])*)\1/g)].flatMap(
-      ([, , text = '']) => text.split(' '),
-    ),
-    ...[...script.matchAll(/\.dataset\.(\w+)=(?!=)/g)].map(
-      ([, key = '']) => `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    ),
-  ]);
+  const words = new Set<string>();
+  /** Attributes of elements that the script creates, with the only value it gives them. */
+  const created = new Set<string>();
+  const isCreated = ({ key, value }: Property): boolean =>
+    key.type === 'Literal' &&
+    value.type === 'Literal' &&
+    /^data-[\w-]+$/.test(String(key.value)) &&
+    /^[\w-]*$/.test(String(value.value));
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const one of node) visit(one);
+    if (!isNode(node)) return;
+    if (isProperty(node) && isCreated(node)) {
+      created.add(String(node.key.value)).add(`${node.key.value}=${node.value.value}`);
+      return;
+    }
+    for (const word of wordsIn(node)) words.add(word);
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(parseSync('script.js', script).program.body);
   return {
     isScripted: (word: string): boolean => words.has(word.replace('.', '')),
     isScriptedState(key: string, quoted?: string): boolean {
@@ -91,4 +100,25 @@ function readScript(script: string) {
       return words.has(key) || (key.startsWith('aria-') && words.has(key.slice('aria-'.length)));
     },
   };
+}
+
+/** A node of an ESTree: only its type is known here. */
+type EsNode = Readonly<Record<string, unknown>> & { readonly type: string };
+type Property = EsNode & { readonly key: EsNode; readonly value: EsNode };
+
+const isNode = (value: unknown): value is EsNode =>
+  typeof value === 'object' && value !== null && 'type' in value;
+const isProperty = (node: EsNode): node is Property => node.type === 'Property';
+
+function wordsIn(node: EsNode): string[] {
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'].split(' ');
+  if (node.type === 'TemplateElement')
+    return ((node['value'] as { readonly raw: string }).raw ?? '').split(' ');
+  if (node.type !== 'AssignmentExpression') return [];
+  const { object, property } = node['left'] as { readonly object?: EsNode; readonly property?: EsNode };
+  const isDataset = (object?.['property'] as EsNode | undefined)?.['name'] === 'dataset';
+  const name = isDataset ? property?.['name'] : undefined;
+  return typeof name === 'string'
+    ? [`data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`]
+    : [];
 }

@@ -6,12 +6,11 @@ import { readDocument } from '../project/file.ts';
 import { ESSENCE } from '../project/paths.ts';
 import { parse } from '../schemas/parse.ts';
 import { nearestNames, quote } from '../base/text.ts';
-import type { Previewed } from './answer.ts';
+import type { Previewed } from './respond.ts';
 import { createLive } from './live.ts';
-import type { Look } from './look.ts';
-import type { CallOptions, Service } from './service.ts';
-import { createShelf } from './shelf.ts';
-import { showDocument, showOrigin, showRecord, showShell, type Showing, type Sources } from './showing.ts';
+import type { Look } from './urls.ts';
+import { type CallOptions, createShelf, type Service } from './records.ts';
+import { showDocument, showOrigin, showRecord, showShell, type Showing, type Sources } from './subject.ts';
 
 /** What to look at: the contract of a project, one record of the service, or a theme in a file. */
 export type Subject =

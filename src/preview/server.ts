@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
-import { EVENTS } from './addresses.ts';
-import { answerTo, type Previewed } from './answer.ts';
+import { EVENTS } from './urls.ts';
+import { answerTo, type Previewed } from './respond.ts';
 import type { Live } from './live.ts';
 
 export interface PreviewServer {

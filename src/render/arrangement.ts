@@ -1,4 +1,4 @@
-import type { Node } from './drawing.ts';
+import type { Node } from './primitive.ts';
 import { type Attributes, type Child, el, type Html } from './html.ts';
 
 type Role = NonNullable<Node['role']>;

@@ -1,15 +1,12 @@
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
-import { createDrawing } from './draw.ts';
+import { createDrawing, type Links } from './context.ts';
 import { all, el, Html } from './html.ts';
-import { drawLayout } from './layout.ts';
-import type { Links } from './links.ts';
-import { hasModes } from './mode-control.ts';
-import { drawPlacement } from './pattern.ts';
-import { appName, fillRegion, type Frame } from './regions.ts';
-import { scriptFor } from './script.ts';
+import { drawLayout, drawPlacement } from './layout.ts';
+import { appName, fillRegion, type Frame, hasModes } from './regions.ts';
 import { drawShell } from './shell.ts';
 import { type Sheet, SITE_CSS } from './stylesheets.ts';
+import { BEHAVIOURS, PLAIN_BEHAVIOURS } from './behaviours-script.ts';
 
 /** Nothing from elsewhere is loaded, nothing inline is run; what the page may do is written on it. */
 export const POLICY =
@@ -114,3 +111,12 @@ function differing(own: object, common: Readonly<Record<string, unknown>>): obje
   const entries = Object.entries(own).filter(([name, value]) => common[name] !== value);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
+
+/** What plain.ts leaves out. A button for a menu does nothing where no menu is drawn. */
+const WIDGETS = /data-behaviour="(?:menubar|combobox|listbox|tree|grid|tags)"|role="menu"/;
+
+export const SCRIPTS = { 'assets/site.js': BEHAVIOURS, 'assets/plain.js': PLAIN_BEHAVIOURS } as const;
+
+/** The script for this markup: as little as does all that it asks for. */
+export const scriptFor = (markup: string): keyof typeof SCRIPTS =>
+  WIDGETS.test(markup) ? 'assets/site.js' : 'assets/plain.js';

@@ -1,6 +1,5 @@
 import type { RecordData } from '../content/corpus.ts';
 import { type Mode, modeTokens } from '../tokens/values.ts';
-import { contrastOf, contrastText } from './contrast.ts';
 import { el, type Html } from './html.ts';
 
 type Theme = RecordData<'theme'>;
@@ -132,3 +131,21 @@ const sample = (ink: string, paper: string): Html =>
     el('rect', { width: 52, height: 28, fill: paper }),
     el('path', { d: 'M8 11h36M8 18h22', stroke: ink, 'stroke-width': 3 }),
   );
+
+/** Contrast of two colours `#rrggbb` as WCAG 2.2 measures it: 1 for equal ones, 21 for black on white. */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** A contrast in words, rounded down: 4.497 must not be shown as enough. */
+export const contrastText = (contrast: number): string =>
+  `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;
+
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -2,11 +2,10 @@ import type { RecordData } from '../content/corpus.ts';
 import { isMatch } from '../packs/paths.ts';
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
-import type { PageDrawing } from './draw.ts';
+import type { PageDrawing } from './context.ts';
 import { glyph, type IconName, isIcon } from './glyph.ts';
 import { all, type Child, el, type Html } from './html.ts';
-import { hasModes, modeControl, placeOfModes } from './mode-control.ts';
-import { isSecondNavigation } from './second-navigation.ts';
+import type { ColorMode } from '../packs/theme.ts';
 
 type Shell = RecordData<'shell'>;
 type Region = Shell['regions'][number];
@@ -219,3 +218,43 @@ function isActive({ route, active_match: match }: Entry, { paths }: AppPage): bo
 
 /** An icon and its word; where there is little room the word is heard only. */
 const sign = (icon: IconName, word: string): [Html, Html] => [glyph(icon), el('span', {}, word)];
+
+const isNavigation = ({ landmark, holds }: Region): boolean =>
+  landmark === 'navigation' && holds.includes('navigation');
+
+/** Whether a region stands beside the navigation proper: it shows what that one does not, and is left out without it. */
+export const isSecondNavigation = (region: Region, { regions }: Shell): boolean =>
+  !region.required && isNavigation(region) && regions.find(isNavigation) !== region;
+
+const MODES: Readonly<Record<ColorMode, string>> = { light: 'Light', dark: 'Dark', auto: 'Auto' };
+
+/** Whether there is a choice: a theme may have one mode only. */
+export const hasModes = ({ theme }: Model): boolean =>
+  (['light', 'dark'] as const).every((mode) => theme.record?.data.modes.includes(mode));
+
+/** Light, dark, or as the device says. Without a script it could do nothing, and is not shown. */
+export const modeControl = (mode: ColorMode): Html =>
+  el(
+    'label',
+    { class: 'r-mode', 'data-essence': '/dna/theme/mode' },
+    el('span', {}, 'Colour mode'),
+    el(
+      'select',
+      { 'data-behaviour': 'mode' },
+      Object.entries(MODES).map(([value, label]) => el('option', { value, selected: value === mode }, label)),
+    ),
+  );
+
+/**
+ * The region of a shell that has room for it at every width: the footer, else the last navigation that can be
+ * opened where it is not shown, else where actions stand, else the header.
+ */
+export function placeOfModes(regions: readonly Region[]): Region | undefined {
+  const beside = regions.filter(({ landmark }) => landmark !== 'main');
+  return (
+    beside.find(({ landmark, collapse }) => landmark === 'contentinfo' && collapse?.into !== 'hidden') ??
+    beside.findLast(({ landmark, collapse }) => landmark === 'navigation' && collapse?.into !== 'tab-bar') ??
+    beside.find(({ holds }) => holds.includes('actions')) ??
+    beside.find(({ landmark }) => landmark === 'banner')
+  );
+}

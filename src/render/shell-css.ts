@@ -1,6 +1,6 @@
 import type { RecordData } from '../content/corpus.ts';
 import { below, from, isBreakpoint, type Rule, type Selector, styleRule } from './css.ts';
-import { isSecondNavigation } from './second-navigation.ts';
+import { isSecondNavigation } from './regions.ts';
 import { SHELL_PARTS } from './styles.ts';
 
 type Shell = RecordData<'shell'>;

@@ -2,11 +2,9 @@ import type { Corpus } from '../content/corpus.ts';
 import { modelOf } from '../packs/model.ts';
 import type { EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
 import type { Html } from './html.ts';
-import { createLinks } from './links.ts';
-import { drawPage } from './page.ts';
-import { SCRIPTS } from './script.ts';
-import { createSheet, pageCss, type Sheet, SITE_CSS, siteCss } from './stylesheets.ts';
-import { buildThemeCss } from './theme-css.ts';
+import { createLinks } from './context.ts';
+import { drawPage, SCRIPTS } from './page.ts';
+import { buildThemeCss, createSheet, pageCss, type Sheet, SITE_CSS, siteCss } from './stylesheets.ts';
 
 export interface Site {
   /** By path from the root of the site. */

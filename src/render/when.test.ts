@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { when } from './when.ts';
+import { when } from './primitives/parts.ts';
 
 describe('a date or time', () => {
   it('tells machines a moment that they can read, and nothing that they cannot', () => {

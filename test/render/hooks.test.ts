@@ -4,7 +4,7 @@ import type { RecordData } from '../../src/content/corpus.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { PRIMITIVES } from '../../src/render/primitives/index.ts';
-import { scriptFor } from '../../src/render/script.ts';
+import { scriptFor } from '../../src/render/page.ts';
 import { renderSite } from '../../src/render/site.ts';
 import { trialDrawing } from './trial.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadCorpus } from '../../src/content/load.ts';
-import { contrastOf, contrastText } from '../../src/render/contrast.ts';
-import { drawOverview, type Overview } from '../../src/render/overview.ts';
-import { measured, modesOf } from '../../src/render/palette.ts';
+import { contrastOf, contrastText, measured, modesOf } from '../../src/render/palette.ts';
+import { drawOverview, type Overview } from '../../src/preview/pages.ts';
 import { renderRecord } from '../../src/render/record.ts';
 
 const corpus = loadCorpus();

@@ -117,7 +117,7 @@ describe('the rules of a page', () => {
 
   it('include states that a script or the user can change', () => {
     const css =
-      '.p-a:hover{top:0}.p-a[aria-expanded=true]{top:1px}.p-a[open]{top:2px}.p-a[hidden]{top:3px}.p-a[data-open]{top:4px}.svc-status{top:5px}';
+      '.p-a:hover{top:0}.p-a[data-chosen]{top:0}.p-a[aria-expanded=true]{top:1px}.p-a[open]{top:2px}.p-a[hidden]{top:3px}.p-a[data-open]{top:4px}.svc-status{top:5px}';
     expect(rulesFor('<p class="p-a">x</p>', css)).toBe(css);
   });
 

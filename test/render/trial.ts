@@ -1,5 +1,5 @@
 import { minifyCss, readSheet } from '../../scripts/generate/styles.ts';
-import type { Drawing, Node, Primitive, PrimitiveName } from '../../src/render/drawing.ts';
+import type { Drawing, Node, Primitive, PrimitiveName } from '../../src/render/primitive.ts';
 import { el } from '../../src/render/html.ts';
 
 /** A drawing for tests that knows some primitives; of the others it draws the name. */

@@ -1,4 +1,4 @@
-import type { Previewed } from '../../preview/answer.ts';
+import type { Previewed } from '../../preview/respond.ts';
 import type { Subject } from '../../preview/open.ts';
 import { ServiceError } from '../../base/errors.ts';
 import { count } from '../../reports/counts.ts';
@@ -102,8 +102,8 @@ async function serve(
   port: number,
 ): Promise<number> {
   const { servePreview } = await import('../../preview/server.ts');
-  const { watchFile } = await import('../../preview/watch.ts');
-  const { TOOL } = await import('../../preview/addresses.ts');
+  const { watchFile } = await import('../../preview/live.ts');
+  const { TOOL } = await import('../../preview/urls.ts');
   const { fileOf } = await import('../../preview/open.ts');
   const { live } = previewed;
   const server = await servePreview(previewed, { host: optionText(call, 'host') ?? '127.0.0.1', port });
@@ -131,7 +131,7 @@ async function serve(
 }
 
 async function write(call: Call, { live }: Previewed, folder: string, path: string) {
-  const { openFolder, writeFiles } = await import('../../preview/out.ts');
+  const { openFolder, writeFiles } = await import('../../preview/output.ts');
   const { files, pages } = await live.showing.site({});
   const change = writeFiles(openFolder(path, call.options['force'] === true), files);
   return { folder, pages: pages.length, ...change };
@@ -139,7 +139,7 @@ async function write(call: Call, { live }: Previewed, folder: string, path: stri
 
 async function picture(call: Call, terminal: Terminal, previewed: Previewed, root: string) {
   const { resolve } = await import('node:path');
-  const { takePictures } = await import('../../preview/pictures.ts');
+  const { takePictures } = await import('../../preview/output.ts');
   const named = optionText(call, 'screenshot');
   const { env, signal } = terminal;
   const line = progressLine(call, terminal);

@@ -1,7 +1,6 @@
-import { all, isDisabled, on } from './dom.ts';
+import { all, isDisabled, on, say } from './dom.ts';
 import type { Command } from './navigation.ts';
 import { textOf } from './roving.ts';
-import { say } from './status.ts';
 
 /** Buttons that do something by themselves, whatever their action is called. */
 const ALIVE = '[aria-pressed],[aria-controls],[role],[type=submit]';

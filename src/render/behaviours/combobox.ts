@@ -1,7 +1,6 @@
 import { all, behaviour, controlled, isDisabled, isOn, on, onKey, set } from './dom.ts';
 import { flip } from './listbox.ts';
-import { highlight, neighbour, plain } from './options.ts';
-import { textOf } from './roving.ts';
+import { highlight, neighbour, plain, textOf } from './roving.ts';
 
 const BOX = behaviour('combobox');
 const INPUT = `${BOX} input[role=combobox]`;

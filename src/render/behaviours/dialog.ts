@@ -1,4 +1,4 @@
-import { all, focus, on, onKey, stopsOf } from './dom.ts';
+import { all, behaviour, focus, make, on, onKey, stopsOf, within } from './dom.ts';
 import { close, layerOf, open } from './layers.ts';
 
 /** Buttons that leave a dialog without doing more. */
@@ -48,6 +48,40 @@ export function dialog(root: Document): void {
     // Inside, the browser goes on by itself.
     if (at >= 0 && stops[to]) return false;
     stops.at(event.shiftKey ? -1 : 0)?.focus();
+    return true;
+  });
+}
+
+const DIALOG = behaviour('dialog');
+
+/** Hides the dialog; the button it leaves behind brings it back, and has focus as an opener would. */
+function fold(dialog: HTMLElement): void {
+  const name = dialog.getAttribute('aria-label') ?? 'dialog';
+  const back = make(
+    dialog.ownerDocument,
+    'button',
+    { type: 'button', class: 'p-button', 'data-variant': 'outline' },
+    `Open: ${name}`,
+  );
+  back.addEventListener('click', () => {
+    dialog.hidden = false;
+    back.remove();
+    focus(stopsOf(dialog)[0] ?? dialog);
+  });
+  dialog.before(back);
+  dialog.hidden = true;
+  back.focus();
+}
+
+/** Dialogs that are drawn as a part of the page, to be looked at. */
+export function standing(root: Document): void {
+  within(root, 'click', DIALOG, CLOSES, (own, _, event) => {
+    event.preventDefault();
+    fold(own);
+  });
+  onKey(root, DIALOG, (own, { key }) => {
+    if (key !== 'Escape') return false;
+    fold(own);
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import { all, behaviour, controlled, isOn, on, onKey, set } from './dom.ts';
+import { all, behaviour, controlled, isDisabled, isOn, on, onKey, set } from './dom.ts';
 import { target } from './roving.ts';
 
 const HEAD = 'button[aria-expanded][aria-controls]';
@@ -22,5 +22,17 @@ export function disclosure(root: Document): void {
     // Every head stays a tab stop of its own.
     to?.focus();
     return to !== undefined;
+  });
+}
+
+const PRESSED = 'button[aria-pressed]';
+
+/** Buttons that stay pressed. */
+export function toggle(root: Document): void {
+  on(root, 'click', PRESSED, (button) => {
+    if (isDisabled(button)) return;
+    const group = button.closest('[data-exclusive]');
+    if (group) for (const other of all(group, PRESSED)) set(other, 'pressed', false);
+    set(button, 'pressed', group !== null || !isOn(button, 'pressed'));
   });
 }

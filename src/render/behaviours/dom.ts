@@ -116,3 +116,14 @@ export function navigationOf(root: Document): Navigation | undefined {
   const block = root.getElementById('svc-navigation');
   return block?.textContent ? (JSON.parse(block.textContent) as Navigation) : undefined;
 }
+
+let line: HTMLElement | undefined;
+let wipe: ReturnType<typeof setTimeout> | undefined;
+
+/** A badge in the corner that is also read out: a chord that has begun, or what a key did. */
+export function say(root: Document, text: string, forMs?: number): void {
+  line ??= root.body.appendChild(make(root, 'div', { class: 'svc-status', role: 'status' }));
+  clearTimeout(wipe);
+  line.textContent = text;
+  if (forMs !== undefined) wipe = setTimeout(() => say(root, ''), forMs);
+}

@@ -1,6 +1,5 @@
-import { all, behaviour, focusables, isEditable, within } from './dom.ts';
+import { all, behaviour, focusables, isEditable, say, within } from './dom.ts';
 import { stepOf } from './roving.ts';
-import { say } from './status.ts';
 
 const GRID = behaviour('grid');
 const CELL = 'td,th';

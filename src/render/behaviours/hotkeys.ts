@@ -1,8 +1,7 @@
-import { perform } from './actions.ts';
-import { all, isEditable, navigationOf } from './dom.ts';
+import { define, perform } from './actions.ts';
+import { all, isEditable, make, navigationOf, say } from './dom.ts';
 import { DEFAULTS, type Navigation, type Semantics } from './navigation.ts';
-import { say } from './status.ts';
-import { fits, shown, type Stroke, strokesOf } from './strokes.ts';
+import { openDialog } from './dialog.ts';
 
 interface Binding {
   readonly key: string;
@@ -96,4 +95,118 @@ export function hotkeys(root: Document): void {
     if (isDone || begun.length > 0) event.preventDefault();
     if (before.length + begun.length > 0 && !(isDone && before.length === 0)) indicate();
   });
+}
+
+/** One press of a chord: `Cmd+Shift+k`, `?`, `g`. */
+export interface Stroke {
+  readonly key: string;
+  readonly ctrl: boolean;
+  readonly meta: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+}
+
+const isMac = /Mac|iP/.test(navigator.platform);
+const CMD = isMac ? 'meta' : 'ctrl';
+
+/** The key of a press, and the names of its modifiers in lower case. */
+function read(text: string): { readonly key: string; readonly modifiers: readonly string[] } {
+  // The last plus may be the key itself.
+  const names = text.split(/\+(?=.)/);
+  return { key: names.pop() ?? text, modifiers: names.map((name) => name.toLowerCase()) };
+}
+
+const pressesOf = (keys: string): string[] => keys.trim().split(/\s+/);
+
+/** The presses of a key string; a chord has several, with spaces between. */
+export const strokesOf = (keys: string): Stroke[] =>
+  pressesOf(keys).map((text) => {
+    const { key, modifiers } = read(text);
+    const has = (name: string): boolean =>
+      modifiers.includes(name) || (name === CMD && modifiers.includes('cmd'));
+    return {
+      key: key === 'Space' ? ' ' : key.length === 1 ? key : key.toLowerCase(),
+      ctrl: has('ctrl'),
+      meta: has('meta'),
+      alt: has('alt'),
+      shift: has('shift'),
+    };
+  });
+
+/** As people read it on their keyboard: `Ctrl K`, `g then i`. */
+export const shown = (keys: string): string =>
+  pressesOf(keys)
+    .map((text) => {
+      const { key, modifiers } = read(text);
+      const names = modifiers.map((name) =>
+        name !== 'cmd' ? name[0]?.toUpperCase() + name.slice(1) : isMac ? '⌘' : 'Ctrl',
+      );
+      return [...names, names.length > 0 && key.length === 1 ? key.toUpperCase() : key].join(' ');
+    })
+    .join(' then ');
+
+/** The key that was pressed, also where Alt or another alphabet turns it into another character. */
+function keyOf({ key, code, altKey, shiftKey }: KeyboardEvent, alt: boolean): string {
+  const letter = /^Key(.)$/.exec(code)?.[1];
+  const isOther = (alt && altKey) || (key.length === 1 && key > '\u007f');
+  return letter && isOther ? (shiftKey ? letter : letter.toLowerCase()) : key;
+}
+
+/** Whether a press is the stroke, by the rules of its hotkey. */
+export function fits(stroke: Stroke, event: KeyboardEvent, rules: Semantics): boolean {
+  const { ctrl, meta, alt, shift } = stroke;
+  // AltGr is how some keyboards write a character; there it is no modifier.
+  const isWriting = event.getModifierState('AltGraph');
+  const allows = (isNamed: boolean, isHeld: boolean): boolean =>
+    isNamed ? isHeld : !isHeld || !rules.modifier_suppression;
+  if (
+    !allows(ctrl, event.ctrlKey && !isWriting) ||
+    !allows(meta, event.metaKey) ||
+    !allows(alt, event.altKey && !isWriting) ||
+    (shift && !event.shiftKey)
+  )
+    return false;
+  const key = keyOf(event, alt);
+  const wanted = stroke.key;
+  const isLetter = wanted.toLowerCase() !== wanted.toUpperCase();
+  // A sign such as `?` needs Shift on some keyboards and not on others.
+  if (!isLetter) return key === wanted;
+  if (rules.match_case && !shift && wanted.length === 1) return key === wanted;
+  const isCapital = wanted !== wanted.toLowerCase();
+  return (
+    key.toLowerCase() === wanted.toLowerCase() &&
+    // `Cmd+K` is how such a key is usually written, with Shift or without.
+    (event.shiftKey === (shift || isCapital) || (isCapital && (ctrl || meta || alt)))
+  );
+}
+
+/** The overview of keys that `open-help` asks for. */
+export function keys(root: Document): void {
+  const navigation = navigationOf(root);
+  if (!navigation) return;
+  let dialog: HTMLDialogElement | undefined;
+  define('open-help', () => {
+    dialog ??= build();
+    openDialog(dialog);
+  });
+  const build = (): HTMLDialogElement => {
+    const { hotkeys, palette } = navigation;
+    const rows = [
+      ...hotkeys.map(({ key, label }) => [key, label] as const),
+      ...(palette?.trigger ? [[palette.trigger, 'Open the command palette'] as const] : []),
+    ];
+    const list = make(root, 'dl', {});
+    for (const [key, label] of rows)
+      list.append(make(root, 'dt', {}, make(root, 'kbd', {}, shown(key))), make(root, 'dd', {}, label));
+    return root.body.appendChild(
+      make(
+        root,
+        'dialog',
+        { class: 'svc-keys', 'aria-labelledby': 'svc-keys-title' },
+        make(root, 'h2', { id: 'svc-keys-title' }, 'Keys'),
+        list,
+        make(root, 'button', { type: 'button', 'data-action': 'close' }, 'Close'),
+      ),
+    );
+  };
 }

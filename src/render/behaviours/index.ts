@@ -37,31 +37,26 @@
  * Elements that are made here: `.svc-status`, `.svc-palette`, `.svc-keys`; their style is ../behaviours-css.ts.
  */
 import { actions } from './actions.ts';
-import { canvas } from './canvas.ts';
+import { canvas, map } from './canvas.ts';
 import { combobox } from './combobox.ts';
-import { dialog } from './dialog.ts';
-import { disclosure } from './disclosure.ts';
+import { dialog, standing } from './dialog.ts';
+import { disclosure, toggle } from './disclosure.ts';
 import { drawer } from './drawer.ts';
 import { grid } from './grid.ts';
-import { hotkeys } from './hotkeys.ts';
-import { keys } from './keys.ts';
+import { hotkeys, keys } from './hotkeys.ts';
 import { layers } from './layers.ts';
 import { listbox } from './listbox.ts';
-import { map } from './map.ts';
 import { media } from './media.ts';
 import { menu, menubar, menuButton } from './menu.ts';
 import { mode } from './mode.ts';
-import { multiSelect } from './multi-select.ts';
+import { multiSelect, slider } from './fields.ts';
 import { palette } from './palette.ts';
 import { popover } from './popover.ts';
-import { slider } from './slider.ts';
 import { sort } from './sort.ts';
-import { standing } from './standing.ts';
 import { startWith } from './start.ts';
 import { tabs } from './tabs.ts';
 import { tags } from './tags.ts';
 import { toast } from './toast.ts';
-import { toggle } from './toggle.ts';
 import { toolbar } from './toolbar.ts';
 import { tree } from './tree.ts';
 

@@ -2,8 +2,8 @@ import { addressOf, define, perform } from './actions.ts';
 import { behaviour, isEditable, make, navigationOf, on, onKey, set } from './dom.ts';
 import { closeDialog, openDialog } from './dialog.ts';
 import { DEFAULTS, type Palette, type PaletteCommand } from './navigation.ts';
-import { highlight, neighbour, plain } from './options.ts';
-import { fits, shown, strokesOf } from './strokes.ts';
+import { highlight, neighbour, plain } from './roving.ts';
+import { fits, shown, strokesOf } from './hotkeys.ts';
 
 interface Entry {
   readonly command: PaletteCommand;

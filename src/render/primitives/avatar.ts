@@ -1,4 +1,4 @@
-import type { Primitive } from '../drawing.ts';
+import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
 
 /** First letters of the first and the last name; what follows a comma tells what the person does. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TONES } from '../tones.ts';
+import { TONES } from '../primitive.ts';
 import { trial } from '../../../test/render/trial.ts';
 import { badge } from './badge.ts';
 

@@ -1,7 +1,6 @@
-import type { Primitive } from '../drawing.ts';
+import { type Primitive, TONES } from '../primitive.ts';
 import { glyph } from '../glyph.ts';
 import { el } from '../html.ts';
-import { TONES } from '../tones.ts';
 
 export const badge = {
   name: 'badge',

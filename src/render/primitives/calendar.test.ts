@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Drawing, Node } from '../drawing.ts';
+import type { Drawing, Node } from '../primitive.ts';
 import { el } from '../html.ts';
 import { isoOf, momentOf, shownBy, weeksOf } from './calendar/dates.ts';
 import { calendar } from './calendar.ts';

@@ -1,9 +1,8 @@
-import type { Drawing, Primitive } from '../drawing.ts';
+import type { Drawing, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
 import { mondayOf, partsOf, shownBy } from './calendar/dates.ts';
 import { agenda, entriesOf, type Entry } from './calendar/entries.ts';
-import { hours } from './calendar/hours.ts';
-import { isPicker, month } from './calendar/month.ts';
+import { hours, isPicker, month } from './calendar/tables.ts';
 
 /**
  * What cells have no room for in a narrow place. Entries move here with their controls; the days of a picker keep

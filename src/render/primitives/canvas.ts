@@ -1,9 +1,8 @@
 import type { CommonV1CanvasKind } from '../../schemas/types.ts';
-import type { Primitive } from '../drawing.ts';
+import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
 import { ground } from './canvas/ground.ts';
-import { canvasItem } from './canvas/item.ts';
-import { widthOf } from './canvas/place.ts';
+import { canvasItem, widthOf } from './canvas/items.ts';
 import { aspectOf } from './chart/data.ts';
 
 /** The widest an item of a kind is, in percent of the canvas. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Node } from '../drawing.ts';
+import type { Node } from '../primitive.ts';
 import { trial } from '../../../test/render/trial.ts';
 import { card } from './card.ts';
 

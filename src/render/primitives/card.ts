@@ -1,5 +1,5 @@
 import { arrangement, entries } from '../arrangement.ts';
-import type { Drawing, Node, Primitive } from '../drawing.ts';
+import type { Drawing, Node, Primitive } from '../primitive.ts';
 import { glyph } from '../glyph.ts';
 import { el, type Html } from '../html.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CommonV1ChartKind } from '../../schemas/types.ts';
-import type { Drawing, Node } from '../drawing.ts';
+import type { Drawing, Node } from '../primitive.ts';
 import { el } from '../html.ts';
-import { scaleOf, figure } from './chart/numbers.ts';
+import { scaleOf, figure } from './chart/data.ts';
 import { chart } from './chart.ts';
 
 function drawn(node: Omit<Node, 'is'>): string {

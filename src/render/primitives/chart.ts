@@ -1,19 +1,15 @@
 import type { CommonV1ChartKind } from '../../schemas/types.ts';
-import type { Drawing, Node, Primitive } from '../drawing.ts';
+import type { Drawing, Node, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
 import { bars, candlestick, histogram, stackedBars } from './chart/bar.ts';
-import { allValues, type ChartData, dataOf, type Family } from './chart/data.ts';
-import { donut } from './chart/donut.ts';
+import { allValues, type ChartData, dataOf, type Family, figure } from './chart/data.ts';
+import { donut, radar } from './chart/polar.ts';
 import { flow } from './chart/flow.ts';
-import { heatmap } from './chart/heatmap.ts';
-import { area, line, sparkPlot } from './chart/line.ts';
+import { heatmap, treemap } from './chart/cells.ts';
+import { area, line, scatter, sparkPlot } from './chart/line.ts';
 import { swatch } from './chart/marks.ts';
-import { figure } from './chart/numbers.ts';
-import { radar } from './chart/radar.ts';
 import { funnel, horizontalBars, span } from './chart/rows.ts';
-import { scatter } from './chart/scatter.ts';
-import { dataTable } from './chart/table.ts';
-import { treemap } from './chart/treemap.ts';
+import { dataTable } from './chart/frame.ts';
 
 type PlottedKind = Exclude<CommonV1ChartKind, 'sparkline'>;
 

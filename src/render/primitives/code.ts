@@ -1,4 +1,4 @@
-import type { Primitive } from '../drawing.ts';
+import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
 
 /** Characters that fit into the narrowest column; a longer line scrolls, and the keyboard must reach it. */

@@ -1,6 +1,6 @@
-import type { Primitive } from '../drawing.ts';
+import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
-import { figure, picture } from './entry.ts';
+import { figure, picture } from './parts.ts';
 
 export const definitionList = {
   name: 'definition-list',

@@ -1,6 +1,6 @@
-import type { Node, Primitive } from '../drawing.ts';
+import type { Node, Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
-import { holds } from './entry.ts';
+import { holds } from './parts.ts';
 
 const TITLES: ReadonlySet<Node['is']> = new Set(['heading']);
 /** What needs room beside itself. */

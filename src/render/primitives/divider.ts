@@ -1,4 +1,4 @@
-import type { Node, Primitive } from '../drawing.ts';
+import type { Node, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
 
 /** Between things that stand side by side; its label is read out, for there is no room to show it. */

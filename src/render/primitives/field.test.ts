@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../schemas/folder.ts';
-import type { Node } from '../drawing.ts';
+import type { Node } from '../primitive.ts';
 import { trial } from '../../../test/render/trial.ts';
 import { field } from './field.ts';
 

@@ -1,12 +1,19 @@
 import type { CommonV1FieldKind } from '../../schemas/types.ts';
-import type { Primitive } from '../drawing.ts';
+import type { Primitive } from '../primitive.ts';
 import type { Html } from '../html.ts';
-import { checkboxGroup, combobox, multiSelect, radio, select } from './field/choices.ts';
+import {
+  checkbox,
+  checkboxGroup,
+  combobox,
+  multiSelect,
+  radio,
+  select,
+  switchField,
+} from './field/choices.ts';
 import { type Field, fieldOf } from './field/frame.ts';
 import { dateRange, rating, slider } from './field/ranges.ts';
 import { color, file, richText, signature, tags } from './field/special.ts';
-import { checkbox, switchField } from './field/switches.ts';
-import { code, dated, input, multiline, number, search } from './field/typed.ts';
+import { code, dated, input, multiline, number, search } from './field/inputs.ts';
 
 const text = input('text');
 

@@ -1,4 +1,4 @@
-import type { Primitive } from '../drawing.ts';
+import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
 
 export const form = {

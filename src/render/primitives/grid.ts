@@ -1,5 +1,5 @@
 import { arrangement, entries } from '../arrangement.ts';
-import type { Primitive } from '../drawing.ts';
+import type { Primitive } from '../primitive.ts';
 
 export const grid = {
   name: 'grid',

@@ -1,4 +1,4 @@
-import type { Node, Primitive } from '../drawing.ts';
+import type { Node, Primitive } from '../primitive.ts';
 import { type Attributes, type Child, el, type Html } from '../html.ts';
 import { SCENES } from './image/scenes.ts';
 

@@ -1,4 +1,4 @@
-import type { Primitive, PrimitiveName } from '../drawing.ts';
+import type { Primitive, PrimitiveName } from '../primitive.ts';
 import { avatar } from './avatar.ts';
 import { badge } from './badge.ts';
 import { breadcrumb } from './breadcrumb.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readDrafts } from '../../content/load.ts';
-import type { Node, Primitive } from '../drawing.ts';
+import type { Node, Primitive } from '../primitive.ts';
 import { trial, trialDrawing } from '../../../test/render/trial.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { definitionList } from './definition-list.ts';
 import { dialog } from './dialog.ts';
 import { field } from './field.ts';
 import { form } from './form.ts';
-import { standing } from './gauge.ts';
+import { standing } from './parts.ts';
 import { list } from './list.ts';
 import { meter } from './meter.ts';
 import { nav } from './nav.ts';

@@ -1,5 +1,5 @@
-import { controlContent, controlLooks, spokenName } from '../control.ts';
-import type { Primitive } from '../drawing.ts';
+import { controlContent, controlLooks, spokenName } from './button.ts';
+import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
 
 export const link = {

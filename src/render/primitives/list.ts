@@ -1,11 +1,8 @@
 import type { CommonV1ListKind } from '../../schemas/types.ts';
-import type { Drawing, Node, Primitive } from '../drawing.ts';
+import type { Drawing, Node, Primitive } from '../primitive.ts';
 import type { Html } from '../html.ts';
-import { feed } from './list/feed.ts';
-import { menu } from './list/menu.ts';
-import { options } from './list/options.ts';
-import { plain } from './list/plain.ts';
-import { steps } from './list/steps.ts';
+import { feed, plain, steps } from './list/items.ts';
+import { menu, options } from './list/options.ts';
 
 const KINDS: Readonly<Record<CommonV1ListKind, (node: Node, drawing: Drawing) => Html>> = {
   plain,

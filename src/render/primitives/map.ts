@@ -1,9 +1,8 @@
 import type { CommonV1AnatomyItem } from '../../schemas/types.ts';
-import type { Drawing, Primitive } from '../drawing.ts';
+import type { Drawing, Primitive } from '../primitive.ts';
 import { glyph } from '../glyph.ts';
 import { el, type Html } from '../html.ts';
-import { aspectOf } from './chart/data.ts';
-import { percent } from './chart/numbers.ts';
+import { aspectOf, percent } from './chart/data.ts';
 
 /** Ground, water, parks and roads of nowhere in particular: one of four turns of the same calm scene. */
 function scene(label: string): Html {

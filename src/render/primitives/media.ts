@@ -1,5 +1,5 @@
 import type { CommonV1Icon } from '../../schemas/types.ts';
-import type { Drawing, Node, Primitive } from '../drawing.ts';
+import type { Drawing, Node, Primitive } from '../primitive.ts';
 import { glyph } from '../glyph.ts';
 import { el, type Html } from '../html.ts';
 import { aspectOf } from './chart/data.ts';

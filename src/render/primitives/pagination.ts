@@ -1,6 +1,6 @@
-import type { Drawing, Primitive } from '../drawing.ts';
+import type { Drawing, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
-import { picture } from './entry.ts';
+import { picture } from './parts.ts';
 
 export const pagination = {
   name: 'pagination',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Drawing, Node, Primitive } from '../drawing.ts';
+import type { Drawing, Node, Primitive } from '../primitive.ts';
 import { cssOf } from '../../../test/render/trial.ts';
 import { el } from '../html.ts';
 import { calendar } from './calendar.ts';

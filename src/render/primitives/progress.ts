@@ -1,6 +1,6 @@
-import type { Primitive } from '../drawing.ts';
+import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
-import { gauge } from './gauge.ts';
+import { gauge } from './parts.ts';
 
 export const progress = {
   name: 'progress',

@@ -1,5 +1,5 @@
 import { arrangement, entries } from '../arrangement.ts';
-import type { Drawing, Node, Primitive } from '../drawing.ts';
+import type { Drawing, Node, Primitive } from '../primitive.ts';
 import type { Html } from '../html.ts';
 import { menuItem } from './button.ts';
 import { upright } from './divider.ts';

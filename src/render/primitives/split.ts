@@ -1,5 +1,5 @@
 import { arrangement } from '../arrangement.ts';
-import type { Primitive } from '../drawing.ts';
+import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
 
 export const split = {

@@ -1,5 +1,5 @@
 import { arrangement, entries } from '../arrangement.ts';
-import type { Node, Primitive } from '../drawing.ts';
+import type { Node, Primitive } from '../primitive.ts';
 
 /** Several cards that fold, one below the other, are walked by arrows. */
 const folding = ({ children = [] }: Node): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDrafts } from '../../content/load.ts';
-import type { Node, Primitive } from '../drawing.ts';
+import type { Node, Primitive } from '../primitive.ts';
 import { trialDrawing } from '../../../test/render/trial.ts';
 import { avatar } from './avatar.ts';
 import { badge } from './badge.ts';

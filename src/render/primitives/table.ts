@@ -1,7 +1,7 @@
 import type { CommonV1TableCell, CommonV1TableColumn } from '../../schemas/types.ts';
-import type { Drawing, Node, Primitive } from '../drawing.ts';
+import type { Drawing, Node, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
-import { figure } from './entry.ts';
+import { figure } from './parts.ts';
 
 export const table = {
   name: 'table',

@@ -1,6 +1,6 @@
-import type { Primitive } from '../drawing.ts';
+import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
-import { badgeOf, picture } from './entry.ts';
+import { badgeOf, picture } from './parts.ts';
 
 export const tabs = {
   name: 'tabs',

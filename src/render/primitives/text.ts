@@ -1,7 +1,7 @@
-import type { Node, Primitive } from '../drawing.ts';
+import type { Node, Primitive } from '../primitive.ts';
 import { glyph } from '../glyph.ts';
 import { type Child, el } from '../html.ts';
-import { when } from '../when.ts';
+import { when } from './parts.ts';
 
 /** From here on a text is a passage, which may take a line of its own in a row. */
 const PASSAGE = 44;

@@ -1,7 +1,6 @@
-import type { Drawing, Primitive } from '../drawing.ts';
+import type { Drawing, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
-import { badgeOf, type Item, picture } from './entry.ts';
-import { when } from '../when.ts';
+import { badgeOf, type Item, picture, when } from './parts.ts';
 
 export const timeline = {
   name: 'timeline',

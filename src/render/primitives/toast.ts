@@ -1,6 +1,6 @@
-import type { Node, Primitive } from '../drawing.ts';
+import type { Node, Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
-import { picture } from './entry.ts';
+import { picture } from './parts.ts';
 
 const ICONS: Readonly<Partial<Record<NonNullable<Node['tone']>, NonNullable<Node['icon']>>>> = {
   success: 'check-circle',

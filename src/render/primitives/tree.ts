@@ -1,6 +1,6 @@
-import type { Drawing, Primitive } from '../drawing.ts';
+import type { Drawing, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
-import { badgeOf, type Item, picture } from './entry.ts';
+import { badgeOf, type Item, picture } from './parts.ts';
 
 export const tree = {
   name: 'tree',

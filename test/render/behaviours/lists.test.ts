@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../../../src/content/corpus.ts';
 import { loadCorpus } from '../../../src/content/load.ts';
 import { minifyCss, readSheet } from '../../../scripts/generate/styles.ts';
-import { contrastOf } from '../../../src/render/contrast.ts';
-import { modesOf } from '../../../src/render/palette.ts';
+import { contrastOf, modesOf } from '../../../src/render/palette.ts';
 import { modeTokens } from '../../../src/tokens/values.ts';
 import { attribute, focused, on, press, useBrowser } from '../browser.ts';
 

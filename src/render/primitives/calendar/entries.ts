@@ -1,5 +1,5 @@
 import type { CommonV1AnatomyItem } from '../../../schemas/types.ts';
-import type { Drawing } from '../../drawing.ts';
+import type { Drawing } from '../../primitive.ts';
 import { el, type Html } from '../../html.ts';
 import { clockOf, isoOf, type Moment, momentOf, partsOf, WEEKDAYS, MONTHS, type Day } from './dates.ts';
 

@@ -1,6 +1,6 @@
 import type { CommonV1AnatomyItem, CommonV1CanvasKind } from '../../../schemas/types.ts';
 import { el, type Html } from '../../html.ts';
-import { percent, round } from '../chart/numbers.ts';
+import { percent, round } from '../chart/data.ts';
 
 interface Place {
   readonly x: number;

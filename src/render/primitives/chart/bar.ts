@@ -1,8 +1,18 @@
 import { all, el, type Html } from '../../html.ts';
-import { allValues, type ChartData, type Family, markTitle, valueAt } from './data.ts';
+import {
+  allValues,
+  type ChartData,
+  type Family,
+  figure,
+  markTitle,
+  percent,
+  type Scale,
+  scaleOf,
+  sum,
+  valueAt,
+} from './data.ts';
 import { bandAxis, cartesian } from './frame.ts';
 import { at, fillings, look } from './marks.ts';
-import { figure, percent, type Scale, scaleOf, sum } from './numbers.ts';
 
 interface Bar {
   readonly x: number;

@@ -1,9 +1,8 @@
 import type { CommonV1ChartFlow } from '../../../schemas/types.ts';
 import { el } from '../../html.ts';
-import type { Family } from './data.ts';
+import { type Family, figure, percent, round, sum, withUnit } from './data.ts';
 import { sizer } from './frame.ts';
 import { at, look, stretched } from './marks.ts';
-import { figure, percent, round, sum, withUnit } from './numbers.ts';
 
 interface Stop {
   readonly name: string;

@@ -1,8 +1,16 @@
 import { el, type Html } from '../../html.ts';
-import { allValues, type ChartData, type Family, markTitle } from './data.ts';
-import { bandAxis, cartesian } from './frame.ts';
+import {
+  allValues,
+  type ChartData,
+  type Family,
+  figure,
+  markTitle,
+  round,
+  type Scale,
+  scaleOf,
+} from './data.ts';
+import { bandAxis, cartesian, tickAxis } from './frame.ts';
 import { at, dash, look, point, pointAt, stretched } from './marks.ts';
-import { round, type Scale, scaleOf } from './numbers.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -88,3 +96,36 @@ export function sparkPlot(data: ChartData): Html {
     }),
   );
 }
+
+const pairs = (values: readonly number[]): readonly (readonly [number, number])[] =>
+  Array.from({ length: Math.floor(values.length / 2) }, (_, index) => [
+    values[index * 2] ?? 0,
+    values[index * 2 + 1] ?? 0,
+  ]);
+
+export const scatter: Family = {
+  legend: 'point',
+  plot(data) {
+    const runs = data.series.map(({ label, values }) => ({ label, points: pairs(values) }));
+    const points = runs.flatMap((run) => run.points);
+    const across = scaleOf(
+      points.map(([x]) => x),
+      'if near',
+    );
+    const up = scaleOf(
+      points.map(([, y]) => y),
+      'if near',
+    );
+    const foot = el('div', { class: 'p-chart__foot' }, tickAxis(across.ticks, 'below'));
+    return cartesian(
+      data,
+      up,
+      foot,
+      runs.map(({ label, points: run }, index) =>
+        run.map(([x, y]) =>
+          at(across.at(x), 100 - up.at(y), point(index, `${label}: ${figure(x)}, ${figure(y)}`)),
+        ),
+      ),
+    );
+  },
+};

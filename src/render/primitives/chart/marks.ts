@@ -1,5 +1,5 @@
 import { type Child, el, type Html } from '../../html.ts';
-import { percent } from './numbers.ts';
+import { percent } from './data.ts';
 
 /** Eight looks, each with its own colour, point, stroke and filling: no series is told by colour alone. */
 const LOOKS = 8;

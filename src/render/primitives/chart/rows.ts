@@ -1,8 +1,19 @@
 import { type Child, el, type Html } from '../../html.ts';
-import { allValues, type ChartData, type Family, markTitle, valueAt } from './data.ts';
+import {
+  allValues,
+  type ChartData,
+  type Family,
+  figure,
+  markTitle,
+  percent,
+  round,
+  type Scale,
+  scaleOf,
+  valueAt,
+  withUnit,
+} from './data.ts';
 import { axisTitle, gridLines, tickAxis } from './frame.ts';
 import { fillings, look, stretched } from './marks.ts';
-import { figure, percent, round, type Scale, scaleOf, withUnit } from './numbers.ts';
 
 interface Row {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Drawing, Node } from '../../drawing.ts';
+import type { Drawing, Node } from '../../primitive.ts';
 import { type Attributes, type Child, el, type Html } from '../../html.ts';
 import { glyph } from '../../glyph.ts';
 

@@ -1,5 +1,5 @@
 import { el, type Html } from '../../html.ts';
-import { figure } from '../entry.ts';
+import { figure } from '../parts.ts';
 import {
   box,
   controlOf,
@@ -11,7 +11,7 @@ import {
   listOf,
   textOf,
 } from './frame.ts';
-import { input } from './typed.ts';
+import { input } from './inputs.ts';
 
 /** The script keeps the output in step with the thumb; `data-unit` is what it puts behind the figure. */
 export function slider(field: Field): Html {

@@ -8,9 +8,12 @@ import {
 } from '../content/corpus.ts';
 import { ServiceError } from '../base/errors.ts';
 import { parse } from '../schemas/parse.ts';
-import type { ExecutionPackBundleV1, ExecutionPackCommonV1SourceRecord } from '../schemas/types.ts';
+import type {
+  EssenceV4,
+  ExecutionPackBundleV1,
+  ExecutionPackCommonV1SourceRecord,
+} from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
-import type { CallOptions, Service } from './service.ts';
 
 /** Questions under way at the same time. */
 const AT_ONCE = 6;
@@ -83,4 +86,24 @@ function fitting(type: ContentType, slug: string, data: unknown): ContentRecord[
       thrown.facts,
     );
   }
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The service, embedded or not, as far as a preview asks it: a client has this shape. */
+export interface Service {
+  record(
+    type: ContentType,
+    slug: string,
+    query?: object,
+    options?: CallOptions,
+  ): Promise<{ readonly slug: string; readonly version: string; readonly data: unknown }>;
+  list(
+    type: ContentType,
+    query?: object,
+    options?: CallOptions,
+  ): Promise<{ readonly items: readonly { readonly slug: string }[] }>;
+  compilePacks(essence: EssenceV4, query?: object, options?: CallOptions): Promise<ExecutionPackBundleV1>;
 }

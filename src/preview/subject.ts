@@ -4,9 +4,8 @@ import { composeFrom } from '../project/compose.ts';
 import { renderRecord } from '../render/record.ts';
 import { renderSite, type Site } from '../render/site.ts';
 import type { EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
-import { inLook, type Look } from './look.ts';
-import type { CallOptions, Service } from './service.ts';
-import { corpusWith, type Shelf } from './shelf.ts';
+import { inLook, type Look } from './urls.ts';
+import { type CallOptions, corpusWith, type Service, type Shelf } from './records.ts';
 
 /** What is looked at: it can be drawn in any look. */
 export interface Showing {

@@ -27,3 +27,6 @@ export interface Primitive {
   readonly name: PrimitiveName;
   draw(node: Node, drawing: Drawing): Html;
 }
+
+/** Tones that have a colour, and one to write on it; `neutral` and `muted` have none. */
+export const TONES = ['primary', 'accent', 'success', 'warning', 'danger', 'info'] as const;

@@ -1,11 +1,13 @@
 import { asServiceError } from '../base/errors.ts';
 import { el, escaped } from '../render/html.ts';
-import { drawOverview } from '../render/overview.ts';
+import { drawOverview, drawView, reloadAt, TOOL_POLICY, toolPage } from './pages.ts';
 import { POLICY } from '../render/page.ts';
 import type { Site } from '../render/site.ts';
 import {
   fileIn,
+  type Look,
   lookAt,
+  MODES,
   RELOAD,
   STYLE,
   TOOL,
@@ -14,13 +16,10 @@ import {
   viewOf,
   type Width,
   WIDTHS,
-} from './addresses.ts';
+} from './urls.ts';
 import type { Live } from './live.ts';
-import { type Look, MODES } from './look.ts';
 import { RELOAD_SCRIPT, VIEW_SCRIPT } from './scripts.ts';
 import { TOOL_CSS } from './styles.ts';
-import { reloadAt, TOOL_POLICY, toolPage } from './tool-page.ts';
-import { drawView } from './view-page.ts';
 
 export interface Answer {
   readonly status: number;

@@ -1,0 +1,262 @@
+import { el, type Html } from '../render/html.ts';
+import type { Site } from '../render/site.ts';
+import { fileIn, type Look, MODES, RELOAD, STYLE, TOOL, VIEW, type Width, WIDTHS } from './urls.ts';
+import type { ContentRecord } from '../content/corpus.ts';
+import type { ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
+import { drawPalette } from '../render/palette.ts';
+
+export interface View {
+  readonly pages: Site['pages'];
+  readonly page: Site['pages'][number];
+  readonly look: Look;
+  readonly width: Width;
+  /** Themes that can be tried; none, if the theme is what is looked at. */
+  readonly themes: readonly string[];
+  /** The modes that the theme of this look has. */
+  readonly modes: readonly string[];
+  readonly trouble: Trouble | undefined;
+}
+
+/** A page in a frame under a bar. Every choice is part of the address; a script only saves pressing the button. */
+export function drawView({ pages, page, look, width, themes, modes, trouble }: View): Html {
+  const pageOptions = pages.map((one) => ({
+    value: one.path,
+    text: `${one.title} (${one.path})`,
+    file: one.file,
+  }));
+  return el(
+    'div',
+    { class: 'w-view' },
+    trouble && drawTrouble(trouble),
+    el(
+      'header',
+      { class: 'w-bar' },
+      el('a', { href: TOOL }, 'Overview'),
+      el(
+        'form',
+        { id: 'choices', class: 'w-controls', method: 'get', action: VIEW },
+        pages.length > 1 ? choice('page', 'Page', pageOptions, page.path) : hiddenPage(page.path),
+        themes.length > 0 && choice('theme', 'Theme', withOwn(themes), look.theme ?? ''),
+        choice('mode', 'Mode', withOwn(MODES, modes), look.mode ?? ''),
+        choice('width', 'Width', WIDTHS.map(plain), width),
+        el('button', { id: 'submit', type: 'submit' }, 'Show'),
+      ),
+      el('button', { id: 'inspect', type: 'button', 'aria-pressed': 'false', hidden: true }, 'Inspect'),
+      el('a', { id: 'alone', class: 'w-alone', href: aloneIn(look, page.file) }, 'Page alone'),
+    ),
+    el(
+      'div',
+      { class: 'w-room' },
+      el(
+        'main',
+        { class: 'w-stage', id: 'stage' },
+        el('h1', { class: 'v-hidden' }, page.title),
+        el('iframe', {
+          id: 'frame',
+          class: 'w-frame',
+          src: fileIn(look, page.file),
+          title: `Preview of ${page.title}`,
+          'data-width': width,
+        }),
+        el('div', { id: 'mark', class: 'w-mark', hidden: true }),
+      ),
+      el('aside', { id: 'panel', class: 'w-panel', 'aria-label': 'Inspected element', hidden: true }),
+    ),
+  );
+}
+
+/** As written it lies at its own route, where it follows changes. */
+const aloneIn = (look: Look, file: string): string =>
+  look.theme === undefined && look.mode === undefined
+    ? `/${file.replace(/index\.html$/, '')}`
+    : fileIn(look, file);
+
+interface Choice {
+  readonly value: string;
+  readonly text: string;
+  readonly file?: string;
+  readonly disabled?: boolean;
+}
+
+const plain = (value: string): Choice => ({ value, text: value === 'full' ? 'full' : `${value} px` });
+
+const withOwn = (words: readonly string[], offered = words): Choice[] => [
+  { value: '', text: 'as written' },
+  ...words.map((value) => ({ value, text: value, disabled: !offered.includes(value) })),
+];
+
+const choice = (name: string, label: string, choices: readonly Choice[], chosen: string): Html =>
+  el(
+    'label',
+    {},
+    label,
+    el(
+      'select',
+      { name, id: `choose-${name}`, autocomplete: 'off' },
+      choices.map(({ value, text, file, disabled }) =>
+        el('option', { value, selected: value === chosen, disabled, 'data-file': file }, text),
+      ),
+    ),
+  );
+
+const hiddenPage = (path: string): Html => el('input', { type: 'hidden', name: 'page', value: path });
+
+/** What pages of the preview may do; unlike those of the app they listen for changes and hold frames. */
+export const TOOL_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+export function toolPage(title: string, stamp: string, body: Html, scripts: readonly string[] = []): string {
+  const document = el(
+    'html',
+    { lang: 'en', 'data-svc-tool': true },
+    el(
+      'head',
+      {},
+      el('meta', { charset: 'utf-8' }),
+      el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      el('title', {}, title),
+      el('link', { rel: 'stylesheet', href: STYLE }),
+      [reloadAt(stamp), ...scripts].map((src) => el('script', { src, defer: true })),
+    ),
+    el('body', {}, body),
+  );
+  return `<!doctype html>\n${document.text}\n`;
+}
+
+/** The script that waits for something newer than this. */
+export const reloadAt = (stamp: string): string => `${RELOAD}?stamp=${encodeURIComponent(stamp)}`;
+
+/** Why what is shown is not what the file says any more. */
+export interface Trouble {
+  readonly message: string;
+  readonly places: readonly string[];
+}
+
+export interface Overview {
+  readonly name: string;
+  /** Where it comes from: a file, or `pattern/data-table@1.0.0`. */
+  readonly from: string;
+  readonly pages: Site['pages'];
+  readonly theme: ContentRecord<'theme'> | undefined;
+  readonly diagnostics: readonly ExecutionPackCommonV1Diagnostic[];
+  readonly trouble: Trouble | undefined;
+  /** Where a page is looked at, and where it lies untouched. */
+  readonly viewOf: (path: string) => string;
+  readonly fileOf: (file: string) => string;
+}
+
+/** Everything there is to see, in the order of the document. */
+export function drawOverview(overview: Overview): Html {
+  const { name, from, pages, theme, diagnostics, trouble } = overview;
+  return el(
+    'div',
+    {},
+    trouble && drawTrouble(trouble),
+    el(
+      'main',
+      { class: 'o-main' },
+      el(
+        'div',
+        { class: 'o-head' },
+        el('h1', {}, name),
+        el('p', { class: 'o-quiet' }, `${from} · ${counted(pages.length, 'page')}`),
+      ),
+      diagnostics.length > 0 && drawDiagnostics(diagnostics),
+      sectionsOf(pages).map(([section, own]) =>
+        el(
+          'section',
+          { class: 'o-part', 'aria-label': wordsOf(section) },
+          el('h2', {}, wordsOf(section)),
+          el(
+            'ul',
+            { class: 'o-cards', role: 'list' },
+            own.map((page) => card(page, overview)),
+          ),
+        ),
+      ),
+      theme &&
+        el(
+          'section',
+          { class: 'o-part', 'aria-label': `Theme ${theme.data.name}` },
+          el(
+            'div',
+            { class: 'o-head' },
+            el('h2', {}, `Theme ${theme.data.name}`),
+            el('p', { class: 'o-quiet' }, `theme/${theme.slug}@${theme.version}`),
+          ),
+          drawPalette(theme.data),
+        ),
+    ),
+  );
+}
+
+/** What went wrong with the document while what was good stays in sight. */
+export const drawTrouble = ({ message, places }: Trouble): Html =>
+  el(
+    'div',
+    { class: 'o-problem', role: 'alert', tabindex: 0 },
+    el('h2', {}, 'This is the last version without faults.'),
+    el('p', {}, message),
+    places.length > 1 &&
+      el(
+        'ul',
+        {},
+        places.map((place) => el('li', {}, place)),
+      ),
+  );
+
+function card({ path, file, title }: Site['pages'][number], { viewOf, fileOf }: Overview): Html {
+  return el(
+    'li',
+    { class: 'o-card' },
+    // A picture of the page and no way into it: the link below is.
+    el(
+      'div',
+      { class: 'o-thumb', inert: true },
+      el('iframe', {
+        src: fileOf(file),
+        title: `Picture of ${title}`,
+        loading: 'lazy',
+      }),
+    ),
+    el(
+      'div',
+      { class: 'o-name' },
+      el('a', { href: viewOf(path) }, title),
+      el('span', { class: 'o-quiet' }, path),
+    ),
+  );
+}
+
+const drawDiagnostics = (diagnostics: readonly ExecutionPackCommonV1Diagnostic[]): Html =>
+  el(
+    'section',
+    { class: 'o-part', 'aria-label': 'Diagnostics' },
+    el('h2', {}, `${counted(diagnostics.length, 'diagnostic')}`),
+    el(
+      'ul',
+      { class: 'o-list', role: 'list' },
+      diagnostics.map(({ severity, code, pointer, message, suggestions = [] }) =>
+        el(
+          'li',
+          { class: 'o-note', 'data-severity': severity },
+          el('strong', {}, severity === 'warn' ? 'warning' : severity),
+          ` ${code}`,
+          el('p', {}, message),
+          el('p', { class: 'o-quiet' }, el('code', {}, pointer || 'the whole document')),
+          suggestions.length > 0 && el('p', {}, `Try ${suggestions.join(', ')}.`),
+        ),
+      ),
+    ),
+  );
+
+function sectionsOf(pages: Site['pages']): [string, Site['pages'][number][]][] {
+  const sections = new Map<string, Site['pages'][number][]>();
+  for (const page of pages) sections.set(page.section, [...(sections.get(page.section) ?? []), page]);
+  return [...sections];
+}
+
+/** `order-list` becomes `Order list`. */
+const wordsOf = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,218 @@
+import type { Drawing, Node } from '../../primitive.ts';
+import { type Attributes, type Child, el, type Html } from '../../html.ts';
+import { endOf, type Item, picture } from '../parts.ts';
+import { glyph } from '../../glyph.ts';
+
+export const plain = (node: Node, drawing: Drawing): Html =>
+  el(
+    node.ordered ? 'ol' : 'ul',
+    {
+      class: 'p-list',
+      role: 'list',
+      'aria-label': node.label,
+      'data-kind': 'plain',
+      'data-gap': node.gap,
+      'data-ordered': node.ordered,
+    },
+    (node.items ?? []).map((item) => entry(item, drawing)),
+    (node.children ?? []).map((child) => el('li', { class: 'p-list__node' }, drawing.draw(child))),
+  );
+
+const entry = (item: Item, drawing: Drawing): Html =>
+  el(
+    'li',
+    {
+      class: 'p-list__item',
+      'aria-current': item.current && item.href === undefined && item.action === undefined && 'true',
+      'data-current': item.current || item.selected,
+      'data-disabled': item.disabled,
+    },
+    item.checked !== undefined && item.action === 'toggle'
+      ? tickLine(item, drawing)
+      : textLine(item, drawing),
+    item.children && el('div', { class: 'p-list__content' }, drawing.drawAll(item.children)),
+    item.items &&
+      el(
+        'ul',
+        { class: 'p-list__nested', role: 'list' },
+        item.items.map((below) => entry(below, drawing)),
+      ),
+  );
+
+const textLine = (item: Item, drawing: Drawing): Html =>
+  el(
+    'div',
+    { class: 'p-list__line' },
+    line(
+      item,
+      drawing,
+      words(item, drawing, 'true'),
+      item.checked === undefined ? undefined : doneMark(item),
+    ),
+  );
+
+/** What can be ticked off is a box with its words. */
+const tickLine = (item: Item, drawing: Drawing): Html =>
+  el(
+    'label',
+    { class: 'p-list__line' },
+    el('input', {
+      class: 'p-list__tick p-field__checkbox',
+      type: 'checkbox',
+      checked: item.checked,
+      disabled: item.disabled,
+    }),
+    el(
+      'span',
+      { class: 'p-list__body' },
+      el('span', { class: 'p-list__text' }, item.text),
+      item.detail !== undefined && el('span', { class: 'p-list__detail' }, item.detail),
+    ),
+    endOf(drawing, item, 'p-list'),
+  );
+
+/** What stands in one line of any list: picture or mark, words, and what closes the line. */
+export const line = (item: Item, drawing: Drawing, words: Html, mark?: Child): readonly Child[] => [
+  mark ?? picture(drawing, item.icon, item.tone),
+  el(
+    'span',
+    { class: 'p-list__body' },
+    words,
+    item.detail !== undefined && el('span', { class: 'p-list__detail' }, item.detail),
+  ),
+  endOf(drawing, item, 'p-list'),
+];
+
+/** The words of an entry as what they do: lead somewhere, do something, or just say it. */
+export function words(item: Item, drawing: Drawing, current: 'true' | 'step'): Html {
+  const here = (item.current || item.selected) && current;
+  if (item.href !== undefined && !item.disabled) {
+    return el(
+      'a',
+      { class: 'p-list__press', href: drawing.href(item.href), 'aria-current': here },
+      item.text,
+    );
+  }
+  if (item.action !== undefined) {
+    return el(
+      'button',
+      { class: 'p-list__press', type: 'button', disabled: item.disabled, 'aria-current': here },
+      item.text,
+    );
+  }
+  return el('span', { class: 'p-list__text' }, item.text);
+}
+
+/** Done or not, for the eye and for the ear. */
+export const doneMark = (item: Item): Html =>
+  el(
+    'span',
+    { class: 'p-list__done', 'data-done': String(item.checked) },
+    item.checked && glyph('check'),
+    el('span', { class: 'v-hidden' }, item.checked ? 'Done: ' : 'Not done: '),
+  );
+
+/** Articles that keep coming: each says its place, and the script moves between them. */
+export function feed(node: Node, drawing: Drawing): Html {
+  const items = node.items ?? [];
+  const children = node.children ?? [];
+  const size = items.length + children.length;
+  const place = (at: number): Attributes => ({
+    class: 'p-list__article',
+    tabindex: 0,
+    'aria-posinset': at + 1,
+    'aria-setsize': size,
+  });
+  return el(
+    'div',
+    {
+      class: 'p-list',
+      role: 'feed',
+      'aria-label': node.label,
+      'data-kind': 'feed',
+      'data-gap': node.gap,
+    },
+    items.map((item, at) =>
+      el(
+        'article',
+        { ...place(at), 'aria-label': item.text },
+        el('div', { class: 'p-list__line' }, line(item, drawing, words(item, drawing, 'true'))),
+        item.children && el('div', { class: 'p-list__content' }, drawing.drawAll(item.children)),
+      ),
+    ),
+    children.map((child, at) =>
+      el(
+        'article',
+        { ...place(items.length + at), 'aria-label': titleOf(child), 'data-node': true },
+        drawing.draw(bare(child)),
+      ),
+    ),
+  );
+}
+
+/** The entry of the feed is the article: a card that says so as well would be one in another. */
+function bare(node: Node): Node {
+  if (node.role !== 'article') return node;
+  const { role: _role, label: _label, ...rest } = node;
+  return rest;
+}
+
+/** An article is called by its label, its heading, or what it says first. */
+function titleOf(node: Node): string | undefined {
+  return node.label ?? first(node, 'heading') ?? first(node, 'text');
+}
+
+function first(node: Node, is: Node['is']): string | undefined {
+  if (node.is === is) return node.text;
+  for (const child of node.children ?? []) {
+    const found = first(child, is);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Stages in a line where there is room for it, else one below the other. */
+export function steps(node: Node, drawing: Drawing): Html {
+  const items = node.items ?? [];
+  const line = items.length <= 5 && items.every(({ text, children }) => !children && text.length <= 24);
+  return el(
+    'div',
+    { class: 'p-list__stage' },
+    el(
+      'ol',
+      {
+        class: 'p-list',
+        role: 'list',
+        'aria-label': node.label,
+        'data-kind': 'steps',
+        'data-flow': line ? 'row' : 'column',
+      },
+      items.map((item, at) => stepOf(item, at + 1, drawing)),
+      (node.children ?? []).map((child) => el('li', { class: 'p-list__node' }, drawing.draw(child))),
+    ),
+  );
+}
+
+const stepOf = (item: Item, number: number, drawing: Drawing): Html =>
+  el(
+    'li',
+    {
+      class: 'p-list__step',
+      'aria-current': item.current && 'step',
+      'data-done': item.checked && !item.current,
+      'data-disabled': item.disabled,
+    },
+    el('span', { class: 'p-list__number', 'aria-hidden': 'true' }, markOf(item, number, drawing)),
+    el(
+      'div',
+      { class: 'p-list__body' },
+      item.checked && !item.current && el('span', { class: 'v-hidden' }, 'Done: '),
+      words({ ...item, current: false }, drawing, 'step'),
+      item.detail !== undefined && el('span', { class: 'p-list__detail' }, item.detail),
+      endOf(drawing, item, 'p-list'),
+      item.children && el('div', { class: 'p-list__content' }, drawing.drawAll(item.children)),
+    ),
+  );
+
+const markOf = (item: Item, number: number, drawing: Drawing) =>
+  item.icon || (item.checked && !item.current) ? picture(drawing, item.icon ?? 'check') : number;

@@ -1,0 +1,91 @@
+import type { CommonV1AnatomyItem } from '../../schemas/types.ts';
+import type { Drawing, Node } from '../primitive.ts';
+import { el, type Html } from '../html.ts';
+import { glyph } from '../glyph.ts';
+
+export type Item = CommonV1AnatomyItem;
+type Icon = NonNullable<Item['icon']>;
+type Tone = NonNullable<Item['tone']>;
+
+/** A picture beside words that say the same: never named. One with a tone is a tile of that colour. */
+export function picture(drawing: Drawing, icon: Icon | undefined, tone?: Tone): Html | undefined {
+  if (icon === undefined) return undefined;
+  return tone === undefined ? glyph(icon) : drawing.draw({ is: 'icon', icon, size: 'sm', tone });
+}
+
+/** The short word at the end of an entry, in the tone of the entry. */
+export const badgeOf = (drawing: Drawing, item: Item): Html | undefined =>
+  item.badge === undefined
+    ? undefined
+    : drawing.draw({ is: 'badge', text: item.badge, ...(item.tone && { tone: item.tone }) });
+
+/** Figure, badge and time that close a line; nothing at all when the entry has none. */
+export function endOf(drawing: Drawing, item: Item, block: string): Html | undefined {
+  if (item.value === undefined && item.badge === undefined && item.time === undefined) return undefined;
+  return el(
+    'span',
+    { class: `${block}__end` },
+    item.value !== undefined && el('span', { class: `${block}__value` }, figure(item.value)),
+    badgeOf(drawing, item),
+    item.time !== undefined && el('span', { class: `${block}__time` }, when(item.time)),
+  );
+}
+
+/** Thousands are set apart from five digits on: four may be a year. */
+export function figure(value: string | number): string {
+  if (typeof value === 'string' || Math.abs(value) < 10_000) return String(value);
+  const [whole = '', part] = String(value).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return part === undefined ? grouped : `${grouped}.${part}`;
+}
+
+/** Whether the node, or one below it, is of these primitives. */
+export function holds(nodes: readonly Node[] | undefined, names: ReadonlySet<Node['is']>): boolean {
+  return (nodes ?? []).some((node) => names.has(node.is) || holds(node.children, names));
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const DAY = /(?<day>\d{1,2}) (?<month>[A-Z][a-z]{2})[a-z]* (?<year>\d{4})(?:,? (?<clock>\d{2}:\d{2}))?/;
+
+/** A date or time as people write it: a `time` where a machine can read it too, else plain text. */
+export function when(text: string): Html {
+  const moment = machineReadable(text);
+  return moment === undefined ? el('span', {}, text) : el('time', { datetime: moment }, text);
+}
+
+function machineReadable(text: string): string | undefined {
+  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) || /^\d{4}-\d\d(-\d\d)?$/.test(text)) return text;
+  // Two dates in one text are a span of time: no single moment stands for it.
+  if ((text.match(/\d{4}/g) ?? []).length > 1) return undefined;
+  const { day = '', month = '', year = '', clock } = DAY.exec(text)?.groups ?? {};
+  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
+  if (number === 0) return undefined;
+  const date = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return clock === undefined ? date : `${date}T${clock}`;
+}
+
+/** Where a value stands, in words: `61 of 88`, `41 %`; nothing when the label says it already. */
+export function standing({ label = '', value, max, min = 0, unit }: Node): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  const amount = figure(value);
+  if (new RegExp(`(^|[^\\d.,])${amount.replace(/[.]/g, '\\.')}($|[^\\d.,])`).test(label)) return undefined;
+  const behind = unit === undefined ? '' : ` ${unit}`;
+  if (unit === '%' || max === undefined || min < 0) return `${amount}${behind}`;
+  return `${amount} of ${figure(max)}${behind}`;
+}
+
+/** Label and standing over a bar. */
+export const gauge = (name: 'progress' | 'meter', node: Node, id: string, bar: Html): Html => {
+  const text = standing(node);
+  return el(
+    'div',
+    { class: `p-${name}`, 'data-tone': node.tone },
+    el(
+      'div',
+      { class: `p-${name}__head` },
+      el('label', { class: `p-${name}__label`, for: id }, node.label),
+      text !== undefined && el('span', { class: `p-${name}__value` }, text),
+    ),
+    bar,
+  );
+};
