@@ -43,7 +43,7 @@ describe('the README', () => {
 
   it.each(examples())('prints what is really printed: $command', async ({ command, output }) => {
     // The service of the test listens on a port of its own.
-    const script = `${command.replaceAll('127.0.0.1:3001', address)} 2>&1`;
+    const script = `svc() { node dist/bin/svc.js "$@"; }\n${command.replaceAll('127.0.0.1:3001', address)} 2>&1`;
     const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: ROOT }).catch(
       (failed: { stdout: string }) => failed,
     );
