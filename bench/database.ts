@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import postgres from 'postgres';
-import { addressOf } from '../src/database/database-url.ts';
-import type { Incoming } from '../src/database/input.ts';
+import { parseDatabaseUrl } from '../src/database/database-url.ts';
+import type { InputRecord } from '../src/database/input.ts';
 import { load } from '../src/database/load.ts';
 import { CONTENT_TYPES, folderOf } from '../src/content/corpus.ts';
 import { SORTS } from '../src/content/entries.ts';
@@ -42,7 +42,7 @@ const SERVER_SETTINGS = {
   effective_cache_size: '4GB',
 };
 
-function* incomingRecords(): Generator<Incoming> {
+function* incomingRecords(): Generator<InputRecord> {
   let number = 0;
   for (const { type, data } of syntheticRecords(RECORDS)) {
     const updatedAt = new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString();
@@ -213,11 +213,11 @@ export const databaseBenchmark: Benchmark = {
     try {
       const before = process.memoryUsage().rss;
       const { seconds, records } = await load(
-        addressOf(url),
+        parseDatabaseUrl(url),
         { version: '1.0.0', releasedAt: '2026-11-15T00:00:00Z', records: incomingRecords() },
         { note: (text) => void process.stderr.write(`  ${text}\n`) },
       );
-      const sql = postgres({ ...addressOf(url), max: 1, onnotice: () => {} });
+      const sql = postgres({ ...parseDatabaseUrl(url), max: 1, onnotice: () => {} });
       const [{ version = '', bytes = 0 } = {}] = await sql<{ version: string; bytes: number }[]>`
         select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`;
       await sql.end();

@@ -7,7 +7,7 @@ import { buildIndex } from '../src/content/search/build-index.ts';
 import { FIELD_NAMES, FIELDS, type FieldName, type SearchDocument } from '../src/content/search/document.ts';
 import { clearTypoCache, search } from '../src/content/search/search.ts';
 import { isStopWord, singularize, tokenize } from '../src/content/search/words.ts';
-import { addressOf } from '../src/database/database-url.ts';
+import { parseDatabaseUrl } from '../src/database/database-url.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { documents, records } from '../test/search/corpus.ts';
 import { peerOf, plainPeerOf } from '../test/search/peer.ts';
@@ -120,7 +120,7 @@ const LETTER_WEIGHTS = [0.03, 0.2, 0.3, 1];
 /** PostgreSQL full text as in its manual: all words of the query, or any of them, ranked by cover density. */
 async function openPostgres(): Promise<Engine[]> {
   const server = await startPostgres({ shared_buffers: '512MB', fsync: 'on' });
-  const sql = postgres({ ...addressOf(server.url('peer')), max: 1, onnotice: () => {} });
+  const sql = postgres({ ...parseDatabaseUrl(server.url('peer')), max: 1, onnotice: () => {} });
   await sql`create table one (id integer primary key, words tsvector)`;
   for (const [id, document] of documents.entries()) {
     const weighed = (letter: string): string =>

@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import type { Corpus } from '../src/content/corpus.ts';
 import { loadCorpus } from '../src/content/load.ts';
-import { SHOWCASE } from '../src/content/showcase-folder.ts';
+import { BUNDLED_SHOWCASE } from '../src/content/showcase-folder.ts';
 import { renderSite } from '../src/render/site.ts';
 import { nearestNames } from '../src/base/text.ts';
 import { build } from './audit/build.ts';
@@ -55,7 +55,7 @@ function chosen(corpus: Corpus, only: string | undefined): string[] {
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: OPTIONS });
   const corpus = loadCorpus();
-  const folder = values.out === undefined ? SHOWCASE : pathToFileURL(`${resolve(values.out)}/`);
+  const folder = values.out === undefined ? BUNDLED_SHOWCASE : pathToFileURL(`${resolve(values.out)}/`);
   const previous = readDocuments(folder);
   const known = (slug: string): string | undefined => previous?.audit.apps[slug]?.site;
   const slugs = chosen(corpus, values.only).filter(

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../src/content/check/check.ts';
 import { assess } from '../src/content/assess.ts';
 import { CONTENT_TYPES, type ContentRecord, type RecordData } from '../src/content/corpus.ts';
-import { digestOf, manifestOf } from '../src/content/manifest.ts';
-import { loadCorpus, readDrafts, readManifest } from '../src/content/load.ts';
+import { digestJson, buildManifest } from '../src/content/manifest.ts';
+import { loadCorpus, readDraftRecords, readManifest } from '../src/content/load.ts';
 import { compose, composeArchetype } from '../src/essence/compose.ts';
 import { compile } from '../src/packs/compile.ts';
 
@@ -157,23 +157,25 @@ describe('a folder of one’s own', () => {
 });
 
 describe('the manifest', () => {
-  const drafts = readDrafts();
+  const drafts = readDraftRecords();
   const manifest = readManifest();
 
   it('pins every record by version and digest', () => {
     expect(manifest.refs).toHaveLength(corpus.records.length);
-    for (const { digest, data } of corpus.records) expect(digest).toBe(digestOf(data));
+    for (const { digest, data } of corpus.records) expect(digest).toBe(digestJson(data));
   });
 
   it('keeps the dates of what did not change', () => {
-    expect(manifestOf(drafts, manifest.packageVersion, '2030-01-01T00:00:00Z', manifest)).toEqual(manifest);
+    expect(buildManifest(drafts, manifest.packageVersion, '2030-01-01T00:00:00Z', manifest)).toEqual(
+      manifest,
+    );
   });
 
   it('dates what changed, and refuses a change without a higher version', () => {
     const [first, ...rest] = drafts;
     if (!first) throw new Error('no record');
     const changed = { ...first, data: { ...first.data, version: '1.0.1', name: 'Another name' } };
-    const next = manifestOf([changed, ...rest], manifest.packageVersion, '2030-01-01T00:00:00Z', manifest);
+    const next = buildManifest([changed, ...rest], manifest.packageVersion, '2030-01-01T00:00:00Z', manifest);
     expect(next.refs[0]).toMatchObject({
       version: '1.0.1',
       updated_at: '2030-01-01T00:00:00Z',
@@ -181,7 +183,7 @@ describe('the manifest', () => {
     });
     expect(next.released_at).toBe('2030-01-01T00:00:00Z');
     const silent = { ...first, data: { ...first.data, name: 'Another name' } };
-    expect(() => manifestOf([silent, ...rest], manifest.packageVersion, 'x', manifest)).toThrow(
+    expect(() => buildManifest([silent, ...rest], manifest.packageVersion, 'x', manifest)).toThrow(
       /changed but its version is still 1\.0\.0\. Raise \/version above 1\.0\.0\./,
     );
   });

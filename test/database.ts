@@ -1,9 +1,9 @@
 import type { Corpus } from '../src/content/corpus.ts';
 import type { Library } from '../src/content/library.ts';
 import { loadCorpus } from '../src/content/load.ts';
-import { type Address, addressOf } from '../src/database/database-url.ts';
+import { type DatabaseAddress, parseDatabaseUrl } from '../src/database/database-url.ts';
 import { openLibrary } from '../src/database/library.ts';
-import { type Loaded, load, type LoadOptions, type Source } from '../src/database/load.ts';
+import { type LoadResult, load, type LoadOptions, type CorpusSource } from '../src/database/load.ts';
 import { type App, createApp } from '../src/http/app.ts';
 import { serviceWith } from '../src/http/open.ts';
 import { nodePlatform } from '../src/http/platform.ts';
@@ -13,14 +13,14 @@ import { type Postgres, startPostgres } from './postgres.ts';
 export const STARTING = 120_000;
 
 /** A corpus as a load takes it. */
-export const sourceOf = ({ version, releasedAt, digest, records }: Corpus): Source => ({
+export const sourceOf = ({ version, releasedAt, digest, records }: Corpus): CorpusSource => ({
   version,
   releasedAt,
   digest,
   records,
 });
 
-export const loadOfficial = (address: Address, options?: LoadOptions): Promise<Loaded> =>
+export const loadOfficial = (address: DatabaseAddress, options?: LoadOptions): Promise<LoadResult> =>
   load(address, sourceOf(loadCorpus()), options);
 
 /** The official corpus in a database of its own, and the app over it. */
@@ -35,8 +35,8 @@ export interface OfficialDatabase {
 export async function officialDatabase(): Promise<OfficialDatabase> {
   const postgres = await startPostgres();
   const url = postgres.url('official');
-  await loadOfficial(addressOf(url));
-  const library = await openLibrary(addressOf(url), 4);
+  await loadOfficial(parseDatabaseUrl(url));
+  const library = await openLibrary(parseDatabaseUrl(url), 4);
   return {
     postgres,
     url,

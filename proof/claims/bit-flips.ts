@@ -134,7 +134,7 @@ async function records(copy: Copy, flips: Flips, times: number): Promise<void> {
     for (const type of corpora.CONTENT_FOLDERS)
       mkdirSync(join(content, 'official', type), { recursive: true });
     const refs = [ref];
-    const corpusDigest = manifests.corpusDigestOf({ ...manifest, refs });
+    const corpusDigest = manifests.digestCorpus({ ...manifest, refs });
     writeFileSync(join(content, 'manifest.json'), JSON.stringify({ ...manifest, refs, corpusDigest }));
     const file = `official/${ref.identity.type}s/${ref.identity.id}.json`;
     cpSync(join(aside, file), join(content, file));

@@ -3,8 +3,8 @@ import type { Corpus } from '../../src/content/corpus.ts';
 import {
   type AuditedApp,
   type AuditFile,
-  read,
-  readAudit,
+  readShowcaseFile,
+  readAuditFile,
   recordsDigest,
 } from '../../src/content/showcase-folder.ts';
 import type { Showcase } from '../../src/content/showcase.ts';
@@ -30,9 +30,9 @@ export interface Documents {
 export function readDocuments(folder: URL): Documents | undefined {
   if (!existsSync(folder)) return undefined;
   return {
-    manifest: read(folder, 'manifest.json', 'showcase-manifest.v1.json'),
-    report: read(folder, 'report.json', 'showcase-shortlist-report.v1.json'),
-    audit: readAudit<App>(folder),
+    manifest: readShowcaseFile(folder, 'manifest.json', 'showcase-manifest.v1.json'),
+    report: readShowcaseFile(folder, 'report.json', 'showcase-shortlist-report.v1.json'),
+    audit: readAuditFile<App>(folder),
   };
 }
 
@@ -93,7 +93,7 @@ function entryOf(one: Audited, corpus: Corpus, now: string): Entry {
     app: {
       verifiedAt: now,
       site: digest,
-      recordsDigest: recordsDigest(records, corpus) ?? '',
+      digestRecords: recordsDigest(records, corpus) ?? '',
       views,
       problems,
       records,

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { asServiceError } from '../../src/base/errors.ts';
 import { assess } from '../../src/content/assess.ts';
 import type { Corpus } from '../../src/content/corpus.ts';
-import { digestOf } from '../../src/content/manifest.ts';
+import { digestJson } from '../../src/content/manifest.ts';
 import type { Assessment } from '../../src/content/intelligence.ts';
 import { loadCorpus, readManifest } from '../../src/content/load.ts';
 import { packCorpus } from '../../src/content/packed.ts';
@@ -77,7 +77,7 @@ try {
   write('content/search/index.bin', index);
   const stored: StoredAssessment = {
     digest: assessedDigest(corpus, audits),
-    check: digestOf(intelligence),
+    check: digestJson(intelligence),
     intelligence,
   };
   write('content/assessment.json', JSON.stringify(stored));

@@ -6,7 +6,7 @@ import { asServiceError } from '../../src/base/errors.ts';
 import { type SchemaCatalog, verifyCatalog } from '../../src/schemas/catalog.ts';
 import { openCatalog } from '../../src/schemas/folder.ts';
 import { digestOfText } from '../../src/content/manifest.ts';
-import { readDrafts } from '../../src/content/load.ts';
+import { readDraftRecords } from '../../src/content/load.ts';
 import { RUNTIME_RULES } from '../../src/runtime/checks/index.ts';
 import { RULES } from '../../src/verify/rules/index.ts';
 import { behavioursModule, buildBehaviours } from './behaviours.ts';
@@ -52,7 +52,7 @@ async function generated(check: boolean): Promise<Map<string, string>> {
     ['docs/reference/schemas.md', schemaReference(catalog)],
     ['docs/reference/rules.md', ruleReference(RULES, RUNTIME_RULES)],
     [RULE_CODES, ruleCodeReference(readIfExists(RULE_CODES), [...RULES, ...RUNTIME_RULES])],
-    ['docs/reference/corpus.md', corpusReference(readDrafts())],
+    ['docs/reference/corpus.md', corpusReference(readDraftRecords())],
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readDrafts, readManifest } from '../../src/content/load.ts';
-import { manifestOf } from '../../src/content/manifest.ts';
+import { readDraftRecords, readManifest } from '../../src/content/load.ts';
+import { buildManifest } from '../../src/content/manifest.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -12,5 +12,5 @@ export function manifestText(check: boolean): string {
   const previous = existsSync(new URL('content/manifest.json', ROOT)) ? readManifest() : undefined;
   const { version } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string };
   const now = (check && previous?.released_at) || `${new Date().toISOString().slice(0, 19)}Z`;
-  return `${JSON.stringify(manifestOf(readDrafts(), version, now, previous), null, 2)}\n`;
+  return `${JSON.stringify(buildManifest(readDraftRecords(), version, now, previous), null, 2)}\n`;
 }

@@ -1,5 +1,5 @@
 import { CONTENT_TYPES } from '../../src/content/corpus.ts';
-import type { Draft } from '../../src/content/manifest.ts';
+import type { DraftRecord } from '../../src/content/manifest.ts';
 import { FAILURES } from '../../src/base/errors.ts';
 import { SCHEMA_BASE, type SchemaCatalog } from '../../src/schemas/catalog.ts';
 import type { Rule, RuleDescription } from '../../src/verify/rule.ts';
@@ -134,7 +134,7 @@ function fenced(text: string): string {
 }
 
 /** Every record of the corpus with its first sentence, by type and category. */
-export function corpusReference(records: readonly Draft[]): string {
+export function corpusReference(records: readonly DraftRecord[]): string {
   const blocks = CONTENT_TYPES.map((type) => {
     const own = records
       .filter((record) => record.type === type)

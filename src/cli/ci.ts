@@ -155,7 +155,7 @@ export async function governed(
   const { healthReportV2 } = await import('../reports/health.ts');
   const { routesOf } = await import('../reports/inventory.ts');
   const { withheld } = await import('../reports/redact.ts');
-  const { digestOf } = await import('../content/manifest.ts');
+  const { digestJson } = await import('../content/manifest.ts');
   const { documentInputOf } = await import('./verification.ts');
   const input = await documentInputOf(root, call, checked);
   const { graph, project } = checked.result;
@@ -163,7 +163,7 @@ export async function governed(
   // A report names the folder; only what stands alone withholds it.
   const report = { ...input.report, root: checked.report.root };
   const bundle = project.contract?.bundle;
-  const source = graph ? digestOf(graph.files.map(({ path: file, digest }) => [file, digest])) : null;
+  const source = graph ? digestJson(graph.files.map(({ path: file, digest }) => [file, digest])) : null;
   const changed = await changedFiles(root, since);
   const app = path ?? '.';
   const delta = governanceDelta({
@@ -175,8 +175,8 @@ export async function governed(
       : null,
     debt: (await debtBaseline(root, changed)) ?? null,
     hashes: {
-      health: digestOf({ ...healthReportV2(report), generatedAt: null }),
-      evidence: digestOf({
+      health: digestJson({ ...healthReportV2(report), generatedAt: null }),
+      evidence: digestJson({
         coverage: report.coverage,
         findings: report.findings.map(({ fingerprint, severity }) => [fingerprint, severity]),
       }),
@@ -201,7 +201,7 @@ async function changeOf(
   source: string | null,
   graph: GraphSnapshotV1 | undefined,
 ): Promise<Change> {
-  const { digestOf } = await import('../content/manifest.ts');
+  const { digestJson } = await import('../content/manifest.ts');
   const { createStore } = await import('../graph/store.ts');
   const { impact } = await import('../graph/queries/impact.ts');
   const reached = graph && impact.run(createStore(graph), { seeds: files });
@@ -210,7 +210,7 @@ async function changeOf(
     baseRef: since ?? 'HEAD',
     headRef: since === undefined ? null : head,
     mergeBase: base === 'nothing' ? null : base,
-    hash: digestOf({ base, files, source }),
+    hash: digestJson({ base, files, source }),
     files,
     routes: nodes
       .filter(({ type }) => type === 'Route')

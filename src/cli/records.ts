@@ -6,7 +6,7 @@ import { typeOf } from '../http/query.ts';
 import { type Argument, type Call, type Option, optionText, type Terminal } from './command.ts';
 import { oneLine, wrap } from './layout.ts';
 import type { Catalog } from '../schemas/types.ts';
-import type { Seen, Why } from '../content/match-explanation.ts';
+import type { RecordTexts, MatchExplainer } from '../content/match-explanation.ts';
 import type { Theme } from '../tokens/exporter.ts';
 
 /** Which records: the parameters of the lists and the search as options. The service judges the values. */
@@ -110,7 +110,7 @@ export function seenText(value: unknown): string {
 }
 
 /** What of a listed record may stand on a terminal. */
-export function seenOf(summary: Catalog['public-content-summary.v1.json']): Seen {
+export function seenOf(summary: Catalog['public-content-summary.v1.json']): RecordTexts {
   const slug = seenText(summary.slug);
   return {
     type: seenText(summary.type),
@@ -120,7 +120,7 @@ export function seenOf(summary: Catalog['public-content-summary.v1.json']): Seen
   };
 }
 
-export interface Suggestion extends Seen {
+export interface Suggestion extends RecordTexts {
   readonly reason: string;
   readonly command: string;
 }
@@ -130,11 +130,11 @@ export async function suggestionsOf(
   client: Client,
   type: ContentType,
   sentence: string,
-  why: Why,
+  why: MatchExplainer,
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
-  const { suggestionsOf: ranked } = await import('../content/suggest.ts');
-  const found = await ranked({ client, signal, seenOf }, type, sentence, why);
+  const { fetchSuggestions } = await import('../content/suggest.ts');
+  const found = await fetchSuggestions({ client, signal, toTexts: seenOf }, type, sentence, why);
   return found.map((one) => {
     const { score: _, ...seen } = one;
     return { ...seen, command: `svc get ${type} ${shellWord(seen.slug)}` };

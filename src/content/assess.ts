@@ -7,19 +7,19 @@ import {
   type RecordData,
 } from './corpus.ts';
 import type { Assessment, Intelligence } from './intelligence.ts';
-import { referencesOf } from './references.ts';
+import { collectReferences } from './references.ts';
 import { type Audit, type Audits, NO_AUDITS } from './showcase.ts';
 import { compareText } from '../base/text.ts';
 
 /** One thing a good record of a type has, beyond what its schema demands. */
-interface Check<Type extends ContentType> {
+interface CompletenessCheck<Type extends ContentType> {
   readonly id: string;
   readonly holds: (data: RecordData<Type>) => boolean;
 }
 
 const size = (value: object | undefined): number => (value === undefined ? 0 : Object.keys(value).length);
 
-const COMPLETENESS: { readonly [Type in ContentType]: readonly Check<Type>[] } = {
+const COMPLETENESS: { readonly [Type in ContentType]: readonly CompletenessCheck<Type>[] } = {
   pattern: [
     { id: 'three-presets', holds: ({ presets }) => size(presets) >= 3 },
     { id: 'four-states', holds: ({ states }) => size(states) >= 4 },
@@ -65,16 +65,16 @@ const COMPLETENESS: { readonly [Type in ContentType]: readonly Check<Type>[] } =
 };
 
 /** The quality that a recommended record has at least. */
-const ENOUGH = 75;
+const MIN_RECOMMENDED_QUALITY = 75;
 
 /** From how many other records a record is used at most counts. */
-const USES = 3;
+const MAX_COUNTED_USES = 3;
 
 /**
  * How many other records rely on a record before it is recommended: being complete is what every record must be, being
  * chosen again and again is what sets some apart. Nothing uses a blueprint; there the portfolio decides.
  */
-const PROVEN: Readonly<Record<ContentType, number>> = {
+const MIN_RECOMMENDED_USES: Readonly<Record<ContentType, number>> = {
   pattern: 8,
   theme: 13,
   archetype: 3,
@@ -87,8 +87,8 @@ const PROVEN: Readonly<Record<ContentType, number>> = {
  * blueprints render to, and from nothing else.
  */
 export function assess(corpus: Corpus, audits: Audits = NO_AUDITS): Assessment {
-  const judge = judgeOf(audits);
-  const references = new Map(corpus.records.map((record) => [record, referencesOf(record)]));
+  const judge = createAssessor(audits);
+  const references = new Map(corpus.records.map((record) => [record, collectReferences(record)]));
   const users = new Map<string, Set<ContentRecord>>();
   for (const [record, list] of references) {
     for (const { type, slug } of list) {
@@ -102,10 +102,10 @@ export function assess(corpus: Corpus, audits: Audits = NO_AUDITS): Assessment {
       judge({
         type: record.type,
         slug: record.slug,
-        visibility: visibilityOf(record),
+        visibility: readVisibility(record),
         schema: check(RECORD_SCHEMAS[record.type], record.data).issues.length === 0,
         references: (references.get(record) ?? []).every(({ type, slug }) => corpus.get(type, slug)),
-        complete: completenessOf(record),
+        complete: checkCompleteness(record),
         uses: users.get(`${record.type}/${record.slug}`)?.size ?? 0,
       }),
     ]),
@@ -113,7 +113,7 @@ export function assess(corpus: Corpus, audits: Audits = NO_AUDITS): Assessment {
 }
 
 /** What is looked at to judge a record: small enough to be held for every record of a large corpus. */
-export interface Examined {
+export interface AssessmentInput {
   readonly type: ContentType;
   readonly slug: string;
   /** Of a blueprint. */
@@ -130,15 +130,15 @@ export interface Examined {
 
 type Visibility = RecordData<'blueprint'>['blueprint_portfolio']['visibility'];
 
-export function completenessOf({ type, data }: Pick<ContentRecord, 'type' | 'data'>): boolean[] {
-  return (COMPLETENESS[type] as readonly Check<ContentType>[]).map(({ holds }) => holds(data));
+export function checkCompleteness({ type, data }: Pick<ContentRecord, 'type' | 'data'>): boolean[] {
+  return (COMPLETENESS[type] as readonly CompletenessCheck<ContentType>[]).map(({ holds }) => holds(data));
 }
 
-const visibilityOf = ({ type, data }: ContentRecord): Visibility | undefined =>
+const readVisibility = ({ type, data }: ContentRecord): Visibility | undefined =>
   type === 'blueprint' ? (data as RecordData<'blueprint'>).blueprint_portfolio.visibility : undefined;
 
 /** Judges records by what was examined of them and by these audits. */
-export function judgeOf(audits: Audits): (examined: Examined) => Intelligence {
+export function createAssessor(audits: Audits): (examined: AssessmentInput) => Intelligence {
   const shownBy = new Map<string, Audit[]>();
   for (const audit of audits.values()) {
     if (audit.result.smoke.passed !== true) continue;
@@ -147,14 +147,14 @@ export function judgeOf(audits: Audits): (examined: Examined) => Intelligence {
   return (examined) => {
     const { type, slug } = examined;
     const own = type === 'blueprint' ? audits.get(slug) : undefined;
-    return intelligenceOf(
+    return assessRecord(
       examined,
       type === 'blueprint' ? (own ? [own] : []) : (shownBy.get(`${type}/${slug}`) ?? []),
     );
   };
 }
 
-function intelligenceOf(record: Examined, audits: readonly Audit[]): Intelligence {
+function assessRecord(record: AssessmentInput, audits: readonly Audit[]): Intelligence {
   const { uses } = record;
   const checks: [string, boolean][] = [
     ['schema', record.schema],
@@ -164,47 +164,49 @@ function intelligenceOf(record: Examined, audits: readonly Audit[]): Intelligenc
   const passed = checks.filter(([, holds]) => holds).map(([id]) => id);
   const failed = checks.filter(([, holds]) => !holds).map(([id]) => id);
   const quality = Math.round((100 * passed.length) / checks.length);
-  const audited = auditedOf(record.type, audits);
+  const audited = summarizeAudits(record.type, audits);
   // Half of the trust comes from the checks, a fifth from being used; the rest only an audit can give.
   const confidence = Math.round(
-    quality * 0.5 + (20 * Math.min(uses, USES)) / USES + 30 * TRUST[audited.benchmark_confidence],
+    quality * 0.5 +
+      (20 * Math.min(uses, MAX_COUNTED_USES)) / MAX_COUNTED_USES +
+      30 * AUDIT_TRUST[audited.benchmark_confidence],
   );
-  const blockers = [...blockersOf(record, failed, uses), ...audited.blockers];
-  if (quality < ENOUGH)
+  const blockers = [...findBlockers(record, failed, uses), ...audited.blockers];
+  if (quality < MIN_RECOMMENDED_QUALITY)
     blockers.push(`${failed.length} of ${checks.length} checks fail: ${failed.join(', ')}.`);
   const recommended = blockers.length === 0;
   return {
     ...audited.fields,
     benchmark_confidence: audited.benchmark_confidence,
-    confidence_tier: tierOf(confidence, quality, audited.benchmark_confidence),
+    confidence_tier: chooseTier(confidence, quality, audited.benchmark_confidence),
     quality_score: quality,
     confidence_score: confidence,
     recommended,
     evidence: [...passed.map((id) => `check:${id}`), `used-by:${uses}`, ...audited.evidence],
     recommendation_reasons: recommended
-      ? [`${passed.length} of ${checks.length} checks hold`, ...proofOf(record, uses)]
+      ? [`${passed.length} of ${checks.length} checks hold`, ...explainUse(record, uses)]
       : [],
     recommendation_blockers: blockers,
   };
 }
 
-const tierOf = (
+const chooseTier = (
   confidence: number,
   quality: number,
   benchmark: Intelligence['benchmark_confidence'],
 ): Intelligence['confidence_tier'] => {
-  if (benchmark === 'high' && quality >= ENOUGH) return 'verified';
+  if (benchmark === 'high' && quality >= MIN_RECOMMENDED_QUALITY) return 'verified';
   return confidence >= 65 ? 'high' : confidence >= 45 ? 'medium' : 'low';
 };
 
-const proofOf = ({ type }: Examined, uses: number): string[] =>
+const explainUse = ({ type }: AssessmentInput, uses: number): string[] =>
   type === 'blueprint' ? ['featured in the portfolio'] : [`${uses} other records use it`];
 
-function blockersOf(record: Examined, failed: readonly string[], uses: number): string[] {
+function findBlockers(record: AssessmentInput, failed: readonly string[], uses: number): string[] {
   const hard = failed
     .filter((id) => id === 'schema' || id === 'references')
     .map((id) => `The check "${id}" fails.`);
-  const proven = PROVEN[record.type];
+  const proven = MIN_RECOMMENDED_USES[record.type];
   if (uses < proven) hard.push(`Used by ${uses} of the ${proven} other records that would recommend it.`);
   if (record.type !== 'blueprint') return hard;
   const { visibility } = record;
@@ -212,10 +214,10 @@ function blockersOf(record: Examined, failed: readonly string[], uses: number): 
 }
 
 /** In how many audited showcases a record has to be shown to be known as well as an audit can tell. */
-const SHOWN = 3;
+const MIN_SHOWCASES_FOR_HIGH_CONFIDENCE = 3;
 
 /** How much of what only an audit can give it has given. */
-export const TRUST: Readonly<Record<Intelligence['benchmark_confidence'], number>> = {
+export const AUDIT_TRUST: Readonly<Record<Intelligence['benchmark_confidence'], number>> = {
   none: 0,
   low: 1 / 3,
   medium: 2 / 3,
@@ -227,7 +229,7 @@ const CONFIDENCE_BY_GRADE: Readonly<
 > = { A: 'high', B: 'medium', C: 'low', D: 'none', pending: 'none' };
 
 /** What audits add to what is known of a record. */
-interface Audited {
+interface AuditSummary {
   readonly fields: Pick<
     Intelligence,
     'source' | 'verification_status' | 'last_verified_at' | 'target_coverage' | 'golden_usage' | 'benchmark'
@@ -241,7 +243,7 @@ interface Audited {
  * What audits say: of a blueprint its own, of another record all that passed and show it. That a showcase failed says
  * nothing about one of its many records.
  */
-export function auditedOf(type: ContentType, audits: readonly Audit[]): Audited {
+export function summarizeAudits(type: ContentType, audits: readonly Audit[]): AuditSummary {
   const isBlueprint = type === 'blueprint';
   const [best] = audits.toSorted(
     (a, b) =>
@@ -287,7 +289,7 @@ export function auditedOf(type: ContentType, audits: readonly Audit[]): Audited 
     },
     benchmark_confidence: isBlueprint
       ? CONFIDENCE_BY_GRADE[result.classification]
-      : audits.length >= SHOWN
+      : audits.length >= MIN_SHOWCASES_FOR_HIGH_CONFIDENCE
         ? 'high'
         : audits.length > 1
           ? 'medium'

@@ -64,13 +64,14 @@ const byName: Compare = (a, b) =>
 const newestFirst: Compare = (a, b) => compareText(b.record.updatedAt, a.record.updatedAt);
 
 /** Every order ends in slug and type, so that no two records ever tie and paging is exact. */
-const lastly: Compare = (a, b) =>
+const bySlugAndType: Compare = (a, b) =>
   compareText(a.record.slug, b.record.slug) || compareText(a.record.type, b.record.type);
 
-export const ORDER = {
-  recommended: (a, b) => priority(b) - priority(a) || newestFirst(a, b) || byName(a, b) || lastly(a, b),
-  recent: (a, b) => newestFirst(a, b) || lastly(a, b),
-  name: (a, b) => byName(a, b) || lastly(a, b),
+export const COMPARATORS = {
+  recommended: (a, b) =>
+    computePriority(b) - computePriority(a) || newestFirst(a, b) || byName(a, b) || bySlugAndType(a, b),
+  recent: (a, b) => newestFirst(a, b) || bySlugAndType(a, b),
+  name: (a, b) => byName(a, b) || bySlugAndType(a, b),
 } satisfies Record<Sort, Compare>;
 
 const VISIBILITY_POINTS = { featured: 900, public: 0, labs: -400, hidden: -400 } as const;
@@ -88,7 +89,7 @@ const BENCHMARK_POINTS = { high: 120, medium: 70, low: 30, none: 0 } as const;
 const TIER_POINTS = { verified: 180, high: 120, medium: 60, low: 10 } as const;
 
 /** The points of the recommended order: placement first, then proof, then quality. */
-export function priority({ record, intelligence }: Entry): number {
+export function computePriority({ record, intelligence }: Entry): number {
   const portfolio =
     record.type === 'blueprint' ? (record as ContentRecord<'blueprint'>).data.blueprint_portfolio : undefined;
   return (
@@ -103,7 +104,7 @@ export function priority({ record, intelligence }: Entry): number {
   );
 }
 
-export function paged<T>(items: readonly T[], { limit, offset }: Page): T[] {
+export function paginate<T>(items: readonly T[], { limit, offset }: Page): T[] {
   return items.slice(offset, offset + limit);
 }
 
@@ -113,12 +114,12 @@ export type Detail = Catalog['public-content-record.v1.json'];
 const OWNER = { owner_name: 'svc', owner_username: 'svc', thumbnail_url: null } as const;
 
 /** One item of a list or a search. What is known of the record stands last, so that it can be put behind the rest. */
-export const summaryOf = ({ record, intelligence }: Entry): Summary => ({
-  ...summaryHead(record),
+export const toSummary = ({ record, intelligence }: Entry): Summary => ({
+  ...toSummaryHead(record),
   intelligence,
 });
 
-export function summaryHead(record: ContentRecord): Omit<Summary, 'intelligence'> {
+export function toSummaryHead(record: ContentRecord): Omit<Summary, 'intelligence'> {
   const { type, slug, version, data, publishedAt } = record;
   return {
     id: slug,
@@ -136,12 +137,12 @@ export function summaryHead(record: ContentRecord): Omit<Summary, 'intelligence'
 }
 
 /** The whole record with its envelope. */
-export const detailOf = ({ record, intelligence }: Entry): Detail => ({
-  ...detailHead(record),
+export const toDetail = ({ record, intelligence }: Entry): Detail => ({
+  ...toDetailHead(record),
   intelligence,
 });
 
-export function detailHead(record: ContentRecord): Omit<Detail, 'intelligence'> {
+export function toDetailHead(record: ContentRecord): Omit<Detail, 'intelligence'> {
   const { type, slug, version, data, publishedAt, updatedAt } = record;
   return {
     id: slug,

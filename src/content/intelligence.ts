@@ -10,7 +10,7 @@ export type Assessment = ReadonlyMap<ContentRecord, Intelligence>;
 type Bucket = IntelligenceSummary['totals'];
 
 /** What is counted, each with what it takes to be counted. */
-const COUNTED: Readonly<Record<keyof Bucket, (one: Intelligence) => boolean>> = {
+const COUNTERS: Readonly<Record<keyof Bucket, (one: Intelligence) => boolean>> = {
   total_public_items: () => true,
   with_intelligence: () => true,
   recommended: (one) => one.recommended,
@@ -25,20 +25,20 @@ const COUNTED: Readonly<Record<keyof Bucket, (one: Intelligence) => boolean>> = 
 };
 
 /** Counters over records that are told one after the other, hidden and labs blueprints included. */
-export class Counters {
+export class IntelligenceCounters {
   readonly #buckets = Object.fromEntries(
     CONTENT_TYPES.map((type) => [type, emptyBucket()]),
   ) as IntelligenceSummary['by_type'];
 
   add(type: ContentType, one: Intelligence): void {
     const bucket = this.#buckets[type];
-    for (const [name, counts] of Object.entries(COUNTED)) if (counts(one)) bucket[name as keyof Bucket] += 1;
+    for (const [name, counts] of Object.entries(COUNTERS)) if (counts(one)) bucket[name as keyof Bucket] += 1;
   }
 
   summary(namespace: string, releasedAt: string): IntelligenceSummary {
     const totals = emptyBucket();
     for (const type of CONTENT_TYPES)
-      for (const name of Object.keys(COUNTED) as (keyof Bucket)[]) totals[name] += this.#buckets[type][name];
+      for (const name of Object.keys(COUNTERS) as (keyof Bucket)[]) totals[name] += this.#buckets[type][name];
     return {
       $schema: 'https://svc.example/schemas/registry-intelligence-summary.v1.json',
       generated_at: releasedAt,
@@ -50,16 +50,16 @@ export class Counters {
 }
 
 const emptyBucket = (): Bucket =>
-  Object.fromEntries(Object.keys(COUNTED).map((name) => [name, 0])) as unknown as Bucket;
+  Object.fromEntries(Object.keys(COUNTERS).map((name) => [name, 0])) as unknown as Bucket;
 
 /** Zeros for a namespace without records. */
-export function summarise(
+export function summarizeIntelligence(
   corpus: Corpus,
   intelligence: Assessment,
   namespace: string,
   has: boolean,
 ): IntelligenceSummary {
-  const counters = new Counters();
+  const counters = new IntelligenceCounters();
   for (const record of has ? corpus.records : []) {
     const known = intelligence.get(record);
     if (known) counters.add(record.type, known);

@@ -2,32 +2,31 @@ import { ServiceError } from '../base/errors.ts';
 import { quote, nearestNames } from '../base/text.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { type ContentRecord, type ContentType, type Corpus, OFFICIAL, type Release } from './corpus.ts';
-import { type Assessment, type IntelligenceSummary, summarise } from './intelligence.ts';
+import { type Assessment, type IntelligenceSummary, summarizeIntelligence } from './intelligence.ts';
 import {
   type Detail,
-  detailOf,
+  toDetail,
   type Entry,
   isSelected,
-  ORDER,
+  COMPARATORS,
   type Page,
-  paged,
+  paginate,
   type Selection,
   type Sort,
   type Summary,
-  summaryOf,
+  toSummary,
 } from './entries.ts';
-import { selectTop, scoreByPosition } from './search/top-hits.ts';
 import { find } from './search/search.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import type { Showcase } from './showcase.ts';
 
-export interface Found {
+export interface SummaryPage {
   readonly total: number;
   readonly summaries: readonly Summary[];
 }
 
 /** At once, or later. */
-type Eventually<Value> = Value | Promise<Value>;
+type MaybePromise<Value> = Value | Promise<Value>;
 
 /** A corpus as its readers see it: listed, searched, looked up. Equal questions have equal answers. */
 export interface Library {
@@ -35,16 +34,16 @@ export interface Library {
   /** How many records it has. */
   readonly count: number;
   readonly showcase: Showcase;
-  list(selection: Selection, sort: Sort, page: Page): Eventually<Found>;
+  list(selection: Selection, sort: Sort, page: Page): MaybePromise<SummaryPage>;
   /** In order of relevance, unless another order is asked for. */
-  search(text: string, selection: Selection, sort: Sort | undefined, page: Page): Eventually<Found>;
+  search(text: string, selection: Selection, sort: Sort | undefined, page: Page): MaybePromise<SummaryPage>;
   /** The record, or a failure that names the nearest slugs. */
-  detail(type: ContentType, namespace: string, slug: string): Eventually<Detail>;
-  intelligence(namespace: string): Eventually<IntelligenceSummary>;
+  detail(type: ContentType, namespace: string, slug: string): MaybePromise<Detail>;
+  intelligence(namespace: string): MaybePromise<IntelligenceSummary>;
   /** A corpus that has all the compiler looks up for a document, and answers for nothing else. */
-  corpusFor(document: EssenceV4): Eventually<Corpus>;
+  corpusFor(document: EssenceV4): MaybePromise<Corpus>;
   /** Fails while questions cannot be answered. */
-  ready(): Eventually<void>;
+  ready(): MaybePromise<void>;
   close(): Promise<void>;
 }
 
@@ -67,20 +66,19 @@ export function createLibrary(
   // Put in order and summarised when first asked for: a program that looks up one record does not wait for it.
   const orders = new Map<Sort, readonly Entry[]>();
   const ordered = (sort: Sort): readonly Entry[] => {
-    const known = orders.get(sort) ?? entries.toSorted(ORDER[sort]);
+    const known = orders.get(sort) ?? entries.toSorted(COMPARATORS[sort]);
     orders.set(sort, known);
     return known;
   };
-  const places = new Map<Sort, Uint32Array>();
-  /** Where each record of the corpus stands in an order. */
-  const placesIn = (sort: Sort): Uint32Array => {
-    const known = places.get(sort) ?? placesOf(entries, ordered(sort));
-    places.set(sort, known);
+  const positions = new Map<Sort, Uint32Array>();
+  const positionsBySort = (sort: Sort): Uint32Array => {
+    const known = positions.get(sort) ?? positionsIn(entries, ordered(sort));
+    positions.set(sort, known);
     return known;
   };
   const summaries = new Map<Entry, Summary>();
   const summary = (entry: Entry): Summary => {
-    const known = summaries.get(entry) ?? summaryOf(entry);
+    const known = summaries.get(entry) ?? toSummary(entry);
     summaries.set(entry, known);
     return known;
   };
@@ -91,42 +89,41 @@ export function createLibrary(
     showcase,
     list(selection, sort, page) {
       const all = ordered(sort).filter((entry) => isSelected(entry, selection));
-      return { total: all.length, summaries: paged(all, page).map(summary) };
+      return { total: all.length, summaries: paginate(all, page).map(summary) };
     },
     search(text, selection, sort, page) {
       const accept = (document: number): boolean => {
         const entry = entries[document];
         return entry !== undefined && isSelected(entry, selection);
       };
-      const all = find(index, text, { accept });
       const { limit, offset } = page;
-      const best = selectTop(sort ? scoreByPosition(all, placesIn(sort)) : all, offset + limit).slice(offset);
-      return {
-        total: all.documents.length,
-        summaries: best.flatMap(({ document }) => entries[document] ?? []).map(summary),
-      };
+      const positions = sort && positionsBySort(sort);
+      const { total, hits } = find(index, text, { accept, positions, limit: offset + limit });
+      const shown = hits.slice(offset).flatMap(({ document }) => entries[document] ?? []);
+      return { total, summaries: shown.map(summary) };
     },
     detail(type, namespace, slug) {
       const record = namespace === OFFICIAL ? corpus.get(type, slug) : undefined;
       const entry = record && entryOf(record);
-      if (entry) return detailOf(entry);
+      if (entry) return toDetail(entry);
       const slugs = corpus.records.filter((one) => one.type === type).map((one) => one.slug);
-      throw unknownRecord(type, namespace, slug, slugs);
+      throw unknownRecordError(type, namespace, slug, slugs);
     },
-    intelligence: (namespace) => summarise(corpus, intelligence, namespace, namespace === OFFICIAL),
+    intelligence: (namespace) =>
+      summarizeIntelligence(corpus, intelligence, namespace, namespace === OFFICIAL),
     corpusFor: () => corpus,
     ready: () => undefined,
     close: () => Promise.resolve(),
   };
 }
 
-function placesOf(entries: readonly Entry[], inOrder: readonly Entry[]): Uint32Array {
+function positionsIn(entries: readonly Entry[], inOrder: readonly Entry[]): Uint32Array {
   const places = new Map(inOrder.map((entry, place) => [entry, place]));
   return Uint32Array.from(entries, (entry) => places.get(entry) ?? 0);
 }
 
 /** `slugs` are those among which the nearest is looked for. */
-export function unknownRecord(
+export function unknownRecordError(
   type: ContentType,
   namespace: string,
   slug: string,

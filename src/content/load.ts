@@ -12,28 +12,28 @@ import {
   RECORD_SCHEMAS,
   type RecordData,
 } from './corpus.ts';
-import { corpusDigestOf, digestOf, type Draft } from './manifest.ts';
+import { digestCorpus, digestJson, type DraftRecord } from './manifest.ts';
 
 /** The records of this package: the same distance from `src/content`, `dist/content` and `dist/bin`. */
-export const CONTENT = new URL('../../content/', import.meta.url);
+export const BUNDLED_CONTENT = new URL('../../content/', import.meta.url);
 
 /** Reads and verifies every record; nothing is served from a corpus that differs from its manifest in one byte. */
-export function loadCorpus(folder: URL = CONTENT): Corpus {
+export function loadCorpus(folder: URL = BUNDLED_CONTENT): Corpus {
   const manifest = readManifest(folder);
-  refuseOthers(folder, '', ['manifest.json', 'official']);
-  if (corpusDigestOf(manifest) !== manifest.corpusDigest) {
+  rejectUnknownEntries(folder, '', ['manifest.json', 'official']);
+  if (digestCorpus(manifest) !== manifest.corpusDigest) {
     throw corrupt('manifest.json', 'has a corpusDigest that is not the digest of its version, time and refs');
   }
   // Records that were released with this package fitted their schemas when the manifest was written, and the
   // digests below say that they are still the same. Records from elsewhere are checked.
-  const drafts = readDrafts(folder, folder !== CONTENT);
+  const drafts = readDraftRecords(folder, folder !== BUNDLED_CONTENT);
   const pinned = new Map(manifest.refs.map((ref) => [`${ref.identity.type}/${ref.identity.id}`, ref]));
   const records = drafts.map(({ type, slug, data }): ContentRecord => {
     const file = `official/${folderOf(type)}/${slug}.json`;
     const ref = pinned.get(`${type}/${slug}`);
     if (!ref) throw corrupt(file, 'is not in the manifest');
     pinned.delete(`${type}/${slug}`);
-    const digest = digestOf(data);
+    const digest = digestJson(data);
     if (digest !== ref.digest)
       throw corrupt(file, `has the digest ${digest}; the manifest says ${ref.digest}`);
     return {
@@ -53,15 +53,15 @@ export function loadCorpus(folder: URL = CONTENT): Corpus {
 }
 
 /** All records of a folder that fit their schemas and stand where their names say, in catalog order. */
-export function readDrafts(folder: URL = CONTENT, checked = true): Draft[] {
+export function readDraftRecords(folder: URL = BUNDLED_CONTENT, checked = true): DraftRecord[] {
   const official = new URL('official/', folder);
-  refuseOthers(official, 'official', CONTENT_FOLDERS);
+  rejectUnknownEntries(official, 'official', CONTENT_FOLDERS);
   return CONTENT_TYPES.flatMap((type) => {
     const place = new URL(`${folderOf(type)}/`, official);
     if (!lstatSync(new URL(folderOf(type), official), { throwIfNoEntry: false })?.isDirectory()) {
       throw corrupt(`official/${folderOf(type)}`, 'is missing or not a folder');
     }
-    return list(place, `official/${folderOf(type)}`).map((name): Draft => {
+    return listEntries(place, `official/${folderOf(type)}`).map((name): DraftRecord => {
       const file = `official/${folderOf(type)}/${name}`;
       const slug = /^([a-z][a-z0-9-]*)\.json$/.exec(name)?.[1];
       if (slug === undefined) throw corrupt(file, 'is not named <slug>.json');
@@ -76,7 +76,7 @@ export function readDrafts(folder: URL = CONTENT, checked = true): Draft[] {
   });
 }
 
-export function readManifest(folder: URL = CONTENT): Manifest {
+export function readManifest(folder: URL = BUNDLED_CONTENT): Manifest {
   const data = readJson(new URL('manifest.json', folder), 'manifest.json');
   try {
     return parse('content-corpus-manifest.v1.json', data, 'CORRUPT_DATA');
@@ -104,7 +104,7 @@ function readJson(file: URL, name: string): unknown {
   }
 }
 
-function list(folder: URL, name: string): string[] {
+function listEntries(folder: URL, name: string): string[] {
   try {
     return readdirSync(folder).sort();
   } catch (thrown) {
@@ -112,8 +112,8 @@ function list(folder: URL, name: string): string[] {
   }
 }
 
-function refuseOthers(folder: URL, name: string, known: readonly string[]): void {
-  const extra = list(folder, name).find((entry) => !known.includes(entry));
+function rejectUnknownEntries(folder: URL, name: string, known: readonly string[]): void {
+  const extra = listEntries(folder, name).find((entry) => !known.includes(entry));
   if (extra !== undefined) throw corrupt(name === '' ? extra : `${name}/${extra}`, 'does not belong there');
 }
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { canonical } from '../schemas/json.ts';
 
 /** A record as it lies in its file, before anyone vouches for it. */
-export interface Draft {
+export interface DraftRecord {
   readonly type: ContentType;
   readonly slug: string;
   readonly data: { readonly version: string };
@@ -17,8 +17,8 @@ type Ref = Manifest['refs'][number];
  * The manifest of a folder of records. Dates of unchanged records stay; a changed record must have a higher
  * version and gets the date `now`.
  */
-export function manifestOf(
-  drafts: readonly Draft[],
+export function buildManifest(
+  drafts: readonly DraftRecord[],
   packageVersion: string,
   now: string,
   previous?: Catalog['content-corpus-manifest.v1.json'],
@@ -26,13 +26,13 @@ export function manifestOf(
   const before = new Map(previous?.refs.map((ref) => [`${ref.identity.type}/${ref.identity.id}`, ref]));
   const refs = [...drafts]
     .sort(byTypeAndSlug)
-    .map((draft) => refOf(draft, packageVersion, now, before.get(`${draft.type}/${draft.slug}`)));
-  const same = previous?.packageVersion === packageVersion && digestOf(previous.refs) === digestOf(refs);
+    .map((draft) => buildRef(draft, packageVersion, now, before.get(`${draft.type}/${draft.slug}`)));
+  const same = previous?.packageVersion === packageVersion && digestJson(previous.refs) === digestJson(refs);
   const released_at = (same ? previous?.released_at : undefined) ?? now;
   return {
     packageName: '@svc/content',
     packageVersion,
-    corpusDigest: corpusDigestOf({ packageVersion, released_at, refs }),
+    corpusDigest: digestCorpus({ packageVersion, released_at, refs }),
     compatibility: { svc: `^${packageVersion}` },
     released_at,
     refs,
@@ -40,21 +40,21 @@ export function manifestOf(
 }
 
 /** The digest that stands for a whole release: its version, its time and every record. */
-export function corpusDigestOf({
+export function digestCorpus({
   packageVersion,
   released_at,
   refs,
 }: Pick<Manifest, 'packageVersion' | 'released_at' | 'refs'>): string {
-  return digestOf({ packageVersion, released_at, refs });
+  return digestJson({ packageVersion, released_at, refs });
 }
 
-function refOf(
-  { type, slug, data }: Draft,
+function buildRef(
+  { type, slug, data }: DraftRecord,
   packageVersion: string,
   now: string,
   before: Ref | undefined,
 ): Ref {
-  const digest = digestOf(data);
+  const digest = digestJson(data);
   const changed = before !== undefined && before.digest !== digest;
   if (changed && !raisesVersion(data.version, before)) {
     throw new ServiceError(
@@ -92,4 +92,4 @@ export const digestOfText = (text: string): string =>
   `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
 /** The digest that pins a record: over its canonical JSON, so that formatting does not matter. */
-export const digestOf = (value: unknown): string => digestOfText(canonical(value));
+export const digestJson = (value: unknown): string => digestOfText(canonical(value));

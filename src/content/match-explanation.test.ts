@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyOf } from '../content/match-explanation.ts';
+import { createMatchExplainer } from '../content/match-explanation.ts';
 
 const table = {
   type: 'pattern',
@@ -20,28 +20,28 @@ describe('whyOf', () => {
     ['tabel', 'similar spelling: table for tabel'],
     ['kangaroo', 'found deeper in the record, or by a related word'],
   ])('says why %j found the data table', (query, reason) => {
-    expect(whyOf(query).reason(table)).toBe(reason);
+    expect(createMatchExplainer(query).explain(table)).toBe(reason);
   });
 
   it('knows words that ask for the same', () => {
     const cart = { type: 'pattern', slug: 'cart-summary', name: 'Cart summary', description: '' };
-    expect(whyOf('baskets').reason(cart)).toBe('related word: cart for basket');
+    expect(createMatchExplainer('baskets').explain(cart)).toBe('related word: cart for basket');
   });
 
   it('names the slug only where the name has not got the word', () => {
     const record = { ...table, name: 'Rows', description: '' };
-    expect(whyOf('table').reason(record)).toBe('table in the slug');
+    expect(createMatchExplainer('table').explain(record)).toBe('table in the slug');
   });
 
   it('marks whole words, in the spelling of the text', () => {
     const mark = (word: string): string => `*${word}*`;
-    expect(whyOf('sortable tables').marked('Tables, sorted: a stable table.', mark)).toBe(
+    expect(createMatchExplainer('sortable tables').highlight('Tables, sorted: a stable table.', mark)).toBe(
       '*Tables*, *sorted*: a stable *table*.',
     );
-    expect(whyOf('cafe').marked('Café menu', mark)).toBe('*Café* menu');
+    expect(createMatchExplainer('cafe').highlight('Café menu', mark)).toBe('*Café* menu');
   });
 
   it('knows which words it found', () => {
-    expect(whyOf('a table for kangaroos').found(table)).toEqual(['table']);
+    expect(createMatchExplainer('a table for kangaroos').matchedWords(table)).toEqual(['table']);
   });
 });

@@ -1,125 +1,141 @@
+/** Explains why a search found a record, from the texts that a result shows. */
 import { SYNONYMS, RELATED_TERMS } from './search/synonyms.ts';
 import { fold, isStopWord, joinWords, singularize, tokenize, tokenizeQuery } from './search/words.ts';
 import { nearestNames } from '../base/text.ts';
 
-/** The texts of a record that a list or a search shows. */
-export interface Seen {
+/** The texts of a record in a list of results. */
+export interface RecordTexts {
   readonly type: string;
   readonly slug: string;
   readonly name: string;
   readonly description: string;
 }
 
-/** Which words of a query stand where in what is shown of a record; the service tells only what it found. */
-export interface Why {
-  /** The words of the query that say something. */
+/**
+ * Explains the results of one query. The service reports what it found but not why, so the explanation is derived from
+ * the texts of the result.
+ */
+export interface MatchExplainer {
+  /** The words of the query, without stop words unless there are no others. */
   readonly words: readonly string[];
-  /** The words of the query that stand in the record. */
-  found(seen: Seen): string[];
-  /** Where a word of the query stands: in the name, slug, type or description. */
-  places(word: string, seen: Seen): string[];
-  /** Whether a word of the query stands in another text. */
-  standsIn(word: string, text: string): boolean;
-  /** In a line: "data, table in the name and the description". */
-  reason(seen: Seen): string;
-  /** The text with what matched marked; after it was cut, since marks have no width. */
-  marked(text: string, mark: (word: string) => string): string;
+  /** Returns the words of the query that occur in the texts of a record. */
+  matchedWords(record: RecordTexts): string[];
+  /** Returns the fields in which a word of the query occurs: name, slug, type or description. */
+  matchedFields(word: string, record: RecordTexts): string[];
+  /** Tests whether a word of the query occurs in any other text. */
+  occursIn(word: string, text: string): boolean;
+  /** Returns one line such as "data, table in the name and the description". */
+  explain(record: RecordTexts): string;
+  /** Marks the matching words of a text. Truncate the text first, because marks have no width. */
+  highlight(text: string, mark: (word: string) => string): string;
 }
 
-const PLACES = ['name', 'slug', 'type', 'description'] as const;
+const TEXT_FIELDS = ['name', 'slug', 'type', 'description'] as const;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** A shorter beginning of a word says nothing. */
-const SHORTEST = 3;
+/** Shorter prefixes match too many words. */
+const MIN_PREFIX_LENGTH = 3;
 /** Shorter words are similar to too many others. */
-const SPELT = 5;
+const MIN_SIMILAR_LENGTH = 5;
 
-/** What "sortable", "sorted" and "sorting" have in common, roughly; only what is left long enough to tell. */
+export function createMatchExplainer(query: string): MatchExplainer {
+  const all = [...new Set(tokenizeQuery(query))];
+  const significant = all.filter((word) => !isStopWord(word));
+  const words = significant.length > 0 ? significant : all;
+  let related: RelatedTerm[] | undefined;
+
+  const occursIn = (queryWord: string, text: string): boolean => {
+    const parts = tokenize(text);
+    return (
+      parts.some((word) => isSameWord(queryWord, word)) ||
+      // Two words written as one: "datatable" is "data table".
+      parts.some((word, at) => at > 0 && joinWords([parts[at - 1] ?? '', word]) === singularize(queryWord))
+    );
+  };
+  const matchedFields = (queryWord: string, record: RecordTexts): string[] => {
+    const fields = TEXT_FIELDS.filter((field) => occursIn(queryWord, record[field]));
+    // The slug repeats the name, so it is worth mentioning only if the name does not match.
+    return fields.includes('name') ? fields.filter((field) => field !== 'slug') : fields;
+  };
+
+  return {
+    words,
+    occursIn,
+    matchedFields,
+    matchedWords: (record) => words.filter((word) => matchedFields(word, record).length > 0),
+    explain(record) {
+      const wordsByFields = new Map<string, string[]>();
+      for (const word of words) {
+        const fields = matchedFields(word, record).map((field) => `the ${field}`);
+        if (fields.length === 0) continue;
+        const key = fields.join(' and ');
+        wordsByFields.set(key, [...(wordsByFields.get(key) ?? []), word]);
+      }
+      if (wordsByFields.size > 0)
+        return [...wordsByFields].map(([fields, list]) => `${list.join(', ')} in ${fields}`).join('; ');
+      related ??= findRelatedTerms(query);
+      return explainIndirectMatch(related, words, record);
+    },
+    highlight: (text, mark) =>
+      text.replace(WORD, (word) =>
+        words.some((queryWord) => isSameWord(queryWord, fold(word))) ? mark(word) : word,
+      ),
+  };
+}
+
+/** Tests whether a word of a text is a word of the query, another form of it, or starts with it. */
+function isSameWord(queryWord: string, word: string): boolean {
+  const one = singularize(word);
+  const other = singularize(queryWord);
+  return (
+    one === other || stem(one) === stem(other) || (other.length >= MIN_PREFIX_LENGTH && one.startsWith(other))
+  );
+}
+
+/** Approximates the common stem of "sortable", "sorted" and "sorting". Keeps words whose stem would be too short. */
 function stem(word: string): string {
   const bare = word.replace(/(?:able|ing|ed|er|e)$/, '');
   return bare.length < 4 ? word : bare.replace(/([^aeiousl])\1$/, '$1');
 }
 
-/** A word of the query and one of a text: the same, another form of it, or its beginning. */
-function meets(asked: string, word: string): boolean {
-  const one = singularize(word);
-  const other = singularize(asked);
-  return one === other || stem(one) === stem(other) || (other.length >= SHORTEST && one.startsWith(other));
-}
-
-export function whyOf(query: string): Why {
-  const all = [...new Set(tokenizeQuery(query))];
-  const telling = all.filter((word) => !isStopWord(word));
-  const words = telling.length > 0 ? telling : all;
-  let related: Related[] | undefined;
-
-  /** In a text; also written as one: "datatable" is "data table". */
-  const standsIn = (asked: string, text: string): boolean => {
-    const parts = tokenize(text);
-    return (
-      parts.some((word) => meets(asked, word)) ||
-      parts.some((word, at) => at > 0 && joinWords([parts[at - 1] ?? '', word]) === singularize(asked))
-    );
-  };
-  const placesOf = (asked: string, seen: Seen): string[] => {
-    const places = PLACES.filter((place) => standsIn(asked, seen[place]));
-    // The slug is the name in other letters: it counts where the name has not got the word.
-    return places.includes('name') ? places.filter((place) => place !== 'slug') : places;
-  };
-
-  return {
-    words,
-    standsIn,
-    places: placesOf,
-    found: (seen) => words.filter((word) => placesOf(word, seen).length > 0),
-    reason(seen) {
-      const byPlaces = new Map<string, string[]>();
-      for (const word of words) {
-        const where = placesOf(word, seen).map((place) => `the ${place}`);
-        if (where.length === 0) continue;
-        const key = where.join(' and ');
-        byPlaces.set(key, [...(byPlaces.get(key) ?? []), word]);
-      }
-      if (byPlaces.size > 0)
-        return [...byPlaces].map(([where, list]) => `${list.join(', ')} in ${where}`).join('; ');
-      related ??= relatedTo(query);
-      return distantReason(related, words, seen);
-    },
-    marked: (text, mark) =>
-      text.replace(WORD, (word) => (words.some((asked) => meets(asked, fold(word))) ? mark(word) : word)),
-  };
-}
-
-interface Related {
-  readonly asked: string;
+interface RelatedTerm {
+  /** The term in the query. */
+  readonly queryTerm: string;
   readonly term: string;
+  /** `term`, normalized. */
   readonly phrase: string;
 }
 
-/** The words that ask for the same as words of the query, or for more. */
-function relatedTo(query: string): Related[] {
-  const whole = phrase(query);
+/** Finds the synonyms and related terms of all phrases in the query. */
+function findRelatedTerms(query: string): RelatedTerm[] {
+  const whole = normalizePhrase(query);
   const relations = [
     ...SYNONYMS.map((group) => ({ from: group, to: group })),
     ...RELATED_TERMS.map(([first = '', ...others]) => ({ from: [first], to: others })),
   ];
   return relations.flatMap(({ from, to }) => {
-    const asked = from.find((term) => whole.includes(phrase(term)));
-    return asked === undefined ? [] : to.map((term) => ({ asked, term, phrase: phrase(term) }));
+    const queryTerm = from.find((term) => whole.includes(normalizePhrase(term)));
+    return queryTerm === undefined
+      ? []
+      : to.map((term) => ({ queryTerm, term, phrase: normalizePhrase(term) }));
   });
 }
 
-/** For a record in which no word of the query is seen. */
-function distantReason(related: readonly Related[], words: readonly string[], seen: Seen): string {
-  const text = phrase(PLACES.map((place) => seen[place]).join(' '));
-  const found = related.find((one) => text.includes(one.phrase));
-  if (found) return `related word: ${found.term} for ${found.asked}`;
+/** Explains a result whose texts contain no word of the query. */
+function explainIndirectMatch(
+  related: readonly RelatedTerm[],
+  words: readonly string[],
+  record: RecordTexts,
+): string {
+  const text = normalizePhrase(TEXT_FIELDS.map((field) => record[field]).join(' '));
+  const found = related.find(({ phrase }) => text.includes(phrase));
+  if (found) return `related word: ${found.term} for ${found.queryTerm}`;
   const known = tokenize(text);
-  for (const word of words.filter((one) => one.length >= SPELT)) {
+  for (const word of words.filter(({ length }) => length >= MIN_SIMILAR_LENGTH)) {
     const [similar] = nearestNames(word, known);
     if (similar !== undefined) return `similar spelling: ${similar} for ${word}`;
   }
   return 'found deeper in the record, or by a related word';
 }
 
-/** The words of a text between spaces, so that it can be looked up in another. */
-const phrase = (text: string): string => ` ${tokenize(text).map(singularize).join(' ')} `;
+/** Joins the words of a text with spaces on both sides, so that whole phrases can be found by `includes`. */
+const normalizePhrase = (text: string): string => ` ${tokenize(text).map(singularize).join(' ')} `;

@@ -22,7 +22,7 @@ interface Head {
   readonly records: readonly Omit<ContentRecord, 'data'>[];
 }
 
-export interface Unpacked {
+export interface UnpackedCorpus {
   readonly corpus: Corpus;
   readonly assessment: Assessment;
   readonly showcase: Showcase;
@@ -57,7 +57,7 @@ export function packCorpus(corpus: Corpus, assessment: Assessment, showcase: Sho
   return Buffer.concat([Buffer.from(`${checkOf(rest)}\n`), rest]);
 }
 
-export function unpackCorpus(bytes: Uint8Array): Unpacked {
+export function unpackCorpus(bytes: Uint8Array): UnpackedCorpus {
   const rest = bytes.subarray(CHECK + 1);
   if (textOf(bytes.subarray(0, CHECK + 1)) !== `${checkOf(rest)}\n`)
     throw new ServiceError('CORRUPT_DATA', 'The packed corpus is damaged. Install the package again.');

@@ -18,31 +18,31 @@ export interface Reference {
 }
 
 /** Every record that a record names. */
-export function referencesOf(record: Pick<ContentRecord, 'type' | 'data'>): Reference[] {
+export function collectReferences(record: Pick<ContentRecord, 'type' | 'data'>): Reference[] {
   switch (record.type) {
     case 'pattern':
-      return ofPattern(record.data as Catalog['pattern.v2.json']);
+      return patternReferences(record.data as Catalog['pattern.v2.json']);
     case 'theme':
-      return ofTheme(record.data as Catalog['theme.v1.json']);
+      return themeReferences(record.data as Catalog['theme.v1.json']);
     case 'blueprint':
-      return ofBlueprint(record.data as Catalog['blueprint.v1.json']);
+      return blueprintReferences(record.data as Catalog['blueprint.v1.json']);
     case 'archetype':
-      return ofArchetype(record.data as Catalog['archetype.v2.json']);
+      return archetypeReferences(record.data as Catalog['archetype.v2.json']);
     case 'shell':
       return [];
   }
 }
 
-function ofPattern({ responsive, dependencies }: Catalog['pattern.v2.json']): Reference[] {
+function patternReferences({ responsive, dependencies }: Catalog['pattern.v2.json']): Reference[] {
   return [
     ...Object.entries(responsive).flatMap(([breakpoint, { alternate_pattern_id: slug }]) =>
       one('pattern', slug, `/responsive${step(breakpoint)}/alternate_pattern_id`),
     ),
-    ...ofDependencies(dependencies),
+    ...dependencyReferences(dependencies),
   ];
 }
 
-function ofTheme({
+function themeReferences({
   pattern_preferences: patterns,
   shell: shells,
   compositions = {},
@@ -66,7 +66,7 @@ function ofTheme({
   ];
 }
 
-function ofArchetype({
+function archetypeReferences({
   pages,
   suggested_theme,
   classification,
@@ -76,17 +76,19 @@ function ofArchetype({
   return [
     ...pages.flatMap(({ shell, default_layout, patterns = [] }, index): Reference[] => [
       ...one('shell', shell, `/pages/${index}/shell`),
-      ...placedIn(default_layout, `/pages/${index}/default_layout`).map(ofPlaced),
-      ...patterns.map((item, place) => ofPlaced(placed(item, `/pages/${index}/patterns/${place}`))),
+      ...listPlacements(default_layout, `/pages/${index}/default_layout`).map(placementReference),
+      ...patterns.map((item, place) =>
+        placementReference(toPlacement(item, `/pages/${index}/patterns/${place}`)),
+      ),
     ]),
     ...list('theme', suggested_theme?.ids, '/suggested_theme/ids'),
     ...list('archetype', classification?.implies, '/classification/implies'),
     ...Object.keys(shells).flatMap((slug) => one('shell', slug, `/shells${step(slug)}`)),
-    ...ofDependencies(dependencies),
+    ...dependencyReferences(dependencies),
   ];
 }
 
-function ofBlueprint({
+function blueprintReferences({
   archetype: leading,
   compose = [],
   theme,
@@ -109,18 +111,20 @@ function ofBlueprint({
     ]),
     ...Object.entries(overrides?.pages ?? {}).flatMap(([page, { shell, default_layout = [] }]) => [
       ...one('shell', shell, `/overrides/pages${step(page)}/shell`),
-      ...placedIn(default_layout, `/overrides/pages${step(page)}/default_layout`).map(ofPlaced),
+      ...listPlacements(default_layout, `/overrides/pages${step(page)}/default_layout`).map(
+        placementReference,
+      ),
     ]),
     ...one(
       'blueprint',
       blueprint_portfolio.recommended_alternative,
       '/blueprint_portfolio/recommended_alternative',
     ),
-    ...ofDependencies(dependencies),
+    ...dependencyReferences(dependencies),
   ];
 }
 
-function ofDependencies(dependencies: CommonV1RecordDependencies = {}): Reference[] {
+function dependencyReferences(dependencies: CommonV1RecordDependencies = {}): Reference[] {
   return CONTENT_TYPES.flatMap((type) => {
     const folder = folderOf(type);
     const named = folder === 'blueprints' ? {} : (dependencies[folder] ?? {});
@@ -128,7 +132,7 @@ function ofDependencies(dependencies: CommonV1RecordDependencies = {}): Referenc
   });
 }
 
-const ofPlaced = ({ pattern, preset, pointer }: Placed): Reference => ({
+const placementReference = ({ pattern, preset, pointer }: Placement): Reference => ({
   type: 'pattern',
   slug: pattern,
   pointer,
@@ -142,7 +146,7 @@ const list = (type: ContentType, slugs: readonly string[] = [], pointer: string)
   slugs.map((slug, index) => ({ type, slug, pointer: `${pointer}/${index}` }));
 
 /** One pattern on a page. */
-export interface Placed {
+export interface Placement {
   readonly pattern: string;
   readonly preset?: string;
   /** The name it goes by on the page: its own, or that of the pattern. */
@@ -151,16 +155,16 @@ export interface Placed {
 }
 
 /** The patterns of a page from top to bottom, those in columns too. */
-export function placedIn(layout: readonly CommonV1LayoutItem[], pointer: string): Placed[] {
+export function listPlacements(layout: readonly CommonV1LayoutItem[], pointer: string): Placement[] {
   return layout.flatMap((item, index) => {
     const at = `${pointer}/${index}`;
     if (typeof item === 'object' && 'cols' in item)
-      return item.cols.map((one, column) => placed(one, `${at}/cols/${column}`));
-    return [placed(item, at)];
+      return item.cols.map((one, column) => toPlacement(one, `${at}/cols/${column}`));
+    return [toPlacement(item, at)];
   });
 }
 
-export function placed(item: CommonV1PatternReference, pointer: string): Placed {
+export function toPlacement(item: CommonV1PatternReference, pointer: string): Placement {
   if (typeof item === 'string') return { pattern: item, alias: item, pointer };
   return {
     pattern: item.pattern,

@@ -15,7 +15,7 @@ import {
 } from './showcase.ts';
 
 /** What the audit wrote: the same distance from `src/content`, `dist/content` and `dist/bin`. */
-export const SHOWCASE = new URL('../../showcase/', import.meta.url);
+export const BUNDLED_SHOWCASE = new URL('../../showcase/', import.meta.url);
 
 export type RecordNames = Readonly<Record<ContentType, readonly string[]>>;
 
@@ -26,7 +26,7 @@ export interface AuditedApp {
   readonly site: string;
   /** The records in it, and the digest over theirs: the audit says nothing about others. */
   readonly records: RecordNames;
-  readonly recordsDigest: string;
+  readonly digestRecords: string;
 }
 
 /** `showcase/audit.json`. */
@@ -34,7 +34,7 @@ export interface AuditFile<App extends AuditedApp = AuditedApp> {
   readonly apps: Readonly<Record<string, App>>;
 }
 
-export interface OpenedShowcase {
+export interface ShowcaseWithAudits {
   readonly showcase: Showcase;
   readonly audits: Audits;
 }
@@ -43,17 +43,17 @@ export interface OpenedShowcase {
  * The showcase as the audit left it, verified by its schemas; an empty one where there is no such folder. An app
  * whose records have changed since, or are those of another corpus, is left out: nobody has looked at it.
  */
-export function openShowcase(corpus: Corpus, folder: URL = SHOWCASE): OpenedShowcase {
+export function openShowcase(corpus: Corpus, folder: URL = BUNDLED_SHOWCASE): ShowcaseWithAudits {
   if (!existsSync(folder)) return { showcase: emptyShowcase(corpus.releasedAt), audits: NO_AUDITS };
-  const manifest = read(folder, 'manifest.json', 'showcase-manifest.v1.json');
-  const report = read(folder, 'report.json', 'showcase-shortlist-report.v1.json');
-  const { apps } = readAudit(folder);
+  const manifest = readShowcaseFile(folder, 'manifest.json', 'showcase-manifest.v1.json');
+  const report = readShowcaseFile(folder, 'report.json', 'showcase-shortlist-report.v1.json');
+  const { apps } = readAuditFile(folder);
   const golden = new Set(manifest.apps.filter((app) => app.goldenCandidate).map(({ slug }) => slug));
   const audits = new Map(
     report.results.flatMap((result): [string, Audit][] => {
       const app = apps[result.slug];
       if (!app) throw corrupt('audit.json', `has no app "${result.slug}", which the report has`);
-      if (recordsDigest(app.records, corpus) !== app.recordsDigest) return [];
+      if (recordsDigest(app.records, corpus) !== app.digestRecords) return [];
       const { verifiedAt, records } = app;
       const names = CONTENT_TYPES.flatMap((type) => records[type].map((slug) => `${type}/${slug}`));
       return [[result.slug, { verifiedAt, names, result, isShortlisted: golden.has(result.slug) }]];
@@ -75,7 +75,7 @@ export function recordsDigest(names: RecordNames, corpus: Corpus): string | unde
   return lines.includes(undefined) ? undefined : digestOfText(lines.join('\n'));
 }
 
-export function readAudit<App extends AuditedApp>(folder: URL): AuditFile<App> {
+export function readAuditFile<App extends AuditedApp>(folder: URL): AuditFile<App> {
   const value = readJson(folder, 'audit.json');
   if (!isAuditFile(value)) throw corrupt('audit.json', 'is not what the audit writes');
   return value as AuditFile<App>;
@@ -105,7 +105,11 @@ const isNames = (value: unknown): value is RecordNames =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function read<Name extends SchemaName>(folder: URL, file: string, schema: Name): Catalog[Name] {
+export function readShowcaseFile<Name extends SchemaName>(
+  folder: URL,
+  file: string,
+  schema: Name,
+): Catalog[Name] {
   const value = readJson(folder, file);
   try {
     return parse(schema, value, 'CORRUPT_DATA');

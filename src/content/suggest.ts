@@ -1,34 +1,40 @@
+/** Suggests records for a sentence that describes a page or a product. */
 import { isGeneric, singularize } from './search/words.ts';
 import type { PublicContentSummaryV1, SearchResponseV1 } from '../schemas/types.ts';
 import type { ContentType } from './corpus.ts';
-import { type Seen, type Why, whyOf } from './match-explanation.ts';
+import { createMatchExplainer, type MatchExplainer, type RecordTexts } from './match-explanation.ts';
 
-/** So many of a type in any case, and so many if words of the sentence are seen in them. */
-const LEAST = 3;
-const MOST = 5;
-/** As many as are looked at, and how much the first of them count before the others. */
-const LOOKED_AT = 12;
-const EVEN = 5;
-/** Words that many sentences about a page have and that tell nothing of it. */
-const COMMON: ReadonlySet<string> = new Set('list look new one open people see show use user'.split(' '));
-const LONGEST = 200;
+/** Always this many suggestions, and up to `MAX_SUGGESTIONS` of those that contain words of the sentence. */
+const MIN_SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 5;
+const RESULTS_PER_QUERY = 12;
+/** Damps the lead of the first results when two rankings are combined (reciprocal rank fusion). */
+const RANK_OFFSET = 5;
+/** Words that occur in descriptions of any page. */
+const COMMON_WORDS: ReadonlySet<string> = new Set(
+  'list look new one open people see show use user'.split(' '),
+);
+/** The longest query that the service accepts. */
+const MAX_QUERY_CHARACTERS = 200;
 
-export interface Suggestion extends Seen {
+export interface Suggestion extends RecordTexts {
   readonly reason: string;
-  /** From 0 to 1: how early it stands in what was asked for, where 1 is first everywhere. */
+  /** From 0 to 1, where 1 means that every query ranked it first. */
   readonly score: number;
 }
 
-/** What is telling in a sentence; all of it, if nothing is. */
-export function tellingOf(sentence: string): { readonly keywords: readonly string[]; readonly why: Why } {
-  const all = whyOf(sentence);
-  const telling = all.words.filter((word) => !isGeneric(word) && !COMMON.has(singularize(word)));
-  const keywords = telling.length > 0 ? telling : all.words;
-  return { keywords, why: whyOf(keywords.join(' ')) };
+/** Picks the significant words of a sentence, or all of them if none is significant. */
+export function extractKeywords(sentence: string): {
+  readonly keywords: readonly string[];
+  readonly why: MatchExplainer;
+} {
+  const { words } = createMatchExplainer(sentence);
+  const significant = words.filter((word) => !isGeneric(word) && !COMMON_WORDS.has(singularize(word)));
+  const keywords = significant.length > 0 ? significant : words;
+  return { keywords, why: createMatchExplainer(keywords.join(' ')) };
 }
 
-/** Whom to ask, and how its texts are shown: as they came, unless told otherwise. */
-export interface Asked {
+export interface SuggestionSource {
   /** Any client of the service. */
   readonly client: {
     search(
@@ -37,46 +43,53 @@ export interface Asked {
     ): Promise<SearchResponseV1>;
   };
   readonly signal: AbortSignal;
-  readonly seenOf?: (summary: PublicContentSummaryV1) => Seen;
+  /** Converts a result into the texts of a suggestion; `toRecordTexts` by default. */
+  readonly toTexts?: (summary: PublicContentSummaryV1) => RecordTexts;
 }
 
-/** The sentence and its telling words are asked for; what both find early comes first. */
-export async function suggestionsOf(
-  { client, signal, seenOf = plainSeen }: Asked,
+/** Searches for the sentence and for its keywords, and combines the two rankings. */
+export async function fetchSuggestions(
+  { client, signal, toTexts = toRecordTexts }: SuggestionSource,
   type: ContentType,
   sentence: string,
-  why: Why,
+  why: MatchExplainer,
 ): Promise<Suggestion[]> {
-  const words = why.words.join(' ');
-  // A sentence that is too long for the service is asked for by its words; a blank one is refused by the service.
-  const asked = [[...sentence].length > LONGEST ? '' : sentence, words].filter(Boolean);
-  const queries = new Set(
-    (asked.length > 0 ? asked : [sentence]).map((text) => [...text].slice(0, LONGEST).join('')),
+  const queries = buildQueries(sentence, why.words.join(' '));
+  const responses = await Promise.all(
+    [...queries].map((q) => client.search({ q, type, limit: RESULTS_PER_QUERY }, { signal })),
   );
-  const answers = await Promise.all(
-    [...queries].map((q) => client.search({ q, type, limit: LOOKED_AT }, { signal })),
-  );
-  const scores = new Map<string, { seen: Seen; score: number }>();
-  for (const { results } of answers) {
-    for (const [rank, seen] of results.map(seenOf).entries()) {
-      const before = scores.get(seen.slug)?.score ?? 0;
-      scores.set(seen.slug, { seen, score: before + 1 / (EVEN + rank) });
+  const scores = new Map<string, { record: RecordTexts; score: number }>();
+  for (const { results } of responses) {
+    for (const [rank, record] of results.map(toTexts).entries()) {
+      const before = scores.get(record.slug)?.score ?? 0;
+      scores.set(record.slug, { record, score: before + 1 / (RANK_OFFSET + rank) });
     }
   }
-  const best = queries.size / EVEN;
+  const best = queries.size / RANK_OFFSET;
   return [...scores.values()]
     .sort((a, b) => b.score - a.score)
-    .filter(({ seen }, at) => at < LEAST || why.found(seen).length > 0)
-    .slice(0, MOST)
-    .map(({ seen, score }) => ({
-      ...seen,
-      reason: why.reason(seen),
+    .filter(({ record }, at) => at < MIN_SUGGESTIONS || why.matchedWords(record).length > 0)
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ record, score }) => ({
+      ...record,
+      reason: why.explain(record),
       score: Math.round((score / best) * 100) / 100,
     }));
 }
 
-/** The texts of a listed record as they came; nothing where the service sent no text. */
-export function plainSeen({ type, slug, name, description }: PublicContentSummaryV1): Seen {
+/** Replaces a sentence that is too long by its keywords. Sends a blank one as it is, for the service to refuse. */
+function buildQueries(sentence: string, keywords: string): ReadonlySet<string> {
+  const isTooLong = [...sentence].length > MAX_QUERY_CHARACTERS;
+  const queries = [isTooLong ? '' : sentence, keywords].filter(Boolean);
+  return new Set(
+    (queries.length > 0 ? queries : [sentence]).map((text) =>
+      [...text].slice(0, MAX_QUERY_CHARACTERS).join(''),
+    ),
+  );
+}
+
+/** Returns the texts of a result, with empty strings for those that the service did not send. */
+export function toRecordTexts({ type, slug, name, description }: PublicContentSummaryV1): RecordTexts {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return {
     type: text(type),

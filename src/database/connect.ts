@@ -1,20 +1,20 @@
 import postgres from 'postgres';
-import type { Address } from './database-url.ts';
+import type { DatabaseAddress } from './database-url.ts';
 import { ServiceError } from '../base/errors.ts';
 
 export type Sql = postgres.Sql;
 /** Within a transaction, or not. */
-export type Asker = postgres.ISql;
+export type SqlExecutor = postgres.ISql;
 
 /** Milliseconds a question may take in the database; a little more, all in all, with the wait for a connection. */
-const STATEMENT = 5_000;
-const PATIENCE = 6_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUT_MS = 6_000;
 /** Seconds. */
-const CONNECT = 5;
+const CONNECT_TIMEOUT_SECONDS = 5;
 
 export interface Database {
   /** The rows of an answer. A failure is one of ours, and comes in time even if the server is silent. */
-  ask<Row>(question: (sql: Sql) => PromiseLike<readonly Row[]>): Promise<readonly Row[]>;
+  query<Row>(question: (sql: Sql) => PromiseLike<readonly Row[]>): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
@@ -26,11 +26,11 @@ export interface ConnectOptions {
 }
 
 /** Connections for questions, made when they are needed and again when they broke. */
-export function connect(address: Address, { pool, schema }: ConnectOptions): Database {
+export function connect(address: DatabaseAddress, { pool, schema }: ConnectOptions): Database {
   const sql = postgres({
     ...address,
     max: pool,
-    connect_timeout: CONNECT,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
     // Whoever asks is told at once that the database is gone; the next question tries again.
     backoff: () => 0.1,
     onnotice: () => {},
@@ -39,7 +39,7 @@ export function connect(address: Address, { pool, schema }: ConnectOptions): Dat
     connection: {
       application_name: 'svc',
       search_path: `${schema}, public`,
-      statement_timeout: STATEMENT,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
       default_transaction_read_only: true,
       // What a plan is good for depends on how many records are asked for, and from which on.
       plan_cache_mode: 'force_custom_plan',
@@ -51,32 +51,32 @@ export function connect(address: Address, { pool, schema }: ConnectOptions): Dat
     },
   });
   return {
-    async ask(question) {
+    async query(question) {
       let timer: NodeJS.Timeout | undefined;
       const patience = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(late()), PATIENCE);
+        timer = setTimeout(() => reject(timeoutError()), QUERY_TIMEOUT_MS);
       });
       try {
         return await Promise.race([question(sql), patience]);
       } catch (thrown) {
-        throw failureOf(thrown);
+        throw toServiceError(thrown);
       } finally {
         clearTimeout(timer);
       }
     },
-    close: () => sql.end({ timeout: CONNECT }),
+    close: () => sql.end({ timeout: CONNECT_TIMEOUT_SECONDS }),
   };
 }
 
 /** One connection for work that takes as long as it takes. */
 export async function withWriter<Result>(
-  address: Address,
+  address: DatabaseAddress,
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
   const sql = postgres({
     ...address,
     max: 1,
-    connect_timeout: CONNECT,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
     max_lifetime: null,
     onnotice: () => {},
     fetch_types: false,
@@ -85,14 +85,14 @@ export async function withWriter<Result>(
   try {
     return await work(sql);
   } catch (thrown) {
-    throw failureOf(thrown);
+    throw toServiceError(thrown);
   } finally {
-    await sql.end({ timeout: CONNECT });
+    await sql.end({ timeout: CONNECT_TIMEOUT_SECONDS });
   }
 }
 
 /** Seconds after which it is worth asking again. */
-const RETRY = 1;
+const RETRY_AFTER_SECONDS = 1;
 
 /** Classes and codes of SQLSTATE that say the database cannot answer now, or not us. */
 const UNABLE = /^(?:08|28|3D|53|57|58|25006)/;
@@ -100,10 +100,10 @@ const GONE = new Set(['42P01', '3F000']);
 const CANCELLED = '57014';
 
 /** What the driver threw, in our words. The server's own words stay in the cause: they may quote what was sent. */
-export function failureOf(thrown: unknown): ServiceError {
+export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const { code = '' } = thrown as { readonly code?: string };
-  if (code === CANCELLED) return late(thrown);
+  if (code === CANCELLED) return timeoutError(thrown);
   if (GONE.has(code))
     return new ServiceError(
       'RELEASE_GONE',
@@ -111,20 +111,20 @@ export function failureOf(thrown: unknown): ServiceError {
       { cause: thrown },
     );
   if (UNABLE.test(code) || /^(?:CONNECT|E[A-Z]+$)/.test(code))
-    return new ServiceError('DATABASE_UNAVAILABLE', `The database ${reasonOf(code)}.`, {
-      retryAfter: RETRY,
+    return new ServiceError('DATABASE_UNAVAILABLE', `The database ${explainCode(code)}.`, {
+      retryAfter: RETRY_AFTER_SECONDS,
       cause: thrown,
     });
   return new ServiceError('INTERNAL', 'Internal server error', { cause: thrown });
 }
 
-export const late = (cause?: unknown): ServiceError =>
+export const timeoutError = (cause?: unknown): ServiceError =>
   new ServiceError('DATABASE_UNAVAILABLE', 'The database did not answer in time.', {
-    retryAfter: RETRY,
+    retryAfter: RETRY_AFTER_SECONDS,
     cause,
   });
 
-function reasonOf(code: string): string {
+function explainCode(code: string): string {
   if (code.startsWith('28')) return 'refuses the user or the password';
   if (code.startsWith('3D')) return 'does not exist on its server';
   if (code.startsWith('53')) return 'has no resources left';

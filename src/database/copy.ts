@@ -1,22 +1,25 @@
 import { once } from 'node:events';
-import type { Asker } from './connect.ts';
+import type { SqlExecutor } from './connect.ts';
 
 /** Characters of rows that are put together before they are sent. */
-const FULL = 1024 * 1024;
+const MAX_BATCH_CHARACTERS = 1024 * 1024;
 
 /** Rows that are put together before the process looks whether the server takes more of those under way. */
-const TURN = 16;
+const ROWS_PER_TICK = 16;
 
 const SPECIAL = /[\\\n\r\t]/;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const escaped = (value: string | number): string =>
+const escapeValue = (value: string | number): string =>
   typeof value === 'string' && SPECIAL.test(value)
     ? value.replaceAll(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '')
     : String(value);
 
 /** Does the work, and comes back when the server has taken all rows, or when it has done with them if the work failed. */
-export async function copying<Result>(sql: Asker, work: (rows: Rows) => Promise<Result>): Promise<Result> {
-  const rows = new Rows(sql);
+export async function withRowCopier<Result>(
+  sql: SqlExecutor,
+  work: (rows: RowCopier) => Promise<Result>,
+): Promise<Result> {
+  const rows = new RowCopier(sql);
   try {
     const result = await work(rows);
     await rows.end();
@@ -27,22 +30,22 @@ export async function copying<Result>(sql: Asker, work: (rows: Rows) => Promise<
 }
 
 /** Rows on their way into tables by COPY: the server takes those that were sent while the next are put together. */
-export class Rows {
-  readonly #sql: Asker;
+export class RowCopier {
+  readonly #sql: SqlExecutor;
   readonly #waiting = new Map<string, string>();
   #under: Promise<unknown> = Promise.resolve();
   #rows = 0;
 
-  constructor(sql: Asker) {
+  constructor(sql: SqlExecutor) {
     this.#sql = sql;
   }
 
   /** Resolves when there is room for more. Where the server refused rows before, that is the failure of these. */
   async add(table: string, ...values: readonly (string | number)[]): Promise<void> {
-    const rows = `${this.#waiting.get(table) ?? ''}${values.map(escaped).join('\t')}\n`;
+    const rows = `${this.#waiting.get(table) ?? ''}${values.map(escapeValue).join('\t')}\n`;
     this.#waiting.set(table, rows);
-    if (rows.length >= FULL) await this.#send(table);
-    else if (++this.#rows % TURN === 0) await new Promise(setImmediate);
+    if (rows.length >= MAX_BATCH_CHARACTERS) await this.#send(table);
+    else if (++this.#rows % ROWS_PER_TICK === 0) await new Promise(setImmediate);
   }
 
   /** Resolves when all rows have been taken. */

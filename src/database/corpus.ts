@@ -6,21 +6,21 @@ import {
   createCorpus,
   type Release,
 } from '../content/corpus.ts';
-import { digestOf } from '../content/manifest.ts';
+import { digestJson } from '../content/manifest.ts';
 import type { Detail } from '../content/entries.ts';
 import { pagesOf, patternsOf, sectionsOf } from '../essence/walk.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import type { Database } from './connect.ts';
-import { unseal } from './tables.ts';
+import { verifyDigest } from './tables.ts';
 
-interface Named {
+interface RecordName {
   readonly type: ContentType;
   readonly slug: string;
 }
 
 /** Every record that a document names; a document may be made from a blueprint or from an archetype. */
-function namedIn(document: EssenceV4): Named[] {
+function collectRecordNames(document: EssenceV4): RecordName[] {
   const { meta, dna, blueprint } = document;
   const pages = pagesOf(document);
   return [
@@ -32,25 +32,28 @@ function namedIn(document: EssenceV4): Named[] {
       blueprint.shell ?? '',
       ...sectionsOf(document).map(({ section }) => section.shell),
       ...pages.flatMap(({ page }) => page.shell_override ?? []),
-    ].map((slug): Named => ({ type: 'shell', slug })),
-    ...pages.flatMap(patternsOf).map(({ pattern }): Named => ({ type: 'pattern', slug: pattern })),
+    ].map((slug): RecordName => ({ type: 'shell', slug })),
+    ...pages.flatMap(patternsOf).map(({ pattern }): RecordName => ({ type: 'pattern', slug: pattern })),
   ];
 }
 
 /** The archetypes that a blueprint is put together from: the compiler looks them up behind the document's sections. */
-const composedOf = (records: readonly ContentRecord[]): Named[] =>
+const collectArchetypes = (records: readonly ContentRecord[]): RecordName[] =>
   records.flatMap((record) =>
     record.type === 'blueprint'
       ? (record as ContentRecord<'blueprint'>).data.compose.map(
-          (part): Named => ({ type: 'archetype', slug: typeof part === 'string' ? part : part.archetype }),
+          (part): RecordName => ({
+            type: 'archetype',
+            slug: typeof part === 'string' ? part : part.archetype,
+          }),
         )
       : [],
   );
 
-const keyOf = ({ type, slug }: Named): string => `${type}/${slug}`;
+const toKey = ({ type, slug }: RecordName): string => `${type}/${slug}`;
 
 /** Slugs near to one that no record of the type has. */
-export type Near = (type: ContentType, slug: string) => Promise<readonly string[]>;
+export type FindNearSlugs = (type: ContentType, slug: string) => Promise<readonly string[]>;
 
 /**
  * A corpus with the records that the compiler looks up for a document, and with the slugs it may suggest for those that
@@ -60,23 +63,23 @@ export async function corpusFor(
   database: Database,
   release: Release,
   document: EssenceV4,
-  near: Near,
+  near: FindNearSlugs,
 ): Promise<Corpus> {
-  const named = namedIn(document);
-  const first = await fetched(database, named);
-  const composed = composedOf(first);
-  const records = [...first, ...(await fetched(database, composed))].sort(byTypeAndSlug);
-  const asked = new Map([...named, ...composed].map((one) => [keyOf(one), one]));
-  const found = new Set(records.map(keyOf));
-  const missing = [...asked.values()].filter((one) => !found.has(keyOf(one)) && one.slug !== '');
+  const named = collectRecordNames(document);
+  const first = await fetchRecords(database, named);
+  const composed = collectArchetypes(first);
+  const records = [...first, ...(await fetchRecords(database, composed))].sort(byTypeAndSlug);
+  const asked = new Map([...named, ...composed].map((one) => [toKey(one), one]));
+  const found = new Set(records.map(toKey));
+  const missing = [...asked.values()].filter((one) => !found.has(toKey(one)) && one.slug !== '');
   const alike = await Promise.all(
     missing.map(async ({ type, slug }) =>
-      (await near(type, slug)).map((one): Named => ({ type, slug: one })),
+      (await near(type, slug)).map((one): RecordName => ({ type, slug: one })),
     ),
   );
   // Each once: two names that are missing may be like the same slug.
-  const suggested = [...new Map(alike.flat().map((one) => [keyOf(one), one])).values()].filter(
-    (one) => !found.has(keyOf(one)),
+  const suggested = [...new Map(alike.flat().map((one) => [toKey(one), one])).values()].filter(
+    (one) => !found.has(toKey(one)),
   );
   const { get, ...facts } = createCorpus(records, {
     corpusDigest: release.digest,
@@ -88,7 +91,7 @@ export async function corpusFor(
     // Of those that are only suggested, nobody looks at more than the name.
     records: [...records, ...(suggested as unknown as readonly ContentRecord[])],
     get: (type, slug) => {
-      if (asked.has(keyOf({ type, slug }))) return get(type, slug);
+      if (asked.has(toKey({ type, slug }))) return get(type, slug);
       throw new Error(`nobody fetched the ${type} of a document`);
     },
   };
@@ -102,22 +105,24 @@ interface Row {
   readonly detail: string;
 }
 
-async function fetched(database: Database, named: readonly Named[]): Promise<ContentRecord[]> {
-  const names = new Map(named.filter(({ slug }) => isSlug(slug)).map((one) => [keyOf(one), one]));
+async function fetchRecords(database: Database, named: readonly RecordName[]): Promise<ContentRecord[]> {
+  const names = new Map(named.filter(({ slug }) => isSlug(slug)).map((one) => [toKey(one), one]));
   if (names.size === 0) return [];
   const types = JSON.stringify([...names.values()]);
-  const rows = await database.ask(
+  const rows = await database.query(
     (sql) =>
       sql<Row[]>`
       select digest, detail from record
       join json_to_recordset(${types}::text::json) as named (type text, slug text) using (type, slug)`,
   );
-  return rows.map(recordOf);
+  return rows.map(toRecord);
 }
 
-function recordOf({ digest, detail }: Row): ContentRecord {
-  const { slug, version, data, created_at, updated_at, ...rest } = JSON.parse(`${unseal(detail)}}`) as Detail;
-  if (digestOf(data) !== digest)
+function toRecord({ digest, detail }: Row): ContentRecord {
+  const { slug, version, data, created_at, updated_at, ...rest } = JSON.parse(
+    `${verifyDigest(detail)}}`,
+  ) as Detail;
+  if (digestJson(data) !== digest)
     throw new ServiceError('CORRUPT_DATA', 'A record in the database has not the digest it was loaded with.');
   return {
     type: rest.type as ContentType,

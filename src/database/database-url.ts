@@ -1,7 +1,7 @@
 import { ServiceError } from '../base/errors.ts';
 
 /** Where a database is and who asks, as the driver takes it. */
-export interface Address {
+export interface DatabaseAddress {
   readonly host: string;
   readonly port: number;
   readonly database: string;
@@ -17,7 +17,7 @@ const PARAMETERS = ['host', 'sslmode'];
  * The address in a URL such as `postgres://user@host/corpus`; `?host=/folder` names the folder of a socket. No message
  * repeats any part of the URL: a password may stand anywhere in one that is mistyped.
  */
-export function addressOf(value: string, name = 'SVC_DATABASE_URL'): Address {
+export function parseDatabaseUrl(value: string, name = 'SVC_DATABASE_URL'): DatabaseAddress {
   const refuse = (why: string): ServiceError => new ServiceError('INVALID_CONFIGURATION', `${name} ${why}.`);
   let url: URL;
   try {

@@ -5,7 +5,7 @@ import {
   RECORD_SCHEMAS,
   type RecordData,
 } from '../content/corpus.ts';
-import { digestOf } from '../content/manifest.ts';
+import { digestJson } from '../content/manifest.ts';
 import { ServiceError } from '../base/errors.ts';
 import { check } from '../schemas/parse.ts';
 import { formatNames, quote } from '../base/text.ts';
@@ -13,7 +13,7 @@ import { isDateTime } from '../schemas/date-time.ts';
 import { parseJson } from '../schemas/json.ts';
 
 /** A record on its way into the database, before anyone looked at it. */
-export interface Incoming {
+export interface InputRecord {
   readonly type: string;
   readonly data: unknown;
   /** RFC 3339; without them the time of the release. */
@@ -24,7 +24,7 @@ export interface Incoming {
 }
 
 /** The record, or a failure that says where it stands and what is wrong with it. */
-export function parseInputRecord(incoming: Incoming, releasedAt: string): ContentRecord {
+export function parseInputRecord(incoming: InputRecord, releasedAt: string): ContentRecord {
   const { data, place = 'a record', publishedAt = releasedAt, updatedAt = publishedAt } = incoming;
   const type = CONTENT_TYPES.find((one) => one === incoming.type);
   if (type === undefined)
@@ -46,13 +46,16 @@ export function parseInputRecord(incoming: Incoming, releasedAt: string): Conten
     slug: record.id,
     version: record.version,
     data: record,
-    digest: digestOf(record),
+    digest: digestJson(record),
     publishedAt,
     updatedAt,
   };
 }
 
-export function duplicate({ place = 'a record' }: Incoming, { type, slug }: ContentRecord): ServiceError {
+export function duplicateError(
+  { place = 'a record' }: InputRecord,
+  { type, slug }: ContentRecord,
+): ServiceError {
   return new ServiceError('INVALID_DOCUMENT', `${place}: there is a ${type} ${quote(slug)} already.`);
 }
 
@@ -62,24 +65,24 @@ function describeRecord(type: ContentType, data: unknown): string {
 }
 
 /** As large as a document may be anywhere in the product, and the few words around it. */
-const LONGEST = 264 * 1024;
+const MAX_LINE_BYTES = 264 * 1024;
 const NEWLINE = 10;
 
 /**
  * The records in a text with one of them a line: `{"type": "pattern", "data": {…}}`, with `published_at` and
  * `updated_at` if they are known. Lines are read as they are asked for; empty ones are passed over.
  */
-export async function* recordsIn(
+export async function* readNdjson(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): AsyncGenerator<Incoming> {
+): AsyncGenerator<InputRecord> {
   let number = 0;
-  for await (const line of linesIn(chunks)) {
+  for await (const line of splitLines(chunks)) {
     number++;
     if (line.byteLength > 0) yield parseLine(line, `line ${number}`);
   }
 }
 
-async function* linesIn(
+async function* splitLines(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array[] = [];
@@ -88,8 +91,11 @@ async function* linesIn(
   const add = (part: Uint8Array): void => {
     rest.push(part);
     size += part.byteLength;
-    if (size > LONGEST)
-      throw new ServiceError('FILE_TOO_LARGE', `line ${number}: a record may have at most ${LONGEST} bytes.`);
+    if (size > MAX_LINE_BYTES)
+      throw new ServiceError(
+        'FILE_TOO_LARGE',
+        `line ${number}: a record may have at most ${MAX_LINE_BYTES} bytes.`,
+      );
   };
   const take = (): Uint8Array => {
     const line = rest.length === 1 && rest[0] ? rest[0] : Buffer.concat(rest);
@@ -111,8 +117,8 @@ async function* linesIn(
   yield take();
 }
 
-function parseLine(line: Uint8Array, place: string): Incoming {
-  const value = jsonIn(line, place);
+function parseLine(line: Uint8Array, place: string): InputRecord {
+  const value = parseObject(line, place);
   const { type, data, published_at: publishedAt, updated_at: updatedAt } = value;
   const refuse = (what: string): ServiceError => new ServiceError('INVALID_DOCUMENT', `${place}: ${what}.`);
   const odd = Object.keys(value).find((key) => !MEMBERS.includes(key));
@@ -133,7 +139,7 @@ function parseLine(line: Uint8Array, place: string): Incoming {
 
 const MEMBERS = ['type', 'data', 'published_at', 'updated_at'];
 
-function jsonIn(line: Uint8Array, place: string): Readonly<Record<string, unknown>> {
+function parseObject(line: Uint8Array, place: string): Readonly<Record<string, unknown>> {
   try {
     const value = parseJson(line, 'record');
     if (typeof value === 'object' && value !== null && !Array.isArray(value))

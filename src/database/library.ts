@@ -1,75 +1,78 @@
 import { type ContentType, OFFICIAL, type Release } from '../content/corpus.ts';
-import { Counters, type IntelligenceSummary } from '../content/intelligence.ts';
-import { type Library, unknownRecord } from '../content/library.ts';
+import { IntelligenceCounters, type IntelligenceSummary } from '../content/intelligence.ts';
+import { type Library, unknownRecordError } from '../content/library.ts';
 import type { Detail, Page, Selection, Sort, Summary } from '../content/entries.ts';
-import type { Address } from './database-url.ts';
+import type { DatabaseAddress } from './database-url.ts';
 import { connect, type Database, type Sql } from './connect.ts';
 import { corpusFor, isSlug } from './corpus.ts';
-import { FORMAT, maskOf, schemaOf, unseal, wantedBy, withIntelligence } from './tables.ts';
+import { FORMAT, toMask, schemaName, verifyDigest, requiredFacts, parseWithIntelligence } from './tables.ts';
 import { createSearch } from './search.ts';
 import type { Showcase } from '../content/showcase.ts';
 import { ServiceError } from '../base/errors.ts';
 
 /** Selections whose number of records is remembered. */
-const TOTALS = 10_000;
+const MAX_CACHED_TOTALS = 10_000;
 
 /** Up to so many slugs of a type, all are compared with one that is not there; of more only those like it. */
-const FEW = 5_000;
+const MAX_COMPARED_SLUGS = 5_000;
 
 /** The newest release in a database as a library; later loads do not change what it answers. */
-export async function openLibrary(address: Address, pool: number): Promise<Library> {
-  const release = await releaseIn(address);
-  const database = connect(address, { pool, schema: schemaOf(release.number) });
+export async function openLibrary(address: DatabaseAddress, pool: number): Promise<Library> {
+  const release = await readNewestRelease(address);
+  const database = connect(address, { pool, schema: schemaName(release.number) });
   try {
-    return await libraryOf(database, release);
+    return await createLibrary(database, release);
   } catch (thrown) {
     await database.close();
     throw thrown;
   }
 }
 
-async function releaseIn(address: Address): Promise<StoredRelease> {
+async function readNewestRelease(address: DatabaseAddress): Promise<StoredRelease> {
   const database = connect(address, { pool: 1, schema: 'svc' });
   try {
-    return await newestRelease(database);
+    return await fetchNewestRelease(database);
   } finally {
     await database.close();
   }
 }
 
-async function libraryOf(database: Database, release: StoredRelease): Promise<Library> {
+async function createLibrary(database: Database, release: StoredRelease): Promise<Library> {
   const { number: _, count, showcase, intelligence, ...corpus } = release;
-  const totals = new Remembered<number>(TOTALS);
-  const slugs = new Remembered<readonly string[]>(TOTALS);
+  const totals = new BoundedCache<number>(MAX_CACHED_TOTALS);
+  const slugs = new BoundedCache<readonly string[]>(MAX_CACHED_TOTALS);
   const search = await createSearch(database, count);
 
   const near = (type: ContentType, slug: string): Promise<readonly string[]> =>
-    intelligence.by_type[type].total_public_items <= FEW
-      ? slugs.get(type, () => slugsOf(database, type))
-      : slugsLike(database, type, slug.replaceAll('\0', ''));
+    intelligence.by_type[type].total_public_items <= MAX_COMPARED_SLUGS
+      ? slugs.get(type, () => fetchSlugs(database, type))
+      : fetchSimilarSlugs(database, type, slug.replaceAll('\0', ''));
 
   return {
     corpus,
     count,
     showcase,
     async list(selection, sort, page) {
-      const { total, ids } = await listed(database, totals, selection, sort, page);
-      return { total, summaries: await summariesOf(database, ids) };
+      const { total, ids } = await fetchPage(database, totals, selection, sort, page);
+      return { total, summaries: await fetchSummaries(database, ids) };
     },
     async search(text, selection, sort, page) {
       const { total, ids } = await search(text, selection, sort, page);
-      return { total, summaries: await summariesOf(database, ids) };
+      return { total, summaries: await fetchSummaries(database, ids) };
     },
     async detail(type, namespace, slug) {
-      const found = namespace === OFFICIAL && isSlug(slug) ? await detailOf(database, type, slug) : undefined;
+      const found =
+        namespace === OFFICIAL && isSlug(slug) ? await fetchDetail(database, type, slug) : undefined;
       if (found) return found;
-      throw unknownRecord(type, namespace, slug, namespace === OFFICIAL ? await near(type, slug) : []);
+      throw unknownRecordError(type, namespace, slug, namespace === OFFICIAL ? await near(type, slug) : []);
     },
     intelligence: (namespace) =>
-      namespace === OFFICIAL ? intelligence : new Counters().summary(namespace, corpus.releasedAt),
+      namespace === OFFICIAL
+        ? intelligence
+        : new IntelligenceCounters().summary(namespace, corpus.releasedAt),
     corpusFor: (document) => corpusFor(database, corpus, document, near),
     async ready() {
-      await database.ask((sql) => sql`select 1 from entry limit 1`);
+      await database.query((sql) => sql`select 1 from entry limit 1`);
     },
     close: () => database.close(),
   };
@@ -82,39 +85,46 @@ interface SummaryRow {
 }
 
 /** The summaries of entries, in the order that is asked for. */
-async function summariesOf(database: Database, ids: readonly number[]): Promise<Summary[]> {
+async function fetchSummaries(database: Database, ids: readonly number[]): Promise<Summary[]> {
   if (ids.length === 0) return [];
-  const rows = await database.ask(
+  const rows = await database.query(
     (sql) =>
       sql<SummaryRow[]>`
       select id, summary, intelligence from entry join record using (n)
       where id = any (${`{${ids.join(',')}}`}::text::integer[])`,
   );
   const byId = new Map(
-    rows.map(({ id, summary, intelligence }) => [id, withIntelligence(summary, intelligence) as Summary]),
+    rows.map(({ id, summary, intelligence }) => [
+      id,
+      parseWithIntelligence(summary, intelligence) as Summary,
+    ]),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function detailOf(database: Database, type: ContentType, slug: string): Promise<Detail | undefined> {
-  const [row] = await database.ask(
+async function fetchDetail(database: Database, type: ContentType, slug: string): Promise<Detail | undefined> {
+  const [row] = await database.query(
     (sql) =>
       sql<{ detail: string; intelligence: string }[]>`
       select detail, intelligence from record join entry using (n)
       where record.type = ${type} and record.slug = ${slug}`,
   );
-  return row && (withIntelligence(row.detail, row.intelligence) as Detail);
+  return row && (parseWithIntelligence(row.detail, row.intelligence) as Detail);
 }
 
-async function slugsOf(database: Database, type: ContentType): Promise<readonly string[]> {
-  const rows = await database.ask(
+async function fetchSlugs(database: Database, type: ContentType): Promise<readonly string[]> {
+  const rows = await database.query(
     (sql) => sql<{ slug: string }[]>`select slug from record where type = ${type}`,
   );
   return rows.map(({ slug }) => slug);
 }
 
-async function slugsLike(database: Database, type: ContentType, slug: string): Promise<readonly string[]> {
-  const rows = await database.ask(
+async function fetchSimilarSlugs(
+  database: Database,
+  type: ContentType,
+  slug: string,
+): Promise<readonly string[]> {
+  const rows = await database.query(
     (sql) =>
       sql<{ slug: string }[]>`
       select slug from record where type = ${type} and slug % ${slug}
@@ -124,34 +134,35 @@ async function slugsLike(database: Database, type: ContentType, slug: string): P
 }
 
 /** The column of `entry` that holds the place of a record in each order. */
-export const PLACES = { recommended: 'id', recent: 'recent', name: 'named' } as const satisfies Record<
-  Sort,
-  string
->;
+export const POSITION_COLUMNS = {
+  recommended: 'id',
+  recent: 'recent',
+  name: 'named',
+} as const satisfies Record<Sort, string>;
 
 /** Which entries a list shows, and how many there are in all. */
-export async function listed(
+export async function fetchPage(
   database: Database,
-  totals: Remembered<number>,
+  totals: BoundedCache<number>,
   selection: Selection,
   sort: Sort,
   { limit, offset }: Page,
 ): Promise<{ readonly total: number; readonly ids: readonly number[] }> {
-  const wanted = wantedBy(selection);
+  const wanted = requiredFacts(selection);
   if (!wanted) return { total: 0, ids: [] };
-  const mask = maskOf(wanted);
+  const mask = toMask(wanted);
   const { type } = selection;
   const holds = (sql: Sql) =>
     type === undefined ? sql`facts & ${mask} = ${mask}` : sql`type = ${type} and facts & ${mask} = ${mask}`;
   const total = await totals.get(`list ${type ?? ''} ${mask}`, async () => {
-    const [row] = await database.ask(
+    const [row] = await database.query(
       (sql) => sql<{ total: number }[]>`select count(*)::integer as total from entry where ${holds(sql)}`,
     );
     return row?.total ?? 0;
   });
   if (offset >= total) return { total, ids: [] };
-  const place = PLACES[sort];
-  const rows = await database.ask(
+  const place = POSITION_COLUMNS[sort];
+  const rows = await database.query(
     (sql) =>
       sql<{ id: number }[]>`
       select id from entry where ${holds(sql)} order by ${sql(place)} limit ${limit} offset ${offset}`,
@@ -160,7 +171,7 @@ export async function listed(
 }
 
 /** Answers of a release that never changes, kept as long as there is room; the oldest goes first. */
-export class Remembered<Value> {
+export class BoundedCache<Value> {
   readonly #most: number;
   readonly #known = new Map<string, Value>();
 
@@ -201,8 +212,8 @@ interface ReleaseRow {
 }
 
 /** The newest release; a failure that says what to do if there is none, or one of another format. */
-export async function newestRelease(database: Database): Promise<StoredRelease> {
-  const row = await newestRow(database);
+export async function fetchNewestRelease(database: Database): Promise<StoredRelease> {
+  const row = await fetchNewestRow(database);
   if (!row)
     throw new ServiceError(
       'INVALID_CONFIGURATION',
@@ -219,14 +230,14 @@ export async function newestRelease(database: Database): Promise<StoredRelease> 
     digest: row.digest,
     releasedAt: row.released_at,
     count: row.records,
-    showcase: JSON.parse(unseal(row.showcase)) as Showcase,
-    intelligence: JSON.parse(unseal(row.intelligence)) as IntelligenceSummary,
+    showcase: JSON.parse(verifyDigest(row.showcase)) as Showcase,
+    intelligence: JSON.parse(verifyDigest(row.intelligence)) as IntelligenceSummary,
   };
 }
 
-async function newestRow(database: Database): Promise<ReleaseRow | undefined> {
+async function fetchNewestRow(database: Database): Promise<ReleaseRow | undefined> {
   try {
-    const [row] = await database.ask(
+    const [row] = await database.query(
       (sql) => sql<ReleaseRow[]>`select * from svc.release order by number desc limit 1`,
     );
     return row;

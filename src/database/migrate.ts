@@ -1,5 +1,5 @@
 import { ServiceError } from '../base/errors.ts';
-import type { Asker } from './connect.ts';
+import type { SqlExecutor } from './connect.ts';
 
 /** One step from an empty database to the current layout. Never changes once it has been released. */
 export interface Migration {
@@ -9,7 +9,7 @@ export interface Migration {
 }
 
 /** Applies the migrations that the database does not have yet, within the caller's transaction. */
-export async function migrate(sql: Asker, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(sql: SqlExecutor, migrations: readonly Migration[]): Promise<void> {
   await sql`create schema if not exists svc`;
   await sql`
     create table if not exists svc.migration (

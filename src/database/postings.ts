@@ -1,5 +1,5 @@
 import { computePresence, weighDocument } from '../content/search/build-index.ts';
-import type { Rows } from './copy.ts';
+import type { RowCopier } from './copy.ts';
 import { type FieldName, FIELD_NAMES, type SearchDocument } from '../content/search/document.ts';
 import { joinWords, tokenize } from '../content/search/words.ts';
 
@@ -10,29 +10,31 @@ import { joinWords, tokenize } from '../content/search/words.ts';
  */
 
 /** Six bits are a character, from this one on: all of them are letters, digits and signs. */
-const FIRST = 48;
+const FIRST_CODE = 48;
 /** Of the six, five are of the number; the sixth says that it ends here. */
-const DIGIT = 32;
+const LAST_DIGIT_FLAG = 32;
 
 /** What a term is worth, in steps of half a percent from 1/512 to 32; 0 if it is nothing. */
 const LEVELS = 2048;
-const STEPS = 136;
-const LEAST = -9;
+const LEVELS_PER_OCTAVE = 136;
+const MIN_EXPONENT = -9;
 
-const levelOf = (worth: number): number =>
-  worth <= 0 ? 0 : Math.min(LEVELS - 1, Math.max(1, Math.round((Math.log2(worth) - LEAST) * STEPS)));
-const WORTHS = Float64Array.from({ length: LEVELS }, (_, level) =>
-  level === 0 ? 0 : 2 ** (level / STEPS + LEAST),
+const toLevel = (worth: number): number =>
+  worth <= 0
+    ? 0
+    : Math.min(LEVELS - 1, Math.max(1, Math.round((Math.log2(worth) - MIN_EXPONENT) * LEVELS_PER_OCTAVE)));
+const FREQUENCY_BY_LEVEL = Float64Array.from({ length: LEVELS }, (_, level) =>
+  level === 0 ? 0 : 2 ** (level / LEVELS_PER_OCTAVE + MIN_EXPONENT),
 );
 
 /** Between two texts that were written apart: the numbers begin again. */
-export const SEAM = ' ';
+export const PART_SEPARATOR = ' ';
 
 /** What stands for a term in a document, in one number of twelve bits. */
-export const markOf = (worth: number, whole: boolean): number => levelOf(worth) * 2 + Number(whole);
+export const encodeMark = (worth: number, whole: boolean): number => toLevel(worth) * 2 + Number(whole);
 
-export const worthOf = (mark: number): number => WORTHS[mark >>> 1] ?? 0;
-export const isWhole = (mark: number): boolean => (mark & 1) === 1;
+export const decodeFrequency = (mark: number): number => FREQUENCY_BY_LEVEL[mark >>> 1] ?? 0;
+export const isWholeName = (mark: number): boolean => (mark & 1) === 1;
 
 /** Most that one document takes: a number of 32 bits, and the two characters of its mark. */
 export const MAX_POSTING_BYTES = 9;
@@ -40,28 +42,28 @@ export const MAX_POSTING_BYTES = 9;
 /** Writes one document, and gives the place after it. */
 export function writePosting(bytes: Uint8Array, at: number, gap: number, mark: number): number {
   let shift = 0;
-  while (gap >>> shift >= DIGIT) shift += 5;
-  for (; shift > 0; shift -= 5) bytes[at++] = FIRST + ((gap >>> shift) & (DIGIT - 1));
-  bytes[at++] = FIRST + DIGIT + (gap & (DIGIT - 1));
-  bytes[at++] = FIRST + (mark >>> 6);
-  bytes[at++] = FIRST + (mark & 63);
+  while (gap >>> shift >= LAST_DIGIT_FLAG) shift += 5;
+  for (; shift > 0; shift -= 5) bytes[at++] = FIRST_CODE + ((gap >>> shift) & (LAST_DIGIT_FLAG - 1));
+  bytes[at++] = FIRST_CODE + LAST_DIGIT_FLAG + (gap & (LAST_DIGIT_FLAG - 1));
+  bytes[at++] = FIRST_CODE + (mark >>> 6);
+  bytes[at++] = FIRST_CODE + (mark & 63);
   return at;
 }
 
 /** Tells each document, in ascending order, and its mark. */
-export function eachPosting(text: string, tell: (document: number, mark: number) => void): void {
+export function forEachPosting(text: string, tell: (document: number, mark: number) => void): void {
   let document = -1;
   for (let at = 0; at < text.length; ) {
-    let code = text.charCodeAt(at++) - FIRST;
+    let code = text.charCodeAt(at++) - FIRST_CODE;
     // The seam.
     if (code < 0) {
       document = -1;
       continue;
     }
     let gap = 0;
-    for (; code < DIGIT; code = text.charCodeAt(at++) - FIRST) gap = (gap << 5) | code;
-    document += (gap << 5) | (code - DIGIT);
-    tell(document, ((text.charCodeAt(at) - FIRST) << 6) | (text.charCodeAt(at + 1) - FIRST));
+    for (; code < LAST_DIGIT_FLAG; code = text.charCodeAt(at++) - FIRST_CODE) gap = (gap << 5) | code;
+    document += (gap << 5) | (code - LAST_DIGIT_FLAG);
+    tell(document, ((text.charCodeAt(at) - FIRST_CODE) << 6) | (text.charCodeAt(at + 1) - FIRST_CODE));
     at += 2;
   }
 }
@@ -70,7 +72,7 @@ export function eachPosting(text: string, tell: (document: number, mark: number)
 const MAX_BUFFERED_TERMS = 200_000;
 const MAX_BUFFERED_POSTINGS = 4_000_000;
 
-interface Counted {
+interface TermStatistics {
   readonly number: number;
   /** Documents that it is worth something in. */
   documents: number;
@@ -81,9 +83,9 @@ interface Counted {
 }
 
 /** Who has which term, a part of the documents at a time: each part is a row for every term in it. */
-export class TermDraft {
-  readonly #rows: Rows;
-  readonly #terms = new Map<string, Counted>();
+export class TermWriter {
+  readonly #rows: RowCopier;
+  readonly #terms = new Map<string, TermStatistics>();
   /** In the order in which they came: the term, the document, the mark. */
   readonly #term = new Uint32Array(MAX_BUFFERED_POSTINGS);
   readonly #document = new Uint32Array(MAX_BUFFERED_POSTINGS);
@@ -91,12 +93,12 @@ export class TermDraft {
   #places = 0;
   #part = 0;
 
-  constructor(rows: Rows) {
+  constructor(rows: RowCopier) {
     this.#rows = rows;
   }
 
   /** Documents come with ascending numbers. */
-  async add(document: number, { worths, names }: Words): Promise<void> {
+  async add(document: number, { worths, names }: DocumentTerms): Promise<void> {
     if (
       this.#terms.size >= MAX_BUFFERED_TERMS ||
       this.#places + worths.size + names.length > MAX_BUFFERED_POSTINGS
@@ -119,7 +121,7 @@ export class TermDraft {
     if (worth > counted.peak) counted.peak = worth;
     this.#term[this.#places] = counted.number;
     this.#document[this.#places] = document;
-    this.#mark[this.#places++] = markOf(worth, whole);
+    this.#mark[this.#places++] = encodeMark(worth, whole);
   }
 
   async flush(): Promise<void> {
@@ -187,9 +189,9 @@ export const MEAN_LENGTHS: Readonly<Record<FieldName, number>> = {
   pages: 209.34,
   sample: 212.01,
 };
-const MEANS = FIELD_NAMES.map((name) => MEAN_LENGTHS[name]);
+const MEAN_LENGTH_LIST = FIELD_NAMES.map((name) => MEAN_LENGTHS[name]);
 
-export interface Words {
+export interface DocumentTerms {
   /** What each is worth in the document. */
   readonly worths: ReadonlyMap<string, number>;
   /** The whole slug and the whole name, each as one word. */
@@ -197,7 +199,7 @@ export interface Words {
 }
 
 /** No dictionary of the server decides what a word is: the words are those of the embedded index, and so is their worth. */
-export function wordsIn(document: SearchDocument): Words {
+export function analyzeDocument(document: SearchDocument): DocumentTerms {
   const names = new Set([document.slug, document.name].map((text) => joinWords(tokenize(text))));
-  return { worths: weighDocument(document, MEANS), names: [...names] };
+  return { worths: weighDocument(document, MEAN_LENGTH_LIST), names: [...names] };
 }

@@ -1,10 +1,10 @@
-import { type Examined, completenessOf } from '../content/assess.ts';
+import { type AssessmentInput, checkCompleteness } from '../content/assess.ts';
 import { byTypeAndSlug, type ContentRecord, type ContentType, type RecordData } from '../content/corpus.ts';
 import { digestOfText } from '../content/manifest.ts';
-import { referencesOf } from '../content/references.ts';
+import { collectReferences } from '../content/references.ts';
 
 /** The little that is held of every record while a corpus is loaded: who names whom, and what was examined. */
-interface Held {
+interface RecordStatistics {
   readonly type: ContentType;
   readonly slug: string;
   readonly digest: string;
@@ -20,10 +20,10 @@ interface Held {
 
 type Portfolio = Pick<RecordData<'blueprint'>['blueprint_portfolio'], 'visibility' | 'artifact'>;
 
-const CHECKS = 8;
+const MAX_CHECKS = 8;
 
-export class Census {
-  readonly #held: Held[] = [];
+export class CorpusStatistics {
+  readonly #held: RecordStatistics[] = [];
   /** Every name that a record has or mentions. */
   readonly #names = new Map<string, number>();
   /** By the number of the name: which record has it, and how many mention it. */
@@ -41,10 +41,12 @@ export class Census {
     if (this.#owner[name] !== undefined) return undefined;
     const n = this.#held.length;
     this.#owner[name] = n;
-    const mentions = new Set(referencesOf(record).map(({ type, slug }) => this.#number(`${type}/${slug}`)));
+    const mentions = new Set(
+      collectReferences(record).map(({ type, slug }) => this.#number(`${type}/${slug}`)),
+    );
     for (const mentioned of mentions) this.#uses[mentioned] = (this.#uses[mentioned] ?? 0) + 1;
     const { type, slug, digest, publishedAt, updatedAt } = record;
-    const complete = completenessOf(record).reduce((bits, holds, at) => bits | (Number(holds) << at), 0);
+    const complete = checkCompleteness(record).reduce((bits, holds, at) => bits | (Number(holds) << at), 0);
     const portfolio = this.#portfolioOf(record);
     this.#held.push({
       type,
@@ -60,7 +62,7 @@ export class Census {
   }
 
   /** What was examined of each record, in the order in which they came. */
-  *examined(): Iterable<{ readonly held: Held; readonly examined: Examined }> {
+  *examined(): Iterable<{ readonly held: RecordStatistics; readonly examined: AssessmentInput }> {
     for (const held of this.#held) {
       const { type, slug, portfolio, complete, mentions } = held;
       yield {
@@ -72,7 +74,7 @@ export class Census {
           // Nothing comes so far that does not fit.
           schema: true,
           references: mentions.every((mentioned) => this.#owner[mentioned] !== undefined),
-          complete: Array.from({ length: CHECKS }, (_, at) => ((complete >> at) & 1) === 1),
+          complete: Array.from({ length: MAX_CHECKS }, (_, at) => ((complete >> at) & 1) === 1),
           uses: this.#uses[this.#names.get(`${type}/${slug}`) ?? -1] ?? 0,
         },
       };

@@ -1,5 +1,5 @@
 import { CONTENT_TYPES } from '../content/corpus.ts';
-import { SEAM } from './postings.ts';
+import { PART_SEPARATOR } from './postings.ts';
 import { digestOfText } from '../content/manifest.ts';
 import { ServiceError } from '../base/errors.ts';
 import {
@@ -13,10 +13,10 @@ import {
 /** The tables of one release. A change of them, or of what stands in them, is a new format. */
 export const FORMAT = 2;
 
-export const schemaOf = (release: number): string => `svc_release_${release}`;
+export const schemaName = (release: number): string => `svc_release_${release}`;
 
 /** Before the records are written. Texts are sealed: see `seal.ts`. */
-export const TABLES = `
+export const CREATE_TABLES = `
   -- In the order in which they came.
   create table record (
     n integer not null,
@@ -76,7 +76,7 @@ export const TABLES = `
 const joinNumbers = (column: string): string => `coalesce(string_agg(${column}::text, ' ' order by n), '')`;
 
 /** Every order ends in slug and type, so that no two records ever tie and paging is exact. */
-export const ARRANGE = [
+export const FILL_TABLES = [
   'analyze drafted',
   'analyze judged',
   `create temporary table ranked on commit drop as
@@ -94,12 +94,12 @@ export const ARRANGE = [
   `insert into lineup
     select ${['facts', 'corpus', 'id', 'recent', 'named'].map(joinNumbers).join(', ')} from ranked join judged using (n)`,
   `insert into word
-    select term, sum(documents order by part)::integer, sum(common order by part), max(peak), string_agg(holders, '${SEAM}' order by part)
+    select term, sum(documents order by part)::integer, sum(common order by part), max(peak), string_agg(holders, '${PART_SEPARATOR}' order by part)
     from counted group by term order by term`,
 ];
 
 /** After they were written: one pass over all is faster than one more place for each. */
-export const INDEXES = [
+export const CREATE_INDEXES = [
   'alter table record add primary key (n)',
   'create unique index on record (type, slug)',
   'create index on record using gin (slug gin_trgm_ops)',
@@ -120,15 +120,15 @@ export const INDEXES = [
   'analyze word',
 ];
 
-const LENGTH = digestOfText('').length;
+const DIGEST_LENGTH = digestOfText('').length;
 
 /** A text with its digest before it. */
-export const seal = (text: string): string => digestOfText(text) + text;
+export const prependDigest = (text: string): string => digestOfText(text) + text;
 
 /** The text, if it is still the one that was sealed: nothing is served that differs from what was loaded. */
-export function unseal(sealed: string): string {
-  const text = sealed.slice(LENGTH);
-  if (digestOfText(text) === sealed.slice(0, LENGTH)) return text;
+export function verifyDigest(sealed: string): string {
+  const text = sealed.slice(DIGEST_LENGTH);
+  if (digestOfText(text) === sealed.slice(0, DIGEST_LENGTH)) return text;
   throw new ServiceError(
     'CORRUPT_DATA',
     'A text in the database is not the one that was loaded. Load the corpus again.',
@@ -136,21 +136,21 @@ export function unseal(sealed: string): string {
 }
 
 /** The text of an object without its closing brace, so that one more member can be put behind the others. */
-export const sealHead = (value: object): string => seal(JSON.stringify(value).slice(0, -1));
+export const toHeadText = (value: object): string => prependDigest(JSON.stringify(value).slice(0, -1));
 
 /** The object, with what is known of the record as its last member. */
-export const withIntelligence = (head: string, intelligence: string): unknown =>
-  JSON.parse(`${unseal(head)},"intelligence":${unseal(intelligence)}}`);
+export const parseWithIntelligence = (head: string, intelligence: string): unknown =>
+  JSON.parse(`${verifyDigest(head)},"intelligence":${verifyDigest(intelligence)}}`);
 
 /** What records are narrowed by: each a bit in `entry.facts`. */
 const FACTS = ['recommended', ...INTELLIGENCE_SOURCES, ...BLUEPRINT_SETS, ...CONTENT_TYPES] as const;
 type Fact = (typeof FACTS)[number];
 
-export const maskOf = (facts: readonly Fact[]): number =>
+export const toMask = (facts: readonly Fact[]): number =>
   facts.reduce((mask, fact) => mask | (1 << FACTS.indexOf(fact)), 0);
 
 /** The facts of a record: those a selection could ask for that it belongs to. */
-export function factsOf(entry: Entry): Fact[] {
+export function collectFacts(entry: Entry): Fact[] {
   return [
     entry.record.type,
     ...(entry.intelligence.recommended ? (['recommended'] as const) : []),
@@ -160,7 +160,7 @@ export function factsOf(entry: Entry): Fact[] {
 }
 
 /** The facts that a selection asks for; undefined if no record can have them. */
-export function wantedBy(selection: Selection): Fact[] | undefined {
+export function requiredFacts(selection: Selection): Fact[] | undefined {
   const { type, source, recommended, intelligenceSource, blueprintSet } = selection;
   // All records are official: any other source has none.
   if (source !== undefined && source !== 'official') return undefined;

@@ -1,192 +1,200 @@
 import { inflect, isStopWord, joinWords, singularize } from '../content/search/words.ts';
 import type { Database } from './connect.ts';
 import type { Term } from './vocabulary.ts';
-import { eachPosting, isWhole, worthOf } from './postings.ts';
+import { forEachPosting, isWholeName, decodeFrequency } from './postings.ts';
 
-/** As many terms that begin with a word as the embedded search looks at. */
-const MOST_PREFIXED = 256;
-/** No longer phrase is looked up as one. */
-const LONGEST_PHRASE = 4;
-/** Terms like a mistyped word that are compared with it letter by letter. */
-const MOST_LIKE = 64;
-/** Of words of so many letters all that one slip can have been are looked up. */
-const FEW = 4;
+/** As many terms with the same prefix as the embedded search scans. */
+const MAX_PREFIX_MATCHES = 256;
+/** Longer phrases are not looked up as one term. */
+const MAX_PHRASE_WORDS = 4;
+/** Number of similar terms whose edit distance is computed. */
+const MAX_SIMILAR_TERMS = 64;
+/** For words up to this length, all terms within one edit are enumerated. */
+const MAX_ENUMERATED_LENGTH = 4;
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-export async function termsOf(database: Database, terms: readonly string[]): Promise<readonly Term[]> {
-  return database.ask(
+export async function fetchTerms(database: Database, terms: readonly string[]): Promise<readonly Term[]> {
+  return database.query(
     (sql) =>
       sql<
         Term[]
-      >`select term, documents, common, peak from word where term = any (${arrayText(terms)}::text::text[])`,
+      >`select term, documents, common, peak from word where term = any (${toArrayLiteral(terms)}::text::text[])`,
   );
 }
 
-/** Who has these terms: see `postings.ts`. */
-export async function holdersOf(
+/** Fetches the encoded posting lists of terms: see `postings.ts`. */
+export async function fetchPostings(
   database: Database,
   terms: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await database.ask(
+  const rows = await database.query(
     (sql) =>
       sql<{ term: string; holders: string }[]>`
-      select term, holders from word where term = any (${arrayText(terms)}::text::text[])`,
+      select term, holders from word where term = any (${toArrayLiteral(terms)}::text::text[])`,
   );
   return new Map(rows.map(({ term, holders }) => [term, holders]));
 }
 
-/** The terms that the words themselves lead to: they, their forms, their parts, what begins with them. */
-export async function termsFor(database: Database, words: readonly string[]): Promise<readonly Term[]> {
+/** Fetches the words of a query, their other forms and parts, and the terms that start with them. */
+export async function fetchQueryTerms(
+  database: Database,
+  words: readonly string[],
+): Promise<readonly Term[]> {
   const stems = unique(words.map(singularize));
-  // By the word, not its stem: "want" alone says nothing, but "wants" may be a beginning.
-  const begun = unique(words.filter((word) => !isStopWord(word)).map(singularize));
+  // Tests the word and not its stem: "want" is a stop word, but "wants" may be a prefix.
+  const prefixes = unique(words.filter((word) => !isStopWord(word)).map(singularize));
   const exact = unique([
-    ...stems.flatMap((stem) => [stem, ...inflect(stem), ...partsOf(stem)]),
-    ...phrasesOf(words),
+    ...stems.flatMap((stem) => [stem, ...inflect(stem), ...splitCompound(stem)]),
+    ...joinPhrases(words),
     joinWords(words),
   ]);
-  return database.ask(
+  return database.query(
     (sql) =>
       sql<Term[]>`
-      select term, documents, common, peak from word where term = any (${arrayText(exact)}::text::text[])
+      select term, documents, common, peak from word where term = any (${toArrayLiteral(exact)}::text::text[])
       union
-      select word.* from unnest(${arrayText(begun)}::text::text[]) as stem,
+      select word.* from unnest(${toArrayLiteral(prefixes)}::text::text[]) as stem,
         lateral (
-          select term, documents, common, peak from word where term >= stem collate "C" and term < (stem || ${LAST}) collate "C"
-          order by term limit ${MOST_PREFIXED}
+          select term, documents, common, peak from word where term >= stem collate "C" and term < (stem || ${LAST_CHARACTER}) collate "C"
+          order by term limit ${MAX_PREFIX_MATCHES}
         ) as word`,
   );
 }
 
-/** No letter comes after this one. */
-const LAST = '\u{10ffff}';
+/** Sorts after every other character. */
+const LAST_CHARACTER = '\u{10ffff}';
 
 /**
- * Terms that share three in ten of their threes of letters with a word: what it was meant for is among them if one slip was
- * made, unless more terms look like it than are compared. Where a slip leaves less than that, the terms it can come from
- * are looked up as they are.
+ * Fetches terms with a trigram similarity of at least 0.3, which covers most single typos. Edits that change too many
+ * trigrams are enumerated and looked up exactly.
  */
-export async function termsLike(database: Database, words: readonly string[]): Promise<readonly Term[]> {
-  return database.ask(
+export async function fetchSimilarTerms(
+  database: Database,
+  words: readonly string[],
+): Promise<readonly Term[]> {
+  return database.query(
     (sql) =>
       sql<Term[]>`
-      select term, documents, common, peak from word where term = any (${arrayText(unique(words.flatMap(slippedOf)))}::text::text[])
+      select term, documents, common, peak from word where term = any (${toArrayLiteral(unique(words.flatMap(enumerateEdits)))}::text::text[])
       union
-      select word.* from unnest(${arrayText(words)}::text::text[]) as wrong,
+      select word.* from unnest(${toArrayLiteral(words)}::text::text[]) as mistyped,
         lateral (
-          select term, documents, common, peak from word where term % wrong and term !~ '[0-9]' and length(term) between length(wrong) - 2 and length(wrong) + 2
-          order by similarity(term, wrong) desc, term limit ${MOST_LIKE}
+          select term, documents, common, peak from word where term % mistyped and term !~ '[0-9]' and length(term) between length(mistyped) - 2 and length(mistyped) + 2
+          order by similarity(term, mistyped) desc, term limit ${MAX_SIMILAR_TERMS}
         ) as word`,
   );
 }
 
-/** Letters that changed places cost up to four threes; in a word of four, one that is wrong or too much costs most of them. */
-function slippedOf(word: string): string[] {
-  const each = <Made>(make: (before: string, after: string) => Made): Made[] =>
-    Array.from(word, (_, at) => make(word.slice(0, at), word.slice(at)));
-  const swapped = each((before, after) => before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2));
-  if (word.length > FEW) return swapped;
+/** Transposed letters change up to four trigrams; in a word of four letters, any edit changes most of them. */
+function enumerateEdits(word: string): string[] {
+  const atEachLetter = <Result>(edit: (before: string, after: string) => Result): Result[] =>
+    Array.from(word, (_, at) => edit(word.slice(0, at), word.slice(at)));
+  const swapped = atEachLetter(
+    (before, after) => before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2),
+  );
+  if (word.length > MAX_ENUMERATED_LENGTH) return swapped;
   return [
     ...swapped,
-    ...each((before, after) => before + after.slice(1)),
-    ...each((before, after) => LETTERS.map((letter) => before + letter + after.slice(1))).flat(),
+    ...atEachLetter((before, after) => before + after.slice(1)),
+    ...atEachLetter((before, after) => LETTERS.map((letter) => before + letter + after.slice(1))).flat(),
   ];
 }
 
-/** An unknown word may be two known ones. */
-function partsOf(stem: string): string[] {
+/** Splits a word at every position, because an unknown word may be two known ones. */
+function splitCompound(stem: string): string[] {
   const parts: string[] = [];
   for (let cut = 3; cut <= stem.length - 3; cut++)
     parts.push(singularize(stem.slice(0, cut)), singularize(stem.slice(cut)));
   return parts;
 }
 
-function phrasesOf(words: readonly string[]): string[] {
+function joinPhrases(words: readonly string[]): string[] {
   return words.flatMap((_, from) =>
-    Array.from({ length: LONGEST_PHRASE }, (__, more) => joinWords(words.slice(from, from + more + 1))),
+    Array.from({ length: MAX_PHRASE_WORDS }, (__, more) => joinWords(words.slice(from, from + more + 1))),
   );
 }
 
 const unique = (terms: readonly string[]): string[] => [...new Set(terms)];
 
-/** Terms are letters and digits, so that nothing in them has to be escaped. */
-const arrayText = (terms: readonly string[]): string => `{${terms.map((term) => `"${term}"`).join(',')}}`;
+/** Needs no escaping, because terms consist of letters and digits. */
+const toArrayLiteral = (terms: readonly string[]): string =>
+  `{${terms.map((term) => `"${term}"`).join(',')}}`;
 
-/** Who has a term. */
-export interface Holders {
+/** The documents that contain a term. */
+export interface PostingList {
   /** Ascending. */
   readonly documents: Uint32Array;
-  /** What it is worth in each. */
-  readonly worths: Float32Array;
-  /** Those of which it is the whole name. */
-  readonly called: readonly number[];
+  /** Weighted frequency of the term in each document. */
+  readonly frequencies: Float32Array;
+  /** Documents whose whole slug or name is the term. */
+  readonly titled: readonly number[];
 }
 
-/** So many places of terms are remembered, of eight bytes each: what costs most to fetch is what is asked for most. */
+/** Eight bytes each. The lists that are most expensive to fetch are also the most popular. */
 const MAX_CACHED_POSTINGS = 6_000_000;
-/** A term of which little is remembered takes its room as well. */
-const EACH = 32;
+/** Fixed cost of a list, counted in postings. */
+const LIST_OVERHEAD = 32;
 
-const roomOf = ({ documents }: Holders): number => documents.length + EACH;
+const listSize = ({ documents }: PostingList): number => documents.length + LIST_OVERHEAD;
 
-/** Who has the terms that are asked for; the ones that nobody asked for in the longest time are forgotten first. */
-export class RememberedHolders {
+/** Caches posting lists and drops the least recently used. */
+export class PostingCache {
   readonly #database: Database;
-  readonly #most: number;
-  readonly #known = new Map<string, Holders>();
-  #room = 0;
+  readonly #capacity: number;
+  readonly #lists = new Map<string, PostingList>();
+  #size = 0;
 
-  constructor(database: Database, most = MAX_CACHED_POSTINGS) {
+  constructor(database: Database, capacity = MAX_CACHED_POSTINGS) {
     this.#database = database;
-    this.#most = most;
+    this.#capacity = capacity;
   }
 
-  async of(terms: readonly string[]): Promise<ReadonlyMap<string, Holders>> {
-    const found = new Map<string, Holders>();
+  async get(terms: readonly string[]): Promise<ReadonlyMap<string, PostingList>> {
+    const found = new Map<string, PostingList>();
     for (const term of terms) {
-      const known = this.#known.get(term);
-      if (!known) continue;
-      found.set(term, known);
-      this.#known.delete(term);
-      this.#known.set(term, known);
+      const list = this.#lists.get(term);
+      if (!list) continue;
+      found.set(term, list);
+      this.#lists.delete(term);
+      this.#lists.set(term, list);
     }
     const missing = terms.filter((term) => !found.has(term));
     if (missing.length === 0) return found;
-    for (const [term, text] of await holdersOf(this.#database, missing)) {
-      const holders = holdersIn(text);
-      found.set(term, holders);
-      this.#remember(term, holders);
+    for (const [term, text] of await fetchPostings(this.#database, missing)) {
+      const list = decodePostings(text);
+      found.set(term, list);
+      this.#add(term, list);
     }
     return found;
   }
 
-  #remember(term: string, holders: Holders): void {
-    // Two searches may have asked for it at the same time.
-    if (this.#known.has(term) || roomOf(holders) > this.#most) return;
-    this.#known.set(term, holders);
-    this.#room += roomOf(holders);
-    for (const [oldest, one] of this.#known) {
-      if (this.#room <= this.#most) break;
-      this.#known.delete(oldest);
-      this.#room -= roomOf(one);
+  #add(term: string, list: PostingList): void {
+    // Two concurrent searches may have fetched it.
+    if (this.#lists.has(term) || listSize(list) > this.#capacity) return;
+    this.#lists.set(term, list);
+    this.#size += listSize(list);
+    for (const [oldest, one] of this.#lists) {
+      if (this.#size <= this.#capacity) break;
+      this.#lists.delete(oldest);
+      this.#size -= listSize(one);
     }
   }
 }
 
-/** Read out of the text that stands in the database. */
-export function holdersIn(text: string): Holders {
-  // No document takes fewer than three characters.
-  const most = Math.ceil(text.length / 3);
-  const documents = new Uint32Array(most);
-  const worths = new Float32Array(most);
-  const called: number[] = [];
+/** Decodes the text of the column `holders`. */
+export function decodePostings(text: string): PostingList {
+  // A posting has at least three characters.
+  const capacity = Math.ceil(text.length / 3);
+  const documents = new Uint32Array(capacity);
+  const frequencies = new Float32Array(capacity);
+  const titled: number[] = [];
   let count = 0;
-  eachPosting(text, (document, mark) => {
-    if (isWhole(mark)) called.push(document);
-    const worth = worthOf(mark);
-    if (worth === 0) return;
+  forEachPosting(text, (document, mark) => {
+    if (isWholeName(mark)) titled.push(document);
+    const frequency = decodeFrequency(mark);
+    if (frequency === 0) return;
     documents[count] = document;
-    worths[count++] = worth;
+    frequencies[count++] = frequency;
   });
-  return { documents: documents.slice(0, count), worths: worths.slice(0, count), called };
+  return { documents: documents.slice(0, count), frequencies: frequencies.slice(0, count), titled };
 }

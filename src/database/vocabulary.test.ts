@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Expansion } from '../content/search/expansions.ts';
 import type { SearchIndex } from '../content/search/search-index.ts';
-import { affordable, indexOf } from './vocabulary.ts';
+import { limitExpansions, buildTermIndex } from './vocabulary.ts';
 
 /** Terms that so many documents have. */
 const indexWith = (...documents: readonly number[]): SearchIndex =>
-  indexOf(
+  buildTermIndex(
     documents.map((count, at) => ({ term: `term${at}`, documents: count, common: 0, peak: 0 })),
     1,
   );
@@ -15,7 +15,7 @@ const readingsOf = (count: number): Expansion[] =>
   Array.from({ length: count }, (_, term) => ({ word: 'x', terms: [term], weight: term + 1, how: 'exact' }));
 
 const termsOf = (index: SearchIndex, all: readonly (readonly Expansion[])[]): number[][] =>
-  affordable(index, all).map((of) => of.flatMap(({ terms }) => terms));
+  limitExpansions(index, all).map((of) => of.flatMap(({ terms }) => terms));
 
 it('asks for the eight surest readings of each word', () => {
   const index = indexWith(...Array.from({ length: 12 }, () => 1));

@@ -1,3 +1,4 @@
+/** The part of a release's vocabulary that one query may mean. */
 import { CONTENT_TYPES } from '../content/corpus.ts';
 import { computeImpact } from '../content/search/build-index.ts';
 import { buildLexicon, type Lexicon, sharedPrefixLengths } from '../content/search/lexicon.ts';
@@ -7,23 +8,25 @@ import { joinWords, singularize, tokenize } from '../content/search/words.ts';
 import { compareText } from '../base/text.ts';
 import type { Expansion } from '../content/search/expansions.ts';
 
-/** A term as the release counts it. */
+/** A row of the table `word`, without its postings. */
 export interface Term {
   readonly term: string;
   readonly documents: number;
+  /** Weighted document frequency: see `SearchIndex.frequencies`. */
   readonly common: number;
+  /** Highest weighted frequency in any document. */
   readonly peak: number;
 }
 
-/** As much of the vocabulary of a release as a query can have meant, as an index without documents. */
+/** The terms that a query may mean, as an index without documents. */
 export interface Vocabulary {
   readonly index: SearchIndex;
-  readonly prepared: Lexicon;
+  readonly lexicon: Lexicon;
   readonly terms: readonly Term[];
 }
 
-/** Terms that every query may lead to: synonyms and the names of the types. */
-export function standingTerms(): string[] {
+/** Lists the terms that any query may need: synonyms and the names of the types. */
+export function listBaseTerms(): string[] {
   const phrases = [...SYNONYMS, ...RELATED_TERMS].flat().map(tokenize);
   return [
     ...new Set([
@@ -34,44 +37,47 @@ export function standingTerms(): string[] {
   ];
 }
 
-/** Makes the vocabularies of queries, each of the standing terms and its own. Synonyms are standing terms all of them. */
-export function vocabulariesOver(
-  standing: readonly Term[],
+/** Creates vocabularies of the base terms and the terms of one query. All synonyms are base terms. */
+export function createVocabularyFactory(
+  baseTerms: readonly Term[],
   population: number,
-): (own: readonly Term[]) => Vocabulary {
-  const base = standing.toSorted(byTerm);
+): (queryTerms: readonly Term[]) => Vocabulary {
+  const base = baseTerms.toSorted(byTerm);
   const names = new Set(base.map(({ term }) => term));
-  const { synonyms } = buildLexicon(indexOf(base, population), new Float32Array());
-  return (own) => {
-    const more = new Map(own.filter(({ term }) => !names.has(term)).map((one) => [one.term, one]));
-    const { terms, places } = merged(base, [...more.values()].sort(byTerm));
-    const index = indexOf(terms, population);
-    const prepared: Lexicon = {
+  const { synonyms } = buildLexicon(buildTermIndex(base, population), new Float32Array());
+  return (queryTerms) => {
+    const more = new Map(queryTerms.filter(({ term }) => !names.has(term)).map((one) => [one.term, one]));
+    const { terms, places } = mergeTerms(base, [...more.values()].sort(byTerm));
+    const index = buildTermIndex(terms, population);
+    const lexicon: Lexicon = {
       peaks: Float32Array.from(terms, ({ common, peak }) => computeImpact(idf(population, common), peak)),
       sharedPrefixes: sharedPrefixLengths(index),
       synonyms: {
         has: (key) => synonyms.has(key),
         get(key) {
           const known = synonyms.get(key);
-          const placed = (term: number): number => places[term] ?? 0;
+          const toPlace = (term: number): number => places[term] ?? 0;
           return (
             known && {
               ...known,
-              alternatives: known.alternatives.map((way) => ({ ...way, terms: way.terms.map(placed) })),
+              alternatives: known.alternatives.map((group) => ({
+                ...group,
+                terms: group.terms.map(toPlace),
+              })),
             }
           );
         },
       },
       typos: new Map(),
     };
-    return { index, prepared, terms };
+    return { index, lexicon, terms };
   };
 }
 
 const byTerm = (a: Term, b: Term): number => compareText(a.term, b.term);
 
-/** Both in order, and where those of the first stand there. */
-function merged(base: readonly Term[], more: readonly Term[]): { terms: Term[]; places: Uint32Array } {
+/** Merges two sorted lists, and returns the new position of each base term. */
+function mergeTerms(base: readonly Term[], more: readonly Term[]): { terms: Term[]; places: Uint32Array } {
   const terms: Term[] = [];
   const places = new Uint32Array(base.length);
   let next = 0;
@@ -82,8 +88,8 @@ function merged(base: readonly Term[], more: readonly Term[]): { terms: Term[]; 
   return { terms: [...terms, ...more.slice(next)], places };
 }
 
-/** Only the letters of words stand in it, so that terms can be found and compared, and how common they are. */
-export function indexOf(terms: readonly Term[], population: number): SearchIndex {
+/** Builds an index of terms and their frequencies without postings, enough to expand a query. */
+export function buildTermIndex(terms: readonly Term[], population: number): SearchIndex {
   const starts = new Uint32Array(terms.length + 1);
   const offsets = new Uint32Array(terms.length + 1);
   for (const [at, { term, documents }] of terms.entries()) {
@@ -111,21 +117,21 @@ export function indexOf(terms: readonly Term[], population: number): SearchIndex
   };
 }
 
-type Readings = readonly (readonly Expansion[])[];
+/** The expansions of each word of a query. */
+type WordExpansions = readonly (readonly Expansion[])[];
 
-/** So many readings of a word are asked for at most. */
-const SUREST = 8;
-/** Where they would still lead to more documents than that, counted once for each term, half as many, and so on. */
-const MOST_PLACES = 2_000_000;
+const MAX_EXPANSIONS_PER_WORD = 8;
+/** Above this number of postings, counted once per term, the expansions per word are halved until they fit. */
+const MAX_POSTINGS_PER_QUERY = 2_000_000;
 
-/** The surest readings of each word, fewer of them the more documents they lead to; one at least. */
-export function affordable(index: SearchIndex, all: Readings): Readings {
-  for (let most = SUREST; ; most /= 2) {
-    const surest = all.map((of) => of.toSorted((a, b) => b.weight - a.weight).slice(0, most));
-    const places = [...termsIn(surest)].reduce((sum, term) => sum + documentFrequency(index, term), 0);
-    if (most === 1 || places <= MOST_PLACES) return surest;
+/** Keeps the expansions with the highest weight: at least one per word, and fewer the more postings they have. */
+export function limitExpansions(index: SearchIndex, all: WordExpansions): WordExpansions {
+  for (let limit = MAX_EXPANSIONS_PER_WORD; ; limit /= 2) {
+    const best = all.map((list) => list.toSorted((a, b) => b.weight - a.weight).slice(0, limit));
+    const postings = [...collectTerms(best)].reduce((sum, term) => sum + documentFrequency(index, term), 0);
+    if (limit === 1 || postings <= MAX_POSTINGS_PER_QUERY) return best;
   }
 }
 
-export const termsIn = (readings: Readings): Set<number> =>
-  new Set(readings.flat().flatMap((reading) => reading.terms));
+export const collectTerms = (expansions: WordExpansions): Set<number> =>
+  new Set(expansions.flat().flatMap(({ terms }) => terms));

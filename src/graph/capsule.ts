@@ -1,4 +1,4 @@
-import { digestOf } from '../content/manifest.ts';
+import { digestJson } from '../content/manifest.ts';
 import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import type { ContractCapsuleV1, GraphSnapshotV1 } from '../schemas/types.ts';
 import { type Graph, type GraphNode, type NodeType, SCHEMA_VERSION } from './graph.ts';
@@ -24,7 +24,7 @@ export function hashContract({ nodes, edges }: Graph): string {
     (node) => !NON_CONTRACT_TYPES.has(node.type) && payloadOf(node)['declared'] !== 'source',
   );
   const ids = new Set(contract.map(({ id }) => id));
-  return digestOf({
+  return digestJson({
     nodes: contract.map(({ id, type, payload }) => ({ id, type, payload })),
     edges: edges.filter(({ src, dst }) => ids.has(src) && ids.has(dst)),
   });
@@ -75,7 +75,7 @@ export function buildContractCapsule(
     source_artifacts_truncated: files.length > sourceLimit,
     ...lists,
   } as const;
-  return { ...body, cache_key: cacheKey(digestOf(body)) };
+  return { ...body, cache_key: cacheKey(digestJson(body)) };
 }
 
 const cacheKey = (digest: string): string => `svc-contract:${shortHash(digest)}`;

@@ -1,4 +1,4 @@
-import { digestOf } from '../content/manifest.ts';
+import { digestJson } from '../content/manifest.ts';
 import type {
   EssenceV4,
   ExecutionPackBundleV1,
@@ -44,7 +44,7 @@ function addProject(to: GraphBuilder, document: EssenceV4, { scaffold }: Executi
     guard: guard ?? null,
     dna: design?.dna ?? null,
     // Whatever of the document no other node says is in here.
-    essence: digestOf(document),
+    essence: digestJson(document),
   });
   for (const [name, text] of Object.entries(document.dna.constraints ?? {})) {
     const id = ruleId(`constraint:${name}`);

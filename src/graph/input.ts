@@ -1,5 +1,5 @@
 import type { EssenceV4, ExecutionPackBundleV1, GraphCommonV1SourceArtifact } from '../schemas/types.ts';
-import { digestOf } from '../content/manifest.ts';
+import { digestJson } from '../content/manifest.ts';
 import { fileId } from './graph.ts';
 import { compareText } from '../base/text.ts';
 
@@ -90,12 +90,15 @@ export function listArtifacts({ essence, records, files, findings }: SourceInput
   add(fileId(essence.path), { kind: 'essence', path: essence.path, hash: essence.digest });
   add(RECORDS_ID, {
     kind: 'records',
-    hash: digestOf(records.map(({ type, id, digest }) => `${type}/${id} ${digest}`).sort()),
+    hash: digestJson(records.map(({ type, id, digest }) => `${type}/${id} ${digest}`).sort()),
   });
   for (const file of files)
     add(fileId(file.path), { kind: artifactKind(file), path: file.path, hash: file.digest });
   if (findings)
-    add(FINDINGS_ID, { kind: FINDINGS_KIND, hash: digestOf(findings.map((one) => digestOf(one)).sort()) });
+    add(FINDINGS_ID, {
+      kind: FINDINGS_KIND,
+      hash: digestJson(findings.map((one) => digestJson(one)).sort()),
+    });
   return [...byId.values()].sort((a, b) => compareText(a.id, b.id));
 }
 
@@ -107,7 +110,7 @@ function artifactKind({ kind, routes, components }: SourceInput['files'][number]
 
 /** The digest that names a state of the sources: over id, kind, path and hash of each. */
 export function hashSources(sources: readonly SourceArtifact[]): string {
-  return digestOf(
+  return digestJson(
     sources
       .map(({ id, kind, path = null, hash = null }) => ({ id, kind, path, hash }))
       .sort((a, b) => compareText(a.id, b.id)),

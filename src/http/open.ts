@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { assess } from '../content/assess.ts';
-import { digestOf, digestOfText } from '../content/manifest.ts';
+import { digestJson, digestOfText } from '../content/manifest.ts';
 import type { Assessment, Intelligence } from '../content/intelligence.ts';
 import type { Corpus } from '../content/corpus.ts';
 import { createLibrary, type EmbeddedLibrary, type Library } from '../content/library.ts';
@@ -80,7 +80,7 @@ export function verifySchemas({ names, text }: SchemaCatalog): void {
 /** What is known of this very corpus and these audits: read if the build left it, computed otherwise. */
 function assessmentOf(corpus: Corpus, audits: Audits): Assessment {
   const { digest, check, intelligence } = storedAssessment();
-  if (!intelligence || digest !== assessedDigest(corpus, audits) || check !== digestOf(intelligence))
+  if (!intelligence || digest !== assessedDigest(corpus, audits) || check !== digestJson(intelligence))
     return assess(corpus, audits);
   return new Map(
     corpus.records.flatMap((record, at) => (intelligence[at] ? [[record, intelligence[at]]] : [])),
@@ -100,7 +100,7 @@ function storedAssessment(): Partial<StoredAssessment> {
 
 /** Of all that an assessment is made from. */
 export const assessedDigest = (corpus: Corpus, audits: Audits): string =>
-  digestOf([corpus.digest, [...audits]]);
+  digestJson([corpus.digest, [...audits]]);
 
 /** In the order of the corpus's records. */
 export interface StoredAssessment {

@@ -1,4 +1,4 @@
-import { type Address, addressOf } from '../database/database-url.ts';
+import { type DatabaseAddress, parseDatabaseUrl } from '../database/database-url.ts';
 import { ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
 import { BODY_LIMIT } from './body.ts';
@@ -14,7 +14,7 @@ export interface Settings {
   /** Bytes of a body that a route reads at most. */
   readonly bodyLimit: number;
   /** Where the records are, if not in this package or a folder. */
-  readonly database: { readonly address: Address; readonly pool: number } | undefined;
+  readonly database: { readonly address: DatabaseAddress; readonly pool: number } | undefined;
 }
 
 /** More would let one document hold up all others. */
@@ -57,7 +57,7 @@ function databaseIn(value: (name: string) => string | undefined): Settings['data
       'INVALID_CONFIGURATION',
       'SVC_CONTENT and SVC_DATABASE_URL both say where the records are; unset one of them.',
     );
-  return { address: addressOf(url), pool };
+  return { address: parseDatabaseUrl(url), pool };
 }
 
 function integer(name: string, text: string, min: number, max: number): number {

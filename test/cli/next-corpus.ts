@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { readDrafts, readManifest } from '../../src/content/load.ts';
-import { manifestOf } from '../../src/content/manifest.ts';
+import { readDraftRecords, readManifest } from '../../src/content/load.ts';
+import { buildManifest } from '../../src/content/manifest.ts';
 import { createApp } from '../../src/http/app.ts';
 import { openService } from '../../src/http/open.ts';
 import { nodePlatform } from '../../src/http/platform.ts';
@@ -37,7 +37,7 @@ export async function nextCorpus(changes: Changes): Promise<NextCorpus> {
     writeFileSync(path, JSON.stringify(data));
   }
   const url = pathToFileURL(`${content}/`);
-  const manifest = manifestOf(readDrafts(url), '9.9.0', '2031-01-01T00:00:00Z', readManifest(url));
+  const manifest = buildManifest(readDraftRecords(url), '9.9.0', '2031-01-01T00:00:00Z', readManifest(url));
   writeFileSync(join(content, 'manifest.json'), JSON.stringify(manifest));
   const running: Running = await serve({ on: createApp(openService(url), nodePlatform()) });
   rmSync(content, { recursive: true });

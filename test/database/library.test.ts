@@ -6,11 +6,11 @@ import { toSearchDocument, FIELD_NAMES } from '../../src/content/search/document
 import { buildLexicon, findTypos } from '../../src/content/search/lexicon.ts';
 import { documentFrequency, termText } from '../../src/content/search/search-index.ts';
 import { BLUEPRINT_SETS, INTELLIGENCE_SOURCES, SORTS, SOURCES } from '../../src/content/entries.ts';
-import { addressOf } from '../../src/database/database-url.ts';
+import { parseDatabaseUrl } from '../../src/database/database-url.ts';
 import { connect } from '../../src/database/connect.ts';
 import { openLibrary } from '../../src/database/library.ts';
-import { schemaOf } from '../../src/database/tables.ts';
-import { termsLike } from '../../src/database/terms.ts';
+import { schemaName } from '../../src/database/tables.ts';
+import { fetchSimilarTerms } from '../../src/database/terms.ts';
 import { MEAN_LENGTHS } from '../../src/database/postings.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { check } from '../../src/schemas/parse.ts';
@@ -207,10 +207,10 @@ describe('a search in PostgreSQL', () => {
   it('knows whatever a word with one slip may have been meant for', async () => {
     const index = buildIndex(corpus.records.map(toSearchDocument), corpus.digest);
     const prepared = buildLexicon(index);
-    const asked = connect(addressOf(database.url), { pool: 1, schema: schemaOf(1) });
+    const asked = connect(parseDatabaseUrl(database.url), { pool: 1, schema: schemaName(1) });
     await fc.assert(
       fc.asyncProperty(mistyped, async (word) => {
-        const known = new Set((await termsLike(asked, [word])).map(({ term }) => term));
+        const known = new Set((await fetchSimilarTerms(asked, [word])).map(({ term }) => term));
         for (const { term, distance } of findTypos(index, prepared, word)) {
           const meant = termText(index, term);
           if (distance === 1 && documentFrequency(index, term) > 0 && /^[a-z]+$/.test(meant))
@@ -278,7 +278,7 @@ describe('a search in PostgreSQL', () => {
 });
 
 it('two services over one database give equal bytes', async () => {
-  const other = await openLibrary(addressOf(database.url), 1);
+  const other = await openLibrary(parseDatabaseUrl(database.url), 1);
   const all = { recommended: false, blueprintSet: 'all' } as const;
   for (const text of ['data table', 'login', 'dashbord']) {
     const page = { limit: 50, offset: 0 };

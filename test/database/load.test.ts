@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCorpus } from '../../src/content/load.ts';
-import { type Address, addressOf } from '../../src/database/database-url.ts';
+import { type DatabaseAddress, parseDatabaseUrl } from '../../src/database/database-url.ts';
 import { connect } from '../../src/database/connect.ts';
-import type { Incoming } from '../../src/database/input.ts';
+import type { InputRecord } from '../../src/database/input.ts';
 import { openLibrary } from '../../src/database/library.ts';
-import { load, type Loaded } from '../../src/database/load.ts';
+import { load, type LoadResult } from '../../src/database/load.ts';
 import { createApp } from '../../src/http/app.ts';
 import { serviceWith } from '../../src/http/open.ts';
 import { nodePlatform } from '../../src/http/platform.ts';
@@ -18,7 +18,7 @@ import { type Postgres, startPostgres } from '../postgres.ts';
 
 const corpus = loadCorpus();
 /** The smallest corpus that has something of everything a load does: shells name nothing. */
-const shells: readonly Incoming[] = corpus.records.filter(({ type }) => type === 'shell');
+const shells: readonly InputRecord[] = corpus.records.filter(({ type }) => type === 'shell');
 const PLAIN = { version: '1.0.0', releasedAt: '2026-01-01T00:00:00Z' };
 
 let server: Postgres;
@@ -32,12 +32,12 @@ afterAll(() => server?.stop());
 const fresh = (): string => server.url(`load_${++made}`);
 
 const loadShells = (
-  address: Address,
-  records: Iterable<Incoming> | AsyncIterable<Incoming> = shells,
-): Promise<Loaded> => load(address, { ...PLAIN, records });
+  address: DatabaseAddress,
+  records: Iterable<InputRecord> | AsyncIterable<InputRecord> = shells,
+): Promise<LoadResult> => load(address, { ...PLAIN, records });
 
 async function rows<Row>(url: string, statement: string): Promise<Row[]> {
-  const sql = postgres({ ...addressOf(url), max: 1, onnotice: () => {} });
+  const sql = postgres({ ...parseDatabaseUrl(url), max: 1, onnotice: () => {} });
   try {
     return (await sql.unsafe(statement)) as unknown as Row[];
   } finally {
@@ -54,7 +54,7 @@ const schemas = async (url: string): Promise<number> =>
   (await rows(url, `select 1 from pg_namespace where nspname like 'svc_release_%'`)).length;
 
 async function appOver(url: string) {
-  const library = await openLibrary(addressOf(url), 2);
+  const library = await openLibrary(parseDatabaseUrl(url), 2);
   return { library, app: createApp(serviceWith(library), nodePlatform()) };
 }
 
@@ -63,7 +63,7 @@ describe('a load', () => {
     const url = fresh();
     const digests = new Set<string>();
     for (let time = 0; time < 3; time++) {
-      const { records, digest } = await loadShells(addressOf(url));
+      const { records, digest } = await loadShells(parseDatabaseUrl(url));
       expect(records).toBe(shells.length);
       digests.add(digest);
     }
@@ -74,8 +74,8 @@ describe('a load', () => {
 
   it('gives the same digest and the same answers whatever the order of the records', async () => {
     const [url, reversed] = [fresh(), fresh()];
-    const { digest } = await loadShells(addressOf(url));
-    expect((await loadShells(addressOf(reversed), shells.toReversed())).digest).toBe(digest);
+    const { digest } = await loadShells(parseDatabaseUrl(url));
+    expect((await loadShells(parseDatabaseUrl(reversed), shells.toReversed())).digest).toBe(digest);
     const [one, other] = [await appOver(url), await appOver(reversed)];
     for (const target of ['/v1/search?q=sidebar%20header', '/v1/search?q=pane&sort=name', '/v1/shells']) {
       const { text, body } = await ask(target, { on: one.app });
@@ -86,7 +86,7 @@ describe('a load', () => {
     await other.library.close();
   });
 
-  it.each<[string, Incoming, RegExp]>([
+  it.each<[string, InputRecord, RegExp]>([
     [
       'does not fit its schema',
       { type: 'shell', data: { id: 'x' }, place: 'line 3' },
@@ -99,15 +99,15 @@ describe('a load', () => {
     ],
     [
       'is there twice',
-      { ...(shells[0] as Incoming), place: 'line 3' },
+      { ...(shells[0] as InputRecord), place: 'line 3' },
       /^line 3: there is a shell ".*" already\.$/,
     ],
   ])(
     'that meets a record which %s leaves the release before it, and names the record',
     async (_, bad, message) => {
       const url = fresh();
-      await loadShells(addressOf(url));
-      await expect(loadShells(addressOf(url), [...shells, bad])).rejects.toMatchObject({
+      await loadShells(parseDatabaseUrl(url));
+      await expect(loadShells(parseDatabaseUrl(url), [...shells, bad])).rejects.toMatchObject({
         code: 'INVALID_DOCUMENT',
         message: expect.stringMatching(message),
       });
@@ -122,20 +122,20 @@ describe('a load', () => {
     const wait = new Promise<void>((resolve) => {
       go = resolve;
     });
-    async function* slowly(): AsyncGenerator<Incoming> {
+    async function* slowly(): AsyncGenerator<InputRecord> {
       yield* shells;
       await wait;
     }
-    const first = loadShells(addressOf(url), slowly());
+    const first = loadShells(parseDatabaseUrl(url), slowly());
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await expect(loadShells(addressOf(url))).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(loadShells(parseDatabaseUrl(url))).rejects.toMatchObject({ code: 'CONFLICT' });
     go();
     expect((await first).records).toBe(shells.length);
   });
 
   it('that is killed in the middle leaves nothing, and the next one works', async () => {
     const url = fresh();
-    await loadShells(addressOf(url));
+    await loadShells(parseDatabaseUrl(url));
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/bin.ts', 'content', 'load', '-'], {
       env: { ...process.env, SVC_DATABASE_URL: url },
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -156,7 +156,7 @@ describe('a load', () => {
     for (let tries = 0; ; tries++) {
       // The server notices a little later that its client is gone.
       try {
-        await loadShells(addressOf(url));
+        await loadShells(parseDatabaseUrl(url));
         break;
       } catch (thrown) {
         if (tries > 50) throw thrown;
@@ -238,17 +238,17 @@ describe('svc content load', () => {
 
 describe('a service over a database', () => {
   it('says that nothing was loaded yet, and by which command it would be', async () => {
-    await expect(openLibrary(addressOf(fresh()), 1)).rejects.toMatchObject({
+    await expect(openLibrary(parseDatabaseUrl(fresh()), 1)).rejects.toMatchObject({
       code: 'INVALID_CONFIGURATION',
       message: expect.stringContaining('svc content load'),
     });
   });
 
   it('asks under settings that really hold: the driver drops some values silently', async () => {
-    const database = connect(addressOf(server.url('postgres')), { pool: 1, schema: 'svc' });
+    const database = connect(parseDatabaseUrl(server.url('postgres')), { pool: 1, schema: 'svc' });
     const names = ['enable_seqscan', 'jit', 'max_parallel_workers_per_gather', 'plan_cache_mode'];
     const limits = ['statement_timeout', 'default_transaction_read_only', 'search_path'];
-    const found = await database.ask((sql) =>
+    const found = await database.query((sql) =>
       sql.unsafe<{ value: string }[]>(
         [...names, ...limits].map((name) => `select current_setting('${name}') as value`).join(' union all '),
       ),
@@ -267,12 +267,12 @@ describe('a service over a database', () => {
 
   it('goes on with its release while others are loaded, until it is dropped: then it says so', async () => {
     const url = fresh();
-    await loadShells(addressOf(url));
+    await loadShells(parseDatabaseUrl(url));
     const { app, library } = await appOver(url);
     const first = await ask('/v1/shells?limit=3', { on: app });
-    await loadShells(addressOf(url), shells.slice(1));
+    await loadShells(parseDatabaseUrl(url), shells.slice(1));
     expect((await ask('/v1/shells?limit=4', { on: app })).body.total).toBe(shells.length);
-    await loadShells(addressOf(url));
+    await loadShells(parseDatabaseUrl(url));
     const gone = await ask('/v1/shells?limit=5', { on: app });
     expect(gone).toMatchObject({ status: 503, body: { code: 'RELEASE_GONE' } });
     expect((await ask('/v1/health', { on: app })).status).toBe(503);
@@ -283,7 +283,7 @@ describe('a service over a database', () => {
 
   it('never serves a byte that was not loaded', async () => {
     const url = fresh();
-    await loadShells(addressOf(url));
+    await loadShells(parseDatabaseUrl(url));
     const { app, library } = await appOver(url);
     await rows(
       url,
@@ -304,9 +304,9 @@ describe('a service over a database', () => {
 
   it('answers 503 when the database takes too long', async () => {
     const url = fresh();
-    await loadShells(addressOf(url));
+    await loadShells(parseDatabaseUrl(url));
     const { app, library } = await appOver(url);
-    const sql = postgres({ ...addressOf(url), max: 1 });
+    const sql = postgres({ ...parseDatabaseUrl(url), max: 1 });
     await sql.begin(async (transaction) => {
       await transaction`lock table svc_release_1.entry in access exclusive mode`;
       const { status, headers, body } = await ask('/v1/shells?limit=7', { on: app });
@@ -323,7 +323,7 @@ describe('a service over a database', () => {
 
   it('answers 503 while the database is gone, and by itself again when it is back', async () => {
     const url = fresh();
-    await loadShells(addressOf(url));
+    await loadShells(parseDatabaseUrl(url));
     const { app, library } = await appOver(url);
     expect((await ask('/v1/shells?limit=8', { on: app })).status).toBe(200);
     await server.halt();
@@ -356,13 +356,13 @@ describe('a search with many matches', () => {
   it('shows each of them once, page after page, and first what is called as the query', async () => {
     const url = fresh();
     const [shell] = shells;
-    const many = Array.from({ length: 1_300 }, (_, at): Incoming => {
+    const many = Array.from({ length: 1_300 }, (_, at): InputRecord => {
       const name = at === 1_100 ? 'Quokka Harbour' : at % 3 === 0 ? `Quokka ${at}` : `Harbour ${at}`;
       const animal = at % 2 === 0 ? 'a quokka sits there' : 'nothing sits there';
       const description = `A harbour with stones, water and boats, as there are many of them; ${animal} in the evening.`;
       return { type: 'shell', data: { ...(shell?.data as object), id: `s-${at}`, name, description } };
     });
-    await loadShells(addressOf(url), many);
+    await loadShells(parseDatabaseUrl(url), many);
     const { app, library } = await appOver(url);
     const seen: string[] = [];
     for (let offset = 0; ; offset += 100) {
@@ -407,7 +407,7 @@ describe('the settings', () => {
       address: { host: 'db', port: 6000, database: 'corpus', user: 'me', pass: 'p@ss', ssl: 'require' },
       pool: 10,
     });
-    expect(addressOf('postgres://me@localhost/d?host=/run/postgresql')).toMatchObject({
+    expect(parseDatabaseUrl('postgres://me@localhost/d?host=/run/postgresql')).toMatchObject({
       host: '/run/postgresql',
     });
   });

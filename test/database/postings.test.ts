@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  eachPosting,
-  isWhole,
+  forEachPosting,
+  isWholeName,
   MAX_POSTING_BYTES,
-  markOf,
-  SEAM,
-  worthOf,
+  encodeMark,
+  PART_SEPARATOR,
+  decodeFrequency,
   writePosting,
 } from '../../src/database/postings.ts';
 
@@ -21,7 +21,7 @@ function written(postings: readonly Posting[]): string {
   let at = 0;
   let before = -1;
   for (const { document, worth, whole } of postings) {
-    at = writePosting(bytes, at, document - before, markOf(worth, whole));
+    at = writePosting(bytes, at, document - before, encodeMark(worth, whole));
     before = document;
   }
   return bytes.toString('latin1', 0, at);
@@ -29,7 +29,9 @@ function written(postings: readonly Posting[]): string {
 
 function read(text: string): Posting[] {
   const found: Posting[] = [];
-  eachPosting(text, (document, mark) => found.push({ document, worth: worthOf(mark), whole: isWhole(mark) }));
+  forEachPosting(text, (document, mark) =>
+    found.push({ document, worth: decodeFrequency(mark), whole: isWholeName(mark) }),
+  );
   return found;
 }
 
@@ -67,7 +69,7 @@ describe('who has a term, written as a text,', () => {
       fc.property(postings, fc.nat(), (all, cut) => {
         const half = cut % (all.length + 1);
         const parts = [all.slice(0, half), all.slice(half)].filter((part) => part.length > 0);
-        expect(read(parts.map(written).join(SEAM))).toEqual(read(written(all)));
+        expect(read(parts.map(written).join(PART_SEPARATOR))).toEqual(read(written(all)));
       }),
     );
   });

@@ -10,14 +10,14 @@ import { createProgress } from '../../scripts/audit/progress.ts';
 import { audit, listed } from '../../scripts/audit/run.ts';
 import { type Served, serve } from '../../scripts/audit/serve.ts';
 import { loadCorpus } from '../../src/content/load.ts';
-import { SHOWCASE } from '../../src/content/showcase-folder.ts';
+import { BUNDLED_SHOWCASE } from '../../src/content/showcase-folder.ts';
 import { renderSite } from '../../src/render/site.ts';
 
 /** Small ones with themes, shells and patterns that have little in common. */
 const SAMPLE = ['developer-docs', 'festival-box-office'];
 
 const corpus = loadCorpus();
-const documents = readDocuments(SHOWCASE);
+const documents = readDocuments(BUNDLED_SHOWCASE);
 const progress = createProgress(SAMPLE.length, { write: () => true });
 
 // What the audit wrote can be written by hand too. It then has to withstand being computed and looked at again.

@@ -3,7 +3,7 @@ import { type Command, jsonText, type Terminal } from '../command.ts';
 import { createReadStream, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Source } from '../../database/load.ts';
+import type { CorpusSource } from '../../database/load.ts';
 import { readOwnPackage } from '../options.ts';
 import { quote } from '../../base/text.ts';
 
@@ -32,11 +32,11 @@ export const contentLoad = {
         'SVC_DATABASE_URL must name the database: a URL such as postgres://user@host/database.',
       );
     // The driver is for this command and for services with a database; no other loads it.
-    const [{ addressOf }, { load }] = await Promise.all([
+    const [{ parseDatabaseUrl }, { load }] = await Promise.all([
       import('../../database/database-url.ts'),
       import('../../database/load.ts'),
     ]);
-    const address = addressOf(url);
+    const address = parseDatabaseUrl(url);
     const dryRun = options['dryRun'] === true;
     const loaded = await load(address, await openSource(argument, terminal), {
       dryRun,
@@ -55,7 +55,7 @@ export const contentLoad = {
 } as const satisfies Command;
 
 /** Opens the records of this package, of a folder with a manifest, or of a text with one record per line. */
-async function openSource(given: string | undefined, terminal: Terminal): Promise<Source> {
+async function openSource(given: string | undefined, terminal: Terminal): Promise<CorpusSource> {
   const { loadCorpus } = await import('../../content/load.ts');
   if (given === undefined) return loadCorpus();
   if (given === '-') return openLines(standardInput(terminal));
@@ -66,12 +66,12 @@ async function openSource(given: string | undefined, terminal: Terminal): Promis
 }
 
 /** Lines come without a manifest, so the release gets the current time. */
-async function openLines(text: AsyncIterable<Uint8Array>): Promise<Source> {
-  const { recordsIn } = await import('../../database/input.ts');
+async function openLines(text: AsyncIterable<Uint8Array>): Promise<CorpusSource> {
+  const { readNdjson } = await import('../../database/input.ts');
   return {
     version: readOwnPackage().version,
     releasedAt: `${new Date().toISOString().slice(0, 19)}Z`,
-    records: recordsIn(text),
+    records: readNdjson(text),
   };
 }
 

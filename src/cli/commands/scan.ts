@@ -68,12 +68,12 @@ export async function fitsOf(
 ): Promise<readonly Fit[]> {
   const sentence = await sentenceOf(input);
   if (sentence === '') return [];
-  const { tellingOf } = await import('../../content/suggest.ts');
-  const { why } = tellingOf(sentence);
+  const { extractKeywords } = await import('../../content/suggest.ts');
+  const { why } = extractKeywords(sentence);
   const found = await Promise.all(
     TYPES.map(async (type) => {
       const suggestions = await suggestionsOf(client, type, sentence, why, signal);
-      return suggestions.filter((one) => why.found(one).length > 0).slice(0, MOST);
+      return suggestions.filter((one) => why.matchedWords(one).length > 0).slice(0, MOST);
     }),
   );
   return found.flat().map(({ type, slug, name, reason }) => ({ type, slug, name, reason }));

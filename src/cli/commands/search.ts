@@ -2,7 +2,7 @@ import { type Command, type Terminal, jsonText, optionText } from '../command.ts
 import { cells, cut, wrap } from '../layout.ts';
 import { footerText, seenOf, SELECTION, selectionOf, TYPE_WORDS } from '../records.ts';
 import { openService } from '../options.ts';
-import type { Seen, Why } from '../../content/match-explanation.ts';
+import type { RecordTexts, MatchExplainer } from '../../content/match-explanation.ts';
 
 export const search = {
   name: 'search',
@@ -26,8 +26,8 @@ export const search = {
       terminal.out(jsonText(answer));
       return 0;
     }
-    const { whyOf } = await import('../../content/match-explanation.ts');
-    const why = whyOf(query);
+    const { createMatchExplainer } = await import('../../content/match-explanation.ts');
+    const why = createMatchExplainer(query);
     for (const result of answer.results) terminal.out(resultText(seenOf(result), why, terminal));
     if (!call.quiet)
       terminal.say(
@@ -38,15 +38,15 @@ export const search = {
 } as const satisfies Command;
 
 /** Name and address, what it is, why it is here. */
-function resultText(seen: Seen, why: Why, { colour, columns }: Terminal): string {
+function resultText(seen: RecordTexts, why: MatchExplainer, { colour, columns }: Terminal): string {
   const { name, type, slug, description } = seen;
   const address = cut(`${type}/${slug}`, columns - 2);
-  const title = why.marked(cut(name, columns), colour.bold);
+  const title = why.highlight(cut(name, columns), colour.bold);
   const fits = cells(name) + 2 + cells(address) <= columns;
   const lines = [
     fits ? `${title}  ${colour.cyan(address)}` : `${title}\n  ${colour.cyan(address)}`,
-    ...(description === '' ? [] : [`  ${why.marked(cut(description, columns - 2), colour.bold)}`]),
-    ...wrap(why.reason(seen), columns, '  ')
+    ...(description === '' ? [] : [`  ${why.highlight(cut(description, columns - 2), colour.bold)}`]),
+    ...wrap(why.explain(seen), columns, '  ')
       .split('\n')
       .map((line) => colour.dim(line)),
   ];

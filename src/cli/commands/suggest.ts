@@ -3,7 +3,7 @@ import { type Command, jsonText, type Terminal } from '../command.ts';
 import { cut, wrap } from '../layout.ts';
 import { openService } from '../options.ts';
 import { type Suggestion, suggestionsOf } from '../records.ts';
-import type { Why } from '../../content/match-explanation.ts';
+import type { MatchExplainer } from '../../content/match-explanation.ts';
 
 const TYPES = ['pattern', 'archetype', 'blueprint'] as const satisfies readonly ContentType[];
 
@@ -20,8 +20,8 @@ export const suggest = {
   async run(call, terminal) {
     const sentence = call.arguments.join(' ');
     const client = await openService(call, terminal);
-    const { tellingOf } = await import('../../content/suggest.ts');
-    const { keywords, why } = tellingOf(sentence);
+    const { extractKeywords } = await import('../../content/suggest.ts');
+    const { keywords, why } = extractKeywords(sentence);
     const byType = await Promise.all(
       TYPES.map(async (type) => ({
         type,
@@ -51,13 +51,13 @@ export const suggest = {
 
 function suggestionText(
   { name, slug, description, reason }: Suggestion,
-  why: Why,
+  why: MatchExplainer,
   { colour, columns }: Terminal,
 ): string {
   const title = cut(`${name} (${slug})`, columns - 2);
   const lines = [
-    `  ${why.marked(title, colour.bold)}`,
-    ...(description === '' ? [] : [`    ${why.marked(cut(description, columns - 4), colour.bold)}`]),
+    `  ${why.highlight(title, colour.bold)}`,
+    ...(description === '' ? [] : [`    ${why.highlight(cut(description, columns - 4), colour.bold)}`]),
     ...wrap(reason, columns, '    ')
       .split('\n')
       .map((line) => colour.dim(line)),

@@ -3,7 +3,7 @@ import type { RuleViolation, Finding, Rule } from './rule.ts';
 import { RULES } from './rules/index.ts';
 import { type ValidRecord, type RecordSet, validateRecords } from './record-set.ts';
 import { compareText } from '../../base/text.ts';
-import { CONTENT } from '../load.ts';
+import { BUNDLED_CONTENT } from '../load.ts';
 import { readRecordFolder } from './read-folder.ts';
 
 /** Everything that breaks a rule, file by file, in an order that does not depend on the machine. */
@@ -51,7 +51,7 @@ export interface FolderCheck {
  */
 export function checkFolder(folder?: string, official = false): FolderCheck {
   const neighbours: readonly ValidRecord[] =
-    official && folder !== undefined ? validateRecords(readRecordFolder(CONTENT)).records : [];
-  const recordSet = validateRecords(readRecordFolder(folder ?? CONTENT), neighbours);
+    official && folder !== undefined ? validateRecords(readRecordFolder(BUNDLED_CONTENT)).records : [];
+  const recordSet = validateRecords(readRecordFolder(folder ?? BUNDLED_CONTENT), neighbours);
   return { recordSet, findings: runRules(recordSet) };
 }

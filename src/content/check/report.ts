@@ -1,7 +1,7 @@
 import { SCHEMA_BASE } from '../../schemas/catalog.ts';
 import type { Catalog } from '../../schemas/types.ts';
 import { CONTENT_TYPES, type ContentType, folderOf } from '../corpus.ts';
-import { referencesOf } from '../references.ts';
+import { collectReferences } from '../references.ts';
 import type { Finding, Severity, Category } from './rule.ts';
 import type { ValidRecord, RecordSet } from './record-set.ts';
 
@@ -88,7 +88,7 @@ function countTotals(
 }
 
 function countReferences(recordSet: RecordSet): HealthReport['references'] {
-  const references = recordSet.records.flatMap(referencesOf);
+  const references = recordSet.records.flatMap(collectReferences);
   const known = new Set(
     CONTENT_TYPES.flatMap((type) => recordSet.slugs(type).map((slug) => `${type}/${slug}`)),
   );

@@ -1,20 +1,20 @@
-/** Documents to index: what every word of every record is worth, once and for all queries (BM25F). */
+/** Builds the index: the BM25F score of every word in every record, computed once for all queries. */
 import { FIELD_NAMES, FIELDS, type SearchDocument } from './document.ts';
 import { SYNONYMS, RELATED_TERMS } from './synonyms.ts';
 import { idf, type SearchIndex } from './search-index.ts';
 import { isStopWord, joinWords, singularize, tokenize } from './words.ts';
 import { compareText } from '../../base/text.ts';
 
-/** How soon more occurrences of a word stop to add. */
+/** BM25F `k1`: how soon further occurrences of a word stop adding to the score. */
 const SATURATION = 4;
-/** What a word must be worth in a document to count there as half a document in how common it is. */
+/** Weighted frequency at which a document counts as half a document in the document frequency. */
 const HALF_PRESENCE_FREQUENCY = 2;
 
 const FIELD_WEIGHTS: readonly { weight: number; norm: number; title?: true }[] = FIELD_NAMES.map(
   (name) => FIELDS[name],
 );
 
-/** Terms get a number when first met; the sorted order is known only at the end. */
+/** Numbers terms in the order of their first occurrence; the sorted order is known only at the end. */
 class TermNumbers {
   readonly terms: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -27,7 +27,7 @@ class TermNumbers {
   }
 }
 
-/** The terms of the words of a text; of a title also its words joined: neighbours, and all of them. */
+/** Converts words into terms. In a title, also pairs of neighbouring words and the whole title as one term. */
 function toTerms(words: readonly string[], title: boolean): string[] {
   const terms: string[] = [];
   for (const [i, word] of words.entries()) {
@@ -39,16 +39,17 @@ function toTerms(words: readonly string[], title: boolean): string[] {
   return terms;
 }
 
-/** What a word is worth in a document, with how much it says at all: little more for the tenth occurrence. */
-export const computeImpact = (says: number, worth: number): number =>
-  (says * worth * (SATURATION + 1)) / (SATURATION + worth);
+/** The BM25F score of a term: saturates with its weighted frequency in the document. */
+export const computeImpact = (termIdf: number, frequency: number): number =>
+  (termIdf * frequency * (SATURATION + 1)) / (SATURATION + frequency);
 
-/** As how much of a document one counts that has a word of this worth, in how common the word is. */
-export const computePresence = (worth: number): number => worth / (worth + HALF_PRESENCE_FREQUENCY);
+/** The part of a document, from 0 to 1, that counts towards the document frequency of a term. */
+export const computePresence = (frequency: number): number =>
+  frequency / (frequency + HALF_PRESENCE_FREQUENCY);
 
 interface FieldTerms {
   readonly field: number;
-  /** In words that say something; what is joined of them makes a text no longer. */
+  /** Number of words, without stop words and joined terms. */
   readonly length: number;
   readonly terms: readonly number[];
 }
@@ -56,16 +57,18 @@ interface FieldTerms {
 interface TermFrequency {
   readonly term: number;
   readonly document: number;
+  /** Weighted by field and text length, summed over all fields. */
   readonly frequency: number;
+  /** The field that contributed most. */
   readonly field: number;
 }
 
-/** Mean length of each field, over the documents that have it. */
+/** Computes the mean length of each field over the documents that have it. */
 function averageLengths(documents: readonly (readonly FieldTerms[])[]): number[] {
   const total = FIELD_NAMES.map(() => 0);
   const having = FIELD_NAMES.map(() => 0);
-  for (const tokens of documents) {
-    for (const { field, length } of tokens) {
+  for (const fieldTerms of documents) {
+    for (const { field, length } of fieldTerms) {
       total[field] = (total[field] ?? 0) + length;
       having[field] = (having[field] ?? 0) + 1;
     }
@@ -73,82 +76,82 @@ function averageLengths(documents: readonly (readonly FieldTerms[])[]): number[]
   return total.map((sum, field) => sum / Math.max(1, having[field] ?? 0));
 }
 
-/** What each term of one document is worth over all its fields, before its rarity counts. */
+/** Computes the weighted frequency of each term in one document. */
 function weighTerms(
   document: number,
-  tokens: readonly FieldTerms[],
+  fieldTerms: readonly FieldTerms[],
   means: readonly number[],
 ): TermFrequency[] {
-  const worths = new Map<number, { worth: number; most: number; field: number }>();
-  for (const { field, length, terms } of tokens) {
+  const frequencies = new Map<number, { frequency: number; highest: number; field: number }>();
+  for (const { field, length, terms } of fieldTerms) {
     const { weight = 0, norm = 0 } = FIELD_WEIGHTS[field] ?? {};
     const each = weight / (1 - norm + (norm * length) / Math.max(1, means[field] ?? 1));
     const counts = new Map<number, number>();
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
     for (const [term, count] of counts) {
       const part = count * each;
-      const before = worths.get(term);
-      if (!before) worths.set(term, { worth: part, most: part, field });
+      const before = frequencies.get(term);
+      if (!before) frequencies.set(term, { frequency: part, highest: part, field });
       else {
-        before.worth += part;
-        if (part > before.most) [before.most, before.field] = [part, field];
+        before.frequency += part;
+        if (part > before.highest) [before.highest, before.field] = [part, field];
       }
     }
   }
-  return [...worths].map(([term, { worth, field }]) => ({ term, document, frequency: worth, field }));
+  return [...frequencies].map(([term, { frequency, field }]) => ({ term, document, frequency, field }));
 }
 
 function analyzeFields(document: SearchDocument, vocabulary: TermNumbers): FieldTerms[] {
   const byField = FIELD_NAMES.map((): string[] => []);
   for (const [name, text] of document.texts) byField[FIELD_NAMES.indexOf(name)]?.push(text);
-  return byField.flatMap((of, field) => {
-    if (of.length === 0) return [];
+  return byField.flatMap((pieces, field) => {
+    if (pieces.length === 0) return [];
     const title = FIELD_WEIGHTS[field]?.title === true;
-    const texts = of.map(tokenize);
+    const texts = pieces.map(tokenize);
     const terms = texts.flatMap((words) => toTerms(words, title));
     const length = texts.flat().filter((word) => !isStopWord(word)).length;
     return terms.length === 0 ? [] : [{ field, length, terms: terms.map((term) => vocabulary.number(term)) }];
   });
 }
 
-/** What every word of one document is worth, given the mean lengths of the fields. */
+/** Computes the weighted frequency of every term in one document, given the mean lengths of the fields. */
 export function weighDocument(document: SearchDocument, means: readonly number[]): Map<string, number> {
   const vocabulary = new TermNumbers();
-  const tokens = analyzeFields(document, vocabulary);
+  const fieldTerms = analyzeFields(document, vocabulary);
   return new Map(
-    weighTerms(0, tokens, means).map(({ term, frequency }) => [vocabulary.terms[term] ?? '', frequency]),
+    weighTerms(0, fieldTerms, means).map(({ term, frequency }) => [vocabulary.terms[term] ?? '', frequency]),
   );
 }
 
-/** The mean length of each field, in the order of the fields. */
+/** Computes the mean length of each field, in the order of the fields. */
 export function meanFieldLengths(documents: readonly SearchDocument[]): number[] {
   const vocabulary = new TermNumbers();
   return averageLengths(documents.map((document) => analyzeFields(document, vocabulary)));
 }
 
-/** Equal documents and digest give equal bytes; the order of the documents is their numbers. */
+/** Numbers the documents in the given order. Deterministic: equal input gives equal bytes. */
 export function buildIndex(documents: readonly SearchDocument[], digest: string): SearchIndex {
   const vocabulary = new TermNumbers();
-  const tokens = documents.map((document) => analyzeFields(document, vocabulary));
+  const analyzed = documents.map((document) => analyzeFields(document, vocabulary));
   const whole = (text: string): number => vocabulary.number(joinWords(tokenize(text)));
   const slugs = documents.map(({ slug }) => whole(slug));
   const names = documents.map(({ name }) => whole(name));
   const types = documents.map(({ texts }) => whole(texts.find(([field]) => field === 'type')?.[1] ?? ''));
-  // Synonyms are terms even where no record has them, so that a slip in one of them is understood.
+  // Synonyms are terms even where no record has them, so that typos in them are recognized.
   for (const term of [...SYNONYMS, ...RELATED_TERMS].flat()) vocabulary.number(joinWords(tokenize(term)));
 
-  const means = averageLengths(tokens);
+  const means = averageLengths(analyzed);
   const order = vocabulary.terms.map((term, number) => ({ term, number }));
   order.sort((a, b) => compareText(a.term, b.term));
   const rank = new Uint32Array(order.length);
   for (const [place, { number }] of order.entries()) rank[number] = place;
 
-  const entries = tokens.flatMap((of, document) => weighTerms(document, of, means));
-  const common = new Float32Array(order.length);
+  const entries = analyzed.flatMap((fieldTerms, document) => weighTerms(document, fieldTerms, means));
+  const documentFrequencies = new Float32Array(order.length);
   const offsets = new Uint32Array(order.length + 1);
   for (const { term, frequency } of entries) {
     const place = rank[term] ?? 0;
-    common[place] = (common[place] ?? 0) + computePresence(frequency);
+    documentFrequencies[place] = (documentFrequencies[place] ?? 0) + computePresence(frequency);
     const after = place + 1;
     offsets[after] = (offsets[after] ?? 0) + 1;
   }
@@ -156,7 +159,7 @@ export function buildIndex(documents: readonly SearchDocument[], digest: string)
     offsets[term + 1] = (offsets[term + 1] ?? 0) + (offsets[term] ?? 0);
   }
 
-  const holders = new Uint32Array(entries.length);
+  const postings = new Uint32Array(entries.length);
   const impacts = new Float32Array(entries.length);
   const fields = new Uint8Array(entries.length);
   const free = offsets.slice();
@@ -165,9 +168,9 @@ export function buildIndex(documents: readonly SearchDocument[], digest: string)
     const place = rank[term] ?? 0;
     const at = free[place] ?? 0;
     free[place] = at + 1;
-    holders[at] = document;
-    const says = idf(documents.length, common[place] ?? 0);
-    impacts[at] = computeImpact(says, frequency);
+    postings[at] = document;
+    const termIdf = idf(documents.length, documentFrequencies[place] ?? 0);
+    impacts[at] = computeImpact(termIdf, frequency);
     fields[at] = field;
   }
 
@@ -177,7 +180,7 @@ export function buildIndex(documents: readonly SearchDocument[], digest: string)
   for (const [place, { term }] of order.entries()) {
     for (let i = 0; i < term.length; i++) letters[(starts[place] ?? 0) + i] = term.charCodeAt(i);
   }
-  const placed = (numbers: readonly number[]): Uint32Array =>
+  const toPlaces = (numbers: readonly number[]): Uint32Array =>
     Uint32Array.from(numbers, (number) => rank[number] ?? 0);
   return {
     digest,
@@ -185,12 +188,12 @@ export function buildIndex(documents: readonly SearchDocument[], digest: string)
     letters,
     starts,
     offsets,
-    postings: holders,
+    postings,
     impacts,
     fields,
-    frequencies: common,
-    slugs: placed(slugs),
-    names: placed(names),
-    types: placed(types),
+    frequencies: documentFrequencies,
+    slugs: toPlaces(slugs),
+    names: toPlaces(names),
+    types: toPlaces(types),
   };
 }

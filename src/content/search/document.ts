@@ -1,4 +1,4 @@
-/** Which words of a record count, and how much. */
+/** Selects the searchable texts of a record and assigns each to a weighted field. */
 
 export interface SearchRecord {
   readonly type: string;
@@ -7,15 +7,15 @@ export interface SearchRecord {
 }
 
 interface Field {
-  /** What one occurrence counts. */
+  /** Weight of one occurrence. */
   readonly weight: number;
-  /** How much a long text of this field is worth less: 0 not at all, 1 fully. */
+  /** Length normalization (BM25F `b`): 0 ignores the length of the text, 1 normalizes fully. */
   readonly norm: number;
-  /** Its words also stand joined with their neighbours, and words that say nothing alone are kept. */
+  /** Also indexes pairs of neighbouring words as one term, and keeps stop words. */
   readonly title?: true;
 }
 
-/** In order of weight. The order is part of the artefact: see VERSION in bytes.ts. */
+/** In order of weight. The order is part of the file format: see VERSION in index-file.ts. */
 export const FIELDS = {
   slug: { weight: 6, norm: 0.5, title: true },
   name: { weight: 6, norm: 0.5, title: true },
@@ -40,10 +40,10 @@ export const FIELDS = {
 
 export type FieldName = keyof typeof FIELDS;
 
-/** A field is known to the index by its place in this list. */
+/** The index refers to a field by its position in this list. */
 export const FIELD_NAMES = Object.keys(FIELDS) as readonly FieldName[];
 
-/** A record as the index takes it: pieces of text, each with its field. */
+/** A record as input of the index: pieces of text, each with its field. */
 export interface SearchDocument {
   readonly slug: string;
   readonly name: string;
@@ -55,7 +55,7 @@ type FieldsByKey = Readonly<Record<string, FieldName | 'nothing'>>;
 const assign = (field: FieldName | 'nothing', keys: string): FieldsByKey =>
   Object.fromEntries(keys.split(' ').map((key) => [key, field]));
 
-/** Where the keys of a record lead; what is below goes there too. All others are details. */
+/** The field of each top-level key, which applies to everything below it. All other keys are details. */
 const KEYS: FieldsByKey = {
   ...assign('name', 'name'),
   ...assign('description', 'description'),
@@ -71,12 +71,12 @@ const KEYS: FieldsByKey = {
   ...assign('voice', 'voice personality tone'),
   ...assign('brief', 'visual_brief'),
   ...assign('uses', 'archetype compose shell default_layout'),
-  // Numbers, references and names of forms that are no text.
+  // Numbers, references and layout names, which are not prose.
   ...assign('nothing', '$schema id version svc_compat dependencies palette seed chart elevation code atoms'),
   ...assign('nothing', 'areas internal_layout suggested_theme suggested_themes pattern_preferences'),
 };
 
-/** Keys that lead elsewhere once inside a field. */
+/** Keys that switch to another field inside a field. */
 const NESTED_KEYS: Partial<Record<FieldName, FieldsByKey>> = {
   presets: {
     ...assign('slots', 'slots'),
@@ -91,7 +91,7 @@ const NESTED_KEYS: Partial<Record<FieldName, FieldsByKey>> = {
   },
   slots: assign('nothing', 'id landmark scroll size collapse'),
   navigation: assign('nothing', 'icon key hotkey trigger width styling action'),
-  // Words a product avoids, and phrases that speak against a record.
+  // Words a product avoids, and phrases that rule a record out.
   voice: assign('nothing', 'avoid'),
   triggers: assign('nothing', 'negative'),
   details: {
@@ -101,7 +101,7 @@ const NESTED_KEYS: Partial<Record<FieldName, FieldsByKey>> = {
   },
 };
 
-/** Maps whose keys are words of people: preset, slot, state and page names. */
+/** Maps whose keys are names given by the author: presets, slots, states and pages. */
 const KEYS_ARE_TEXT: ReadonlySet<string> = new Set([
   'presets',
   'slots',
@@ -112,10 +112,10 @@ const KEYS_ARE_TEXT: ReadonlySet<string> = new Set([
 
 const MAX_DEPTH = 64;
 
-/** Addresses, token references, colours and key names are not read by anybody. */
+/** Excludes URLs, paths, token references and colours. */
 const isText = (value: string): boolean => value !== '' && !/^(?:[#/{]|https?:)/.test(value);
 
-/** The record as pieces of text; nothing a record can hold makes it throw. */
+/** Splits a record into pieces of text. Never throws, whatever the shape of the record. */
 export function toSearchDocument({ type, slug, data }: SearchRecord): SearchDocument {
   const texts: [FieldName, string][] = [
     ['slug', slug],
@@ -142,7 +142,7 @@ export function toSearchDocument({ type, slug, data }: SearchRecord): SearchDocu
   };
   walk(data, 'details', 0, false);
   for (const [field, text] of texts) if (field === 'name') name = text;
-  // What is used on ten pages is not ten times as much what the record is about.
+  // A pattern on ten pages does not describe the record ten times better.
   const used = new Set<string>();
   const once = ([field, text]: [FieldName, string]): boolean =>
     field !== 'uses' || (!used.has(text) && used.add(text).size > 0);

@@ -1,20 +1,20 @@
-/** The index as one artefact, and back: bytes that are not exactly what was written are refused. */
+/** Serializes an index into one file, and opens it again. A checksum rejects every changed byte. */
 import { ServiceError } from '../../base/errors.ts';
 import { FIELD_NAMES } from './document.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** Rises when the sections, the fields, what they weigh or the folding of words change. */
+/** Increment when the sections, the fields, their weights or the folding of words change. */
 const VERSION = 2;
-/** "svc", "find" and a word that reads differently where the order of bytes differs. */
+/** "svc", "find" and a word that differs on machines of another byte order. */
 const MAGIC = [0x00637673, 0x646e6966, 0x01020304];
-/** Magic, version, checksum, length; then the lengths of the sections in items. */
+/** Followed by the number of items in each section. */
 const HEADER_WORDS = ['magic', 'magic', 'magic', 'version', 'checksum', 'length'].length;
 const CHECKSUM_AT = 4;
 
 type Section = Exclude<keyof SearchIndex, 'digest' | 'documents' | 'population'> | 'digest';
 type Items = Uint8Array | Uint16Array | Uint32Array | Float32Array;
 
-/** In order of the file, each with the bytes of an item. */
+/** In file order, each with the size of an item in bytes. */
 const SECTIONS: readonly (readonly [Section, number])[] = [
   ['digest', 1],
   ['letters', 2],
@@ -32,7 +32,7 @@ const BODY_OFFSET = (HEADER_WORDS + SECTIONS.length) * 4;
 
 const padTo4 = (bytes: number): number => Math.ceil(bytes / 4) * 4;
 
-/** Changes with every single word of the file; the place of the checksum itself counts as 0. */
+/** FNV-1a over the words of the file, with the checksum itself read as 0. */
 function checksum(words: Uint32Array): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < words.length; i++) {
@@ -42,7 +42,7 @@ function checksum(words: Uint32Array): number {
   return hash >>> 0;
 }
 
-/** Equal indexes give equal bytes. */
+/** Deterministic: equal indexes give equal bytes. */
 export function serializeIndex(index: SearchIndex): Uint8Array {
   const digest = new TextEncoder().encode(index.digest);
   const parts: Items[] = SECTIONS.map(([name]) => (name === 'digest' ? digest : index[name]));
@@ -60,10 +60,10 @@ export function serializeIndex(index: SearchIndex): Uint8Array {
 }
 
 function fail(why: string): never {
-  throw new ServiceError('CORRUPT_DATA', `The search index cannot be used: ${why}. Build it again.`);
+  throw new ServiceError('CORRUPT_DATA', `The search index cannot be used: ${why}. Rebuild it.`);
 }
 
-/** Starts at 0, never falls, ends at the number of items it points into. */
+/** Tests that offsets start at 0, never decrease, and end at the number of items they point into. */
 function isMonotonic(steps: Uint32Array, end: number): boolean {
   let last = 0;
   for (const step of steps) {
@@ -80,7 +80,7 @@ const isBelow = (numbers: Uint32Array | Uint8Array, limit: number): boolean => {
 
 function check(index: SearchIndex): void {
   const { letters, starts, offsets, postings, impacts, fields, frequencies, slugs, names, types } = index;
-  const sound =
+  const isConsistent =
     isMonotonic(starts, letters.length) &&
     isMonotonic(offsets, postings.length) &&
     offsets.length === starts.length &&
@@ -94,22 +94,23 @@ function check(index: SearchIndex): void {
     isBelow(slugs, starts.length - 1) &&
     isBelow(names, starts.length - 1) &&
     isBelow(types, starts.length - 1);
-  if (!sound) fail('its sections contradict each other');
+  if (!isConsistent) fail('its sections contradict each other');
 }
 
 /**
- * The index in an artefact. The arrays are views of the bytes, which must not change afterwards.
- * With `digest`, an artefact that was built from other content is refused too.
+ * Opens a serialized index. The arrays are views of the bytes, which must not change afterwards. With `digest`, also
+ * rejects an index that was built from other content.
  */
 export function openIndex(given: Uint8Array, digest?: string): SearchIndex {
-  if (given.byteLength < BODY_OFFSET || given.byteLength % 4 !== 0) fail('it is cut off or not an index');
+  if (given.byteLength < BODY_OFFSET || given.byteLength % 4 !== 0) fail('it is truncated or not an index');
   const bytes = given.byteOffset % 4 === 0 ? given : given.slice();
   const { buffer, byteOffset } = bytes;
   const words = new Uint32Array(buffer, byteOffset, bytes.byteLength / 4);
-  if (MAGIC.some((word, i) => words[i] !== word)) fail('it is no index, or one for another kind of machine');
+  if (MAGIC.some((word, i) => words[i] !== word))
+    fail('it is not an index, or was built on a machine with another byte order');
   if (words[MAGIC.length] !== VERSION) fail(`it has the format ${words[MAGIC.length]}, not ${VERSION}`);
-  if (words[HEADER_WORDS - 1] !== bytes.byteLength) fail('it is cut off or has bytes too many');
-  if (words[CHECKSUM_AT] !== checksum(words)) fail('its checksum does not fit');
+  if (words[HEADER_WORDS - 1] !== bytes.byteLength) fail('it is truncated or has extra bytes');
+  if (words[CHECKSUM_AT] !== checksum(words)) fail('its checksum does not match');
 
   const places = new Map<Section, readonly [number, number]>();
   let at = BODY_OFFSET;
@@ -118,7 +119,7 @@ export function openIndex(given: Uint8Array, digest?: string): SearchIndex {
     places.set(name, [byteOffset + at, length]);
     at += padTo4(length * size);
   }
-  if (at !== bytes.byteLength) fail('its sections do not fill it');
+  if (at !== bytes.byteLength) fail('its sections do not match its length');
   const place = (name: Section): readonly [number, number] => places.get(name) ?? [0, 0];
   const u32 = (name: Section): Uint32Array => new Uint32Array(buffer, ...place(name));
   const slugs = u32('slugs');
@@ -138,7 +139,7 @@ export function openIndex(given: Uint8Array, digest?: string): SearchIndex {
   };
   check(index);
   if (digest !== undefined && index.digest !== digest) {
-    fail(`it was built from ${index.digest}, the content is ${digest}`);
+    fail(`it was built from ${index.digest}, but the content is ${digest}`);
   }
   return index;
 }

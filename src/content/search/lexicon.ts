@@ -1,68 +1,69 @@
-/** What is derived from an index once, on its first query: synonyms as terms, the weight of every term. */
+/** Related terms of an index: synonyms and typos. Derived once, on the first query. */
 import { SYNONYMS, RELATED_TERMS } from './synonyms.ts';
 import { findTerm, idfOfTerms, type SearchIndex, documentFrequency, termCount } from './search-index.ts';
 import { isStopWord, joinWords, singularize, tokenize } from './words.ts';
 
-/** Terms that a document must have, all of them, and what that is worth against the exact word. */
+/** Terms that a document must all contain, and the weight of such a match relative to the exact word. */
 export interface TermGroup {
   readonly terms: readonly number[];
   readonly weight: number;
 }
 
-/** What else a phrase may be called, and how much the commonest name of it says. */
+/** Alternatives for a phrase, and the inverse document frequency of the most common one. */
 export interface Synonyms {
   readonly alternatives: readonly TermGroup[];
   readonly idf: number;
 }
 
 export interface Lexicon {
-  /** The most a term is worth in any document. */
+  /** The highest score of each term in any document. */
   readonly peaks: Float32Array;
-  /** How many letters each term shares with the one before it. */
+  /** Number of letters that each term shares with the one before it. */
   readonly sharedPrefixes: Uint8Array;
-  /** By the joined words of the phrase. */
+  /** Keyed by the joined words of a phrase. */
   readonly synonyms: Pick<ReadonlyMap<string, Synonyms>, 'get' | 'has'>;
+  /** Cache, keyed by word. */
   readonly typos: Map<string, readonly Typo[]>;
 }
 
-/** A synonym that stands in a record as one term, and one whose words all occur somewhere in it. */
+/** Weights of a synonym that occurs as one term, and of one whose words occur separately. */
 const WHOLE_TERM_WEIGHT = 0.8;
 const SEPARATE_WORDS_WEIGHT = 0.5;
-/** What only lies in the direction of the word counts so much of that. */
+/** Additional factor for terms that are related but not synonyms. */
 const RELATED_WEIGHT = 0.5;
 
-/** Entries of the cache of slips; the oldest goes first. */
+/** The oldest entry is dropped first. */
 const MAX_CACHED_TYPOS = 512;
 
 function findTermGroups(index: SearchIndex, phrase: readonly string[]): TermGroup[] {
   const whole = findTerm(index, joinWords(phrase));
   const parts = phrase.filter((word) => !isStopWord(word)).map((word) => findTerm(index, singularize(word)));
-  const ways: TermGroup[] = [];
+  const groups: TermGroup[] = [];
   if (whole >= 0 && documentFrequency(index, whole) > 0)
-    ways.push({ terms: [whole], weight: WHOLE_TERM_WEIGHT });
+    groups.push({ terms: [whole], weight: WHOLE_TERM_WEIGHT });
   if (parts.length > 1 && parts.every((part) => part >= 0 && documentFrequency(index, part) > 0)) {
-    ways.push({ terms: parts, weight: SEPARATE_WORDS_WEIGHT });
+    groups.push({ terms: parts, weight: SEPARATE_WORDS_WEIGHT });
   }
-  return ways;
+  return groups;
 }
 
-/** A rare synonym is no better an answer than the common word: all of a group count as its commonest. */
-function levelIdf(index: SearchIndex, ways: readonly TermGroup[]): Synonyms {
-  const common = Math.min(...ways.map(({ terms }) => idfOfTerms(index, terms)));
-  return { alternatives: ways.map((way) => capIdf(index, way, common)), idf: common };
+/** Levels a group to its most common term: a rare synonym is not a better match than the common word. */
+function levelIdf(index: SearchIndex, groups: readonly TermGroup[]): Synonyms {
+  const idf = Math.min(...groups.map(({ terms }) => idfOfTerms(index, terms)));
+  return { alternatives: groups.map((group) => capIdf(index, group, idf)), idf };
 }
 
-/** A way that counts no more than one of that rarity. */
-function capIdf(index: SearchIndex, { terms, weight }: TermGroup, most: number): TermGroup {
-  return { terms, weight: weight * Math.min(1, most / idfOfTerms(index, terms)) };
+/** Reduces the weight of terms that are rarer than the limit. */
+function capIdf(index: SearchIndex, { terms, weight }: TermGroup, limit: number): TermGroup {
+  return { terms, weight: weight * Math.min(1, limit / idfOfTerms(index, terms)) };
 }
 
-/** What else phrases may be called: worked out when one is first asked for, since a query asks for few of them. */
+/** Alternatives of phrases, computed on first access because a query needs few of them. */
 class SynonymTable {
   readonly #index: SearchIndex;
   readonly #groups = new Map<string, readonly string[]>();
-  /** What lies in the direction of a phrase, by its key. */
-  readonly #towards = new Map<string, { readonly phrase: string; readonly targets: string[] }>();
+  /** Related terms of a phrase, by its key. */
+  readonly #related = new Map<string, { readonly phrase: string; readonly targets: string[] }>();
   readonly #known = new Map<string, Synonyms>();
 
   constructor(index: SearchIndex) {
@@ -71,52 +72,54 @@ class SynonymTable {
     for (const [from = '', ...targets] of RELATED_TERMS)
       for (const phrase of this.#groups.get(toKey(from)) ?? [from]) {
         const key = toKey(phrase);
-        const known = this.#towards.get(key);
+        const known = this.#related.get(key);
         if (known) known.targets.push(...targets);
-        else this.#towards.set(key, { phrase, targets: [...targets] });
+        else this.#related.set(key, { phrase, targets: [...targets] });
       }
   }
 
   has(key: string): boolean {
-    return this.#groups.has(key) || this.#towards.has(key);
+    return this.#groups.has(key) || this.#related.has(key);
   }
 
   get(key: string): Synonyms | undefined {
     if (!this.has(key)) return undefined;
     const known = this.#known.get(key);
     if (known) return known;
-    const made = this.#make(key);
-    this.#known.set(key, made);
-    return made;
+    const synonyms = this.#compute(key);
+    this.#known.set(key, synonyms);
+    return synonyms;
   }
 
-  #make(key: string): Synonyms {
+  #compute(key: string): Synonyms {
     const { alternatives: same, idf } = this.#inGroup(key);
     const index = this.#index;
-    const further = (this.#towards.get(key)?.targets ?? [])
+    const related = (this.#related.get(key)?.targets ?? [])
       .flatMap((target) => findTermGroups(index, tokenize(target)))
-      .map((way) => capIdf(index, { ...way, weight: way.weight * RELATED_WEIGHT }, idf));
-    return { alternatives: [...same, ...further], idf };
+      .map((group) => capIdf(index, { ...group, weight: group.weight * RELATED_WEIGHT }, idf));
+    return { alternatives: [...same, ...related], idf };
   }
 
-  /** The other names in its group; none for a phrase that only leads somewhere. */
+  /** Returns the other names in the group of a phrase; none if it has only related terms. */
   #inGroup(key: string): Synonyms {
     const index = this.#index;
     const group = this.#groups.get(key);
     if (!group) {
-      const own = tokenize(this.#towards.get(key)?.phrase ?? key);
+      const own = tokenize(this.#related.get(key)?.phrase ?? key);
       return { alternatives: [], idf: levelIdf(index, findTermGroups(index, own)).idf };
     }
-    const ways = group.map((phrase) => ({ own: toKey(phrase), of: findTermGroups(index, tokenize(phrase)) }));
-    const even = levelIdf(
-      index,
-      ways.flatMap(({ of }) => of),
+    const owned = group.flatMap((phrase) =>
+      findTermGroups(index, tokenize(phrase)).map((terms) => ({ owner: toKey(phrase), terms })),
     );
-    const owners = ways.flatMap(({ own, of }) => of.map(() => own));
-    return { alternatives: even.alternatives.filter((_, at) => owners[at] !== key), idf: even.idf };
+    const { alternatives, idf } = levelIdf(
+      index,
+      owned.map(({ terms }) => terms),
+    );
+    return { alternatives: alternatives.filter((_, at) => owned[at]?.owner !== key), idf };
   }
 }
 
+/** The key of a phrase in the table of synonyms. */
 const toKey = (phrase: string): string => joinWords(tokenize(phrase));
 
 function computePeaks(index: SearchIndex): Float32Array {
@@ -130,7 +133,7 @@ function computePeaks(index: SearchIndex): Float32Array {
   return peaks;
 }
 
-/** `peaks` are given by whoever has the terms but not their postings. */
+/** Callers that have the terms but not their postings pass `peaks`. */
 export function buildLexicon(index: SearchIndex, peaks: Float32Array = computePeaks(index)): Lexicon {
   return {
     peaks,
@@ -140,38 +143,37 @@ export function buildLexicon(index: SearchIndex, peaks: Float32Array = computePe
   };
 }
 
-/** The terms a word may have been meant for; looked up once per word, as long as it is remembered. */
-export function lookUpTypos(index: SearchIndex, prepared: Lexicon, word: string): readonly Typo[] {
-  const { typos } = prepared;
+/** Returns the terms that a mistyped word may mean, from the cache if possible. */
+export function lookUpTypos(index: SearchIndex, lexicon: Lexicon, word: string): readonly Typo[] {
+  const { typos } = lexicon;
   const known = typos.get(word);
   if (known) return known;
-  const found = findTypos(index, prepared, word);
+  const found = findTypos(index, lexicon, word);
   const oldest = typos.size >= MAX_CACHED_TYPOS ? typos.keys().next().value : undefined;
   if (oldest !== undefined) typos.delete(oldest);
   typos.set(word, found);
   return found;
 }
 
-/** The terms a mistyped word may have meant: bounded Damerau–Levenshtein over the whole vocabulary. */
-
+/** A term that a mistyped word may mean. */
 export interface Typo {
   readonly term: number;
   readonly distance: number;
-  /** People seldom get the first letter wrong. */
+  /** People seldom mistype the first letter. */
   readonly sameStart: boolean;
 }
 
-/** Shorter words have too many neighbours, longer ones are no words. */
+/** Shorter words have too many neighbours; longer ones are unlikely to be words. */
 const MIN_TYPO_LENGTH = 4;
 const MAX_TYPO_LENGTH = 32;
-/** From this length on, two slips are forgiven. */
+/** Words of at least this length may have two edits, shorter ones one. */
 const MIN_LENGTH_FOR_TWO_EDITS = 8;
-/** A word may have meant at most this many terms. */
+/** Maximum number of terms for one word. */
 const MAX_TYPOS = 8;
 
 const maxDistance = (word: string): number => (word.length >= MIN_LENGTH_FOR_TWO_EDITS ? 2 : 1);
 
-/** How many letters each term shares with the one before it: the shape of the trie that sorted terms imply. */
+/** Counts the letters that each term shares with the one before it, which turns the sorted terms into a trie. */
 export function sharedPrefixLengths({ letters, starts }: SearchIndex): Uint8Array {
   const shared = new Uint8Array(starts.length);
   for (let term = 1; term < starts.length - 1; term++) {
@@ -189,8 +191,8 @@ const rows = new Uint8Array((MAX_TYPO_LENGTH + 4) * (MAX_TYPO_LENGTH + 1));
 const target = new Uint16Array(MAX_TYPO_LENGTH + 1);
 
 /**
- * Walks the sorted terms as a trie: rows of the distance table are kept for the letters that neighbours
- * share, and a beginning that is already too far off is left with all its terms.
+ * Walks the sorted terms as a trie, computing bounded Damerau–Levenshtein distances. Neighbouring terms reuse the rows
+ * of their common prefix, and a prefix that is already too far off skips all its terms.
  */
 function walkTerms(
   { letters, starts }: SearchIndex,
@@ -208,7 +210,7 @@ function walkTerms(
   while (term < count) {
     const start = starts[term] ?? 0;
     const length = (starts[term + 1] ?? 0) - start;
-    // Two slips are forgiven only after a right beginning; that leaves most of the vocabulary unread.
+    // Two edits are allowed only after a correct first letter, which skips most of the vocabulary.
     const sameStart = letters[start] === target[1];
     const allowed = sameStart ? limit : 1;
     let depth = Math.min(filled, shared[term] ?? 0);
@@ -230,7 +232,7 @@ function walkTerms(
   return found;
 }
 
-/** Fills the row of one more letter; gives its least distance, which no continuation goes below. */
+/** Fills the row of one more letter and returns its minimum, a lower bound for all longer terms. */
 function fillRow(depth: number, letter: number, previous: number, width: number, limit: number): number {
   const row = depth * width;
   const above = row - width;
@@ -255,14 +257,14 @@ function fillRow(depth: number, letter: number, previous: number, width: number,
   return least;
 }
 
-/** Terms near a word, nearest first, then those with the most weight; never the word itself. */
+/** Finds terms near a word, nearest first, then by peak score; never the word itself. */
 export function findTypos(
   index: SearchIndex,
-  { peaks, sharedPrefixes: shared }: { readonly peaks: Float32Array; readonly sharedPrefixes: Uint8Array },
+  { peaks, sharedPrefixes }: { readonly peaks: Float32Array; readonly sharedPrefixes: Uint8Array },
   word: string,
 ): readonly Typo[] {
   if (word.length < MIN_TYPO_LENGTH || word.length > MAX_TYPO_LENGTH) return [];
-  const found = walkTerms(index, shared, word, maxDistance(word));
+  const found = walkTerms(index, sharedPrefixes, word, maxDistance(word));
   const rank = ({ distance, sameStart }: Typo): number => distance * 2 + (sameStart ? 0 : 1);
   found.sort((a, b) => rank(a) - rank(b) || (peaks[b.term] ?? 0) - (peaks[a.term] ?? 0) || a.term - b.term);
   return found.slice(0, MAX_TYPOS);

@@ -1,26 +1,26 @@
-/** The index in memory, and how a term is found in its sorted vocabulary. */
+/** The inverted index in memory, and lookups in its sorted vocabulary. */
 
 export interface SearchIndex {
-  /** Says from which content the index was built. */
+  /** Digest of the content that the index was built from. */
   readonly digest: string;
   readonly documents: number;
-  /** How many documents there are in all, if these are only those that may answer a query. */
+  /** Number of documents in the whole corpus, if the index holds only the candidates of one query. */
   readonly population?: number;
-  /** The code units of all terms, one after the other in sorted order; term t ends where t + 1 begins. */
+  /** The code units of all terms, concatenated in sorted order; term t ends where t + 1 starts. */
   readonly letters: Uint16Array;
   readonly starts: Uint32Array;
-  /** Where the postings of term t begin; they are sorted by document. */
+  /** Where the postings of term t start; they are sorted by document. */
   readonly offsets: Uint32Array;
   readonly postings: Uint32Array;
-  /** What an occurrence of the term is worth in that document (BM25F), and the field that gave most of it. */
+  /** The BM25F score of the term in each document, and the field that contributed most to it. */
   readonly impacts: Float32Array;
   readonly fields: Uint8Array;
   /**
-   * In how many documents a term counts, where one that has it only in a text of little weight counts for
-   * less than one: what every table of a sample says is no common word.
+   * Document frequency of each term, where a document that has the term only in a field of low weight counts for less
+   * than one: a word that occurs in every sample table is not a common word.
    */
   readonly frequencies: Float32Array;
-  /** For each document the term that is its whole slug, its whole name, and its type. */
+  /** For each document the terms of its whole slug, its whole name and its type. */
   readonly slugs: Uint32Array;
   readonly names: Uint32Array;
   readonly types: Uint32Array;
@@ -32,12 +32,12 @@ export function termText({ letters, starts }: SearchIndex, term: number): string
   return String.fromCharCode(...letters.subarray(starts[term] ?? 0, starts[term + 1] ?? 0));
 }
 
-/** In how many documents a term stands. */
+/** Number of documents that contain a term. */
 export function documentFrequency({ offsets }: SearchIndex, term: number): number {
   return (offsets[term + 1] ?? 0) - (offsets[term] ?? 0);
 }
 
-/** Below, above or equal: how the first letters of a term stand to a word; all of it counts if `whole`. */
+/** Compares a term with a word: all of the term if `whole`, otherwise only as many letters as the word has. */
 function compareTerm({ letters, starts }: SearchIndex, term: number, word: string, whole: boolean): number {
   const start = starts[term] ?? 0;
   const length = (starts[term + 1] ?? 0) - start;
@@ -49,7 +49,7 @@ function compareTerm({ letters, starts }: SearchIndex, term: number, word: strin
   return whole || length < word.length ? length - word.length : 0;
 }
 
-/** The first term from `low` on that is not below the word; with `past`, also not one that begins with it. */
+/** Binary search from `low` for the first term that is not below the word; `past` also skips terms that start with it. */
 function lowerBound(index: SearchIndex, word: string, past: boolean, low = 0): number {
   let high = termCount(index);
   while (low < high) {
@@ -61,19 +61,19 @@ function lowerBound(index: SearchIndex, word: string, past: boolean, low = 0): n
   return low;
 }
 
-/** The number of a term, or -1. */
+/** Returns the number of a term, or -1. */
 export function findTerm(index: SearchIndex, word: string): number {
   const at = lowerBound(index, word, false);
   return at < termCount(index) && compareTerm(index, at, word, true) === 0 ? at : -1;
 }
 
-/** The terms that begin with a word: from the first number up to, but without, the second. */
+/** Returns the range of terms that start with a word, as a first number and an exclusive end. */
 export function prefixRange(index: SearchIndex, word: string): readonly [number, number] {
   const first = lowerBound(index, word, false);
   return [first, lowerBound(index, word, true, first)];
 }
 
-/** Where in the postings of a term a document stands, or -1. */
+/** Returns the position of a document in the postings of a term, or -1. */
 export function findPosting({ offsets, postings }: SearchIndex, term: number, document: number): number {
   let low = offsets[term] ?? 0;
   let high = offsets[term + 1] ?? 0;
@@ -87,12 +87,12 @@ export function findPosting({ offsets, postings }: SearchIndex, term: number, do
   return -1;
 }
 
-/** How much a word says that counts in so many of the documents. */
-export function idf(documents: number, common: number): number {
-  return Math.log(1 + (documents - common + 0.5) / (common + 0.5));
+/** Inverse document frequency (BM25). */
+export function idf(documents: number, frequency: number): number {
+  return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** How much terms say that must all be there: what the rarest of them says. */
+/** Inverse document frequency of terms that must all occur: that of the rarest. */
 export function idfOfTerms(
   { documents, population = documents, frequencies }: SearchIndex,
   terms: readonly number[],

@@ -1,15 +1,15 @@
-/** Which documents answer a query, in order of relevance, and why. */
-import { selectTop, type Candidates, filterCandidates } from './top-hits.ts';
+/** Finds the documents that match a query, in order of relevance, and explains the matches. */
 import { FIELD_NAMES, type FieldName } from './document.ts';
+import { type Expansion, expandQuery, type MatchKind } from './expansions.ts';
 import { buildLexicon, type Lexicon } from './lexicon.ts';
-import { expandQuery, type MatchKind, type Expansion } from './expansions.ts';
-import { findTerm, findPosting, documentFrequency, termText, type SearchIndex } from './search-index.ts';
+import { documentFrequency, findPosting, findTerm, type SearchIndex, termText } from './search-index.ts';
+import { type Candidates, type SelectOptions, selectHits, type TopHits } from './top-hits.ts';
 import { isGeneric, joinWords, tokenizeQuery } from './words.ts';
 
 export interface Match {
-  /** The words of the query, folded. */
+  /** The matched words of the query, folded. */
   readonly word: string;
-  /** What the document has. */
+  /** The matching term of the document. */
   readonly term: string;
   readonly field: FieldName;
   readonly how: MatchKind;
@@ -18,89 +18,112 @@ export interface Match {
 export interface Hit {
   readonly document: number;
   readonly score: number;
-  /** Found out when asked for: most hits are only counted or listed. */
+  /** Computed on access: most hits are only counted or listed. */
   readonly matches: readonly Match[];
 }
 
-export interface FindOptions {
-  /** Only documents for which this is true. */
-  readonly accept?: (document: number) => boolean;
-  /** Only the words themselves: no beginnings, slips, synonyms or compounds. */
+export interface SearchOptions extends SelectOptions {
+  /** Matches only the words themselves: no prefixes, typos, synonyms or compounds. */
   readonly strict?: boolean;
 }
 
-export interface SearchOptions extends FindOptions {
-  /** At most this many hits; all if absent. */
-  readonly limit?: number;
+export interface FindResult extends TopHits {
+  /** The expansions of each word of the query. */
+  readonly expansions: readonly (readonly Expansion[])[];
 }
 
-/** What a word counts that may stand for any piece of software, if it does not stand alone. */
+/** Weight of a generic word such as "page" beside more specific ones. */
 const GENERIC_WORD_SHARE = 0.35;
-/** What a document gains that is of a type the query names: "theme", "layout", "starter". */
+/** Factor for documents of a type that the query names: "theme", "layout", "starter". */
 const TYPE_BOOST = 2;
-/** What a document gains whose whole slug or name is the query. */
+/** Factor for documents whose whole slug or name is the query. */
 const TITLE_BOOST = 2;
 
-interface Bench {
-  /** The best reading of the present word, by document. */
+/** Accumulators by document number. They are all zeros between queries; the two lists keep stale numbers. */
+interface Scratch {
+  /** Best score of the current word. */
   readonly best: Float32Array;
+  /** Documents that match the current word. */
+  readonly matched: Uint32Array;
   readonly total: Float32Array;
-  /** The shares of the words that were answered. */
-  readonly answered: Float32Array;
-  readonly touched: Uint32Array;
-  /** Of those that were touched. */
+  /** Sum of the shares of the matching words. */
+  readonly coverage: Float32Array;
+  /** Documents that match any word, and their final scores. */
+  readonly candidates: Uint32Array;
   readonly scores: Float64Array;
-  /** The documents that the present word has met. */
-  readonly met: Uint32Array;
-  /** The terms that are names of types. */
+}
+
+/** Reuses scoring buffers from query to query, since allocating them costs more than most queries. */
+export class ScratchPool {
+  readonly #documents: number;
+  readonly #free: Scratch[] = [];
+
+  constructor(documents: number) {
+    this.#documents = documents;
+  }
+
+  /** Lends buffers to `work`; a query that runs inside another one gets its own. Discards them if `work` throws. */
+  use<Result>(work: (scratch: Scratch) => Result): Result {
+    const scratch = this.#free.pop() ?? this.#allocate();
+    const result = work(scratch);
+    this.#free.push(scratch);
+    return result;
+  }
+
+  #allocate(): Scratch {
+    const documents = this.#documents;
+    return {
+      best: new Float32Array(documents),
+      matched: new Uint32Array(documents),
+      total: new Float32Array(documents),
+      coverage: new Float32Array(documents),
+      candidates: new Uint32Array(documents),
+      scores: new Float64Array(documents),
+    };
+  }
+}
+
+/** Data derived from an index on its first query. */
+interface IndexState {
+  readonly lexicon: Lexicon;
+  readonly pool: ScratchPool;
   readonly typeTerms: ReadonlySet<number>;
 }
 
-type Workbench = Lexicon & Bench;
+const states = new WeakMap<SearchIndex, IndexState>();
 
-/** A word that some document answers, and how much it counts among the others. */
-interface Asked {
-  readonly readings: readonly Expansion[];
+function stateOf(index: SearchIndex): IndexState {
+  const known = states.get(index);
+  if (known) return known;
+  const state: IndexState = {
+    lexicon: buildLexicon(index),
+    pool: new ScratchPool(index.documents),
+    typeTerms: new Set(index.types),
+  };
+  states.set(index, state);
+  return state;
+}
+
+/** Empties the cache of typos, so that benchmarks can measure a first query. */
+export function clearTypoCache(index: SearchIndex): void {
+  states.get(index)?.lexicon.typos.clear();
+}
+
+/** A word with at least one expansion, and its weight among the words of the query. */
+interface QueryWord {
+  readonly expansions: readonly Expansion[];
   readonly share: number;
 }
 
-function askedOf(words: readonly string[], all: readonly (readonly Expansion[])[]): Asked[] {
-  const asked = all.map((readings, at) => ({
-    readings,
-    share: isGeneric(words[at] ?? '') ? GENERIC_WORD_SHARE : 1,
-  }));
-  return asked.filter(({ readings }) => readings.length > 0);
+export interface ExpandedQuery {
+  readonly words: readonly string[];
+  readonly expansions: readonly (readonly Expansion[])[];
+  /** The terms that are names of record types. */
+  readonly typeTerms: ReadonlySet<number>;
 }
 
-const workbenches = new WeakMap<SearchIndex, Workbench>();
-
-function workbenchOf(index: SearchIndex): Workbench {
-  const known = workbenches.get(index);
-  if (known) return known;
-  const made = { ...buildLexicon(index), ...benchOf(index) };
-  workbenches.set(index, made);
-  return made;
-}
-
-function benchOf(index: SearchIndex): Bench {
-  return {
-    best: new Float32Array(index.documents),
-    total: new Float32Array(index.documents),
-    answered: new Float32Array(index.documents),
-    touched: new Uint32Array(index.documents),
-    scores: new Float64Array(index.documents),
-    met: new Uint32Array(index.documents),
-    typeTerms: new Set(index.types),
-  };
-}
-
-/** Forgets which slips were looked up: for measurements. */
-export function clearTypoCache(index: SearchIndex): void {
-  workbenches.get(index)?.typos.clear();
-}
-
-/** What a reading is worth in a document: that of its weakest term. */
-function worthIn(index: SearchIndex, { terms, weight }: Expansion, document: number): number {
+/** Scores an expansion in a document by its weakest term. */
+function scoreExpansion(index: SearchIndex, { terms, weight }: Expansion, document: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (const term of terms) {
     const at = findPosting(index, term, document);
@@ -110,53 +133,142 @@ function worthIn(index: SearchIndex, { terms, weight }: Expansion, document: num
   return Math.fround(least * weight);
 }
 
-/** Puts the worth of one reading on the bench, where it is better than what lies there. */
-function read(index: SearchIndex, bench: Bench, reading: Expansion, met: number): number {
+/** Raises the best score of every document that one expansion matches; returns the new number of matched documents. */
+function accumulateExpansion(
+  index: SearchIndex,
+  { best, matched }: Scratch,
+  expansion: Expansion,
+  count: number,
+): number {
   const { postings, impacts, offsets } = index;
-  const { best } = bench;
-  let rarest = reading.terms[0] ?? 0;
-  for (const term of reading.terms)
+  const { terms, weight } = expansion;
+  let rarest = terms[0] ?? 0;
+  for (const term of terms)
     if (documentFrequency(index, term) < documentFrequency(index, rarest)) rarest = term;
   const end = offsets[rarest + 1] ?? 0;
-  const single = reading.terms.length === 1;
+  const isSingle = terms.length === 1;
   for (let at = offsets[rarest] ?? 0; at < end; at++) {
     const document = postings[at] ?? 0;
-    const worth = single ? (impacts[at] ?? 0) * reading.weight : worthIn(index, reading, document);
+    const score = isSingle ? (impacts[at] ?? 0) * weight : scoreExpansion(index, expansion, document);
     const before = best[document] ?? 0;
-    if (worth <= before) continue;
-    if (before === 0) bench.met[met++] = document;
-    best[document] = worth;
+    if (score <= before) continue;
+    if (before === 0) matched[count++] = document;
+    best[document] = score;
   }
-  return met;
+  return count;
 }
 
-/** Adds what the best reading of a word is worth to every document; gives the number of documents touched. */
-function settle(index: SearchIndex, bench: Bench, { readings, share }: Asked, touched: number): number {
-  const { best, total, answered } = bench;
-  let met = 0;
-  for (const reading of readings) met = read(index, bench, reading, met);
-  for (let i = 0; i < met; i++) {
-    const document = bench.met[i] ?? 0;
-    if (answered[document] === 0) bench.touched[touched++] = document;
+/** Adds the best expansion of a word to the totals; returns the new number of candidates. */
+function accumulateWord(
+  index: SearchIndex,
+  scratch: Scratch,
+  { expansions, share }: QueryWord,
+  count: number,
+): number {
+  const { best, matched, total, coverage, candidates } = scratch;
+  let matches = 0;
+  for (const expansion of expansions) matches = accumulateExpansion(index, scratch, expansion, matches);
+  for (let i = 0; i < matches; i++) {
+    const document = matched[i] ?? 0;
+    if (coverage[document] === 0) candidates[count++] = document;
     total[document] = (total[document] ?? 0) + (best[document] ?? 0) * share;
-    answered[document] = (answered[document] ?? 0) + share;
+    coverage[document] = (coverage[document] ?? 0) + share;
     best[document] = 0;
   }
-  return touched;
+  return count;
 }
 
+/** Returns the type terms that the query names, directly or by a synonym. */
+function findNamedTypes(typeTerms: ReadonlySet<number>, words: readonly QueryWord[]): Set<number> {
+  const named = new Set<number>();
+  for (const { expansions } of words) {
+    for (const { terms, how } of expansions) {
+      const [term = -1] = terms;
+      const isCertain = terms.length === 1 && (how === 'exact' || how === 'synonym');
+      if (isCertain && typeTerms.has(term)) named.add(term);
+    }
+  }
+  return named;
+}
+
+/** Computes the final scores of the candidates and zeroes the accumulators. */
+function scoreCandidates(
+  { slugs, names, types }: SearchIndex,
+  scratch: Scratch,
+  count: number,
+  shares: number,
+  title: number,
+  namedTypes: ReadonlySet<number>,
+): Candidates {
+  const { candidates, scores, total, coverage } = scratch;
+  for (let i = 0; i < count; i++) {
+    const document = candidates[i] ?? 0;
+    let score = total[document] ?? 0;
+    // A small penalty for missing words. Two square roots, since unlike Math.pow they are exact on every machine.
+    score *= Math.sqrt(Math.sqrt((coverage[document] ?? 0) / shares));
+    if (title >= 0 && (slugs[document] === title || names[document] === title)) score *= TITLE_BOOST;
+    if (namedTypes.has(types[document] ?? -1)) score *= TYPE_BOOST;
+    total[document] = 0;
+    coverage[document] = 0;
+    scores[i] = score;
+  }
+  return { documents: candidates.subarray(0, count), scores: scores.subarray(0, count) };
+}
+
+/** Scores all documents that match an expanded query and returns the best of them. */
+export function rank(
+  index: SearchIndex,
+  { words, expansions, typeTerms }: ExpandedQuery,
+  pool: ScratchPool,
+  options: SelectOptions,
+): TopHits {
+  const queryWords: QueryWord[] = expansions
+    .map((list, at) => ({ expansions: list, share: isGeneric(words[at] ?? '') ? GENERIC_WORD_SHARE : 1 }))
+    .filter((word) => word.expansions.length > 0);
+  const shares = queryWords.reduce((sum, { share }) => sum + share, 0);
+  const title = findTerm(index, joinWords(words));
+  const namedTypes = findNamedTypes(typeTerms, queryWords);
+  return pool.use((scratch) => {
+    let count = 0;
+    for (const word of queryWords) count = accumulateWord(index, scratch, word, count);
+    return selectHits(scoreCandidates(index, scratch, count, shares, title, namedTypes), options);
+  });
+}
+
+/** Finds the best documents for a query, and the number of all that match. */
+export function find(index: SearchIndex, query: string, options: SearchOptions = {}): FindResult {
+  const words = tokenizeQuery(query);
+  if (words.length === 0 || index.documents === 0) return { total: 0, hits: [], expansions: [] };
+  const { lexicon, pool, typeTerms } = stateOf(index);
+  const expansions = expandQuery(index, lexicon, words, options.strict ?? false);
+  return { ...rank(index, { words, expansions, typeTerms }, pool, options), expansions };
+}
+
+/** Finds documents like `find`, with the matches that explain each hit. Accepts any text as a query. */
+export function search(index: SearchIndex, query: string, options: SearchOptions = {}): Hit[] {
+  const { hits, expansions } = find(index, query, options);
+  return hits.map(({ document, score }) => ({
+    document,
+    score,
+    get matches() {
+      return explainMatches(index, expansions, document);
+    },
+  }));
+}
+
+/** Returns the best expansion of each word in a document. */
 function explainMatches(
   index: SearchIndex,
-  all: readonly (readonly Expansion[])[],
+  expansions: readonly (readonly Expansion[])[],
   document: number,
 ): Match[] {
   const chosen = new Set<Expansion>();
-  for (const readings of all) {
+  for (const list of expansions) {
     let best: Expansion | undefined;
-    let most = 0;
-    for (const reading of readings) {
-      const worth = worthIn(index, reading, document);
-      if (worth > most) [best, most] = [reading, worth];
+    let highest = 0;
+    for (const expansion of list) {
+      const score = scoreExpansion(index, expansion, document);
+      if (score > highest) [best, highest] = [expansion, score];
     }
     if (best) chosen.add(best);
   }
@@ -169,90 +281,4 @@ function explainMatches(
       how,
     };
   });
-}
-
-/** The types that a query names, by themselves or by a synonym. */
-function typesIn(bench: Bench, asked: readonly Asked[]): Set<number> {
-  const named = new Set<number>();
-  for (const { readings } of asked) {
-    for (const { terms, how } of readings) {
-      const [term = -1] = terms;
-      const sure = terms.length === 1 && (how === 'exact' || how === 'synonym');
-      if (sure && bench.typeTerms.has(term)) named.add(term);
-    }
-  }
-  return named;
-}
-
-/** The scores of the documents that were touched; the bench is clean afterwards. */
-function scored(
-  index: SearchIndex,
-  bench: Bench,
-  count: number,
-  asked: readonly Asked[],
-  title: number,
-): Candidates {
-  const { slugs, names, types } = index;
-  const { touched, scores, total, answered } = bench;
-  const named = typesIn(bench, asked);
-  const shares = asked.reduce((sum, { share }) => sum + share, 0);
-  for (let i = 0; i < count; i++) {
-    const document = touched[i] ?? 0;
-    let score = total[document] ?? 0;
-    // A document that answers only some of the words loses a little: the fourth root, so the same on every machine.
-    score *= Math.sqrt(Math.sqrt((answered[document] ?? 0) / shares));
-    if (title >= 0 && (slugs[document] === title || names[document] === title)) score *= TITLE_BOOST;
-    if (named.has(types[document] ?? -1)) score *= TYPE_BOOST;
-    total[document] = 0;
-    answered[document] = 0;
-    scores[i] = score;
-  }
-  return { documents: touched.subarray(0, count), scores: scores.subarray(0, count) };
-}
-
-/**
- * What the documents of an index are worth that have something of what was read out of the words; in no order. It stands
- * on the bench until the next search.
- */
-export function rank(
-  index: SearchIndex,
-  words: readonly string[],
-  all: readonly (readonly Expansion[])[],
-  bench: Bench = benchOf(index),
-): Candidates {
-  const asked = askedOf(words, all);
-  let touched = 0;
-  for (const one of asked) touched = settle(index, bench, one, touched);
-  return scored(index, bench, touched, asked, findTerm(index, joinWords(words)));
-}
-
-/** All that answers a query, and what was read out of its words. */
-export interface Answers extends Candidates {
-  readonly readings: readonly (readonly Expansion[])[];
-}
-
-const NOTHING: Answers = { documents: new Uint32Array(), scores: new Float64Array(), readings: [] };
-
-/** What a query finds, in no order: to be counted, or to be put in one. It stands on the bench until the next search. */
-export function find(index: SearchIndex, query: string, options: FindOptions = {}): Answers {
-  const { accept, strict = false } = options;
-  const words = tokenizeQuery(query);
-  if (words.length === 0 || index.documents === 0) return NOTHING;
-  const bench = workbenchOf(index);
-  const readings = expandQuery(index, bench, words, strict);
-  const all = rank(index, words, readings, bench);
-  return { ...(accept ? filterCandidates(all, accept) : all), readings };
-}
-
-/** Any text is a query; what it finds depends on nothing but the index and the options. */
-export function search(index: SearchIndex, query: string, options: SearchOptions = {}): Hit[] {
-  const { limit = Number.POSITIVE_INFINITY } = options;
-  const { readings, ...found } = find(index, query, options);
-  return selectTop(found, limit).map(({ document, score }) => ({
-    document,
-    score,
-    get matches() {
-      return explainMatches(index, readings, document);
-    },
-  }));
 }

@@ -1,6 +1,6 @@
 /**
- * Words and phrases that ask for the same thing. A term stands in one group only, spelling with a space
- * or hyphen is one term ("sign up" is "signup"), and plural is singular.
+ * Groups of words and phrases with the same meaning. A term is in one group only. Spaces and hyphens do not matter
+ * ("sign up" is "signup"), nor does the plural.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [
   // Accounts
@@ -20,7 +20,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['api key', 'access token', 'secret key'],
   ['organisation', 'organization', 'workspace', 'tenant'],
   ['multi tenancy', 'multi tenant'],
-  // Frames and ways around
+  // Shells and navigation
   ['shell', 'layout', 'app frame', 'page frame', 'frame', 'scaffold'],
   ['navigation', 'nav', 'navbar', 'wayfinding'],
   ['sidebar', 'side navigation', 'left rail', 'side menu', 'side nav', 'left menu'],
@@ -99,7 +99,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['survey', 'questionnaire', 'feedback form', 'opinion poll'],
   ['tree', 'hierarchy', 'nested list', 'tree view'],
   ['map', 'geographic', 'location', 'gps'],
-  // Work together
+  // Collaboration
   ['kanban', 'todo board', 'task board', 'scrum board', 'sprint board', 'agile board'],
   ['task', 'todo', 'work item', 'to do list'],
   ['project', 'project management', 'work tracking'],
@@ -205,7 +205,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['quiz', 'exam', 'trivia', 'multiple choice'],
   ['assessment', 'examination'],
   ['grade', 'gradebook', 'marking', 'report card'],
-  // Places, food, goods on the move
+  // Travel, food, logistics
   ['property', 'real estate', 'housing', 'estate agent', 'apartment', 'house'],
   ['rent', 'letting', 'tenancy', 'lease', 'rental'],
   ['landlord', 'property management'],
@@ -219,7 +219,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['fleet', 'vehicle', 'driver', 'dispatch', 'truck'],
   ['warehouse', 'depot', 'picking', 'fulfilment', 'fulfillment'],
   ['route', 'directions'],
-  // Public life and law
+  // Government and law
   ['civic', 'government', 'municipality', 'city', 'council', 'public service', 'public sector', 'town hall'],
   ['citizen', 'resident'],
   ['permit', 'application form', 'licence application'],
@@ -229,7 +229,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['contract', 'agreement', 'clause'],
   ['signature', 'e-signature', 'sign document', 'electronic signature', 'digital signature'],
   ['case', 'case management', 'docket'],
-  // Play, events, media
+  // Games, events, media
   ['game', 'gaming', 'multiplayer', 'video game'],
   ['esports', 'e sports league'],
   ['leaderboard', 'ranking', 'high score', 'standings'],
@@ -244,7 +244,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['gallery', 'photo', 'image', 'picture', 'album'],
   ['asset', 'media library', 'digital asset management', 'dam'],
   ['file', 'document', 'folder'],
-  // Makers of software
+  // Software development
   ['rich text editor', 'wysiwyg', 'word processor', 'text editor', 'document editor'],
   ['code editor', 'ide', 'source code', 'programming environment'],
   ['notebook', 'jupyter', 'computational notebook'],
@@ -267,7 +267,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['admin', 'back office', 'administration', 'admin panel', 'administrator'],
   ['moderation', 'content review', 'abuse report', 'moderator', 'trust and safety'],
   ['science', 'research', 'laboratory', 'lab'],
-  // Looks and kinds
+  // Styles and record types
   ['theme', 'skin', 'look and feel', 'colour scheme', 'color scheme', 'visual style'],
   ['blueprint', 'starter', 'boilerplate', 'starter kit', 'whole app', 'template'],
   ['pattern', 'component', 'widget', 'building block'],
@@ -290,8 +290,8 @@ export const SYNONYMS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Who asks for the first also wants the others, but not the other way round. The first stands for its whole
- * group; the others for themselves.
+ * One-way relations: a query for the first term also finds the others, but not vice versa. The first term represents
+ * its whole group of synonyms, the others only themselves.
  */
 export const RELATED_TERMS: readonly (readonly string[])[] = [
   ['sign in', 'auth', 'password'],

@@ -1,6 +1,9 @@
-/** The best of many documents, in order, without sorting the rest. */
+/** Selects the best candidates of a search, in order, without sorting the rest. */
 
-/** Documents, each with its score, in no order. Half a corpus may be found, which is too much to make an object of each. */
+/**
+ * Documents with their scores, in no order. Two parallel arrays, because a query may match half the corpus, which is too
+ * many objects to allocate.
+ */
 export interface Candidates {
   readonly documents: Uint32Array;
   readonly scores: Float64Array;
@@ -11,47 +14,72 @@ export interface ScoredDocument {
   readonly score: number;
 }
 
-/** Those of them that are wanted, written over the others. */
+export interface SelectOptions {
+  /** Maximum number of hits; all of them by default. */
+  readonly limit?: number | undefined;
+  /** Restricts the hits to documents for which this returns true. */
+  readonly accept?: ((document: number) => boolean) | undefined;
+  /** Sorts by the position of each document in this order instead of by score. */
+  readonly positions?: Uint32Array | undefined;
+  /** Sorts documents with equal scores, lowest first; by document number by default. */
+  readonly tieBreak?: ((document: number) => number) | undefined;
+}
+
+export interface TopHits {
+  /** Number of accepted candidates, including those beyond the limit. */
+  readonly total: number;
+  readonly hits: readonly ScoredDocument[];
+}
+
+/** Filters, orders and limits candidates. Overwrites the given arrays; the result shares no memory with them. */
+export function selectHits(candidates: Candidates, options: SelectOptions): TopHits {
+  const { limit = Number.POSITIVE_INFINITY, accept, positions, tieBreak } = options;
+  const accepted = accept ? filterCandidates(candidates, accept) : candidates;
+  const ranked = positions ? scoreByPosition(accepted, positions) : accepted;
+  return { total: accepted.documents.length, hits: selectTop(ranked, limit, tieBreak) };
+}
+
+/** Moves the accepted candidates to the front of the arrays and returns views of that part. */
 export function filterCandidates(
   { documents, scores }: Candidates,
-  isWanted: (document: number) => boolean,
+  accept: (document: number) => boolean,
 ): Candidates {
   let count = 0;
   for (let at = 0; at < documents.length; at++) {
     const document = documents[at] ?? 0;
-    if (!isWanted(document)) continue;
+    if (!accept(document)) continue;
     documents[count] = document;
     scores[count++] = scores[at] ?? 0;
   }
   return { documents: documents.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
-/** Where only an order counts, by the place of each document in it: the first one is best. */
-export function scoreByPosition({ documents }: Candidates, places: Uint32Array): Candidates {
+/** Replaces the scores so that the document at position 0 scores highest. */
+export function scoreByPosition({ documents }: Candidates, positions: Uint32Array): Candidates {
   const scores = new Float64Array(documents.length);
-  for (let at = 0; at < documents.length; at++) scores[at] = -(places[documents[at] ?? 0] ?? 0);
+  for (let at = 0; at < documents.length; at++) scores[at] = -(positions[documents[at] ?? 0] ?? 0);
   return { documents, scores };
 }
 
-/** At most `limit` of them: higher score first; where two are worth the same, the place decides. */
+/** Returns at most `limit` candidates, highest score first. */
 export function selectTop(
   { documents, scores }: Candidates,
   limit: number,
-  placeOf = (document: number): number => document,
+  tieBreak = (document: number): number => document,
 ): ScoredDocument[] {
   if (!(limit >= 1)) return [];
-  const least = limit < scores.length ? nthLargest(scores.slice(), limit) : Number.NEGATIVE_INFINITY;
-  const best: ScoredDocument[] = [];
+  const threshold = limit < scores.length ? nthLargest(scores.slice(), limit) : Number.NEGATIVE_INFINITY;
+  const top: ScoredDocument[] = [];
   for (let at = 0; at < scores.length; at++) {
     const score = scores[at] ?? 0;
-    if (score >= least) best.push({ document: documents[at] ?? 0, score });
+    if (score >= threshold) top.push({ document: documents[at] ?? 0, score });
   }
-  return best.sort((a, b) => b.score - a.score || placeOf(a.document) - placeOf(b.document)).slice(0, limit);
+  return top.sort((a, b) => b.score - a.score || tieBreak(a.document) - tieBreak(b.document)).slice(0, limit);
 }
 
-/** The n-th largest of the numbers, or the smallest if there are fewer. Puts them in another order. */
+/** Quickselect: returns the n-th largest number, or the smallest if there are fewer. Reorders the array. */
 export function nthLargest(numbers: Float64Array, n: number): number {
-  const wanted = Math.max(0, numbers.length - n);
+  const target = Math.max(0, numbers.length - n);
   let low = 0;
   let high = numbers.length - 1;
   while (low < high) {
@@ -66,9 +94,9 @@ export function nthLargest(numbers: Float64Array, n: number): number {
       numbers[left++] = numbers[right] ?? 0;
       numbers[right--] = swapped;
     }
-    if (wanted <= right) high = right;
-    else if (wanted >= left) low = left;
+    if (target <= right) high = right;
+    else if (target >= left) low = left;
     else break;
   }
-  return numbers[wanted] ?? 0;
+  return numbers[target] ?? 0;
 }

@@ -1,13 +1,13 @@
-/** How text becomes words that meet: folded, cut at everything that is no letter or digit, singular. */
+/** Turns text into comparable words: folded, split at everything but letters and digits, singular. */
 
-/** At most this many characters of a query count, and at most this many of its words. */
+/** The rest of a longer query is ignored. */
 export const MAX_QUERY_CHARACTERS = 200;
 export const MAX_QUERY_WORDS = 100;
 
-/** A longer run of letters is no word that anyone looks for. */
+/** Longer words are cut. */
 const MAX_WORD_LENGTH = 64;
 
-/** One character decomposes to at most 18: enough of a long query to have its first 200 folded ones. */
+/** One character decomposes into at most 18, so this much text covers the first 200 folded characters. */
 const MAX_UNFOLDED_CHARACTERS = MAX_QUERY_CHARACTERS * 18;
 
 const MARKS = /[\u0300-\u036f]+/g;
@@ -25,7 +25,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Words that say nothing alone. They count only in titles, and joined with a neighbour: "sign in". */
+/** Words without meaning of their own. They count only in titles and joined with a neighbour: "sign in". */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a after all also an and any are as at be because been before being both but by can could did do does each ' +
@@ -36,7 +36,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words for any piece of software. They count less than what stands beside them: "ticketing system". */
+/** Words for any piece of software. They count less than the words next to them: "ticketing system". */
 const GENERIC_WORDS: ReadonlySet<string> = new Set(
   (
     'app application area interface page platform screen section site software system thing tool ui view web ' +
@@ -48,10 +48,10 @@ export const isGeneric = (word: string): boolean => GENERIC_WORDS.has(singulariz
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
-/** Most texts have no other characters, and these have one form only. */
+/** Text that needs no normalization, which is most of it. */
 const ASCII = /^[ -~\n\t]*$/;
 
-/** Lower case without accents; texts that are canonically equal become equal. */
+/** Converts to lower case without accents, so that canonically equal texts become equal. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -62,19 +62,19 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** The folded words of a text, in order. */
+/** Splits a text into folded words, in order. */
 export function tokenize(text: string): string[] {
   const words = fold(text).replace(POSSESSIVE, '').match(WORD) ?? [];
   return words.map((word) => word.slice(0, MAX_WORD_LENGTH));
 }
 
-/** The words of a query, within the limits. */
+/** Splits a query into folded words, within the limits. */
 export function tokenizeQuery(query: string): string[] {
   const folded = fold(query.slice(0, MAX_UNFOLDED_CHARACTERS));
   return tokenize([...folded].slice(0, MAX_QUERY_CHARACTERS).join('')).slice(0, MAX_QUERY_WORDS);
 }
 
-/** The singular, roughly. No deeper stemming: it takes away the letters by which a typo is recognised. */
+/** Approximates the singular. Deeper stemming would remove the letters by which typos are recognized. */
 export function singularize(word: string): string {
   if (word.length < 4 || !word.endsWith('s')) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -82,12 +82,12 @@ export function singularize(word: string): string {
   return /(?:ss|us|is)$/.test(word) ? word : word.slice(0, -1);
 }
 
-/** Words in a row as one: "data table" and "data-table" meet "datatable". */
+/** Joins consecutive words into one term, so that "data table" and "data-table" match "datatable". */
 export function joinWords(words: readonly string[]): string {
   return singularize(words.join('').slice(0, MAX_WORD_LENGTH));
 }
 
-/** Other forms of an English word that neither share all its letters nor are a slip: price, pricing. */
+/** Lists other forms of an English word that neither prefixes nor typos cover: price, pricing. */
 export function inflect(word: string): string[] {
   const forms: string[] = [];
   const add = (base: string): void => {

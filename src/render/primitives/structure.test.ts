@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDrafts } from '../../content/load.ts';
+import { readDraftRecords } from '../../content/load.ts';
 import type { Node, Primitive } from '../primitive.ts';
 import { trialDrawing } from '../../../test/render/trial.ts';
 import { avatar } from './avatar.ts';
@@ -48,7 +48,7 @@ function corpusNodes(): Node[] {
     if ('is' in value && OWN.some(({ name }) => name === value.is)) found.push(value as Node);
     for (const inner of Object.values(value)) walk(inner);
   };
-  for (const { type, data } of readDrafts()) if (type === 'pattern') walk(data);
+  for (const { type, data } of readDraftRecords()) if (type === 'pattern') walk(data);
   return found;
 }
 

@@ -3,7 +3,7 @@ import { violationPointers, patternWith } from '../../../../test/content/probe.t
 import { actionIsOffered } from './action-is-offered.ts';
 
 describe('action is offered', () => {
-  it('finds actions of nodes, items and states that the pattern does not offer', () => {
+  it('reports actions of nodes, items and states that the pattern does not list', () => {
     const pattern = (action: string) =>
       patternWith(
         {

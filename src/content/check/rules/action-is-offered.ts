@@ -3,7 +3,7 @@ import { quote } from '../../../base/text.ts';
 import { walkPresets } from '../walk.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
-/** What a control or a state offers is listed once in `io.actions`, from which implementations are wired. */
+/** Implementations wire up the actions in `io.actions`, so it must list every action of controls and states. */
 export const actionIsOffered: Rule = {
   name: 'action-is-offered',
   severity: 'error',

@@ -6,7 +6,7 @@ describe('alternative can be used', () => {
   const blueprint = (slug: string, visibility: string, maturity: string, recommended_alternative?: string) =>
     record('blueprint', { blueprint_portfolio: { visibility, maturity, recommended_alternative } }, slug);
 
-  it('finds an alternative that is hidden itself, or the same', () => {
+  it('reports an alternative that is hidden or the blueprint itself', () => {
     const good = blueprint('good', 'featured', 'supported-contract');
     const bad = blueprint('bad', 'labs', 'experimental');
     const at = ['/blueprint_portfolio/recommended_alternative'];
@@ -21,7 +21,7 @@ describe('alternative can be used', () => {
     ).toEqual(at);
   });
 
-  it('finds a set that contradicts the maturity', () => {
+  it('reports a visibility that contradicts the maturity', () => {
     expect(violationPointers(alternativeCanBeUsed, blueprint('a', 'featured', 'experimental'))).toEqual([
       '/blueprint_portfolio/maturity',
     ]);

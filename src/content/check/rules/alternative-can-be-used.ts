@@ -1,7 +1,7 @@
 import { quote } from '../../../base/text.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** A set and a maturity that contradict each other leave readers guessing; an alternative is listed itself. */
+/** The maturities that are consistent with each visibility. */
 const FITTING: Readonly<Record<string, readonly string[]>> = {
   featured: ['certified-flagship', 'supported-contract'],
   public: ['certified-flagship', 'supported-contract', 'experimental', 'fold-candidate'],
@@ -9,6 +9,7 @@ const FITTING: Readonly<Record<string, readonly string[]>> = {
   hidden: ['fold-candidate', 'legacy-hidden'],
 };
 
+/** The portfolio is consistent, and a recommended alternative is one that users can choose. */
 export const alternativeCanBeUsed: Rule = {
   name: 'alternative-can-be-used',
   severity: 'error',
@@ -19,7 +20,7 @@ export const alternativeCanBeUsed: Rule = {
     if (!fitting.includes(maturity))
       yield {
         pointer: '/blueprint_portfolio/maturity',
-        message: `/blueprint_portfolio/maturity is ${maturity}, which does not go with the visibility ${visibility}.`,
+        message: `/blueprint_portfolio/maturity is ${maturity}, which does not match the visibility ${visibility}.`,
         fix: `Use one of: ${fitting.join(', ')}; or change the visibility.`,
       };
     if (other === undefined) return;

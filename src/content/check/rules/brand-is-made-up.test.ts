@@ -3,7 +3,7 @@ import { violationPointers, patternWith, record } from '../../../../test/content
 import { brandIsMadeUp } from './brand-is-made-up.ts';
 
 describe('brand is made up', () => {
-  it('finds the name of a real company', () => {
+  it('reports the name of a real company', () => {
     expect(
       violationPointers(brandIsMadeUp, patternWith({ is: 'button', text: 'Continue with Google' })),
     ).toEqual(['/presets/only/anatomy/text']);
@@ -20,7 +20,7 @@ describe('brand is made up', () => {
     expect(violationPointers(brandIsMadeUp, patternWith({ is: 'text', text }))).toEqual([]);
   });
 
-  it('leaves the names of fonts', () => {
+  it('ignores font names', () => {
     expect(
       violationPointers(brandIsMadeUp, record('theme', { typography: { body: 'Google Sans, sans-serif' } })),
     ).toEqual([]);

@@ -3,7 +3,7 @@ import { example, findViolations, record } from '../../../../test/content/probe.
 import { chartColoursStayApart } from './chart-colours-stay-apart.ts';
 
 describe('chart colours stay apart', () => {
-  it('tells colours apart as different eyes see them', () => {
+  it('compares colours under normal vision and each colour vision deficiency', () => {
     const theme = example('theme');
     const at = (light: string[]) => [
       ...new Set(
@@ -19,7 +19,7 @@ describe('chart colours stay apart', () => {
     expect(at(['#b08000', '#8a9a00'])).toContain('protanopia');
   });
 
-  it('takes the colours that a theme gives to such eyes instead', () => {
+  it('uses the palette that a theme defines for a deficiency', () => {
     const tokens = { cvd: { deuteranopia: { chart: { light: ['#000000', '#ffffff'] } } } };
     const theme = { modes: ['light'], chart: { light: ['#3366cc', '#3366cf'] }, tokens };
     expect(findViolations(chartColoursStayApart, [record('theme', theme)])).toHaveLength(3);

@@ -1,10 +1,10 @@
 import { perceivedDifference, listModes, VISION_TYPES, simulateVision } from '../colours.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** CIEDE2000; what is less is told apart only side by side, and lines of a chart are not. */
-const LEAST = 10;
+/** CIEDE2000. Smaller differences are visible only side by side, which the lines of a chart are not. */
+const MIN_DIFFERENCE = 10;
 
-/** Eight series are told apart by everyone, also by the one man in twelve who mixes up red and green. */
+/** All series of a chart are distinguishable, including for people with a colour vision deficiency. */
 export const chartColoursStayApart: Rule = {
   name: 'chart-colours-stay-apart',
   severity: 'error',
@@ -19,11 +19,11 @@ export const chartColoursStayApart: Rule = {
         for (const [later, b] of colours.entries()) {
           for (const [earlier, a] of colours.slice(0, later).entries()) {
             const difference = perceivedDifference(a, b);
-            if (difference >= LEAST) continue;
+            if (difference >= MIN_DIFFERENCE) continue;
             yield {
               pointer: `${pointer}/${later}`,
-              message: `${pointer}/${later} (${chart[later]}) and ${pointer}/${earlier} (${chart[earlier]}) are ${difference.toFixed(1)} apart in ${sight}; at least ${LEAST} (CIEDE2000) is needed.`,
-              fix: 'Move one of them in lightness, which every eye sees.',
+              message: `${pointer}/${later} (${chart[later]}) and ${pointer}/${earlier} (${chart[earlier]}) are ${difference.toFixed(1)} apart in ${sight}; at least ${MIN_DIFFERENCE} (CIEDE2000) is required.`,
+              fix: 'Change the lightness of one of them, which everyone can see.',
             };
           }
         }

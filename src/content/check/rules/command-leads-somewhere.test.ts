@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { commandLeadsSomewhere } from './command-leads-somewhere.ts';
 
 describe('command leads somewhere', () => {
-  it('finds routes, hotkeys and ids that do not fit', () => {
+  it('reports unknown routes and hotkeys, and duplicate ids', () => {
     const blueprint = (hotkey: object, ...commands: object[]) =>
       record('blueprint', {
         routes: { '/app': {}, '/app/:id': {} },

@@ -1,7 +1,7 @@
 import { quote } from '../../../base/text.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
-/** Hotkeys and commands lead to routes the app declares, and a command shows a hotkey that there is. */
+/** Hotkeys and commands open routes that the app declares, and commands show hotkeys that exist. */
 export const commandLeadsSomewhere: Rule = {
   name: 'command-leads-somewhere',
   severity: 'error',
@@ -25,14 +25,14 @@ export const commandLeadsSomewhere: Rule = {
       if (!paths.includes(route))
         yield {
           pointer,
-          message: `${pointer} is ${quote(route)}, which is no route of the blueprint.`,
+          message: `${pointer} is ${quote(route)}, which is not a route of the blueprint.`,
           fix: suggestName(route, paths),
         };
       else if (route.includes('/:'))
         yield {
           pointer,
-          message: `${pointer} is ${quote(route)}, which has a variable part: nobody could say which one to open.`,
-          fix: 'Lead to a route without a variable part.',
+          message: `${pointer} is ${quote(route)}, which has a parameter and therefore no single page to open.`,
+          fix: 'Use a route without parameters.',
         };
     }
     for (const [index, { id, hotkey }] of commands.entries()) {
@@ -41,12 +41,12 @@ export const commandLeadsSomewhere: Rule = {
         yield {
           pointer: `${pointer}/id`,
           message: `${pointer}/id is ${quote(id)}, the id of another command.`,
-          fix: 'Give each command an id of its own.',
+          fix: 'Give each command a unique id.',
         };
       if (hotkey !== undefined && !keys.includes(hotkey))
         yield {
           pointer: `${pointer}/hotkey`,
-          message: `${pointer}/hotkey is ${quote(hotkey)}, which is none of the hotkeys.`,
+          message: `${pointer}/hotkey is ${quote(hotkey)}, which is not one of the hotkeys.`,
           fix: `${suggestName(hotkey, keys)} Or declare it in /navigation/hotkeys.`,
         };
     }

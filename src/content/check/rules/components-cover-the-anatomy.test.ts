@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { componentsCoverTheAnatomy } from './components-cover-the-anatomy.ts';
 
 describe('components cover the anatomy', () => {
-  it('finds a primitive, a component of a preset and a hidden one that the pattern does not list', () => {
+  it('reports primitives, preset components and hidden components that the pattern does not list', () => {
     const pattern = (components: string[], own: string[], hidden: string[]) =>
       record('pattern', {
         components,

@@ -4,10 +4,10 @@ import { walkPresets } from '../walk.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 import { type Violation } from '../record-set.ts';
 
-/** Primitives that only arrange others and are no components. */
-const ARRANGING = ['stack', 'row', 'grid', 'split'];
+/** Primitives that only arrange others and are not components. */
+const LAYOUT_PRIMITIVES = ['stack', 'row', 'grid', 'split'];
 
-/** Someone who has the listed components can build every preset. */
+/** The listed components suffice to build every preset. */
 export const componentsCoverTheAnatomy: Rule = {
   name: 'components-cover-the-anatomy',
   severity: 'error',
@@ -21,7 +21,7 @@ export const componentsCoverTheAnatomy: Rule = {
         if (!all.includes(component)) yield lacking('/components', component, `${place}/${index}`);
       const reported = new Set<string>();
       for (const { node, pointer } of preset.nodes) {
-        if (ARRANGING.includes(node.is) || reported.has(node.is)) continue;
+        if (LAYOUT_PRIMITIVES.includes(node.is) || reported.has(node.is)) continue;
         reported.add(node.is);
         if (!all.includes(node.is)) yield lacking('/components', node.is, pointer);
         else if (own && !own.includes(node.is)) yield lacking(place, node.is, pointer);

@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { consumedSignalIsProduced } from './consumed-signal-is-produced.ts';
 
 describe('consumed signal is produced', () => {
-  it('finds a signal that a person sets and no pattern produces', () => {
+  it('reports a signal that neither a pattern nor the app produces', () => {
     const table = record('pattern', { io: { consumes: ['metrics', 'filters'] } }, 'table');
     const bar = record('pattern', { io: { produces: ['filters'] } }, 'bar');
     expect(violationPointers(consumedSignalIsProduced, table, bar)).toEqual([]);

@@ -1,8 +1,8 @@
 import { quote } from '../../../base/text.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** What the app itself knows and hands to patterns: data it fetched, its state, who is there. No pattern sets these. */
-const FROM_THE_APP = new Set([
+/** Signals that the app provides: fetched data, its state, the users present. No pattern produces these. */
+const APP_SIGNALS = new Set([
   'account-balance',
   'activity',
   'agent-run',
@@ -49,21 +49,21 @@ const FROM_THE_APP = new Set([
   'version',
 ]);
 
-/** A pattern that waits for what nobody can set will wait for ever. */
+/** A pattern that consumes a signal without a producer never receives a value. */
 export const consumedSignalIsProduced: Rule = {
   name: 'consumed-signal-is-produced',
   severity: 'warn',
   category: 'Reference',
   check: eachOfType('pattern', function* ({ data }, recordSet) {
     for (const [index, signal] of (data.io?.consumes ?? []).entries()) {
-      if (FROM_THE_APP.has(signal)) continue;
+      if (APP_SIGNALS.has(signal)) continue;
       if (recordSet.withNeighbours('pattern').some((one) => one.data.io?.produces?.includes(signal)))
         continue;
       const pointer = `/io/consumes/${index}`;
       yield {
         pointer,
-        message: `${pointer} is ${quote(signal)}, which a person sets, but no pattern produces it.`,
-        fix: 'Name a signal that some pattern produces, or add it to the pattern that lets people set it.',
+        message: `${pointer} is ${quote(signal)}, which neither a pattern nor the app produces.`,
+        fix: 'Use a signal that a pattern produces, or add it to the pattern in which people set it.',
       };
     }
   }),

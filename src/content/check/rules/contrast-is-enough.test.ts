@@ -3,7 +3,7 @@ import { violationPointers, example, findViolations, record } from '../../../../
 import { contrastIsEnough } from './contrast-is-enough.ts';
 
 describe('contrast is enough', () => {
-  it('measures text, parts and fills in every mode', () => {
+  it('measures text, components and fills in every mode', () => {
     const theme = example('theme');
     expect(violationPointers(contrastIsEnough, record('theme', theme))).toEqual([]);
     theme.palette['text-muted'].light = '#a0a0a0';
@@ -12,7 +12,7 @@ describe('contrast is enough', () => {
     expect(new Set(found)).toEqual(new Set(['/palette/text-muted/light', '/palette/on-danger/dark']));
   });
 
-  it('measures on the edge, and the statuses of the trade', () => {
+  it('measures values close to the limit, and domain statuses', () => {
     const theme = {
       modes: ['light'],
       palette: {},
@@ -22,6 +22,6 @@ describe('contrast is enough', () => {
     theme.tokens.domain.paid.on_color.light = '#777777';
     const [found] = findViolations(contrastIsEnough, [record('theme', theme)]);
     expect(found?.pointer).toBe('/tokens/domain/paid/on_color/light');
-    expect(found?.message).toContain('has a contrast of 4.47:1; at least 4.5:1 is needed');
+    expect(found?.message).toContain('has a contrast of 4.47:1; at least 4.5:1 is required');
   });
 });

@@ -3,13 +3,13 @@ import type { ThemeV1, ThemeV1ColorPair } from '../../../schemas/types.ts';
 import { contrastRatio, listModes, listRoles } from '../colours.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** WCAG 2.2, 1.4.3: text; 1.4.11: parts one must see to use something. */
-const TEXT = 4.5;
-const PART = 3;
+/** Minimum contrast ratios of WCAG 2.2: 1.4.3 for text, 1.4.11 for user interface components. */
+const MIN_TEXT_CONTRAST = 4.5;
+const MIN_COMPONENT_CONTRAST = 3;
 
 const GROUNDS = ['background', 'surface', 'surface-raised'];
 const TEXTS = ['text', 'text-muted', 'link'];
-const PARTS = ['border-strong', 'focus', 'primary'];
+const COMPONENTS = ['border-strong', 'focus', 'primary'];
 const FILLS = ['primary', 'secondary', 'accent', 'success', 'warning', 'danger', 'info'];
 
 interface Pair {
@@ -18,34 +18,34 @@ interface Pair {
   readonly least: number;
 }
 
-/** Every pair of palette roles that is seen together. */
+/** Every pair of palette roles that appears together. */
 export const PAIRS: readonly Pair[] = [
   ...GROUNDS.flatMap((ground) => [
-    ...TEXTS.map((front) => ({ front, ground, least: TEXT })),
-    ...PARTS.map((front) => ({ front, ground, least: PART })),
+    ...TEXTS.map((front) => ({ front, ground, least: MIN_TEXT_CONTRAST })),
+    ...COMPONENTS.map((front) => ({ front, ground, least: MIN_COMPONENT_CONTRAST })),
   ]),
-  ...FILLS.map((ground) => ({ front: `on-${ground}`, ground, least: TEXT })),
-  { front: 'on-primary', ground: 'primary-hover', least: TEXT },
+  ...FILLS.map((ground) => ({ front: `on-${ground}`, ground, least: MIN_TEXT_CONTRAST })),
+  { front: 'on-primary', ground: 'primary-hover', least: MIN_TEXT_CONTRAST },
 ];
 
-/** A theme that cannot be read is no theme: measured for every pair in every mode that is offered. */
+/** Text and components have enough contrast, for every pair of roles in every mode of the theme. */
 export const contrastIsEnough: Rule = {
   name: 'contrast-is-enough',
   severity: 'error',
   category: 'Colour',
   check: eachOfType('theme', function* ({ data }) {
     for (const mode of listModes(data)) {
-      for (const { palette, at, front, ground, least } of measured(data)) {
+      for (const { palette, at, front, ground, least } of listPairs(data)) {
         const [ink, paper] = [palette[front]?.[mode], palette[ground]?.[mode]];
         if (ink === undefined || paper === undefined) continue;
         const contrast = contrastRatio(ink, paper);
         if (contrast >= least) continue;
         const pointer = `${at}${step(front)}/${mode}`;
-        // Rounded down: a contrast of 4.497 must not be shown as enough.
+        // Rounded down: a contrast of 4.497 must not be shown as 4.50.
         const shown = (Math.floor(contrast * 100) / 100).toFixed(2);
         yield {
           pointer,
-          message: `${pointer} (${ink}) on ${ground} (${paper}) has a contrast of ${shown}:1; at least ${least}:1 is needed.`,
+          message: `${pointer} (${ink}) on ${ground} (${paper}) has a contrast of ${shown}:1; at least ${least}:1 is required.`,
           fix: `Move ${front} and ${ground} further apart in lightness.`,
         };
       }
@@ -53,14 +53,14 @@ export const contrastIsEnough: Rule = {
   }),
 };
 
-interface Measured extends Pair {
+interface PalettePair extends Pair {
   readonly palette: Readonly<Record<string, ThemeV1ColorPair | undefined>>;
   /** Pointer to the palette. */
   readonly at: string;
 }
 
-/** The pairs of the palette, of the palettes for other eyes, and of the statuses of the trade. */
-function* measured(theme: ThemeV1): Generator<Measured> {
+/** Lists the pairs of the palette, of the palettes for colour vision deficiencies, and of the domain statuses. */
+function* listPairs(theme: ThemeV1): Generator<PalettePair> {
   const palette = Object.fromEntries(listRoles(theme));
   for (const pair of PAIRS) yield { ...pair, palette, at: '/palette' };
   for (const [sight, { palette: changed }] of Object.entries(theme.tokens.cvd ?? {})) {
@@ -75,6 +75,6 @@ function* measured(theme: ThemeV1): Generator<Measured> {
       at: `/tokens/domain${step(name)}`,
       front: 'on_color',
       ground: 'color',
-      least: TEXT,
+      least: MIN_TEXT_CONTRAST,
     };
 }

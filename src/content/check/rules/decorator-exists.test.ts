@@ -3,7 +3,7 @@ import { violationPointers, example, record } from '../../../../test/content/pro
 import { decoratorExists } from './decorator-exists.ts';
 
 describe('decorator exists', () => {
-  it('finds a decorator without sentence or definition, and a name that is none', () => {
+  it('reports a decorator without description or definition, and an unknown name', () => {
     const theme = example('theme');
     expect(violationPointers(decoratorExists, record('theme', theme))).toEqual([]);
     const [name = ''] = Object.keys(theme.decorators);

@@ -3,14 +3,14 @@ import type { ThemeV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
-/** A decorator has a sentence and a definition, and is known wherever the theme names it. */
+/** Every decorator that a theme names has a definition and a description. */
 export const decoratorExists: Rule = {
   name: 'decorator-exists',
   severity: 'error',
   category: 'Reference',
   check: eachOfType('theme', function* ({ data }) {
     const known = Object.keys(data.decorator_definitions);
-    for (const [name, pointer] of namedIn(data)) {
+    for (const [name, pointer] of listNames(data)) {
       if (known.includes(name)) continue;
       yield {
         pointer,
@@ -23,14 +23,14 @@ export const decoratorExists: Rule = {
       if (!Object.hasOwn(data.decorators, name))
         yield {
           pointer,
-          message: `${pointer} has no sentence in /decorators.`,
+          message: `${pointer} has no description in /decorators.`,
           fix: `Add /decorators${step(name)}.`,
         };
     }
   }),
 };
 
-function* namedIn(theme: ThemeV1): Generator<[name: string, pointer: string]> {
+function* listNames(theme: ThemeV1): Generator<[name: string, pointer: string]> {
   for (const name of Object.keys(theme.decorators)) yield [name, `/decorators${step(name)}`];
   for (const [name, { pairs_with = [] }] of Object.entries(theme.decorator_definitions))
     for (const [index, other] of pairs_with.entries())

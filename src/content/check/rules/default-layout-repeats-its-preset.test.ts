@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { defaultLayoutRepeatsItsPreset } from './default-layout-repeats-its-preset.ts';
 
 describe('default layout repeats its preset', () => {
-  it('finds two layouts for one preset', () => {
+  it('reports a default layout that differs from its preset', () => {
     const pattern = (layout: string) =>
       record('pattern', {
         default_preset: 'wide',

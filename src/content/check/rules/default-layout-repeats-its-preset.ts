@@ -2,7 +2,7 @@ import { canonical } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** The layout stands there twice for older readers; two answers to one question would be worse than none. */
+/** The layout is duplicated for older readers, so the two copies must agree. */
 export const defaultLayoutRepeatsItsPreset: Rule = {
   name: 'default-layout-repeats-its-preset',
   severity: 'error',

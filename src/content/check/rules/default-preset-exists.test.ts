@@ -3,7 +3,7 @@ import { violationPointers, findViolations, record } from '../../../../test/cont
 import { defaultPresetExists } from './default-preset-exists.ts';
 
 describe('default preset exists', () => {
-  it('finds a default that is no preset', () => {
+  it('reports a default that is not a preset', () => {
     const pattern = (default_preset: string) =>
       record('pattern', { default_preset, presets: { wide: {}, dense: {} } });
     expect(violationPointers(defaultPresetExists, pattern('wide'))).toEqual([]);

@@ -9,7 +9,7 @@ export const defaultPresetExists: Rule = {
     if (Object.hasOwn(presets, default_preset)) return;
     yield {
       pointer: '/default_preset',
-      message: `/default_preset is ${quote(default_preset)}, which is none of the presets.`,
+      message: `/default_preset is ${quote(default_preset)}, which is not one of the presets.`,
       fix: suggestName(default_preset, Object.keys(presets)),
     };
   }),

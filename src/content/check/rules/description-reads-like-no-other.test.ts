@@ -8,7 +8,7 @@ describe('description reads like no other', () => {
   const ONE =
     'Shows many records of one kind with sortable columns and paging; reach for it when people compare rows.';
 
-  it('finds two that share half of their words, or their runs of words', () => {
+  it('reports two descriptions that share half of their words, or runs of words', () => {
     const other =
       'A quiet opening block for a product page with one promise, one picture and a single button to go on.';
     expect(
@@ -27,10 +27,12 @@ describe('description reads like no other', () => {
     ).toEqual(['/description']);
   });
 
-  it('names the other one, and compares with neighbours without blaming them', () => {
+  it('names the other record, and never reports neighbours', () => {
     expect(
       findViolations(descriptionReadsLikeNoOther, [described('a', ONE), described('b', ONE)]),
-    ).toMatchObject([{ at: { slug: 'b' }, message: '/description reads like that of the pattern "a".' }]);
+    ).toMatchObject([
+      { at: { slug: 'b' }, message: '/description is too similar to that of the pattern "a".' },
+    ]);
     const own = described('mine', ONE);
     const recordSet = createRecordSet({ files: [], strays: [], folders: [] }, [own], new Map(), [
       described('a', ONE),

@@ -3,11 +3,11 @@ import { CONTENT_TYPES } from '../../corpus.ts';
 import type { Rule } from '../rule.ts';
 import { jaccardSimilarity, splitWords } from '../walk.ts';
 
-/** Share of words, and of runs of three words, from which two descriptions read alike. */
-const WORDS = 0.5;
-const RUNS = 0.25;
+/** Similarity of words, and of runs of three words, from which two descriptions are too similar. */
+const MAX_WORD_SIMILARITY = 0.5;
+const MAX_RUN_SIMILARITY = 0.25;
 
-/** Someone who reads two descriptions must be able to tell which of the records to reach for. */
+/** Descriptions must differ enough for a reader to choose between two records. */
 export const descriptionReadsLikeNoOther: Rule = {
   name: 'description-reads-like-no-other',
   severity: 'error',
@@ -21,16 +21,20 @@ export const descriptionReadsLikeNoOther: Rule = {
     const checked = new Set(recordSet.records);
     for (const [index, one] of all.entries()) {
       for (const other of all.slice(index + 1)) {
-        // Without a quarter of the words in common, a quarter of the runs cannot be either.
+        // Without a quarter of the words in common, a quarter of the runs cannot be in common either.
         const words = jaccardSimilarity(one.words, other.words);
-        if (words < RUNS || (words < WORDS && jaccardSimilarity(one.runs, other.runs) < RUNS)) continue;
+        if (
+          words < MAX_RUN_SIMILARITY ||
+          (words < MAX_WORD_SIMILARITY && jaccardSimilarity(one.runs, other.runs) < MAX_RUN_SIMILARITY)
+        )
+          continue;
         const [at, like] = checked.has(other.record) ? [other, one] : [one, other];
         if (!checked.has(at.record)) continue;
         yield {
           at: at.record,
           pointer: '/description',
-          message: `/description reads like that of the ${like.record.type} ${quote(like.record.slug)}.`,
-          fix: 'Say when to reach for this record and not for the other.',
+          message: `/description is too similar to that of the ${like.record.type} ${quote(like.record.slug)}.`,
+          fix: 'Say when to use this record instead of the other.',
         };
       }
     }

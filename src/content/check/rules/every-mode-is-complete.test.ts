@@ -3,7 +3,7 @@ import { violationPointers, example, record } from '../../../../test/content/pro
 import { everyModeIsComplete } from './every-mode-is-complete.ts';
 
 describe('every mode is complete', () => {
-  it('finds a colour that is missing in a mode, or is there for a mode that is not', () => {
+  it('reports colours that are missing in a mode, or defined for a mode that is not offered', () => {
     const theme = example('theme');
     expect(violationPointers(everyModeIsComplete, record('theme', theme))).toEqual([]);
     delete theme.palette.link.dark;

@@ -3,7 +3,7 @@ import { listModes, listRoles } from '../colours.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 import { type Violation } from '../record-set.ts';
 
-/** A mode that is offered has every colour; a mode that is not offered has none. */
+/** A theme defines every colour for the modes it offers, and none for other modes. */
 export const everyModeIsComplete: Rule = {
   name: 'every-mode-is-complete',
   severity: 'error',
@@ -13,7 +13,7 @@ export const everyModeIsComplete: Rule = {
     if (data.modes.includes('auto') !== (modes.length === 2))
       yield {
         pointer: '/modes',
-        message: `/modes is ${data.modes.join(', ')}; auto is listed exactly when light and dark are.`,
+        message: `/modes is ${data.modes.join(', ')}; it must list auto if, and only if, it lists both light and dark.`,
         fix: modes.length === 2 ? 'Add auto.' : 'Remove auto, or add the other mode and its colours.',
       };
     if (modes.length === 0) return;
@@ -27,11 +27,11 @@ export const everyModeIsComplete: Rule = {
         [`/tokens/domain${step(name)}/on_color`, status.on_color],
       ]),
     ];
-    for (const [pointer, part] of parts) yield* compared(pointer, Object.keys(part), modes);
+    for (const [pointer, part] of parts) yield* compareModes(pointer, Object.keys(part), modes);
   }),
 };
 
-function* compared(
+function* compareModes(
   pointer: string,
   given: readonly string[],
   modes: readonly string[],

@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { everyPageHasABrief } from './every-page-has-a-brief.ts';
 
 describe('every page has a brief', () => {
-  it('finds a page without a brief, and a brief without a page', () => {
+  it('reports a page without a brief, and a brief without a page', () => {
     const archetype = (...briefs: string[]) =>
       record('archetype', {
         pages: [{ id: 'home' }],

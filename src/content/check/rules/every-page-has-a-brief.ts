@@ -2,7 +2,7 @@ import { step } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
-/** A brief says what a list of patterns cannot: who comes to the page, and what for. */
+/** A brief explains what a list of patterns cannot: who visits the page, and why. */
 export const everyPageHasABrief: Rule = {
   name: 'every-page-has-a-brief',
   severity: 'error',

@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { everyPageIsRouted } from './every-page-is-routed.ts';
 
 describe('every page is routed', () => {
-  it('finds a page without a path, and a path to a page that was removed', () => {
+  it('reports a page without a route, and a route to a removed page', () => {
     const shop = record('archetype', { pages: [{ id: 'home' }, { id: 'cart' }] }, 'shop');
     const blueprint = (routed: string[], removed: string[]) =>
       record('blueprint', {

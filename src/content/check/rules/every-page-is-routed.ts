@@ -2,7 +2,7 @@ import { quote } from '../../../base/text.ts';
 import { listArchetypes } from '../walk.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** A page of a composed archetype has a path, or is removed on purpose. */
+/** Every page of a composed archetype has a route or is explicitly removed. */
 export const everyPageIsRouted: Rule = {
   name: 'every-page-is-routed',
   severity: 'error',
@@ -17,7 +17,7 @@ export const everyPageIsRouted: Rule = {
           yield {
             pointer: '/routes',
             message: routed.has(page)
-              ? `/routes leads to the page ${quote(page)}, which /overrides/pages_remove takes out.`
+              ? `/routes leads to the page ${quote(page)}, which /overrides/pages_remove removes.`
               : `/routes has no path to the page ${quote(page)}.`,
             fix: routed.has(page)
               ? 'Remove the route, or keep the page.'

@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { featuresAreThoseOfTheArchetypes } from './features-are-those-of-the-archetypes.ts';
 
 describe('features are those of the archetypes', () => {
-  it('compares with the union of the archetypes, what is added and what is removed', () => {
+  it('compares with the union of the archetypes, additions and removals', () => {
     const shop = record('archetype', { features: ['cart', 'payments'] }, 'shop');
     const auth = record('archetype', { features: ['auth', 'mfa'] }, 'auth');
     const blueprint = (...features: string[]) =>
@@ -34,7 +34,7 @@ describe('features are those of the archetypes', () => {
     expect(violationPointers(featuresAreThoseOfTheArchetypes, blueprint('blog'), shop)).toEqual([]);
   });
 
-  it('finds a feature that is removed though nobody brings it', () => {
+  it('reports the removal of a feature that no archetype provides', () => {
     const shop = record('archetype', { features: ['cart'] }, 'shop');
     const blueprint = record('blueprint', {
       compose: ['shop'],

@@ -3,7 +3,7 @@ import { findFileViolations } from '../../../../test/content/probe.ts';
 import { fileIsARecord } from './file-is-a-record.ts';
 
 describe('file is a record', () => {
-  it('finds what is no record', () => {
+  it('reports files that are not records', () => {
     expect(findFileViolations(fileIsARecord, {})).toEqual([]);
     expect(
       findFileViolations(fileIsARecord, { strays: [{ file: 'patterns/notes.txt', type: 'pattern' }] }),

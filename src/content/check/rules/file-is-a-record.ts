@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 
-/** The service does not start on a folder that holds anything else. */
+/** The service refuses to start if a folder contains anything but records. */
 export const fileIsARecord: Rule = {
   name: 'file-is-a-record',
   severity: 'warn',
@@ -9,8 +9,8 @@ export const fileIsARecord: Rule = {
     for (const { file, type } of strays)
       yield {
         at: { file, ...(type === undefined ? {} : { type }) },
-        message: 'This is not a JSON file and was passed over.',
-        fix: 'Move it out of the folders of the records; name a record <slug>.json.',
+        message: 'This is not a JSON file and was skipped.',
+        fix: 'Move it out of the record folders, or name it <slug>.json if it is a record.',
       };
   },
 };

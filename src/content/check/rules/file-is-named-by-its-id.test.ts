@@ -3,7 +3,7 @@ import { findFileViolations } from '../../../../test/content/probe.ts';
 import { fileIsNamedByItsId } from './file-is-named-by-its-id.ts';
 
 describe('file is named by its id', () => {
-  it('compares the id with the name of the file', () => {
+  it('compares the id with the file name', () => {
     const file = { type: 'pattern', slug: 'hero', file: 'patterns/hero.json' } as const;
     expect(findFileViolations(fileIsNamedByItsId, { files: [{ ...file, value: { id: 'hero' } }] })).toEqual(
       [],

@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts';
 
 const SLUG = /^[a-z][a-z0-9-]*[a-z0-9]$/;
 
-/** A record is found by its file name, and named by its id: they are the same word. */
+/** Records are found by file name and referenced by id, so the two must be equal. */
 export const fileIsNamedByItsId: Rule = {
   name: 'file-is-named-by-its-id',
   severity: 'error',

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 
-/** Duplicate keys, comments, a byte order mark or a broken text make a file that readers understand differently. */
+/** Parsers disagree about duplicate keys, comments, byte order marks and invalid text. */
 export const fileIsStrictJson: Rule = {
   name: 'file-is-strict-json',
   severity: 'error',

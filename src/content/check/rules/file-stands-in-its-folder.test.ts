@@ -3,7 +3,7 @@ import { findFileViolations } from '../../../../test/content/probe.ts';
 import { fileStandsInItsFolder } from './file-stands-in-its-folder.ts';
 
 describe('file stands in its folder', () => {
-  it('compares the folder with what the record says it is', () => {
+  it('compares the folder with the declared type', () => {
     const file = { type: 'pattern', slug: 'hero', file: 'patterns/hero.json' } as const;
     const says = (name: string) => ({ $schema: `https://svc.example/schemas/${name}` });
     expect(

@@ -3,7 +3,7 @@ import { folderOf } from '../../corpus.ts';
 import { declaredType } from '../record-set.ts';
 import type { Rule } from '../rule.ts';
 
-/** The folder says which type a record has; its `$schema` must not say another. */
+/** The folder determines the type of a record, so `$schema` must agree with it. */
 export const fileStandsInItsFolder: Rule = {
   name: 'file-stands-in-its-folder',
   severity: 'error',
@@ -15,7 +15,7 @@ export const fileStandsInItsFolder: Rule = {
         yield {
           at: file,
           pointer: '/$schema',
-          message: `/$schema says this is a ${declared}, but it lies among the ${folderOf(file.type)}.`,
+          message: `/$schema says this is a ${declared}, but the file is in ${quote(folderOf(file.type))}.`,
           fix: `Move the file to ${quote(folderOf(declared))}.`,
         };
     }

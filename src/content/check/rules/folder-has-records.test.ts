@@ -3,7 +3,7 @@ import { findFileViolations } from '../../../../test/content/probe.ts';
 import { folderHasRecords } from './folder-has-records.ts';
 
 describe('folder has records', () => {
-  it('does not let an empty folder pass', () => {
+  it('reports an empty folder', () => {
     const file = { type: 'pattern', slug: 'hero', file: 'patterns/hero.json' } as const;
     expect(findFileViolations(folderHasRecords, { files: [file], folders: ['patterns'] })).toEqual([]);
     expect(findFileViolations(folderHasRecords, {})[0]?.message).toContain(

@@ -2,7 +2,7 @@ import { formatNames, quote } from '../../../base/text.ts';
 import { CONTENT_FOLDERS } from '../../corpus.ts';
 import type { Rule } from '../rule.ts';
 
-/** A mistyped folder must not pass as a healthy one. */
+/** A mistyped folder name must not pass the check. */
 export const folderHasRecords: Rule = {
   name: 'folder-has-records',
   severity: 'error',
@@ -12,9 +12,9 @@ export const folderHasRecords: Rule = {
     yield {
       message:
         folders.length === 0
-          ? `The folder has none of the folders ${formatNames(CONTENT_FOLDERS)}, neither directly nor in ${quote('official')}.`
-          : `The folders ${formatNames(folders)} hold no record.`,
-      fix: 'Put each record into the folder of its type, as patterns/<slug>.json.',
+          ? `The folder contains none of the folders ${formatNames(CONTENT_FOLDERS)}, neither directly nor in ${quote('official')}.`
+          : `The folders ${formatNames(folders)} contain no records.`,
+      fix: 'Put each record into the folder of its type, for example patterns/<slug>.json.',
     };
   },
 };

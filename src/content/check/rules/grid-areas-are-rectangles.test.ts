@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { gridAreasAreRectangles } from './grid-areas-are-rectangles.ts';
 
 describe('grid areas are rectangles', () => {
-  it('finds what cannot be drawn as a grid', () => {
+  it('reports areas that CSS grid cannot lay out', () => {
     const shell = (...areas: string[]) =>
       record('shell', {
         regions: ['nav', 'head', 'main'].map((id) => ({ id })),

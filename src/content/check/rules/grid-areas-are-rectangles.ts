@@ -3,7 +3,7 @@ import { splitAreas } from '../walk.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 import { type Violation } from '../record-set.ts';
 
-/** Only what is a rectangle of known regions can be drawn as a grid. */
+/** CSS grid areas must be rectangles, and every area must be a known region. */
 export const gridAreasAreRectangles: Rule = {
   name: 'grid-areas-are-rectangles',
   severity: 'error',
@@ -24,7 +24,7 @@ export const gridAreasAreRectangles: Rule = {
           yield {
             pointer: `${place}/areas/${index}`,
             message: `${place}/areas/${index} has ${row.length} cells; the grid has ${grid.columns.length} columns.`,
-            fix: `Give the row ${grid.columns.length} cells; a region may fill several, "." fills none.`,
+            fix: `Give the row ${grid.columns.length} cells; a region may span several, and "." leaves one empty.`,
           };
       for (const region of new Set(cells.flat().filter((cell) => cell !== '.'))) {
         if (!regions.includes(region))
@@ -33,20 +33,20 @@ export const gridAreasAreRectangles: Rule = {
             message: `${place}/areas names the region ${quote(region)}, which does not exist.`,
             fix: suggestName(region, regions),
           };
-        else yield* notRectangle(region, cells, place);
+        else yield* checkRectangle(region, cells, place);
       }
     }
   }),
 };
 
-function* notRectangle(region: string, cells: readonly string[][], place: string): Generator<Violation> {
+function* checkRectangle(region: string, cells: readonly string[][], place: string): Generator<Violation> {
   const spots = cells.flatMap((row, y) => row.flatMap((cell, x) => (cell === region ? [{ x, y }] : [])));
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
   const size = (along: number[]): number => Math.max(...along) - Math.min(...along) + 1;
   if (size(xs) * size(ys) === spots.length) return;
   yield {
     pointer: `${place}/areas`,
-    message: `${place}/areas gives ${quote(region)} cells that are no rectangle.`,
-    fix: 'Let the region fill neighbouring cells of whole rows and columns.',
+    message: `${place}/areas gives ${quote(region)} cells that do not form a rectangle.`,
+    fix: 'Let the region fill one rectangular block of cells.',
   };
 }

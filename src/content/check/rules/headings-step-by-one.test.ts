@@ -3,7 +3,7 @@ import { violationPointers, patternWith } from '../../../../test/content/probe.t
 import { headingsStepByOne } from './headings-step-by-one.ts';
 
 describe('headings step by one', () => {
-  it('finds a level that was jumped over', () => {
+  it('reports a skipped level', () => {
     const levels = (...list: number[]) =>
       patternWith({ is: 'stack', children: list.map((level) => ({ is: 'heading', level })) });
     expect(violationPointers(headingsStepByOne, levels(2, 3, 4, 2, 3))).toEqual([]);

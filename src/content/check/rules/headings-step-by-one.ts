@@ -1,7 +1,7 @@
 import { walkPresets } from '../walk.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** Screen reader users move by headings; a level that is left out looks like a part that was missed. */
+/** Screen reader users navigate by headings; a skipped level suggests that they missed a section. */
 export const headingsStepByOne: Rule = {
   name: 'headings-step-by-one',
   severity: 'error',

@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { hotkeysAreUnique } from './hotkeys-are-unique.ts';
 
 describe('hotkeys are unique', () => {
-  it('finds a key with two meanings', () => {
+  it('reports a key with two meanings', () => {
     const blueprint = (...keys: string[]) =>
       record('blueprint', {
         navigation: { command_palette: { trigger: 'Cmd+k' }, hotkeys: keys.map((key) => ({ key })) },

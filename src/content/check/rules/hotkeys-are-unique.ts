@@ -1,7 +1,7 @@
 import { quote } from '../../../base/text.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** One key, one meaning: no key is given twice, nor is it the start of a chord. */
+/** Every key has one meaning: it is not assigned twice and does not start a chord. */
 export const hotkeysAreUnique: Rule = {
   name: 'hotkeys-are-unique',
   severity: 'error',
@@ -16,13 +16,13 @@ export const hotkeysAreUnique: Rule = {
       if (keys.slice(0, index).some((one) => one.key === key))
         yield {
           pointer,
-          message: `${pointer} is ${quote(key)}, which is taken.`,
-          fix: 'Give each hotkey a key of its own.',
+          message: `${pointer} is ${quote(key)}, which is already assigned.`,
+          fix: 'Give each hotkey a unique key.',
         };
       if (chords.has(key))
         yield {
           pointer,
-          message: `${pointer} is ${quote(key)}, the first key of a chord: it could never be completed.`,
+          message: `${pointer} is ${quote(key)}, which is also the first key of a chord, so the chord could never be completed.`,
           fix: 'Use another key, or another chord.',
         };
     }

@@ -6,7 +6,7 @@ describe('keyboard map is complete', () => {
   const pattern = (anatomy: object, accessibility: object) => patternWith(anatomy, { accessibility });
   const map = (...keys: string[]) => [{ keys, does: 'Something happens.' }];
 
-  it('needs a map where something can be pressed, by node, role or practice', () => {
+  it('requires a keyboard map for controls, composite roles and practices', () => {
     expect(
       violationPointers(keyboardMapIsComplete, pattern({ is: 'text' }, { role: 'region', keyboard: [] })),
     ).toEqual([]);
@@ -26,7 +26,7 @@ describe('keyboard map is complete', () => {
       ).toEqual(['/accessibility/keyboard']);
   });
 
-  it('needs the keys of the practice that is followed', () => {
+  it('requires the keys of the named practice', () => {
     const dialog = (...keys: string[]) =>
       violationPointers(
         keyboardMapIsComplete,

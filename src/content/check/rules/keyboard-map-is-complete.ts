@@ -3,7 +3,7 @@ import { formatNames, quote } from '../../../base/text.ts';
 import { walkPresets } from '../walk.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** Roles whose elements are moved in with keys other than Tab. */
+/** Composite roles, in which users move with keys other than Tab. */
 const COMPOSITE = new Set([
   'application',
   'combobox',
@@ -22,8 +22,8 @@ const COMPOSITE = new Set([
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
-/** Keys without which a pattern of the ARIA Authoring Practices is not followed: one of each list. */
-const NEEDED: Readonly<Record<string, readonly (readonly string[])[]>> = {
+/** Keys that the ARIA Authoring Practices require for each pattern: at least one key of each list. */
+const REQUIRED_KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   accordion: [['Enter', 'Space']],
   'alert-dialog': [['Escape']],
   button: [['Enter', 'Space']],
@@ -48,10 +48,10 @@ const NEEDED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'window-splitter': [ARROWS],
 };
 
-/** Primitives a person can press or fill. */
+/** Primitives that users can press or fill in. */
 const CONTROLS = new Set(['button', 'link', 'field', 'tabs', 'nav', 'breadcrumb', 'pagination', 'tree']);
 
-/** What can be done with a pointer can be done with keys, and the record says with which. */
+/** Everything that works with a pointer works with the keyboard, and the record documents the keys. */
 export const keyboardMapIsComplete: Rule = {
   name: 'keyboard-map-is-complete',
   severity: 'error',
@@ -64,18 +64,18 @@ export const keyboardMapIsComplete: Rule = {
         yield {
           pointer: '/accessibility/keyboard',
           message: `/accessibility/keyboard is empty, but ${why}.`,
-          fix: 'List every key that does something, from the ARIA Authoring Practices where a pattern there fits.',
+          fix: 'List every key that does something; follow the ARIA Authoring Practices where they have a matching pattern.',
         };
       return;
     }
     const keys = new Set(keyboard.flatMap((line) => line.keys).map((key) => key.replace(/^.*\+(?=.)/, '')));
-    for (const oneOf of NEEDED[practice ?? ''] ?? (COMPOSITE.has(role) ? [ARROWS] : [])) {
+    for (const oneOf of REQUIRED_KEYS[practice ?? ''] ?? (COMPOSITE.has(role) ? [ARROWS] : [])) {
       if (oneOf.some((key) => keys.has(key))) continue;
       const who = practice === undefined ? `the role ${quote(role)}` : `the practice ${quote(practice)}`;
       yield {
         pointer: '/accessibility/keyboard',
-        message: `/accessibility/keyboard lacks a key that ${who} needs: ${formatNames(oneOf)}.`,
-        fix: 'Say what the key does, or name the practice that is really followed.',
+        message: `/accessibility/keyboard lacks a key that ${who} requires: ${formatNames(oneOf)}.`,
+        fix: 'Document the key, or name the practice that the pattern actually follows.',
       };
     }
   }),
@@ -83,8 +83,9 @@ export const keyboardMapIsComplete: Rule = {
 
 function needsKeys(data: PatternV2): string | undefined {
   const { role, authoring_practice: practice } = data.accessibility;
-  if (COMPOSITE.has(role)) return `the role ${quote(role)} is used with keys`;
-  if (practice !== undefined && practice in NEEDED) return `the practice ${quote(practice)} has keys`;
+  if (COMPOSITE.has(role)) return `the role ${quote(role)} is operated with keys`;
+  if (practice !== undefined && practice in REQUIRED_KEYS)
+    return `the practice ${quote(practice)} requires keys`;
   for (const preset of walkPresets(data))
     for (const { node, pointer } of preset.nodes)
       if (CONTROLS.has(node.is)) return `${pointer} is a ${node.is}`;

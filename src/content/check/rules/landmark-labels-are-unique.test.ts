@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { landmarkLabelsAreUnique } from './landmark-labels-are-unique.ts';
 
 describe('landmark labels are unique', () => {
-  it('finds a label and an id that are used twice', () => {
+  it('reports duplicate labels and ids', () => {
     const shell = (...regions: object[]) => record('shell', { regions });
     const nav = { id: 'nav', landmark: 'navigation', label: 'Places' };
     expect(

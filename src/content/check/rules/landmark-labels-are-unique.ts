@@ -1,7 +1,7 @@
 import { quote } from '../../../base/text.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** Two regions with the same role and the same name cannot be told apart in a list of landmarks; nor by id. */
+/** Regions with the same role and name are indistinguishable in a list of landmarks; ids must be unique too. */
 export const landmarkLabelsAreUnique: Rule = {
   name: 'landmark-labels-are-unique',
   severity: 'error',
@@ -13,13 +13,13 @@ export const landmarkLabelsAreUnique: Rule = {
         yield {
           pointer: `/regions/${index}/id`,
           message: `/regions/${index}/id is ${quote(id)}, the id of another region.`,
-          fix: 'Give each region an id of its own.',
+          fix: 'Give each region a unique id.',
         };
       if (before.some((one) => one.landmark === landmark && one.label.toLowerCase() === label.toLowerCase()))
         yield {
           pointer: `/regions/${index}/label`,
           message: `/regions/${index}/label is ${quote(label)}, the label of another ${landmark} region.`,
-          fix: 'Say what sets this region apart.',
+          fix: 'Use a label that distinguishes this region.',
         };
     }
   }),

@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { mainLandmarkIsTheOnlyOne } from './main-landmark-is-the-only-one.ts';
 
 describe('main landmark is the only one', () => {
-  it('finds none and two', () => {
+  it('reports no main landmark, and two of them', () => {
     const shell = (...landmarks: string[]) =>
       record('shell', { regions: landmarks.map((landmark) => ({ id: landmark, landmark })) });
     expect(violationPointers(mainLandmarkIsTheOnlyOne, shell('banner', 'main'))).toEqual([]);

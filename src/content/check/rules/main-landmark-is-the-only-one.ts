@@ -1,6 +1,6 @@
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** Assistive technology jumps to the main content: there is one, never none or two. */
+/** Assistive technology jumps to the main landmark, so there must be exactly one. */
 export const mainLandmarkIsTheOnlyOne: Rule = {
   name: 'main-landmark-is-the-only-one',
   severity: 'error',

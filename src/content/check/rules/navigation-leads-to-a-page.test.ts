@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { navigationLeadsToAPage } from './navigation-leads-to-a-page.ts';
 
 describe('navigation leads to a page', () => {
-  it('finds entries that lead to no page, to a variable one, or share a key', () => {
+  it('reports items with an unknown route, a route with parameters, or a shared key', () => {
     const archetype = (...items: object[]) =>
       record('archetype', {
         pages: [{ path: '/' }, { path: '/invoices' }, { path: '/invoices/:id' }],

@@ -1,7 +1,7 @@
 import { quote } from '../../../base/text.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
-/** An entry of the navigation leads to a page of the archetype that can be opened without knowing an id. */
+/** Navigation items open pages of the archetype whose paths have no parameters. */
 export const navigationLeadsToAPage: Rule = {
   name: 'navigation-leads-to-a-page',
   severity: 'error',
@@ -13,20 +13,20 @@ export const navigationLeadsToAPage: Rule = {
       if (!paths.includes(route))
         yield {
           pointer: `${pointer}/route`,
-          message: `${pointer}/route is ${quote(route)}, which is the path of no page.`,
+          message: `${pointer}/route is ${quote(route)}, which is not the path of a page.`,
           fix: suggestName(route, paths),
         };
       else if (route.includes('/:'))
         yield {
           pointer: `${pointer}/route`,
-          message: `${pointer}/route is ${quote(route)}, which has a variable part: nobody could say which one to open.`,
-          fix: 'Lead to a page without a variable part.',
+          message: `${pointer}/route is ${quote(route)}, which has a parameter and therefore no single page to open.`,
+          fix: 'Use a page whose path has no parameters.',
         };
       if (hotkey !== undefined && navigation_items.slice(0, index).some((one) => one.hotkey === hotkey))
         yield {
           pointer: `${pointer}/hotkey`,
-          message: `${pointer}/hotkey is ${quote(hotkey)}, which another entry has.`,
-          fix: 'Give each entry a key of its own.',
+          message: `${pointer}/hotkey is ${quote(hotkey)}, which another item uses.`,
+          fix: 'Give each item a unique key.',
         };
     }
   }),

@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { pageExists } from './page-exists.ts';
 
 describe('page exists', () => {
-  it('finds pages and archetypes that the blueprint does not have', () => {
+  it('reports pages and archetypes that the blueprint does not have', () => {
     const shop = record('archetype', { pages: [{ id: 'cart' }] }, 'shop');
     const blueprint = (page: string) =>
       record('blueprint', {

@@ -3,7 +3,7 @@ import { quote } from '../../../base/text.ts';
 import { listArchetypes } from '../walk.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
-/** Routes, overrides and the responsive strategy name pages of archetypes that the blueprint composes. */
+/** Routes, overrides and the responsive strategy name only pages of archetypes that the blueprint composes. */
 export const pageExists: Rule = {
   name: 'page-exists',
   severity: 'error',

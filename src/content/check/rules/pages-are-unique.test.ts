@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { pagesAreUnique } from './pages-are-unique.ts';
 
 describe('pages are unique', () => {
-  it('finds an id and a path that two pages have', () => {
+  it('reports duplicate ids and paths', () => {
     const pages = (...list: string[]) =>
       record('archetype', { pages: list.map((id) => ({ id, path: `/${id}` })) });
     expect(violationPointers(pagesAreUnique, pages('home', 'about'))).toEqual([]);

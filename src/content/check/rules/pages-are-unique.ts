@@ -1,6 +1,7 @@
 import { quote } from '../../../base/text.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
+/** Ids and paths of pages are unique within an archetype. */
 export const pagesAreUnique: Rule = {
   name: 'pages-are-unique',
   severity: 'error',
@@ -12,7 +13,7 @@ export const pagesAreUnique: Rule = {
         yield {
           pointer: `/pages/${index}/${key}`,
           message: `/pages/${index}/${key} is ${quote(page[key])}, the ${key} of another page.`,
-          fix: `Give each page ${key === 'id' ? 'an id' : 'a path'} of its own.`,
+          fix: `Give each page a unique ${key}.`,
         };
       }
     }

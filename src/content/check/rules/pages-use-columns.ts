@@ -1,10 +1,10 @@
 import type { Rule } from '../rule.ts';
 
-/** Share of pages with columns below which the pages are mere stacks; fewer pages say nothing. */
-const LEAST = 0.5;
-const ENOUGH = 12;
+/** Minimum share of pages with columns, and the number of pages from which on the share is meaningful. */
+const MIN_SHARE = 0.5;
+const MIN_PAGES = 12;
 
-/** A real product is more than one thing below the other. */
+/** Realistic products do not stack everything in a single column. */
 export const pagesUseColumns: Rule = {
   name: 'pages-use-columns',
   severity: 'warn',
@@ -14,7 +14,7 @@ export const pagesUseColumns: Rule = {
     const columned = pages.filter(({ default_layout }) =>
       default_layout.some((item) => typeof item === 'object' && 'cols' in item),
     );
-    if (pages.length < ENOUGH || columned.length / pages.length >= LEAST) return;
+    if (pages.length < MIN_PAGES || columned.length / pages.length >= MIN_SHARE) return;
     yield {
       message: `Only ${columned.length} of ${pages.length} pages of the archetypes have columns; at least half should.`,
       fix: 'Put patterns that are used together side by side with "cols".',

@@ -6,7 +6,7 @@ describe('placements can be told apart', () => {
   const page = (default_layout: unknown[], patterns?: unknown[]) =>
     record('archetype', { pages: [{ default_layout, ...(patterns ? { patterns } : {}) }] });
 
-  it('finds a pattern that stands twice under one name', () => {
+  it('reports a pattern that is placed twice under one name', () => {
     expect(
       violationPointers(placementsCanBeToldApart, page(['hero', { pattern: 'hero', as: 'closing' }])),
     ).toEqual([]);
@@ -21,7 +21,7 @@ describe('placements can be told apart', () => {
     ]);
   });
 
-  it('finds a span of what is no column', () => {
+  it('reports a span for an unknown column', () => {
     const columns = (name: string) =>
       page([{ cols: ['faq', { pattern: 'hero', as: 'top' }], span: { [name]: 2 } }]);
     expect(violationPointers(placementsCanBeToldApart, columns('top'))).toEqual([]);

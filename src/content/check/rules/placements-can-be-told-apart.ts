@@ -1,12 +1,12 @@
 import { canonical, step } from '../../../schemas/json.ts';
 import type { CommonV1LayoutItem } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
-import { type Placed, placed, placedIn } from '../../references.ts';
+import { type Placement, toPlacement, listPlacements } from '../../references.ts';
 import { eachRecord, suggestName, type Rule } from '../rule.ts';
 import { type Violation } from '../record-set.ts';
 import type { ValidRecord } from '../record-set.ts';
 
-/** A pattern that stands twice on a page has two names there, and the spans of columns use these names. */
+/** Every placement on a page has a unique name, and column spans refer to these names. */
 export const placementsCanBeToldApart: Rule = {
   name: 'placements-can-be-told-apart',
   severity: 'error',
@@ -17,11 +17,11 @@ export const placementsCanBeToldApart: Rule = {
       for (const [index, { default_layout, patterns }] of pages.entries()) {
         const pointer = `/pages/${index}`;
         yield* ofLayout(default_layout, `${pointer}/default_layout`);
-        const list = patterns?.map((item, place) => placed(item, `${pointer}/patterns/${place}`));
-        if (list && flat(list) !== flat(placedIn(default_layout, '')))
+        const list = patterns?.map((item, place) => toPlacement(item, `${pointer}/patterns/${place}`));
+        if (list && flat(list) !== flat(listPlacements(default_layout, '')))
           yield {
             pointer: `${pointer}/patterns`,
-            message: `${pointer}/patterns is not the list of what stands in the layout.`,
+            message: `${pointer}/patterns does not match the placements of the layout.`,
             fix: 'List the placements of the layout from top to bottom, or remove the list.',
           };
       }
@@ -33,28 +33,28 @@ export const placementsCanBeToldApart: Rule = {
   }),
 };
 
-const flat = (list: readonly Placed[]): string =>
+const flat = (list: readonly Placement[]): string =>
   canonical(list.map(({ pattern, preset = '', alias }) => [pattern, preset, alias]));
 
 function* ofLayout(layout: readonly CommonV1LayoutItem[], pointer: string): Generator<Violation> {
   const seen = new Set<string>();
-  for (const { alias, pointer: place } of placedIn(layout, pointer)) {
+  for (const { alias, pointer: place } of listPlacements(layout, pointer)) {
     if (seen.has(alias))
       yield {
         pointer: place,
         message: `${place} is the second ${quote(alias)} on the page.`,
-        fix: 'Give it a name of its own with "as".',
+        fix: 'Give it a unique name with "as".',
       };
     seen.add(alias);
   }
   for (const [index, item] of layout.entries()) {
     if (typeof item === 'string' || !('cols' in item)) continue;
-    const columns = item.cols.map((one) => placed(one, '').alias);
+    const columns = item.cols.map((one) => toPlacement(one, '').alias);
     for (const name of Object.keys(item.span ?? {}))
       if (!columns.includes(name))
         yield {
           pointer: `${pointer}/${index}/span${step(name)}`,
-          message: `${pointer}/${index}/span names ${quote(name)}, which is none of the columns.`,
+          message: `${pointer}/${index}/span names ${quote(name)}, which is not one of the columns.`,
           fix: suggestName(name, columns),
         };
   }

@@ -3,7 +3,7 @@ import { violationPointers, findViolations, record } from '../../../../test/cont
 import { presetExists } from './preset-exists.ts';
 
 describe('preset exists', () => {
-  it('finds a preset that the pattern does not have', () => {
+  it('reports a preset that the pattern does not have', () => {
     const page = (preset: string) =>
       record('archetype', { pages: [{ shell: 's', default_layout: [{ pattern: 'hero', preset }] }] });
     const hero = record('pattern', { responsive: {}, presets: { centered: {}, split: {} } }, 'hero');
@@ -14,7 +14,7 @@ describe('preset exists', () => {
     expect(violationPointers(presetExists, page('split'))).toEqual([]);
   });
 
-  it('finds it in the choices of a theme', () => {
+  it('checks the default presets of a theme', () => {
     const theme = record('theme', { pattern_preferences: { default_presets: { hero: 'wide' } } });
     const hero = record('pattern', { responsive: {}, presets: { centered: {} } }, 'hero');
     expect(violationPointers(presetExists, theme, hero)).toEqual([

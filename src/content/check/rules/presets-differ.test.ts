@@ -18,7 +18,7 @@ describe('presets differ', () => {
     'Go',
   );
 
-  it('is content with another build, another sample and another purpose', () => {
+  it('accepts presets with different structure, samples and descriptions', () => {
     const other = preset(
       'When a picture says more than words do.',
       'row',
@@ -30,7 +30,7 @@ describe('presets differ', () => {
     expect(violationPointers(presetsDiffer, pattern(plain, other))).toEqual([]);
   });
 
-  it('finds the same tree with other words, the same sample, the same description', () => {
+  it('reports presets with the same structure, sample or description', () => {
     const words = preset(
       'When a picture says more than words do.',
       'stack',

@@ -3,64 +3,64 @@ import { quote } from '../../../base/text.ts';
 import { type PresetAnatomy, walkPresets, jaccardSimilarity, splitWords } from '../walk.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** Share of words from which two descriptions say the same. */
-const SAME_WORDS = 0.7;
-/** Share of sample texts from which two presets show the same example. */
-const SAME_SAMPLE = 0.8;
-/** Fewer texts than this may well be the same. */
-const FEW = 4;
+/** Similarity of words from which two descriptions count as the same. */
+const MAX_WORD_SIMILARITY = 0.7;
+/** Similarity of sample texts from which two presets show the same example. */
+const MAX_SAMPLE_SIMILARITY = 0.8;
+/** With fewer sample texts, equal ones are not suspicious. */
+const MIN_SAMPLE_TEXTS = 4;
 
-/** Whoever chooses between two presets must see a difference: in what is drawn, in its sample, in the description. */
+/** Presets of a pattern differ in structure, in sample texts and in description. */
 export const presetsDiffer: Rule = {
   name: 'presets-differ',
   severity: 'error',
   category: 'Structure',
   check: eachOfType('pattern', function* ({ data }) {
-    const all = walkPresets(data).map((drawn) => ({
-      name: drawn.name,
-      drawn,
-      words: new Set(splitWords(data.presets[drawn.name]?.description ?? '')),
-      sample: sampleOf(drawn),
+    const all = walkPresets(data).map((anatomy) => ({
+      name: anatomy.name,
+      anatomy,
+      words: new Set(splitWords(data.presets[anatomy.name]?.description ?? '')),
+      sample: collectSampleTexts(anatomy),
     }));
     for (const [index, one] of all.entries()) {
       for (const other of all.slice(0, index)) {
         const pointer = `/presets${step(one.name)}`;
         const like = `the preset ${quote(other.name)}`;
-        if (builtAlike(one.drawn, other.drawn))
+        if (isSameStructure(one.anatomy, other.anatomy))
           yield {
             pointer: `${pointer}/anatomy`,
-            message: `${pointer}/anatomy is built like ${like}; only texts and figures differ.`,
-            fix: 'Draw what sets this preset apart, or remove it.',
+            message: `${pointer}/anatomy has the same structure as ${like}; only texts and numbers differ.`,
+            fix: 'Give this preset a different structure, or remove it.',
           };
         else if (
-          Math.min(one.sample.size, other.sample.size) >= FEW &&
-          jaccardSimilarity(one.sample, other.sample) >= SAME_SAMPLE
+          Math.min(one.sample.size, other.sample.size) >= MIN_SAMPLE_TEXTS &&
+          jaccardSimilarity(one.sample, other.sample) >= MAX_SAMPLE_SIMILARITY
         )
           yield {
             pointer: `${pointer}/anatomy`,
             message: `${pointer}/anatomy shows the same sample texts as ${like}.`,
-            fix: 'Give this preset an example of its own, from another product or another moment.',
+            fix: 'Give this preset its own example, from another product or situation.',
           };
-        if (jaccardSimilarity(one.words, other.words) >= SAME_WORDS)
+        if (jaccardSimilarity(one.words, other.words) >= MAX_WORD_SIMILARITY)
           yield {
             pointer: `${pointer}/description`,
-            message: `${pointer}/description says the same as that of ${like}.`,
-            fix: 'Say when to choose this preset over the other.',
+            message: `${pointer}/description is too similar to that of ${like}.`,
+            fix: 'Say when to choose this preset instead of the other.',
           };
       }
     }
   }),
 };
 
-/** Most presets differ in their nodes already, which is seen faster than in the whole tree. */
-function builtAlike(a: PresetAnatomy, b: PresetAnatomy): boolean {
+/** Compares the number of nodes first, because most presets differ in it already. */
+function isSameStructure(a: PresetAnatomy, b: PresetAnatomy): boolean {
   if (a.nodes.length !== b.nodes.length) return false;
   return canonical(skeleton(a.anatomy)) === canonical(skeleton(b.anatomy));
 }
 
 const SHAPE = new Set(['is', 'children', 'kind', 'variant', 'columns', 'ratio', 'level', 'icon', 'size']);
 
-/** The tree without its words and figures: what is drawn, and how it is arranged. */
+/** Reduces the tree to its structure, without texts and numbers. */
 function skeleton(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(skeleton);
   if (typeof value !== 'object' || value === null) return typeof value;
@@ -72,7 +72,7 @@ function skeleton(value: unknown): unknown {
   );
 }
 
-function sampleOf({ parts }: PresetAnatomy): Set<string> {
+function collectSampleTexts({ parts }: PresetAnatomy): Set<string> {
   const texts = new Set<string>();
   for (const { value } of parts)
     for (const key of ['text', 'label', 'detail', 'alt'])

@@ -7,7 +7,7 @@ describe('reference resolves', () => {
     pages: [{ shell: 'frame', default_layout: [pattern, { cols: ['hero', { pattern }] }] }],
   });
 
-  it('finds names that lead nowhere, in columns too, with the nearest one', () => {
+  it('reports unknown names, including those in columns, and suggests the nearest', () => {
     const around = [record('shell', {}, 'frame'), record('pattern', { responsive: {} }, 'hero')];
     expect(findViolations(referenceResolves, [record('archetype', layout('hero')), ...around])).toEqual([]);
     expect(
@@ -62,7 +62,7 @@ describe('reference resolves', () => {
     expect(violationPointers(referenceResolves, record(type, data))).toEqual([pointer]);
   });
 
-  it('finds every name in a blueprint', () => {
+  it('checks every reference of a blueprint', () => {
     const blueprint = {
       archetype: 'gone',
       compose: ['gone', { archetype: 'gone' }],

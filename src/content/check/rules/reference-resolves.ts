@@ -1,14 +1,14 @@
 import { nearestNames, quote } from '../../../base/text.ts';
-import { referencesOf } from '../../references.ts';
+import { collectReferences } from '../../references.ts';
 import { eachRecord, type Rule } from '../rule.ts';
 
-/** A record that is named exists. */
+/** Every referenced record exists. */
 export const referenceResolves: Rule = {
   name: 'reference-resolves',
   severity: 'error',
   category: 'Reference',
   check: eachRecord(function* (record, recordSet) {
-    for (const { type, slug, pointer } of referencesOf(record)) {
+    for (const { type, slug, pointer } of collectReferences(record)) {
       const known = recordSet.slugs(type);
       if (known.includes(slug)) continue;
       const [near] = nearestNames(slug, known);

@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { regionExists } from './region-exists.ts';
 
 describe('region exists', () => {
-  it('finds regions that do not exist, and one without a layout', () => {
+  it('reports unknown regions, and a region without a layout', () => {
     const shell = (region: string) =>
       record('shell', {
         regions: [{ id: 'head' }, { id: 'main', collapse: { opens_from: region } }],

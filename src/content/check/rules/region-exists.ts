@@ -3,14 +3,14 @@ import type { ShellV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
-/** Every field of a shell speaks of regions it has, and each region says how it is laid out. */
+/** Shells refer only to their own regions, and describe the layout of each one. */
 export const regionExists: Rule = {
   name: 'region-exists',
   severity: 'error',
   category: 'Reference',
   check: eachOfType('shell', function* ({ data }) {
     const known = data.regions.map(({ id }) => id);
-    for (const [region, pointer] of namedIn(data)) {
+    for (const [region, pointer] of listNames(data)) {
       if (known.includes(region)) continue;
       yield {
         pointer,
@@ -22,13 +22,13 @@ export const regionExists: Rule = {
       if (!Object.hasOwn(data.internal_layout, region))
         yield {
           pointer: '/internal_layout',
-          message: `/internal_layout does not say how the region ${quote(region)} arranges what it holds.`,
+          message: `/internal_layout does not describe the layout of the region ${quote(region)}.`,
           fix: `Add /internal_layout${step(region)}.`,
         };
   }),
 };
 
-function* namedIn(shell: ShellV1): Generator<[region: string, pointer: string]> {
+function* listNames(shell: ShellV1): Generator<[region: string, pointer: string]> {
   if (shell.scroll_owner !== 'page') yield [shell.scroll_owner, '/scroll_owner'];
   for (const [index, { collapse }] of shell.regions.entries())
     if (collapse?.opens_from !== undefined)

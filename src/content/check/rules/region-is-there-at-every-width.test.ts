@@ -9,7 +9,7 @@ describe('region is there at every width', () => {
       areas: { base: { areas: base.split('|') }, md: { areas: ['nav main'] } },
     });
 
-  it('finds a region that is lost on narrow screens', () => {
+  it('reports a region that is missing on narrow screens', () => {
     expect(
       violationPointers(regionIsThereAtEveryWidth, shell({ below: 'md', into: 'drawer' }, 'main')),
     ).toEqual([]);
@@ -23,7 +23,7 @@ describe('region is there at every width', () => {
     ).toContain('at sm,');
   });
 
-  it('finds a region that is closed and open at once', () => {
+  it('reports a region that is collapsed and in the grid at once', () => {
     expect(
       violationPointers(regionIsThereAtEveryWidth, shell({ below: 'md', into: 'drawer' }, 'nav|main')),
     ).toEqual(['/regions/0/collapse']);

@@ -2,10 +2,10 @@ import { quote } from '../../../base/text.ts';
 import { gridsByBreakpoint, BREAKPOINTS } from '../walk.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** What is collapsed into one of these is opened by a button and has no place in the grid. */
+/** Collapsed forms that open on demand and take no place in the grid. */
 const OFF_THE_GRID = new Set(['drawer', 'sheet', 'menu', 'hidden']);
 
-/** At each width a region has its place in the grid, or says how it gives way. */
+/** At every breakpoint, a region is in the grid or collapses. */
 export const regionIsThereAtEveryWidth: Rule = {
   name: 'region-is-there-at-every-width',
   severity: 'error',
@@ -21,14 +21,14 @@ export const regionIsThereAtEveryWidth: Rule = {
       if (lost.length > 0)
         yield {
           pointer: `/regions/${index}`,
-          message: `The region ${quote(id)} is in no grid at ${lost.map(({ width }) => width).join(', ')}, and does not say how it gives way.`,
-          fix: 'Give it a place in /areas at these widths, or a collapse below a wider one.',
+          message: `The region ${quote(id)} is not in the grid at ${lost.map(({ width }) => width).join(', ')}, and does not collapse there.`,
+          fix: 'Add it to /areas at these breakpoints, or let it collapse below a wider one.',
         };
       if (doubled.length > 0)
         yield {
           pointer: `/regions/${index}/collapse`,
-          message: `The region ${quote(id)} is collapsed into a ${collapse?.into} at ${doubled.map(({ width }) => width).join(', ')}, and has a place in the grid there too.`,
-          fix: 'Take it out of these grids, or let it collapse below a narrower width.',
+          message: `The region ${quote(id)} is collapsed into a ${collapse?.into} at ${doubled.map(({ width }) => width).join(', ')}, but is still in the grid there.`,
+          fix: 'Remove it from these grids, or let it collapse below a narrower breakpoint.',
         };
     }
   }),

@@ -1,7 +1,7 @@
 import { walkPresets } from '../walk.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** A row with more or fewer cells than the table has columns cannot be drawn, nor read out. */
+/** Every row of a table has one cell per column; screen readers depend on it. */
 export const rowsFillTheColumns: Rule = {
   name: 'rows-fill-the-columns',
   severity: 'error',

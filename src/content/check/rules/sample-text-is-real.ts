@@ -2,8 +2,8 @@ import { quote } from '../../../base/text.ts';
 import { walkPresets, collectTexts } from '../walk.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** What people read in a drawn pattern. */
-const READ = [
+/** Keys of an anatomy whose values are visible text. */
+const TEXT_KEYS = [
   'text',
   'label',
   'placeholder',
@@ -19,21 +19,21 @@ const READ = [
   'time',
 ];
 
-/** Never real, wherever it stands. */
+/** Placeholder text, anywhere in a text. */
 const FILLER =
   /\b(?:lorem|ipsum|dolor sit)\b|\b(?:sample|dummy|filler|placeholder|example) (?:text|title|heading|copy|content|image|paragraph)\b|\b(?:text|title|content|copy|description|name|heading|label)s? (?:goes )?here\b/i;
 const UNDONE = /\b(?:TODO|TBD|FIXME|TKTK)\b/;
 
-/** Never real as the whole of a text. */
-const WHOLE: readonly RegExp[] = [
+/** Placeholder text if nothing else is in the text. */
+const WHOLE_TEXT_FILLER: readonly RegExp[] = [
   /^(foo|bar|baz|foo ?bar|asdf\w*|qwerty|xxx+)$/i,
   /^(list )?(item|option|card|label|title|heading|feature|product|user|tab|column|button|link|value|name|category|placeholder|text)[ -]?([0-9]+|[A-C]|one|two|three)$/i,
   /^\s*$/,
 ];
-/** No text that matches one of them as a whole is longer. */
-const LONGEST = 24;
+/** Longest text that one of them can match. */
+const MAX_FILLER_LENGTH = 24;
 
-/** Real as the name of a field, a column or a tool of an editor, but not as what is written there. */
+/** Plausible as the label of a field, column or tool, but not as content. */
 const WRITTEN =
   /^(title|subtitle|heading|headline|text|label|button|link|description|body|content|caption|item|card|image|some text)\.?$/i;
 const PRESSED = /^(button|label|click here|press me|title)\.?$/i;
@@ -46,7 +46,7 @@ const BARE: Readonly<Record<string, RegExp>> = {
   badge: PRESSED,
 };
 
-/** The anatomy is drawn, quoted and copied: its words are those of a product. */
+/** Anatomies are rendered, quoted and copied, so their texts must be realistic. */
 export const sampleTextIsReal: Rule = {
   name: 'sample-text-is-real',
   severity: 'error',
@@ -55,14 +55,14 @@ export const sampleTextIsReal: Rule = {
     for (const preset of walkPresets(data)) {
       for (const part of preset.parts) {
         const bare = BARE[String(part.value['is'])];
-        for (const key of READ) {
+        for (const key of TEXT_KEYS) {
           if (part.value[key] === undefined) continue;
           for (const { text, pointer } of collectTexts(part.value[key], `${part.pointer}/${key}`)) {
             if (!isFiller(text) && !(key === 'text' && bare?.test(text))) continue;
             yield {
               pointer,
-              message: `${pointer} is filler: ${quote(text)}.`,
-              fix: 'Write what a product would show there, with real names, dates and figures.',
+              message: `${pointer} is placeholder text: ${quote(text)}.`,
+              fix: 'Write what a real product would show there, with realistic names, dates and numbers.',
             };
           }
         }
@@ -72,4 +72,6 @@ export const sampleTextIsReal: Rule = {
 };
 
 const isFiller = (text: string): boolean =>
-  FILLER.test(text) || UNDONE.test(text) || (text.length <= LONGEST && WHOLE.some((one) => one.test(text)));
+  FILLER.test(text) ||
+  UNDONE.test(text) ||
+  (text.length <= MAX_FILLER_LENGTH && WHOLE_TEXT_FILLER.some((one) => one.test(text)));

@@ -14,7 +14,7 @@ describe('schema holds', () => {
     ),
   ];
 
-  it('says nothing about the example of the schema', () => {
+  it('accepts the example of the schema', () => {
     expect(inFolder(example('pattern'))).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('schema holds', () => {
     for (const { fix } of faults) expect(fix).toMatch(/\.$/);
   });
 
-  it('proposes the nearest word', () => {
+  it('suggests the nearest word', () => {
     const pattern = example('pattern');
     pattern.components[0] = 'tabel' as 'table';
     expect(inFolder(pattern)[0]?.fix).toBe('Use "table".');

@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { sectionsAreUnique } from './sections-are-unique.ts';
 
 describe('sections are unique', () => {
-  it('finds a second section of the same name or archetype, and a leading one that is not composed', () => {
+  it('reports duplicate sections and archetypes, and a main archetype that is not composed', () => {
     const blueprint = (archetype: string, ...compose: unknown[]) =>
       record('blueprint', { archetype, compose });
     expect(

@@ -2,7 +2,7 @@ import { quote } from '../../../base/text.ts';
 import { listArchetypes } from '../walk.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** An archetype is composed once, and no two sections have the same id. */
+/** Each archetype is composed once, and the ids of sections are unique. */
 export const sectionsAreUnique: Rule = {
   name: 'sections-are-unique',
   severity: 'error',
@@ -20,8 +20,8 @@ export const sectionsAreUnique: Rule = {
       else if (before.some((one) => one.section === section))
         yield {
           pointer,
-          message: `${pointer} makes a section ${quote(section)}, of which there is one already.`,
-          fix: 'Give each section a prefix of its own.',
+          message: `${pointer} creates the section ${quote(section)}, which already exists.`,
+          fix: 'Give each section a unique prefix.',
         };
     }
     if (data.archetype !== undefined && !composed.some(({ archetype }) => archetype === data.archetype))

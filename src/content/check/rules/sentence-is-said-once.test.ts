@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { sentenceIsSaidOnce } from './sentence-is-said-once.ts';
 
 describe('sentence is said once', () => {
-  it('finds a sentence that two records share', () => {
+  it('reports a sentence that two records share', () => {
     const says = (slug: string, reduced: string) => record('pattern', { motion: { reduced } }, slug);
     const same = 'Everything appears at once and the skeleton rows do not shimmer.';
     expect(

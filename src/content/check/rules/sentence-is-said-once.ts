@@ -3,12 +3,12 @@ import type { Rule } from '../rule.ts';
 import type { ValidRecord } from '../record-set.ts';
 import { recordTexts, splitWords } from '../walk.ts';
 
-/** Shorter sentences are set phrases; sample content and short labels repeat for good reason. */
-const LONG = 8;
-/** No sentence of eight words is shorter. */
-const SHORTEST = 2 * LONG;
+/** Shorter sentences are set phrases, which may repeat. */
+const MIN_WORDS = 8;
+/** Length of the shortest possible sentence of that many words. */
+const MIN_CHARACTERS = 2 * MIN_WORDS;
 
-/** A sentence that stands in two records was pasted, and says nothing about either. */
+/** A sentence that occurs in two records was pasted, and describes neither of them. */
 export const sentenceIsSaidOnce: Rule = {
   name: 'sentence-is-said-once',
   severity: 'warn',
@@ -17,11 +17,11 @@ export const sentenceIsSaidOnce: Rule = {
     const first = new Map<string, ValidRecord>();
     for (const record of records) {
       for (const { text, pointer } of recordTexts(record.data)) {
-        if (text.length < SHORTEST) continue;
+        if (text.length < MIN_CHARACTERS) continue;
         if (pointer.includes('/anatomy/') || pointer.includes('/code/')) continue;
         for (const sentence of text.split(/(?<=[.!?;])\s+/)) {
           const words = splitWords(sentence);
-          if (words.length < LONG) continue;
+          if (words.length < MIN_WORDS) continue;
           const key = words.join(' ');
           const before = first.get(key);
           if (before === undefined) first.set(key, record);
@@ -30,7 +30,7 @@ export const sentenceIsSaidOnce: Rule = {
               at: record,
               pointer,
               message: `${pointer} repeats a sentence of the ${before.type} ${quote(before.slug)}: ${quote(sentence)}`,
-              fix: 'Say what holds for this record in particular.',
+              fix: 'Write a sentence that is specific to this record.',
             };
         }
       }

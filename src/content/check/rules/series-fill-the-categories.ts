@@ -1,7 +1,7 @@
 import { walkPresets } from '../walk.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** A chart has one value of each series for each category; a scatter chart has pairs and no categories. */
+/** Every series of a chart has one value per category. Scatter charts have pairs and no categories. */
 export const seriesFillTheCategories: Rule = {
   name: 'series-fill-the-categories',
   severity: 'error',

@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { sizeLiesWithinItsBounds } from './size-lies-within-its-bounds.ts';
 
 describe('size lies within its bounds', () => {
-  it('finds a default outside of its bounds', () => {
+  it('reports a default outside its bounds', () => {
     const shell = (size: object) =>
       record('shell', { regions: [{ size }, {}], configurable: { nav: { size } } });
     expect(violationPointers(sizeLiesWithinItsBounds, shell({ min: 200, default: 240, max: 320 }))).toEqual(

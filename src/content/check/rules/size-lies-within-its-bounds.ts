@@ -2,6 +2,7 @@ import { step } from '../../../schemas/json.ts';
 import type { ShellV1RegionSize } from '../../../schemas/types.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
+/** The default size of a region is between its minimum and maximum. */
 export const sizeLiesWithinItsBounds: Rule = {
   name: 'size-lies-within-its-bounds',
   severity: 'error',
@@ -23,8 +24,8 @@ export const sizeLiesWithinItsBounds: Rule = {
       if (!size || (size.min <= size.default && size.default <= size.max)) continue;
       yield {
         pointer: `${pointer}/default`,
-        message: `${pointer}/default is ${size.default}, outside of ${size.min} to ${size.max}.`,
-        fix: 'Choose a default from min to max.',
+        message: `${pointer}/default is ${size.default}, which is not between ${size.min} and ${size.max}.`,
+        fix: 'Choose a default between min and max.',
       };
     }
   }),

@@ -3,7 +3,7 @@ import { violationPointers, findViolations, record } from '../../../../test/cont
 import { skipLinkLeadsToMain } from './skip-link-leads-to-main.ts';
 
 describe('skip link leads to main', () => {
-  it('finds a skip link that leads elsewhere', () => {
+  it('reports a skip link with another target', () => {
     const regions = [
       { id: 'nav', landmark: 'navigation' },
       { id: 'content', landmark: 'main' },

@@ -1,7 +1,7 @@
 import { quote } from '../../../base/text.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** The first link of a page skips what is the same on every page. */
+/** The skip link must target the main region, so that keyboard users can bypass the navigation. */
 export const skipLinkLeadsToMain: Rule = {
   name: 'skip-link-leads-to-main',
   severity: 'error',

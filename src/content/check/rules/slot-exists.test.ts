@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { slotExists } from './slot-exists.ts';
 
 describe('slot exists', () => {
-  it('finds a slot that no preset has, wherever it is named', () => {
+  it('reports an unknown slot, wherever it is named', () => {
     const pattern = (slot: string) =>
       record('pattern', {
         presets: { a: { layout: { slots: { title: '' } } }, b: { layout: { slots: { tools: '' } } } },

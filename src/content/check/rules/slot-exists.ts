@@ -3,7 +3,7 @@ import type { PatternV2 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
-/** Focus, speech, names, widths and movement speak of slots that some preset has. */
+/** Accessibility, responsive and motion settings refer only to slots that a preset has. */
 export const slotExists: Rule = {
   name: 'slot-exists',
   severity: 'error',
@@ -12,7 +12,7 @@ export const slotExists: Rule = {
     const slots = [
       ...new Set(Object.values(data.presets).flatMap(({ layout }) => Object.keys(layout.slots))),
     ];
-    for (const [slot, pointer] of namedIn(data)) {
+    for (const [slot, pointer] of listNames(data)) {
       if (slots.includes(slot)) continue;
       yield {
         pointer,
@@ -23,7 +23,7 @@ export const slotExists: Rule = {
   }),
 };
 
-function* namedIn({
+function* listNames({
   accessibility,
   responsive,
   motion,

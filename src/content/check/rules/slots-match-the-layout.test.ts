@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { slotsMatchTheLayout } from './slots-match-the-layout.ts';
 
 describe('slots match the layout', () => {
-  it('finds slots that only one of layout and anatomy has', () => {
+  it('reports slots that only the layout or only the anatomy has', () => {
     const pattern = (slot: string) =>
       record('pattern', {
         presets: {

@@ -3,7 +3,7 @@ import { quote } from '../../../base/text.ts';
 import { walkPresets } from '../walk.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
-/** The layout says what goes into each slot and the anatomy fills it: each has exactly the slots of the other. */
+/** The layout of a preset describes exactly the slots that its anatomy fills. */
 export const slotsMatchTheLayout: Rule = {
   name: 'slots-match-the-layout',
   severity: 'error',
@@ -27,7 +27,7 @@ export const slotsMatchTheLayout: Rule = {
         if (!filled.has(slot))
           yield {
             pointer,
-            message: `${pointer} is filled by no node of the anatomy.`,
+            message: `${pointer} is not filled by any node of the anatomy.`,
             fix: `Give a node "slot": ${quote(slot)}, or remove the slot.`,
           };
       }

@@ -1,6 +1,6 @@
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** Distances that are multiples of one unit line up with each other. */
+/** Distances that are multiples of one unit align with each other. */
 export const spacingSitsOnTheGrid: Rule = {
   name: 'spacing-sits-on-the-grid',
   severity: 'error',
@@ -11,7 +11,7 @@ export const spacingSitsOnTheGrid: Rule = {
       if (size % half !== 0)
         yield {
           pointer: `/spacing/steps/${step}`,
-          message: `/spacing/steps/${step} is ${size}, no multiple of ${half} (half of the base unit).`,
+          message: `/spacing/steps/${step} is ${size}, which is not a multiple of ${half} (half the base unit).`,
           fix: `Use ${Math.round(size / half) * half}.`,
         };
   }),

@@ -3,7 +3,7 @@ import { violationPointers, example, record } from '../../../../test/content/pro
 import { stepsRise } from './steps-rise.ts';
 
 describe('steps rise', () => {
-  it('finds a step that is not larger than the one before', () => {
+  it('reports a step that is not larger than the previous one', () => {
     const theme = example('theme');
     expect(violationPointers(stepsRise, record('theme', theme))).toEqual([]);
     theme.spacing.steps.lg = theme.spacing.steps.md;

@@ -1,7 +1,7 @@
 import type { ThemeV1 } from '../../../schemas/types.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** A step with a larger name is larger; where `level` is true, neighbours may be equal. */
+/** A scale whose steps must increase; with `level`, neighbouring steps may be equal. */
 interface Scale {
   readonly pointer: string;
   readonly steps: Readonly<Record<string, number>>;
@@ -11,6 +11,7 @@ interface Scale {
 
 const SIZES = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl'];
 
+/** Steps of a scale increase with their names. */
 export const stepsRise: Rule = {
   name: 'steps-rise',
   severity: 'error',
@@ -40,7 +41,7 @@ function scalesOf({ typography, spacing, radius, motion, tokens, effects }: Them
   return [
     { pointer: '/typography/scale/steps', steps: { ...typography.scale.steps }, names: SIZES },
     { pointer: '/spacing/steps', steps: { ...spacing.steps }, names: SIZES },
-    // The radius of controls, `base`, stands apart: round buttons on square cards are a style.
+    // `base`, the radius of controls, is not part of the scale: round buttons on square cards are a valid style.
     { pointer: '/radius', steps: corners, names: SIZES, level: true },
     {
       pointer: '/typography/weights',

@@ -26,7 +26,7 @@ describe('structure is said in words', () => {
     expect(violationPointers(structureIsSaidInWords, record('pattern', { visual_brief: text }))).toEqual([]);
   });
 
-  it('leaves sample content and fields with a grammar of their own', () => {
+  it('ignores sample content and fields with their own syntax', () => {
     expect(
       violationPointers(structureIsSaidInWords, patternWith({ is: 'text', text: 'p-4 is the part number' })),
     ).toEqual([]);

@@ -2,17 +2,17 @@ import { quote } from '../../../base/text.ts';
 import { eachRecord, type Rule } from '../rule.ts';
 import { recordTexts } from '../walk.ts';
 
-/** Class names of utility style sheets: sizes by number, colours by shade, and a few that are always meant so. */
+/** Matches class names of utility CSS frameworks. */
 const CLASSES =
   /(?<![\w-])(?:(?:[pm][xytrbl]?|gap|space-[xy]|min-[wh]|max-[wh])-(?:\d+(?:\.5)?|full|screen|auto|px)|[wh]-(?:full|screen|auto|px)|(?:bg|text|border|ring|from|to|fill)-[a-z]+-\d{2,3}|flex-(?:col|row|wrap|1)|items-(?:start|center|end|stretch)|justify-(?:start|center|end|between|around)|rounded-(?:sm|md|lg|xl|full)|shadow-(?:sm|md|lg|xl)|(?:sm|md|lg|xl):[a-z-]+)(?![\w-])/;
 
-/** Colours written as values. */
+/** Matches literal colour values. */
 const VALUES = /(?<![\w&])#(?:[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|oklch)\(/i;
 
-/** Fields that have a grammar of their own. */
+/** Fields with a syntax of their own. */
 const OWN_GRAMMAR = /\/(?:atoms|anatomy|code|palette|chart|seed|elevation|tokens|href)(?:\/|$)/;
 
-/** Prose says structure in plain words and colours by their role, so that it holds in every framework and theme. */
+/** Prose describes layout in words and colours by role, so that it applies to every framework and theme. */
 export const structureIsSaidInWords: Rule = {
   name: 'structure-is-said-in-words',
   severity: 'error',
@@ -23,8 +23,8 @@ export const structureIsSaidInWords: Rule = {
       if (found === undefined || OWN_GRAMMAR.test(pointer)) continue;
       yield {
         pointer,
-        message: `${pointer} speaks the language of one style sheet: ${quote(found)}.`,
-        fix: 'Say it in layout words, steps of the spacing scale and roles of the palette.',
+        message: `${pointer} contains a CSS class or colour value: ${quote(found)}.`,
+        fix: 'Describe the layout in words, distances as steps of the spacing scale, and colours as roles of the palette.',
       };
     }
   }),

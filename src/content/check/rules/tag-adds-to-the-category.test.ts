@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { tagAddsToTheCategory } from './tag-adds-to-the-category.ts';
 
 describe('tag adds to the category', () => {
-  it('finds the category among the tags', () => {
+  it('reports the category among the tags', () => {
     expect(
       violationPointers(
         tagAddsToTheCategory,

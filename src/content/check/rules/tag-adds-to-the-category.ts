@@ -1,7 +1,7 @@
 import { quote } from '../../../base/text.ts';
 import { eachRecord, type Rule } from '../rule.ts';
 
-/** A tag is one more word to find the record by; the category is found already. */
+/** Tags add search words; the category is searchable already. */
 export const tagAddsToTheCategory: Rule = {
   name: 'tag-adds-to-the-category',
   severity: 'info',
@@ -11,8 +11,8 @@ export const tagAddsToTheCategory: Rule = {
     if (index >= 0)
       yield {
         pointer: `/tags/${index}`,
-        message: `/tags/${index} is ${quote(category)}, the category again.`,
-        fix: 'Use another word people would search for.',
+        message: `/tags/${index} is ${quote(category)}, which repeats the category.`,
+        fix: 'Use another word that people would search for.',
       };
   }),
 };

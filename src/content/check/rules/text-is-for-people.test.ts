@@ -34,7 +34,7 @@ describe('text is for people', () => {
     expect(violationPointers(textIsForPeople, record('pattern', { visual_brief: text }))).toEqual([]);
   });
 
-  it('leaves the name of a field in the settings of an agent', () => {
+  it('allows a field name in the settings of an agent', () => {
     expect(violationPointers(textIsForPeople, patternWith({ is: 'field', label: 'System prompt' }))).toEqual(
       [],
     );

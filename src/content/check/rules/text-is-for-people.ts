@@ -2,8 +2,8 @@ import { quote } from '../../../base/text.ts';
 import { eachRecord, type Rule } from '../rule.ts';
 import { recordTexts } from '../walk.ts';
 
-/** Ways of speaking to a model. A record is quoted in the context of one, so a sentence like these is an attack. */
-const ORDERS: readonly RegExp[] = [
+/** Instructions to a language model. Agents read records, so a sentence like these is a prompt injection. */
+const INJECTIONS: readonly RegExp[] = [
   /\b(ignore|disregard|forget|override|bypass)\b.{0,20}\b(previous|prior|above|earlier|preceding|all|any|your)\b.{0,20}\b(instructions?|prompts?|rules|messages?|context|guidelines)\b/i,
   /\bignore (all|previous|everything)\b/i,
   /\byou must (obey|comply|follow these)\b/i,
@@ -17,13 +17,14 @@ const ORDERS: readonly RegExp[] = [
   /^(system|assistant|user|human)\s*:/i,
 ];
 
-/** A word that each of the ways needs: most texts have none, and are not looked at any closer. */
+/** Every injection contains one of these words; texts without them are skipped for speed. */
 const HINT =
   /\b(ignore|disregard|forget|override|bypass|you|your|as an?|reveal|repeat|print|output|leak|show|tell|inform|mention|jailbreak|prompts?|developer mode|system|assistant|user|human)\b|<\||\[\/?inst/i;
 
-/** In what an interface shows, an agent's settings may have this field; in prose about the record nobody needs it. */
+/** Allowed in sample content, where the settings of an agent may have such a field, but not in prose. */
 const IN_PROSE = /\bsystem prompts?\b/i;
 
+/** Texts address people, not the language model that reads them. */
 export const textIsForPeople: Rule = {
   name: 'text-is-for-people',
   severity: 'error',
@@ -31,13 +32,13 @@ export const textIsForPeople: Rule = {
   check: eachRecord(function* ({ data }) {
     for (const { text, pointer } of recordTexts(data)) {
       if (!HINT.test(text)) continue;
-      const patterns = pointer.includes('/anatomy/') ? ORDERS : [...ORDERS, IN_PROSE];
+      const patterns = pointer.includes('/anatomy/') ? INJECTIONS : [...INJECTIONS, IN_PROSE];
       const found = patterns.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined);
       if (found === undefined) continue;
       yield {
         pointer,
-        message: `${pointer} speaks to a model, not to a person: ${quote(found)}.`,
-        fix: 'Describe the interface; leave out words that give orders to whoever reads them.',
+        message: `${pointer} addresses a language model instead of a person: ${quote(found)}.`,
+        fix: 'Describe the interface without giving instructions to the reader.',
       };
     }
   }),

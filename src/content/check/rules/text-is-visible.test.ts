@@ -12,7 +12,7 @@ describe('text is visible', () => {
     },
   );
 
-  it('leaves letters of every script, line breaks of code and coloured pictographs', () => {
+  it('allows letters of every script, line breaks in code and emoji', () => {
     expect(
       violationPointers(
         textIsVisible,

@@ -3,7 +3,7 @@ import { violationPointers, example, record } from '../../../../test/content/pro
 import { themeLooksLikeNoOther } from './theme-looks-like-no-other.ts';
 
 describe('theme looks like no other', () => {
-  it('finds a palette that is nearly that of another theme, and the same build in another hue', () => {
+  it('reports a palette close to that of another theme, and the same shape in another hue', () => {
     const [one, other] = [example('theme'), example('theme')];
     const found = () =>
       violationPointers(themeLooksLikeNoOther, record('theme', one, 'one'), record('theme', other, 'other'));

@@ -4,10 +4,10 @@ import { oklabDistance, type Mode, listModes, paletteInOklab } from '../colours.
 import type { Rule } from '../rule.ts';
 import type { ValidRecord } from '../record-set.ts';
 
-/** Mean distance of two palettes in OKLab below which nobody would tell the themes apart. */
-const NEAR = 0.03;
+/** Mean distance of two palettes in OKLab below which the themes look the same. */
+const MIN_DISTANCE = 0.03;
 
-/** A theme is a product of its own: other colours, and not merely other hues on the same type and corners. */
+/** Themes differ in their colours and in more than hue: also in typography, radii or spacing. */
 export const themeLooksLikeNoOther: Rule = {
   name: 'theme-looks-like-no-other',
   severity: 'error',
@@ -15,40 +15,42 @@ export const themeLooksLikeNoOther: Rule = {
   *check(recordSet) {
     const all = recordSet
       .withNeighbours('theme')
-      .map((record) => ({ record, looks: looksOf(record), build: build(record) }));
+      .map((record) => ({ record, palettes: convertPalettes(record), shape: serializeShape(record) }));
     const checked = new Set(recordSet.ofType('theme'));
     for (const [index, one] of all.entries()) {
       for (const other of all.slice(index + 1)) {
         const { record: at } = checked.has(other.record) ? other : one;
         const { record: like } = checked.has(other.record) ? one : other;
         if (!checked.has(at)) continue;
-        const distance = paletteDistance(one.looks, other.looks);
-        if (distance !== undefined && distance < NEAR)
+        const distance = paletteDistance(one.palettes, other.palettes);
+        if (distance !== undefined && distance < MIN_DISTANCE)
           yield {
             at,
             pointer: '/palette',
-            message: `/palette is ${(distance * 100).toFixed(1)} from that of ${quote(like.slug)} on average; at least ${NEAR * 100} (hundredths of OKLab) is needed.`,
-            fix: 'Choose grounds, fills and texts that give the theme a look of its own.',
+            message: `/palette differs from that of ${quote(like.slug)} by ${(distance * 100).toFixed(1)} on average; at least ${MIN_DISTANCE * 100} (hundredths of OKLab) is required.`,
+            fix: 'Choose background, fill and text colours that give the theme its own look.',
           };
-        if (one.build === other.build)
+        if (one.shape === other.shape)
           yield {
             at,
             pointer: '/typography',
-            message: `Type, corners and spacing are those of ${quote(like.slug)}: one theme in two hues.`,
-            fix: 'Give the theme families, sizes, radii or distances of its own.',
+            message: `Typography, radii and spacing are the same as in ${quote(like.slug)}: one theme in two hues.`,
+            fix: 'Give the theme its own font families, sizes, radii or spacing.',
           };
       }
     }
   },
 };
 
-type Places = ReturnType<typeof looksOf>;
+type PalettesByMode = ReturnType<typeof convertPalettes>;
 
-const looksOf = ({ data }: ValidRecord<'theme'>): ReadonlyMap<Mode, ReturnType<typeof paletteInOklab>> =>
+const convertPalettes = ({
+  data,
+}: ValidRecord<'theme'>): ReadonlyMap<Mode, ReturnType<typeof paletteInOklab>> =>
   new Map(listModes(data).map((mode) => [mode, paletteInOklab(data, mode)]));
 
-/** The distance in the mode in which the two are furthest apart; nothing when they share no mode. */
-function paletteDistance(a: Places, b: Places): number | undefined {
+/** Returns the distance in the mode in which the two differ most; undefined if they share no mode. */
+function paletteDistance(a: PalettesByMode, b: PalettesByMode): number | undefined {
   const distances = [...a].flatMap(([mode, mine]) => {
     const theirs = b.get(mode);
     const roles = [...mine].flatMap(([role, place]) => {
@@ -60,5 +62,5 @@ function paletteDistance(a: Places, b: Places): number | undefined {
   return distances.length === 0 ? undefined : Math.max(...distances);
 }
 
-const build = ({ data: { typography, radius, spacing } }: ValidRecord<'theme'>): string =>
+const serializeShape = ({ data: { typography, radius, spacing } }: ValidRecord<'theme'>): string =>
   canonical([typography.display, typography.body, typography.scale, radius, spacing.steps]);

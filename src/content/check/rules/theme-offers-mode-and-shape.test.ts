@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { themeOffersModeAndShape } from './theme-offers-mode-and-shape.ts';
 
 describe('theme offers mode and shape', () => {
-  it('asks the theme for the mode and the shape', () => {
+  it('reports a mode and a shape that the theme does not offer', () => {
     const theme = record('theme', { modes: ['dark'], shapes: ['sharp'] }, 'terminal');
     const blueprint = (mode: string, shape: string) =>
       record('blueprint', {

@@ -2,7 +2,7 @@ import { step } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** An app starts in a mode and a shape that its theme has, and so do its pages. */
+/** The mode and shape of an app, and the modes of its pages, are offered by its theme. */
 export const themeOffersModeAndShape: Rule = {
   name: 'theme-offers-mode-and-shape',
   severity: 'error',
@@ -10,7 +10,7 @@ export const themeOffersModeAndShape: Rule = {
   check: eachOfType('blueprint', function* ({ data }, recordSet) {
     const theme = recordSet.get('theme', data.theme.id)?.data;
     if (!theme) return;
-    const asked: [word: string, offered: readonly string[], pointer: string][] = [
+    const used: [word: string, offered: readonly string[], pointer: string][] = [
       [data.theme.mode, theme.modes, '/theme/mode'],
       [data.theme.shape, theme.shapes, '/theme/shape'],
       ...Object.entries(data.overrides?.pages ?? {}).flatMap(
@@ -18,7 +18,7 @@ export const themeOffersModeAndShape: Rule = {
           mode === undefined ? [] : [[mode, theme.modes, `/overrides/pages${step(page)}/mode`]],
       ),
     ];
-    for (const [word, offered, pointer] of asked)
+    for (const [word, offered, pointer] of used)
       if (!offered.includes(word))
         yield {
           pointer,

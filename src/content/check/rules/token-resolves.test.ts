@@ -3,7 +3,7 @@ import { violationPointers, example, findViolations, record } from '../../../../
 import { tokenResolves } from './token-resolves.ts';
 
 describe('token resolves', () => {
-  it('finds a token that the theme does not have', () => {
+  it('reports a token that the theme does not have', () => {
     const theme = example('theme');
     expect(violationPointers(tokenResolves, record('theme', theme))).toEqual([]);
     const [name = '', first] = Object.entries(theme.decorator_definitions)[0] ?? [];

@@ -6,13 +6,13 @@ import { collectTexts } from '../walk.ts';
 
 const TOKEN = /^\{([a-z]+)\.([a-z0-9-]+)\}$/;
 
-/** Decorations and gradients are made of values that the theme has. */
+/** Token references in decorators, treatments and gradients point to tokens of the theme. */
 export const tokenResolves: Rule = {
   name: 'token-resolves',
   severity: 'error',
   category: 'Reference',
   check: eachOfType('theme', function* ({ data }) {
-    const groups = tokensOf(data);
+    const groups = listTokens(data);
     const places: [string, unknown][] = [
       ...Object.entries(data.decorator_definitions).map(([name, one]): [string, unknown] => [
         `/decorator_definitions${step(name)}/suggested_properties`,
@@ -38,16 +38,16 @@ export const tokenResolves: Rule = {
         else if (place === '/tokens/gradients' && group !== 'color')
           yield {
             pointer,
-            message: `${pointer} is ${quote(text)}; a gradient runs between colours.`,
-            fix: 'Use a {color.…} reference.',
+            message: `${pointer} is ${quote(text)}; gradients can use only colours.`,
+            fix: 'Use a reference such as {color.primary}.',
           };
       }
     }
   }),
 };
 
-/** The names in each group of tokens, as the compiler of themes gives them out. */
-function tokensOf({
+/** Lists the tokens in each group, with the names that the token compiler generates. */
+function listTokens({
   palette,
   chart,
   elevation,

@@ -3,7 +3,7 @@ import { violationPointers, example, record } from '../../../../test/content/pro
 import { typeScaleIsComputed } from './type-scale-is-computed.ts';
 
 describe('type scale is computed', () => {
-  it('computes every size, and knows the ratios by name', () => {
+  it('computes every size, and checks the ratio by its name', () => {
     const theme = example('theme');
     expect(violationPointers(typeScaleIsComputed, record('theme', theme))).toEqual([]);
     theme.typography.scale.steps.xl += 0.02;

@@ -10,13 +10,13 @@ const RATIOS = {
   'perfect-fifth': 1.5,
 } as const;
 
-/** The power of the ratio each step stands for. */
+/** The exponent of the ratio for each step. */
 const POWERS = { xs: -2, sm: -1, md: 0, lg: 1, xl: 2, '2xl': 3, '3xl': 4, '4xl': 5 } as const;
 
-/** Half a hundredth, and a little for the machine's own rounding. */
-const ROUNDING = 0.0051;
+/** Half a hundredth, plus a margin for floating-point rounding. */
+const TOLERANCE = 0.0051;
 
-/** Sizes that belong together are computed, not chosen one by one. */
+/** Font sizes follow from the base size and the ratio instead of being chosen one by one. */
 export const typeScaleIsComputed: Rule = {
   name: 'type-scale-is-computed',
   severity: 'error',
@@ -26,13 +26,13 @@ export const typeScaleIsComputed: Rule = {
     if (ratio !== RATIOS[name])
       yield {
         pointer: '/typography/scale/ratio',
-        message: `/typography/scale/ratio is ${ratio}; ${name} stands for ${RATIOS[name]}.`,
-        fix: `Use ${RATIOS[name]}, or the name of the ratio.`,
+        message: `/typography/scale/ratio is ${ratio}; ${name} is ${RATIOS[name]}.`,
+        fix: `Use ${RATIOS[name]}, or the name that matches the ratio.`,
       };
     for (const [step, power] of Object.entries(POWERS)) {
       const size = steps[step as keyof typeof POWERS];
       const computed = base * ratio ** power;
-      if (Math.abs(size - computed) > ROUNDING)
+      if (Math.abs(size - computed) > TOLERANCE)
         yield {
           pointer: `/typography/scale/steps/${step}`,
           message: `/typography/scale/steps/${step} is ${size}; ${base} times ${ratio} to the power of ${power} is ${computed.toFixed(2)}.`,
@@ -44,7 +44,7 @@ export const typeScaleIsComputed: Rule = {
       if (!weights.includes(typography[key]))
         yield {
           pointer: `/typography/${key}`,
-          message: `/typography/${key} is ${typography[key]}, which is none of the weights ${weights.join(', ')}.`,
+          message: `/typography/${key} is ${typography[key]}, which is not one of the weights ${weights.join(', ')}.`,
           fix: 'Use one of the weights.',
         };
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findViolations, record } from '../../../../test/content/probe.ts';
 import type { Manifest } from '../../corpus.ts';
-import { digestOf } from '../../manifest.ts';
+import { digestJson } from '../../manifest.ts';
 import { versionRisesWithTheContent } from './version-rises-with-the-content.ts';
 
 describe('version rises with the content', () => {
@@ -11,12 +11,12 @@ describe('version rises with the content', () => {
         {
           identity: { namespace: '@official', type: 'shell', id: 'sample' },
           version: '1.1.0',
-          digest: digestOf(data),
+          digest: digestJson(data),
         },
       ],
     }) as unknown as Manifest;
 
-  it('finds a changed record under an old version, and nothing else', () => {
+  it('reports only changed records with an old version', () => {
     const released = { version: '1.1.0', name: 'Frame' };
     const found = (data: object): (string | undefined)[] =>
       findViolations(versionRisesWithTheContent, [record('shell', data)], manifest(released)).map(

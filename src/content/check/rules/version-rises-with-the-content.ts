@@ -1,7 +1,7 @@
-import { digestOf, raisesVersion } from '../../manifest.ts';
+import { digestJson, raisesVersion } from '../../manifest.ts';
 import type { Rule } from '../rule.ts';
 
-/** A pin on a version is worth something only while the bytes under it stay. */
+/** Pinning a version is useful only if its content never changes. */
 export const versionRisesWithTheContent: Rule = {
   name: 'version-rises-with-the-content',
   severity: 'error',
@@ -11,7 +11,7 @@ export const versionRisesWithTheContent: Rule = {
     for (const record of records) {
       const { type, slug, data } = record;
       const ref = before.get(`${type}/${slug}`);
-      if (!ref || raisesVersion(data.version, ref) || digestOf(data) === ref.digest) continue;
+      if (!ref || raisesVersion(data.version, ref) || digestJson(data) === ref.digest) continue;
       yield {
         at: record,
         pointer: '/version',

@@ -3,7 +3,7 @@ import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { widerStepIsGiven } from './wider-step-is-given.ts';
 
 describe('wider step is given', () => {
-  it('finds a pattern for one width', () => {
+  it('reports a pattern for a single width', () => {
     expect(
       violationPointers(widerStepIsGiven, record('pattern', { responsive: { base: {}, lg: {} } })),
     ).toEqual([]);

@@ -1,6 +1,6 @@
 import { eachOfType, type Rule } from '../rule.ts';
 
-/** A pattern that says nothing about wide screens was thought of for one width only. */
+/** Patterns define how they change on wider screens. */
 export const widerStepIsGiven: Rule = {
   name: 'wider-step-is-given',
   severity: 'error',
@@ -9,8 +9,8 @@ export const widerStepIsGiven: Rule = {
     if (Object.keys(responsive).some((width) => width !== 'base')) return;
     yield {
       pointer: '/responsive',
-      message: '/responsive has a rule for the narrowest screen only.',
-      fix: 'Add what changes from sm, md, lg, xl or 2xl on.',
+      message: '/responsive has only a rule for the narrowest screen.',
+      fix: 'Add the changes for sm, md, lg, xl or 2xl.',
     };
   }),
 };

@@ -5,7 +5,7 @@ import type { EssenceV4 } from '../../../schemas/types.ts';
 import { DEFAULT_MAX_TOKENS, formatCall, MAX_TOKENS } from '../../result.ts';
 import type { Action } from '../../tool.ts';
 import { ORIGIN_PARAMETERS, ORIGIN_ALIASES, parseComposeOptions, parseOrigin } from './document.ts';
-import { suggestionsOf, tellingOf } from '../../../content/suggest.ts';
+import { fetchSuggestions, extractKeywords } from '../../../content/suggest.ts';
 import type { Session } from '../../session.ts';
 
 export const createEssence = {
@@ -150,18 +150,18 @@ export interface Matches {
 
 /** Blueprints and archetypes for a description: those that have more of its words first, whole products before parts. */
 export async function findMatches(description: string, session: Session): Promise<Matches> {
-  const { keywords, why } = tellingOf(description);
+  const { keywords, why } = extractKeywords(description);
   const lists = await Promise.all(
     (['blueprint', 'archetype'] as const).map(async (type) =>
-      (await suggestionsOf(session, type, description, why)).map(
+      (await fetchSuggestions(session, type, description, why)).map(
         (seen): Match & { weight: number; score: number } => ({
           type,
           slug: seen.slug,
           name: seen.name,
           reason: seen.reason,
-          found: why.found(seen),
+          found: why.matchedWords(seen),
           // A word in the name tells more than one in the description.
-          weight: why.words.reduce((sum, word) => sum + weighPlaces(why.places(word, seen)), 0),
+          weight: why.words.reduce((sum, word) => sum + weighPlaces(why.matchedFields(word, seen)), 0),
           score: seen.score,
         }),
       ),

@@ -1,5 +1,5 @@
 import type { ContentType } from '../../../client/index.ts';
-import { whyOf } from '../../../content/match-explanation.ts';
+import { createMatchExplainer } from '../../../content/match-explanation.ts';
 import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
 import { TYPES } from '../parameters.ts';
@@ -11,7 +11,8 @@ const MAX_SEARCH_RESULTS = 100;
 
 export const explain = {
   name: 'explain',
-  summary: 'Why a record matches a query: which words stand where in it, and how far up it is found.',
+  summary:
+    'MatchExplainer a record matches a query: which words stand where in it, and how far up it is found.',
   parameters: {
     query: {
       type: 'string',
@@ -36,11 +37,11 @@ export const explain = {
     const { results, total } = await client.search({ q: query, type, limit: MAX_SEARCH_RESULTS }, { signal });
     const { name, description } = record.data;
     const seen = { type, slug: record.slug, name, description };
-    const why = whyOf(query);
+    const why = createMatchExplainer(query);
     const texts = collectTexts(record.data, '');
     const words = why.words.map((word) => {
-      const own = why.places(word, seen);
-      const deeper = texts.filter(([, text]) => why.standsIn(word, text)).map(([at]) => at);
+      const own = why.matchedFields(word, seen);
+      const deeper = texts.filter(([, text]) => why.occursIn(word, text)).map(([at]) => at);
       return {
         word,
         in: [...own, ...deeper.slice(0, MAX_PLACES_PER_WORD)],
@@ -54,7 +55,7 @@ export const explain = {
         type,
         id: record.slug,
         name,
-        reason: why.reason(seen),
+        reason: why.explain(seen),
         words: words.filter((one) => one.in.length > 0),
         missing: words.filter((one) => one.in.length === 0).map(({ word }) => word),
         rank: at < 0 ? null : at + 1,

@@ -1,4 +1,4 @@
-import { suggestionsOf, tellingOf } from '../../../content/suggest.ts';
+import { fetchSuggestions, extractKeywords } from '../../../content/suggest.ts';
 import type { Session } from '../../session.ts';
 import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
@@ -40,14 +40,14 @@ export const suggestPatterns = {
     const description = input.requiredText('description');
     const route = input.text('route');
     const seen = {
-      description: tellingOf(description).keywords,
+      description: extractKeywords(description).keywords,
       route: route === undefined ? [] : route.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2),
       source_code: extractElementWords(input.text('source_code') ?? ''),
     };
     const extra = [...seen.route, ...seen.source_code].join(' ');
     const sentence = extra === '' ? description : `${description} ${extra}`;
-    const { keywords, why } = tellingOf(sentence);
-    const found = await suggestionsOf(session, 'pattern', sentence, why);
+    const { keywords, why } = extractKeywords(sentence);
+    const found = await fetchSuggestions(session, 'pattern', sentence, why);
     return {
       result: {
         description,
@@ -61,7 +61,7 @@ export const suggestPatterns = {
             name: one.name,
             description: one.description,
             reasons: one.reason.split('; '),
-            matched_terms: why.found(one),
+            matched_terms: why.matchedWords(one),
             ...(await loadPatternParts(one.slug, session)),
           })),
         ),
