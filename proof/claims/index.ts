@@ -30,36 +30,43 @@ import { twoWriters } from './two-writers.ts';
 import { unplugged } from './unplugged.ts';
 import { writeOrder } from './write-order.ts';
 
-/** In the order of the scoreboard. */
-export const CLAIMS: readonly Claim[] = [
+/** Claims about the running service. */
+export const SERVICE_CLAIMS: readonly Claim[] = [
   fuzzedRequests,
-  kill9,
-  failingSystemCalls,
-  diskFull,
-  writeOrder,
-  twoWriters,
-  bitFlips,
-  pathEscapes,
-  symlinkSwaps,
   sigterm,
   slowClients,
   overload,
-  equalCompile,
-  mustRejectJson,
-  badInputRows,
-  advisories,
   malformedHttp,
   requestSmuggling,
   connectionFlood,
   cachePoisoning,
   fewDescriptors,
   soak,
-  equalTarballs,
+  badInputRows,
+  mustRejectJson,
+  bitFlips,
+  equalCompile,
+  markdownInjection,
+  advisories,
+];
+
+/** Claims about the command line and the agent tools on a project, and about the package. */
+export const PROJECT_CLAIMS: readonly Claim[] = [
+  kill9,
+  failingSystemCalls,
+  diskFull,
+  writeOrder,
+  twoWriters,
+  pathEscapes,
+  symlinkSwaps,
   toolFuzz,
   toolWrites,
   hostileGit,
   hugeProject,
   unplugged,
   badNetwork,
-  markdownInjection,
+  equalTarballs,
 ];
+
+/** Every claim, in the order of the scoreboard. */
+export const CLAIMS: readonly Claim[] = [...SERVICE_CLAIMS, ...PROJECT_CLAIMS];

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { PROJECT_CLAIMS } from '../../proof/claims/index.ts';
+import { itHoldsInShort } from './claims.ts';
+
+describe('claims about projects and the package', () => {
+  itHoldsInShort(PROJECT_CLAIMS);
+});
