@@ -14,14 +14,14 @@ const NEW = `{"new": "${'x'.repeat(20_000)}"}\n`;
 /** Text of a program that replaces the contract of a project once, when it is told to, and says what came of it. */
 const WRITER = `
 import { readSync, writeSync } from 'node:fs';
-import { contractFile, writeContract } from './project/contract-file.ts';
+import { readContractFile, writeContract } from './project/contract-file.ts';
 const [, , root, text] = process.argv;
-const expected = contractFile(root, root).hash;
+const expected = readContractFile(root, root).hash;
 writeSync(1, 'ready');
 readSync(0, Buffer.alloc(1));
 let said = {};
 try {
-  await writeContract(root, root, { expected, text, keeps: true });
+  await writeContract(root, root, { expected, text, keepsBackup: true });
 } catch (thrown) {
   said = { code: thrown.code, message: thrown.message, cause: thrown.facts?.cause?.code };
 }

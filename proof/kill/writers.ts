@@ -15,14 +15,14 @@ const CONTRACT = 'svc.essence.json';
 /** Text of a program that replaces the contract of a project again and again; each text says whether it is whole. */
 const WRITER = `
 import { createHash } from 'node:crypto';
-import { contractFile, writeContract } from './project/contract-file.ts';
+import { readContractFile, writeContract } from './project/contract-file.ts';
 const [, , root, isEarly] = process.argv;
 if (isEarly) process.stdout.write('ready');
 async function write() {
   for (let n = 0; ; n++) {
     const body = process.pid + ' ' + n + ' ' + 'x'.repeat(1 + (n * 7919) % 40_000);
     const text = createHash('sha256').update(body).digest('hex') + ' ' + body;
-    await writeContract(root, root, { expected: contractFile(root, root)?.hash ?? 'none', text, keeps: true });
+    await writeContract(root, root, { expected: readContractFile(root, root)?.hash ?? 'none', text, keepsBackup: true });
     if (n === 0 && !isEarly) process.stdout.write('ready');
   }
 }

@@ -5,14 +5,15 @@ import { checkWorkspace, requireProject, toldOf, type WorkspaceRun, workspaceTex
 import type { GovernedProject } from '../reports/ci.ts';
 import type { GovernanceDeltaV1, GraphSnapshotV1, SvcCiReportV3WorkspaceReport } from '../schemas/types.ts';
 import type { FailOn, Report } from '../reports/report.ts';
-import type { Changed } from '../project/changed.ts';
+import type { ChangedFiles } from '../project/changed.ts';
 import type { Change, DeltaInput } from '../reports/delta-sides.ts';
 
 /** The gate over one project. */
 export async function ciOfProject(call: Call, terminal: Terminal, asked: Asked): Promise<number> {
   const root = await requireProject(call, terminal, 'ci');
-  const { changedFiles } = await import('../project/changed.ts');
-  if (asked.since !== undefined && !(await changedFiles(root, asked.since))) throw unknownCommit(asked.since);
+  const { listChangedFiles } = await import('../project/changed.ts');
+  if (asked.since !== undefined && !(await listChangedFiles(root, asked.since)))
+    throw unknownCommit(asked.since);
   const path = await pathFrom(terminal.cwd, root);
   const checked = await checkedProject(root, call, terminal, asked);
   const { report, fresh, inherited, resolved, baseline } = checked;
@@ -148,8 +149,8 @@ export async function governed(
   call: Call,
   { env }: Pick<Terminal, 'env'>,
 ): Promise<GovernedProject> {
-  const { changedFiles } = await import('../project/changed.ts');
-  const { debtBaseline, contractChanges } = await import('../project/governance.ts');
+  const { listChangedFiles } = await import('../project/changed.ts');
+  const { readDebtBaseline, findContractChanges } = await import('../project/governance.ts');
   const { adoptionTruth } = await import('../reports/adoption-truth.ts');
   const { governanceDelta } = await import('../reports/governance-delta.ts');
   const { healthReportV2 } = await import('../reports/health.ts');
@@ -164,7 +165,7 @@ export async function governed(
   const report = { ...input.report, root: checked.report.root };
   const bundle = project.contract?.bundle;
   const source = graph ? digestJson(graph.files.map(({ path: file, digest }) => [file, digest])) : null;
-  const changed = await changedFiles(root, since);
+  const changed = await listChangedFiles(root, since);
   const app = path ?? '.';
   const delta = governanceDelta({
     report,
@@ -173,7 +174,7 @@ export async function governed(
     change: changed
       ? await changeOf(changed, since, source, report.graph.ready ? observed.graph.snapshot : undefined)
       : null,
-    debt: (await debtBaseline(root, changed)) ?? null,
+    debt: (await readDebtBaseline(root, changed)) ?? null,
     hashes: {
       health: digestJson({ ...healthReportV2(report), generatedAt: null }),
       evidence: digestJson({
@@ -185,7 +186,7 @@ export async function governed(
       source,
     },
     corpus: bundle?.corpus ? `${bundle.corpus.namespace} ${bundle.corpus.version}` : null,
-    ...(changed ? { contractChanges: await contractChanges(root, changed) } : {}),
+    ...(changed ? { contractChanges: await findContractChanges(root, changed) } : {}),
   });
   const reason =
     path === null ? 'It is the folder that svc was started for.' : 'It is the project that was asked for.';
@@ -196,7 +197,7 @@ export async function governed(
 
 /** What a change is, and what it reaches in a current graph. */
 async function changeOf(
-  { files, base, head }: Changed,
+  { files, base, head }: ChangedFiles,
   since: string | undefined,
   source: string | null,
   graph: GraphSnapshotV1 | undefined,
@@ -223,7 +224,7 @@ async function changeOf(
 
 /** Which set of changes is judged; a pull request only where the runner says so and its base was named. */
 function scopeOf(
-  changed: Changed | undefined,
+  changed: ChangedFiles | undefined,
   since: string | undefined,
   env: Terminal['env'],
 ): DeltaInput['scope'] {

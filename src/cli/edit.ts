@@ -59,8 +59,8 @@ async function stalePacks(
   const { CONTEXT } = await import('../project/paths.ts');
   if (!existsSync(join(root, CONTEXT))) return undefined;
   try {
-    const { contextChange } = await import('../project/context.ts');
-    const { written, removed } = contextChange(root, await client.compilePacks(document, {}, { signal }));
+    const { diffContext } = await import('../project/context.ts');
+    const { written, removed } = diffContext(root, await client.compilePacks(document, {}, { signal }));
     return [...written, ...removed].flatMap((name) => /^(.+)-pack\.json$/.exec(name)?.[1] ?? []).sort();
   } catch (thrown) {
     // The contract is written; that the service cannot be asked what follows must not look like a failure.
@@ -102,7 +102,7 @@ export async function layoutOf(
   text: string,
   signal: AbortSignal,
 ): Promise<EssenceV4LayoutItem[]> {
-  const { recordOf } = await import('../project/records.ts');
+  const { fetchRecord } = await import('../project/records.ts');
   const names = text
     .split(',')
     .map((one) => one.trim())
@@ -116,7 +116,7 @@ export async function layoutOf(
   const used = new Map<string, number>();
   for (const name of names) {
     const [pattern = '', preset] = name.split(':');
-    const { presets } = await recordOf(client, 'pattern', pattern, signal);
+    const { presets } = await fetchRecord(client, 'pattern', pattern, signal);
     const known = Object.keys(presets);
     if (preset !== undefined && !known.includes(preset))
       throw new ServiceError(

@@ -12,7 +12,7 @@ import {
 import type { PlacedPage } from '../essence/walk.ts';
 import type { EssenceV4, ExecutionPackBundleV1, PagePackV1 } from '../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
-import { recordIf } from '../project/records.ts';
+import { findRecord } from '../project/records.ts';
 import type { Terminal } from './command.ts';
 import { cells, cut, table, wrap } from './layout.ts';
 
@@ -34,7 +34,7 @@ export async function factsOf(
   signal: AbortSignal,
 ): Promise<Facts> {
   const { id } = document.dna.theme;
-  const data = await recordIf(client, 'theme', id, signal);
+  const data = await findRecord(client, 'theme', id, signal);
   const theme = data && { name: `theme/${id}@${data.version}`, data };
   let bundle: Promise<ExecutionPackBundleV1> | undefined;
   return {
@@ -96,7 +96,7 @@ async function ofPattern(
 ): Promise<Explanation[]> {
   const packs = await bundle();
   const pages = packs.pages.filter((one) => page === undefined || idOf(one) === page.id);
-  const record = await recordIf(client, 'pattern', patternOf(pages, name) ?? name, signal);
+  const record = await findRecord(client, 'pattern', patternOf(pages, name) ?? name, signal);
   const own = record && {
     layer: 'pattern default' as const,
     value: record.default_preset,

@@ -1,7 +1,7 @@
 import type { Client } from '../client/index.ts';
 import type { ComposeOptions } from '../essence/compose.ts';
 import { ServiceError } from '../base/errors.ts';
-import { fitting, type Origin } from '../project/compose.ts';
+import { parseRecord, type Origin } from '../project/compose.ts';
 import { hasContract } from '../project/init.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { type Call, type Choice, optionText, type Prompts, type Terminal } from './command.ts';
@@ -111,7 +111,7 @@ async function askChoices(
   const slug = await prompts.select('What do you build?', firstOf(featured.items, all.items).map(choice));
 
   const { data } = await client.record('blueprint', slug, {}, call);
-  const { theme: own, suggested_themes } = fitting('blueprint', slug, data);
+  const { theme: own, suggested_themes } = parseRecord('blueprint', slug, data);
   let theme = givenTheme;
   if (theme === undefined) {
     const { items } = await client.list('theme', { limit: 100 }, call);
@@ -126,7 +126,7 @@ async function askChoices(
   }
   let mode = givenMode;
   if (mode === undefined) {
-    const { modes } = fitting('theme', theme, (await client.record('theme', theme, {}, call)).data);
+    const { modes } = parseRecord('theme', theme, (await client.record('theme', theme, {}, call)).data);
     const offered = [...modes.filter((one) => one === own.mode), ...modes.filter((one) => one !== own.mode)];
     mode = await prompts.select(
       'Light or dark?',

@@ -5,7 +5,7 @@ import { type Call, type Colour, optionText, type Prompts, type Terminal } from 
 import { cells, cut, oneLine, shown, wrap } from './layout.ts';
 import { ServiceError } from '../base/errors.ts';
 import { formatCount, formatNames, nearestNames, quote } from '../base/text.ts';
-import { type Decisions, isAtOrUnder, isQuestion, type UpgradeChange } from '../project/upgrade.ts';
+import { type Decisions, isAtOrUnder, needsDecision, type UpgradeChange } from '../project/upgrade.ts';
 
 /** What was decided about a difference; nothing yet is `undefined`. */
 export type Decision = 'take' | 'keep' | undefined;
@@ -94,7 +94,7 @@ type DecisionMap = Map<Difference, 'take' | 'keep'>;
 
 /** What the options say: a pointer stands for everything at or under it. */
 export function decisionsIn(call: Call, differences: readonly Difference[]): DecisionMap {
-  const questions = differences.filter(isQuestion);
+  const questions = differences.filter(needsDecision);
   const decisions: DecisionMap = new Map();
   const offers = questions.filter(({ by }) => by === 'theirs');
   if (call.options['yes'] === true) for (const one of offers) decisions.set(one, 'take');
@@ -133,7 +133,7 @@ export async function ask(
   prompts: Prompts,
   columns: number,
 ): Promise<void> {
-  const open = differences.filter((one) => isQuestion(one) && !decisions.has(one));
+  const open = differences.filter((one) => needsDecision(one) && !decisions.has(one));
   for (const [index, one] of open.entries()) {
     const where = shown(`${one.pointer || '/'}${one.order ? ' (order)' : ''}`);
     const count = `${index + 1} of ${open.length}${one.by === 'conflict' ? ', changed on both sides' : ''}`;

@@ -41,7 +41,7 @@ export async function checkWorkspace(
 ): Promise<WorkspaceRun> {
   const { join } = await import('node:path');
   const { findProjects } = await import('../project/workspace.ts');
-  const { changedFiles } = await import('../project/changed.ts');
+  const { listChangedFiles } = await import('../project/changed.ts');
   const root = await requireProjectFolder(call, terminal);
   const paths = findProjects(root);
   if (paths.length === 0)
@@ -54,21 +54,21 @@ export async function checkWorkspace(
   const all: { readonly path: string; readonly root: string; readonly changed: boolean }[] = [];
   for (const path of paths) {
     const own = path === '.' ? root : join(root, path);
-    const changed = await changedFiles(own, since);
+    const changed = await listChangedFiles(own, since);
     if (since !== undefined && !changed) throw unknownCommit(since);
     // Where nobody can tell, it counts as changed.
     all.push({ path, root: own, changed: changed === undefined || changed.files.length > 0 });
   }
   const wanted = changedOnly ? all.filter(({ changed }) => changed) : all;
-  const { checkProjects } = await import('../project/workspace.ts');
+  const { checkWorkspace } = await import('../project/workspace.ts');
   const { countsOf, countsText } = await import('../reports/counts.ts');
-  const { projects, rows, found, broken } = await checkProjects(wanted, {
+  const { projects, rows, found, broken } = await checkWorkspace(wanted, {
     failOn: about.failOn,
     signal: terminal.signal,
     check: (own) => checkedProject(own, call, terminal, about),
     ...(about.after ? { after: about.after } : {}),
     clock: () => performance.now(),
-    told({ path, checked }, index, failure) {
+    onProject({ path, checked }, index, failure) {
       if (call.quiet) return;
       const known = checked?.inherited.length ?? 0;
       const text = `${countsText(countsOf(checked?.fresh ?? []))}${known === 0 ? '' : `, and ${known} known from the baseline`}`;

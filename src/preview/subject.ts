@@ -1,6 +1,6 @@
 import type { ContentRecord } from '../content/corpus.ts';
 import { ServiceError } from '../base/errors.ts';
-import { composeFrom } from '../project/compose.ts';
+import { composeContract } from '../project/compose.ts';
 import { renderRecord } from '../render/record.ts';
 import { renderSite, type Site } from '../render/site.ts';
 import type { EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
@@ -77,7 +77,7 @@ export async function showOrigin(
 ): Promise<Showing> {
   const { service, shelf, call } = sources;
   const { version } = await shelf.get(type, slug);
-  const document = await composeFrom(service, { type, slug }, {}, call);
+  const document = await composeContract(service, { type, slug }, {}, call);
   return showDocument(document, `${type}/${slug}@${version}`, sources);
 }
 
@@ -91,7 +91,7 @@ export async function showShell(slug: string, sources: Sources): Promise<Showing
       'BAD_ANSWER',
       'The service has no archetype, so there is nothing to put in a shell.',
     );
-  const document = await composeFrom(service, { type: 'archetype', slug: first.slug }, {}, call);
+  const document = await composeContract(service, { type: 'archetype', slug: first.slug }, {}, call);
   const showing = await showDocument(inShell(document, slug), `shell/${slug}@${version}`, sources);
   return { ...showing, name: `${data.name}, around ${showing.name}` };
 }

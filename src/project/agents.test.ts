@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../base/errors.ts';
-import { BEGIN, blockOf, END, withBlock, withoutBlock } from './agents.ts';
+import { BEGIN, findBlock, END, withBlock, withoutBlock } from './agents.ts';
 
 /** Texts with all ways to end a line, and with markers that are only talked about. */
 const foreign = fc
@@ -62,7 +62,7 @@ describe('the block in AGENTS.md', () => {
       fc.property(fc.option(foreign, { nil: undefined }), lines, lines, (text, first, second) => {
         const once = withBlock(text, first);
         expect(withBlock(once, first)).toBe(once);
-        expect(blockOf(once)).toBe(first);
+        expect(findBlock(once)).toBe(first);
         expect(withBlock(once, second)).toBe(withBlock(text, second));
       }),
       { numRuns: 2000 },
@@ -82,7 +82,7 @@ describe('the block in AGENTS.md', () => {
   it('ends its lines as the file does', () => {
     expect(withBlock('# Rules\r\n', 'a\nb\n')).toBe(`# Rules\r\n\r\n${BEGIN}\r\na\r\nb\r\n${END}\r\n`);
     expect(withBlock('# Rules\n', 'a\nb\n')).toBe(`# Rules\n\n${BEGIN}\na\nb\n${END}\n`);
-    expect(blockOf(withBlock('# Rules\r\n', 'a\nb\n'))).toBe('a\nb\n');
+    expect(findBlock(withBlock('# Rules\r\n', 'a\nb\n'))).toBe('a\nb\n');
   });
 
   it('tells a file that was empty from one that was not there', () => {
@@ -92,7 +92,7 @@ describe('the block in AGENTS.md', () => {
 
   it('is not there where markers are only mentioned', () => {
     const text = `Write between \`${BEGIN}\` and \`${END}\`.\n`;
-    expect(blockOf(text)).toBeUndefined();
+    expect(findBlock(text)).toBeUndefined();
     expect(withoutBlock(text)).toBe(text);
   });
 
@@ -104,7 +104,7 @@ describe('the block in AGENTS.md', () => {
     ['one is within another', `${BEGIN}\n${BEGIN}\nb\n${END}\n${END}\n`, 'lines 1, 2, 4, 5'],
     ['the end comes first', `${END}\nx\n${BEGIN}\n`, 'lines 1, 3'],
   ])('is refused with its lines where %s', (_, text, where) => {
-    for (const work of [() => blockOf(text), () => withBlock(text, 'x'), () => withoutBlock(text)]) {
+    for (const work of [() => findBlock(text), () => withBlock(text, 'x'), () => withoutBlock(text)]) {
       expect(refusal(work)).toContain(`AGENTS.md has `);
       expect(refusal(work)).toContain(`(${where}). Nothing was changed`);
     }

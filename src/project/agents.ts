@@ -22,8 +22,8 @@ interface Place {
 }
 
 /** The lines between the markers, with `\n` at the end of each; undefined if there is no block. */
-export function blockOf(text: string): string | undefined {
-  const place = placeOf(text);
+export function findBlock(text: string): string | undefined {
+  const place = locateBlock(text);
   if (!place) return undefined;
   const inside = text.slice(place.from + BEGIN.length, place.to - END.length);
   return inside
@@ -34,8 +34,8 @@ export function blockOf(text: string): string | undefined {
 
 /** The text with these lines as its block: in the place of the old one, or at the end. */
 export function withBlock(text: string | undefined, lines: string): string {
-  const place = text === undefined ? undefined : placeOf(text);
-  const eol = place?.eol ?? eolOf(text ?? '');
+  const place = text === undefined ? undefined : locateBlock(text);
+  const eol = place?.eol ?? detectLineEnding(text ?? '');
   const block = `${BEGIN}\n${lines.replace(/\n*$/, '\n')}${END}`.replaceAll('\n', eol);
   if (text === undefined) return block + eol;
   if (place) return text.slice(0, place.from) + block + text.slice(place.to);
@@ -46,7 +46,7 @@ export function withBlock(text: string | undefined, lines: string): string {
 
 /** The text as it was before it got a block; undefined if there was no file. */
 export function withoutBlock(text: string): string | undefined {
-  const place = placeOf(text);
+  const place = locateBlock(text);
   if (!place) return text;
   const { eol } = place;
   const ended = text.startsWith(eol, place.to);
@@ -57,20 +57,20 @@ export function withoutBlock(text: string): string | undefined {
   return ended && before === '' && after === '' ? undefined : before + after;
 }
 
-function placeOf(text: string): Place | undefined {
-  const begins = linesThatAre(BEGIN, text);
-  const ends = linesThatAre(END, text);
+function locateBlock(text: string): Place | undefined {
+  const begins = findMarkerLines(BEGIN, text);
+  const ends = findMarkerLines(END, text);
   const [from] = begins;
   const [end] = ends;
   if (from === undefined && end === undefined) return undefined;
   if (from === undefined || end === undefined)
-    throw damaged(text, `has ${from === undefined ? END : BEGIN} without its counterpart`, [
+    throw damagedError(text, `has ${from === undefined ? END : BEGIN} without its counterpart`, [
       ...begins,
       ...ends,
     ]);
   if (begins.length > 1 || ends.length > 1)
-    throw damaged(text, 'has more than one svc block, or one within another', [...begins, ...ends]);
-  if (end < from) throw damaged(text, `has ${END} before ${BEGIN}`, [end, from]);
+    throw damagedError(text, 'has more than one svc block, or one within another', [...begins, ...ends]);
+  if (end < from) throw damagedError(text, `has ${END} before ${BEGIN}`, [end, from]);
   return {
     from,
     to: end + END.length,
@@ -79,7 +79,7 @@ function placeOf(text: string): Place | undefined {
 }
 
 /** Where a marker stands alone in its line; one in a sentence is only talked about. */
-function linesThatAre(marker: string, text: string): number[] {
+function findMarkerLines(marker: string, text: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf(marker); at >= 0; at = text.indexOf(marker, at + marker.length)) {
     const lineStart = text.lastIndexOf('\n', at - 1) + 1;
@@ -92,9 +92,9 @@ function linesThatAre(marker: string, text: string): number[] {
 }
 
 /** As the first line ends. */
-const eolOf = (text: string): string => (/^[^\n]*\r\n/.test(text) ? '\r\n' : '\n');
+const detectLineEnding = (text: string): string => (/^[^\n]*\r\n/.test(text) ? '\r\n' : '\n');
 
-function damaged(text: string, what: string, at: readonly number[]): ServiceError {
+function damagedError(text: string, what: string, at: readonly number[]): ServiceError {
   const lines = at.map((offset) => text.slice(0, offset).split('\n').length).toSorted((a, b) => a - b);
   const where = lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.join(', ')}`;
   return new ServiceError(
@@ -111,27 +111,27 @@ export interface AgentsChange {
 }
 
 /** What `svc init` makes of the file. Fails before anything is written if it cannot be kept whole. */
-export function agentsWithBlock(root: string, bundle: ExecutionPackBundleV1): AgentsChange {
+export function planAgentsBlock(root: string, bundle: ExecutionPackBundleV1): AgentsChange {
   const before = readAgents(root);
-  return { before, after: withBlock(before, agentsIndex(bundle)) };
+  return { before, after: withBlock(before, formatAgentsIndex(bundle)) };
 }
 
 /** The file with its block taken out. */
-export function agentsWithoutBlock(root: string): AgentsChange {
+export function planAgentsRemoval(root: string): AgentsChange {
   const before = readAgents(root);
   return { before, after: before === undefined ? undefined : withoutBlock(before) };
 }
 
 /** Brings a block that is there up to date; a file without one is left alone. True if something was written. */
 export function refreshAgents(root: string, bundle: ExecutionPackBundleV1): boolean {
-  return agentsState(root, bundle) === 'stale' && writeAgents(root, agentsWithBlock(root, bundle));
+  return readAgentsState(root, bundle) === 'stale' && writeAgents(root, planAgentsBlock(root, bundle));
 }
 
 /** Whether the block is the one of the bundle. */
-export function agentsState(root: string, bundle: ExecutionPackBundleV1): 'current' | 'stale' | 'none' {
-  const block = blockOf(readAgents(root) ?? '');
+export function readAgentsState(root: string, bundle: ExecutionPackBundleV1): 'current' | 'stale' | 'none' {
+  const block = findBlock(readAgents(root) ?? '');
   if (block === undefined) return 'none';
-  return block === agentsIndex(bundle) ? 'current' : 'stale';
+  return block === formatAgentsIndex(bundle) ? 'current' : 'stale';
 }
 
 /** True if something was written or removed. */
@@ -168,21 +168,21 @@ function readAgents(root: string): string | undefined {
 }
 
 /** An agent reads the block with every task: what is larger costs more than it helps. Markers counted. */
-export const MOST_BYTES = 8 * 1024;
+export const MAX_BLOCK_BYTES = 8 * 1024;
 
 /** Sections are few; what they leave is for the pages. */
-const MOST_FOR_SECTIONS = 2 * 1024;
+const MAX_SECTION_BYTES = 2 * 1024;
 
 /** Bytes for two notes on what was cut, and for line ends that a file may write with two. */
-const RESERVE = 512;
+const RESERVED_BYTES = 512;
 
 /** The lines between the markers: what an agent must know to find everything else. */
-export function agentsIndex({ scaffold, manifest }: ExecutionPackBundleV1): string {
+export function formatAgentsIndex({ scaffold, manifest }: ExecutionPackBundleV1): string {
   const { theme } = scaffold.data;
   const head = `## Design contract
 
 This product is built to the contract in \`${ESSENCE}\`. \`svc\` compiled it into packs in \`${CONTEXT}/\`: each holds
-everything one task needs. Theme ${code(theme.id)} in ${code(theme.mode)}, target ${code(scaffold.target.framework ?? 'web')}.
+everything one task needs. Theme ${formatCode(theme.id)} in ${formatCode(theme.mode)}, target ${formatCode(scaffold.target.framework ?? 'web')}.
 
 Read first: \`${CONTEXT}/scaffold-pack.md\` for the frame of the app (tokens, shells, routes), then the pack of the page
 you work on. Check your work against \`${CONTEXT}/review-pack.md\`.
@@ -201,22 +201,23 @@ Commands:
 - \`svc verify\`: hold the code against the contract, after every change
 - \`svc graph\`: write the graph of contract and code again
 `;
-  const sections = within(
-    MOST_FOR_SECTIONS,
+  const sections = fitRows(
+    MAX_SECTION_BYTES,
     manifest.sections.map(
       ({ id, role, pageIds, markdown }) =>
-        `| ${cell(id)} | ${cell(role ?? '')} | ${pageIds.length} | ${cell(markdown)} |\n`,
+        `| ${formatCell(id)} | ${formatCell(role ?? '')} | ${pageIds.length} | ${formatCell(markdown)} |\n`,
     ),
     'sections',
   );
   const tables = (pages: string): string =>
     `\nPacks of sections, in \`${CONTEXT}/\`:\n\n| Section | Role | Pages | Pack |\n|---|---|---|---|\n${sections}` +
     `\nPacks of pages:\n\n| Path | Page | Pack |\n|---|---|---|\n${pages}`;
-  const rest = MOST_BYTES - RESERVE - bytes(`${BEGIN}\n${head}${tables('')}${END}`);
-  const pages = within(
+  const rest = MAX_BLOCK_BYTES - RESERVED_BYTES - byteLength(`${BEGIN}\n${head}${tables('')}${END}`);
+  const pages = fitRows(
     rest,
     manifest.pages.map(
-      ({ id, path, markdown }) => `| ${cell(path ?? '')} | ${cell(id)} | ${cell(markdown)} |\n`,
+      ({ id, path, markdown }) =>
+        `| ${formatCell(path ?? '')} | ${formatCell(id)} | ${formatCell(markdown)} |\n`,
     ),
     'pages',
   );
@@ -224,18 +225,18 @@ Commands:
 }
 
 /** The rows that fit, and how many do not. */
-function within(most: number, rows: readonly string[], what: string): string {
+function fitRows(most: number, rows: readonly string[], what: string): string {
   let size = 0;
-  const kept = rows.findIndex((row) => (size += bytes(row) + 1) > most);
+  const kept = rows.findIndex((row) => (size += byteLength(row) + 1) > most);
   if (kept < 0) return rows.join('');
   const more = `\nAnd ${rows.length - kept} more ${what}: \`${CONTEXT}/pack-manifest.json\` lists them all.\n`;
   return rows.slice(0, kept).join('') + more;
 }
 
 /** Names are written by others: none may end the table, the block or the line. */
-const cell = (text: string): string => (text === '' ? '' : code(text).replaceAll('|', '\\|'));
+const formatCell = (text: string): string => (text === '' ? '' : formatCode(text).replaceAll('|', '\\|'));
 
-function code(text: string): string {
+function formatCode(text: string): string {
   const plain = text
     .replace(/[\s\p{C}`]+/gu, ' ')
     .replaceAll('<!--', '< !--')
@@ -244,4 +245,4 @@ function code(text: string): string {
   return `\`${characters.length > 120 ? `${characters.slice(0, 119).join('')}…` : plain}\``;
 }
 
-const bytes = (text: string): number => new TextEncoder().encode(text).byteLength;
+const byteLength = (text: string): number => new TextEncoder().encode(text).byteLength;

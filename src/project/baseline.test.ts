@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { at, finding } from '../../test/reports/findings.ts';
 import { put } from '../../test/verify/copies.ts';
-import { BASELINE, baselineOf, classify, readBaseline, writeBaseline } from './baseline.ts';
+import { BASELINE, buildBaseline, classifyFindings, readBaseline, writeBaseline } from './baseline.ts';
 
 const empty = (): string => mkdtempSync(join(tmpdir(), 'svc-baseline-'));
 const label = finding('A11Y011', { place: at('a.tsx', 3, 1) });
@@ -105,17 +105,17 @@ describe('the baseline', () => {
 
 describe('findings held against a baseline', () => {
   it('are inherited, new or gone', () => {
-    const { fresh, inherited, resolved } = classify([label, colour], baselineOf([colour, hotkey]));
+    const { fresh, inherited, resolved } = classifyFindings([label, colour], buildBaseline([colour, hotkey]));
     expect([fresh, inherited, resolved.map(({ code }) => code)]).toEqual([[label], [colour], ['INT001']]);
   });
 
   it('are new if they have become worse, and inherited if they have become better', () => {
     const worse = { ...colour, severity: 'error' as const };
-    expect(classify([worse], baselineOf([colour])).fresh).toEqual([worse]);
-    expect(classify([colour], baselineOf([worse])).inherited).toEqual([colour]);
+    expect(classifyFindings([worse], buildBaseline([colour])).fresh).toEqual([worse]);
+    expect(classifyFindings([colour], buildBaseline([worse])).inherited).toEqual([colour]);
   });
 
   it('are all new without one', () => {
-    expect(classify([label], undefined)).toEqual({ fresh: [label], inherited: [], resolved: [] });
+    expect(classifyFindings([label], undefined)).toEqual({ fresh: [label], inherited: [], resolved: [] });
   });
 });

@@ -28,21 +28,21 @@ export interface BaselineFinding {
 }
 
 /** What is not known from the findings. */
-export type AboutBaseline = Pick<Baseline, 'project' | 'savedAt'>;
+export type BaselineMetadata = Pick<Baseline, 'project' | 'savedAt'>;
 
 export const BASELINE = '.svc/health-baseline.json';
 
-const LIMIT = 32 * 1024 * 1024;
+const MAX_BASELINE_BYTES = 32 * 1024 * 1024;
 
 export async function readBaseline(root: string): Promise<Baseline | undefined> {
   const path = join(root, BASELINE);
   if (!existsSync(path)) return undefined;
   requireInside(root, path);
-  return baselineFrom(await readText(path, async () => new Uint8Array(), LIMIT));
+  return parseBaseline(await readText(path, async () => new Uint8Array(), MAX_BASELINE_BYTES));
 }
 
 /** The baseline that a text is, or a failure that says that it is none. Baselines may have more values than documents. */
-export function baselineFrom(text: string): Baseline {
+export function parseBaseline(text: string): Baseline {
   const value = valueOf(text);
   const isText = (one: unknown): boolean => one === undefined || typeof one === 'string';
   if (
@@ -73,7 +73,7 @@ const isEntry = (value: Partial<BaselineFinding> | null): boolean =>
   typeof value.where === 'string' &&
   Object.hasOwn(RANK, value.severity ?? '');
 
-export const baselineOf = (findings: readonly Finding[], about: AboutBaseline = {}): Baseline => ({
+export const buildBaseline = (findings: readonly Finding[], about: BaselineMetadata = {}): Baseline => ({
   version: 2,
   ...(about.project === undefined ? {} : { project: about.project }),
   ...(about.savedAt === undefined ? {} : { savedAt: about.savedAt }),
@@ -92,16 +92,20 @@ export const baselineOf = (findings: readonly Finding[], about: AboutBaseline = 
 export const writeBaseline = (
   root: string,
   findings: readonly Finding[],
-  about: AboutBaseline = {},
+  about: BaselineMetadata = {},
 ): Promise<Baseline> => withLock(root, [], () => shrink(root, findings, about));
 
-async function shrink(root: string, findings: readonly Finding[], about: AboutBaseline): Promise<Baseline> {
+async function shrink(
+  root: string,
+  findings: readonly Finding[],
+  about: BaselineMetadata,
+): Promise<Baseline> {
   const before = await readBaseline(root);
-  const now = baselineOf(findings, about);
+  const now = buildBaseline(findings, about);
   const isSame = before?.savedAt !== undefined && keyOf(before) === keyOf(now);
   const after = isSame ? { ...now, savedAt: before.savedAt } : now;
   if (before) {
-    const grown = baselineOf(classify(findings, before).fresh).findings;
+    const grown = buildBaseline(classifyFindings(findings, before).fresh).findings;
     const [first] = grown;
     if (first)
       throw new ServiceError(
@@ -117,7 +121,7 @@ async function shrink(root: string, findings: readonly Finding[], about: AboutBa
 const keyOf = ({ project, findings }: Baseline): string =>
   JSON.stringify([project, findings.map(({ fingerprint, severity }) => [fingerprint, severity])]);
 
-export interface Classified {
+export interface ClassifiedFindings {
   readonly fresh: readonly Finding[];
   readonly inherited: readonly Finding[];
   readonly resolved: readonly BaselineFinding[];
@@ -126,7 +130,10 @@ export interface Classified {
 const RANK = { error: 2, warn: 1, info: 0 } as const;
 
 /** Inherited is what the baseline has, unless it has become worse. */
-export function classify(findings: readonly Finding[], baseline: Baseline | undefined): Classified {
+export function classifyFindings(
+  findings: readonly Finding[],
+  baseline: Baseline | undefined,
+): ClassifiedFindings {
   const known = new Map((baseline?.findings ?? []).map((one) => [one.fingerprint, one]));
   const isInherited = ({ fingerprint, severity }: Finding): boolean => {
     const before = known.get(fingerprint);

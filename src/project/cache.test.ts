@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copyOf, git, put } from '../../test/verify/copies.ts';
 import { parseEssence } from '../essence/read.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import { ensureCacheFolder, cacheBundle, readCachedBundle } from './cache.ts';
+import { cacheBundle, ensureCacheFolder, programId, readCachedBundle, readProgramId } from './cache.ts';
 import { tmpdir } from 'node:os';
+import { pathToFileURL } from 'node:url';
 
 const FILE = '.svc/cache/bundle.json';
 
@@ -68,4 +69,42 @@ it('what is kept for speed is in no repository, and what was mirrored may be', (
   expect(git(root, 'ls-files', '--others', '--exclude-standard').trim()).toBe(
     '.svc/cache/@official/hero.json',
   );
+});
+
+describe('readProgramId', () => {
+  /** A package with the code of a project module and of one rule. */
+  function program(version: string): string {
+    const root = mkdtempSync(join(tmpdir(), 'svc-program-'));
+    put(root, 'package.json', JSON.stringify({ version }));
+    put(root, 'dist/project/cache.js', 'export {};');
+    put(root, 'dist/verify/rules/one.js', 'export const one = 1;');
+    return root;
+  }
+  const idOf = (root: string): string => readProgramId(pathToFileURL(join(root, 'dist/project/')));
+
+  it('differs between releases and between builds', () => {
+    const root = program('1.0.0');
+    put(root, 'dist/build.json', JSON.stringify({ id: 'abc' }));
+    expect(idOf(root)).toBe('1.0.0 abc');
+    put(root, 'dist/build.json', JSON.stringify({ id: 'def' }));
+    expect(idOf(root)).toBe('1.0.0 def');
+    put(root, 'package.json', JSON.stringify({ version: '1.0.1' }));
+    expect(idOf(root)).toBe('1.0.1 def');
+  });
+
+  it('differs after a rule was edited, added or removed if there is no build id', () => {
+    const root = program('1.0.0');
+    const first = idOf(root);
+    expect(idOf(root)).toBe(first);
+    put(root, 'dist/verify/rules/one.js', 'export const one = 11;');
+    const edited = idOf(root);
+    put(root, 'dist/verify/rules/two.js', 'export const two = 2;');
+    const added = idOf(root);
+    rmSync(join(root, 'dist/verify/rules'), { recursive: true });
+    expect(new Set([first, edited, added, idOf(root)]).size).toBe(4);
+  });
+
+  it('identifies the program that runs here', () => {
+    expect(programId()).toMatch(/^\d+\.\d+\.\d+ [0-9a-f]{64}$/);
+  });
 });

@@ -1,41 +1,44 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { ServiceError } from '../base/errors.ts';
+import { sha256Hex } from '../base/hash.ts';
+import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import type { Facts } from '../verify/facts.ts';
 import type { Finding } from '../verify/finding.ts';
 import { writeDocument } from './file.ts';
 import { ensureFolder, readTextInside } from './folder.ts';
 import { CACHE } from './paths.ts';
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { ServiceError } from '../base/errors.ts';
-import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 
-/** What is known of a file that has not changed since. */
+/** Results of an earlier run for a file that has not changed since. */
 export interface CachedFile {
   readonly size: number;
   readonly mtimeMs: number;
   readonly digest: string;
   readonly facts: Facts;
-  /** Of the contract and the rules that the findings were made with. */
+  /** Identifies the contract that the findings were made with. */
   readonly key: string;
   readonly findings: readonly Finding[];
 }
 
-/** What is known of the files of a project, kept in the process instead of in the project. */
+/** The same results, kept in the process by callers that must not write into the project. */
 export interface MemoryCache {
   files?: ReadonlyMap<string, CachedFile>;
 }
 
 const VERIFY_FILE = 'verify.ndjson';
-/** Raised whenever facts or findings have another shape: what is older is made anew. */
-const CACHE_FORMAT = 4;
+const BUNDLE_FILE = 'bundle.json';
 
-/** One line for each file, so that what has not changed is written as it was read. */
+/** Files that belong to this machine. Mirrored records are not listed: a project may commit them. */
+const IGNORED = [VERIFY_FILE, BUNDLE_FILE, '.gitignore'];
+
+/** The line each entry was read from, so that unchanged entries are written back without serializing them. */
 const lines = new WeakMap<CachedFile, string>();
 
-export function readVerifyCache(root: string): ReadonlyMap<string, CachedFile> {
+/** Reads what the same program found in an earlier run; empty if there is nothing, or another program wrote it. */
+export function readVerifyCache(root: string, program: string): ReadonlyMap<string, CachedFile> {
   try {
-    const [head, ...rest] = (readTextInside(root, join(root, CACHE, VERIFY_FILE)) ?? '').split('\n');
-    if (head !== formatHeader(rest.length)) return new Map();
+    const [header, ...rest] = (readTextInside(root, join(root, CACHE, VERIFY_FILE)) ?? '').split('\n');
+    if (header !== formatHeader(program, rest.length)) return new Map();
     return new Map(
       rest.map((line) => {
         const [path, cached] = JSON.parse(line) as [string, CachedFile];
@@ -44,23 +47,25 @@ export function readVerifyCache(root: string): ReadonlyMap<string, CachedFile> {
       }),
     );
   } catch {
-    // Not there, or damaged: it can be made again.
+    // A damaged cache is rebuilt.
     return new Map();
   }
 }
 
-export function writeVerifyCache(root: string, files: ReadonlyMap<string, CachedFile>): void {
+export function writeVerifyCache(
+  root: string,
+  program: string,
+  files: ReadonlyMap<string, CachedFile>,
+): void {
   const folder = ensureCacheFolder(root);
   const rest = Array.from(files, ([path, cached]) => lines.get(cached) ?? JSON.stringify([path, cached]));
-  writeDocument(join(folder, VERIFY_FILE), [formatHeader(rest.length), ...rest].join('\n'));
+  writeDocument(join(folder, VERIFY_FILE), [formatHeader(program, rest.length), ...rest].join('\n'));
 }
 
-/** Also how many lines follow: a text that was cut off between two of them is not taken for whole. */
-const formatHeader = (count: number): string => JSON.stringify({ shape: CACHE_FORMAT, files: count });
+/** Contains the number of lines, so that a truncated file is recognized. */
+const formatHeader = (program: string, count: number): string => JSON.stringify({ program, files: count });
 
-const BUNDLE_FILE = 'bundle.json';
-
-/** What this release compiled this very contract to, the last time; undefined if it has to be compiled. */
+/** Returns the bundle that this program last compiled from the contract, if it is cached. */
 export function readCachedBundle(
   root: string,
   release: string,
@@ -73,12 +78,12 @@ export function readCachedBundle(
     };
     return key === bundleKey(release, essence) ? bundle : undefined;
   } catch {
-    // Damaged: it can be made again.
+    // A damaged cache is rebuilt.
     return undefined;
   }
 }
 
-/** Only in a project that svc has begun; one that cannot be written to is compiled again. */
+/** Caches a bundle in a project that already has a `.svc` folder. */
 export function cacheBundle(
   root: string,
   release: string,
@@ -90,23 +95,54 @@ export function cacheBundle(
     const folder = ensureCacheFolder(root);
     writeDocument(join(folder, BUNDLE_FILE), JSON.stringify({ key: bundleKey(release, essence), bundle }));
   } catch (thrown) {
-    // It is kept for speed only; that nothing can be kept here is said by who keeps what is known of files.
+    // Not worth a message: the verification cache reports a folder that cannot be written.
     if (!(thrown instanceof ServiceError)) throw thrown;
   }
 }
 
 const bundleKey = (release: string, essence: EssenceV4): string =>
-  createHash('sha256')
-    .update(JSON.stringify([release, essence]))
-    .digest('hex');
+  sha256Hex(JSON.stringify([programId(), release, essence]));
 
-/** What is kept for speed on this machine only; copies of records that somebody mirrored are not among it. */
-const IGNORED = ['verify.ndjson', 'bundle.json', '.gitignore'];
-
-/** The folder for what is kept between runs, which no repository shall have. */
+/** Creates the cache folder with a `.gitignore`, so that no repository picks it up. */
 export function ensureCacheFolder(root: string): string {
   const folder = ensureFolder(root, CACHE);
   const list = join(folder, '.gitignore');
   if (!existsSync(list)) writeDocument(list, IGNORED.map((name) => `/${name}\n`).join(''));
   return folder;
+}
+
+let ownId: string | undefined;
+
+/** Identifies the running program by version and build; another release or an edited rule has another id. */
+export const programId = (): string => (ownId ??= readProgramId(new URL('.', import.meta.url)));
+
+/** Folders beside this one whose code decides what is found in a file. */
+const RULE_FOLDERS = ['verify', 'source', 'packs', 'tokens', 'essence'];
+
+/**
+ * Reads the id of the program whose code is in `folder`: `src/project/`, `dist/project/` or the bundle in `dist/bin/`.
+ * A build writes its id to `dist/build.json`; otherwise the id is a hash of the names, sizes and times of the code files.
+ */
+export function readProgramId(folder: URL): string {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', folder), 'utf8')) as {
+    version: string;
+  };
+  const build = new URL('../build.json', folder);
+  const id = existsSync(build)
+    ? (JSON.parse(readFileSync(build, 'utf8')) as { readonly id: string }).id
+    : sha256Hex([folder, ...RULE_FOLDERS.map((name) => new URL(`../${name}/`, folder))].map(listCode).join());
+  return `${version} ${id}`;
+}
+
+/** Name, size and time of change of every code file in a folder and below it. */
+function listCode(folder: URL): string {
+  if (!existsSync(folder)) return '';
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.[jt]s$/.test(name))
+    .sort()
+    .map((name) => {
+      const { size, mtimeMs } = statSync(new URL(name, folder));
+      return `${name} ${size} ${mtimeMs}\n`;
+    })
+    .join('');
 }

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commitAll, git, put } from '../../test/verify/copies.ts';
-import { changedFiles } from './changed.ts';
+import { listChangedFiles } from './changed.ts';
 
 const empty = (): string => mkdtempSync(join(tmpdir(), 'svc-changed-'));
 
@@ -34,7 +34,7 @@ describe('the changed files of a repository', () => {
   it('are none right after a commit', async () => {
     const root = repository();
     const head = git(root, 'rev-parse', 'HEAD').trim();
-    expect(await changedFiles(root)).toEqual({ files: [], base: head, head });
+    expect(await listChangedFiles(root)).toEqual({ files: [], base: head, head });
   });
 
   it('are those that were edited, added, staged, renamed or removed, whatever their names, in order', async () => {
@@ -45,7 +45,7 @@ describe('the changed files of a repository', () => {
     git(root, 'add', 'staged.css');
     git(root, 'mv', 'a.css', 'z.css');
     rmSync(join(root, 'b.css'));
-    expect((await changedFiles(root))?.files).toEqual([
+    expect((await listChangedFiles(root))?.files).toEqual([
       'a.css',
       'app/ä.css',
       'b.css',
@@ -60,7 +60,7 @@ describe('the changed files of a repository', () => {
     put(root, 'app/c d.css', 'a{}');
     put(root, 'app/new.css', 'a{}');
     put(root, 'b.css', 'a{}');
-    expect((await changedFiles(join(root, 'app')))?.files).toEqual(['c d.css', 'new.css']);
+    expect((await listChangedFiles(join(root, 'app')))?.files).toEqual(['c d.css', 'new.css']);
   });
 
   it('cost git one question about the commit they are compared with', async () => {
@@ -73,7 +73,7 @@ describe('the changed files of a repository', () => {
     const before = process.env['PATH'] ?? '';
     process.env['PATH'] = `${bin}:${before}`;
     try {
-      expect((await changedFiles(root))?.files).toEqual([]);
+      expect((await listChangedFiles(root))?.files).toEqual([]);
     } finally {
       process.env['PATH'] = before;
     }
@@ -85,14 +85,14 @@ describe('the changed files of a repository', () => {
     const root = repository();
     put(root, '.svc/cache/verify.ndjson', '{}');
     put(root, '.svc/context/review-pack.md', 'a');
-    expect((await changedFiles(root))?.files).toEqual([]);
+    expect((await listChangedFiles(root))?.files).toEqual([]);
   });
 
   it('are not those that the repository ignores', async () => {
     const root = repository();
     put(root, '.gitignore', 'made.css\n');
     put(root, 'made.css', 'a{}');
-    expect((await changedFiles(root))?.files).toEqual(['.gitignore']);
+    expect((await listChangedFiles(root))?.files).toEqual(['.gitignore']);
   });
 
   it('are all before the first commit', async () => {
@@ -101,7 +101,7 @@ describe('the changed files of a repository', () => {
     put(root, 'a.css', 'a{}');
     put(root, 'b.css', 'a{}');
     git(root, 'add', 'a.css');
-    expect(await changedFiles(root)).toEqual({ files: ['a.css', 'b.css'], base: 'nothing', head: null });
+    expect(await listChangedFiles(root)).toEqual({ files: ['a.css', 'b.css'], base: 'nothing', head: null });
   });
 
   it('since a commit are those since the branch left it, not what happened there afterwards', async () => {
@@ -114,8 +114,8 @@ describe('the changed files of a repository', () => {
     put(root, 'b.css', 'theirs');
     git(root, 'commit', '--quiet', '--all', '--message', 'theirs');
     git(root, 'checkout', '--quiet', 'work');
-    expect((await changedFiles(root))?.files).toEqual([]);
-    expect(await changedFiles(root, 'main')).toMatchObject({ files: ['a.css'], base: start });
+    expect((await listChangedFiles(root))?.files).toEqual([]);
+    expect(await listChangedFiles(root, 'main')).toMatchObject({ files: ['a.css'], base: start });
   });
 
   it.each([
@@ -129,15 +129,15 @@ describe('the changed files of a repository', () => {
     '@{-9}',
   ])('are not known since %j', async (since) => {
     const root = repository();
-    expect(await changedFiles(root, since)).toBeUndefined();
+    expect(await listChangedFiles(root, since)).toBeUndefined();
     expect(existsSync(join(root, 'made'))).toBe(false);
   });
 
   it('are not known where there is no repository, or a damaged one', async () => {
-    expect(await changedFiles(empty())).toBeUndefined();
+    expect(await listChangedFiles(empty())).toBeUndefined();
     const damaged = empty();
     put(damaged, '.git', 'gitdir: /nowhere\n');
-    expect(await changedFiles(damaged)).toBeUndefined();
+    expect(await listChangedFiles(damaged)).toBeUndefined();
   });
 });
 
@@ -152,7 +152,7 @@ describe('asking a repository for its changes', () => {
       program(root, `.git/hooks/${hook}`, mark);
     touched(root, 'a.css');
     put(root, 'b.css', 'a{}');
-    expect((await changedFiles(root, 'HEAD'))?.files).toEqual(['b.css']);
+    expect((await listChangedFiles(root, 'HEAD'))?.files).toEqual(['b.css']);
     expect(existsSync(mark)).toBe(false);
   });
 
@@ -172,7 +172,7 @@ describe('asking a repository for its changes', () => {
     put(root, '.git/info/attributes', attributes);
     touched(root, 'a.css');
     put(root, 'b.css', 'a{}');
-    expect((await changedFiles(root))?.files).toEqual(['b.css']);
+    expect((await listChangedFiles(root))?.files).toEqual(['b.css']);
     expect(existsSync(mark)).toBe(false);
   });
 
@@ -187,7 +187,7 @@ describe('asking a repository for its changes', () => {
     git(root, 'commit', '--quiet', '--message', 'inner');
     git(join(root, 'inner'), 'config', 'core.fsmonitor', program(root, '.git/program', mark));
     put(root, 'inner/a.css', 'a{}');
-    expect((await changedFiles(root))?.files).toEqual([]);
+    expect((await listChangedFiles(root))?.files).toEqual([]);
     expect(existsSync(mark)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { compareText } from '../base/text.ts';
 
 /** Which files differ from what is committed, or from where a branch began. */
-export interface Changed {
+export interface ChangedFiles {
   /** From the root of the project, in order; also those that are gone. */
   readonly files: readonly string[];
   readonly base: string;
@@ -11,7 +11,7 @@ export interface Changed {
 }
 
 /** Nothing in the repository may run, and nothing of the user's settings may change what is printed. */
-const SAFE = [
+const SAFE_FLAGS = [
   '-c',
   'core.hooksPath=/dev/null',
   '-c',
@@ -24,7 +24,7 @@ const SAFE = [
 ];
 
 /** Also the old name of a file that was renamed. Git would run in submodules with their own settings. */
-const NAMES = [
+const DIFF_FLAGS = [
   '--name-only',
   '--relative',
   '--no-renames',
@@ -37,10 +37,10 @@ const run = promisify(execFile);
 
 type Git = (...words: readonly string[]) => Promise<string>;
 
-const gitIn =
+const openGit =
   (root: string, settings: Readonly<Record<string, string>> = {}): Git =>
   async (...words) => {
-    const asked = run('git', ['-C', root, ...SAFE, ...words], {
+    const asked = run('git', ['-C', root, ...SAFE_FLAGS, ...words], {
       encoding: 'utf8',
       timeout: 20_000,
       maxBuffer: 64 * 1024 * 1024,
@@ -60,20 +60,22 @@ const gitIn =
   };
 
 /** The changes of the project; undefined where there is no repository, no git, or no such commit. Never fails. */
-export async function changedFiles(root: string, since?: string): Promise<Changed | undefined> {
+export async function listChangedFiles(root: string, since?: string): Promise<ChangedFiles | undefined> {
   const names = (text: string): string[] => text.split('\0').filter((name) => name !== '');
   try {
     if (since !== undefined && !/^[\w./@^~-]+$/.test(since)) return undefined;
-    const plain = gitIn(root);
+    const plain = openGit(root);
     const [filters, head, untracked] = await Promise.all([
-      withoutFilters(plain),
-      headOf(plain),
+      disableFilters(plain),
+      readHead(plain),
       plain('ls-files', '--others', '--exclude-standard', '-z'),
     ]);
-    const git = gitIn(root, filters);
+    const git = openGit(root, filters);
     const base = since === undefined ? head : (await git('merge-base', '--', since, 'HEAD')).trim();
-    const changed = await (base === null ? git('ls-files', '-z') : git('diff', ...NAMES, '-z', base, '--'));
-    const files = [...new Set([...names(changed), ...names(untracked)])].filter(isTheirs).sort(compareText);
+    const changed = await (base === null
+      ? git('ls-files', '-z')
+      : git('diff', ...DIFF_FLAGS, '-z', base, '--'));
+    const files = [...new Set([...names(changed), ...names(untracked)])].filter(isUserFile).sort(compareText);
     return { files, base: base ?? 'nothing', head };
   } catch {
     return undefined;
@@ -81,21 +83,25 @@ export async function changedFiles(root: string, since?: string): Promise<Change
 }
 
 /** What we make can be made again: it is no change of anybody's. What people write lies beside it in `.svc/`. */
-const isTheirs = (name: string): boolean =>
+const isUserFile = (name: string): boolean =>
   !/^\.svc\/(?:(?:cache|context|evidence|graph|schemas)\/|writing\.json$)/.test(name);
 
 /** The text of a file of the project as a commit has it, without any filter; undefined if it has none. */
-export async function textAt(root: string, commit: string, path: string): Promise<string | undefined> {
+export async function readCommittedText(
+  root: string,
+  commit: string,
+  path: string,
+): Promise<string | undefined> {
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return undefined;
   try {
-    return await gitIn(root)('cat-file', 'blob', `${commit}:./${path}`);
+    return await openGit(root)('cat-file', 'blob', `${commit}:./${path}`);
   } catch {
     return undefined;
   }
 }
 
 /** Null in a repository without a commit. */
-async function headOf(git: Git): Promise<string | null> {
+async function readHead(git: Git): Promise<string | null> {
   try {
     return (await git('rev-parse', '--verify', 'HEAD')).trim();
   } catch {
@@ -109,7 +115,7 @@ async function headOf(git: Git): Promise<string | null> {
  * Settings that turn off each filter of the repository: to compare a file, git would run the program that one names.
  * By the environment, as a name may have any character in it.
  */
-async function withoutFilters(git: Git): Promise<Record<string, string>> {
+async function disableFilters(git: Git): Promise<Record<string, string>> {
   let listed: string;
   try {
     listed = await git('config', '--null', '--name-only', '--get-regexp', '^filter\\.');

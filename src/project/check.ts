@@ -40,11 +40,11 @@ export async function checkProject(
   about: { readonly generatedAt: string; readonly failOn: FailOn },
 ): Promise<ProjectCheck> {
   const result = await verifyProject(root, asking);
-  const { classify, readBaseline } = await import('./baseline.ts');
+  const { classifyFindings, readBaseline } = await import('./baseline.ts');
   const { reportOf } = await import('../reports/report.ts');
   const { basename } = await import('node:path');
   const baseline = await readBaseline(root);
-  const classified = classify(result.findings, baseline);
+  const classified = classifyFindings(result.findings, baseline);
   const report = reportOf(result, {
     root: basename(root),
     ...about,

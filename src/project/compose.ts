@@ -4,7 +4,7 @@ import { parse } from '../schemas/parse.ts';
 import type { Catalog, EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
 import { readContract } from './contract.ts';
-import type { Project } from './init.ts';
+import type { ProjectContents } from './init.ts';
 import { readLockfile } from './lockfile.ts';
 import { LOCAL_SCHEMA } from './paths.ts';
 
@@ -15,8 +15,8 @@ export interface Origin {
 }
 
 /** The service, embedded or not, as far as composing asks it: a client has this shape. */
-export interface Records {
-  record(type: RecordType, slug: string, query?: object, options?: CallOptions): Promise<Answer>;
+export interface RecordSource {
+  record(type: RecordType, slug: string, query?: object, options?: CallOptions): Promise<RecordResponse>;
   list(
     type: 'theme',
     query?: object,
@@ -28,7 +28,7 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-interface Answer {
+interface RecordResponse {
   readonly slug: string;
   readonly version: string;
   readonly data: unknown;
@@ -49,8 +49,8 @@ type Load = <Type extends RecordType>(type: Type, slug: string) => Promise<Data<
  * The document of a blueprint or archetype of the service, valid, with `$schema` as a project has it. Only the
  * records that composing looks up are asked for.
  */
-export async function composeFrom(
-  records: Records,
+export async function composeContract(
+  records: RecordSource,
   { type, slug }: Origin,
   options: ComposeOptions,
   call: CallOptions = {},
@@ -58,7 +58,7 @@ export async function composeFrom(
   const loaded = new Map<string, Corpus['records'][number]>();
   const load: Load = async (kind, name) => {
     const { version, data } = await records.record(kind, name, {}, call);
-    const valid = fitting(kind, name, data);
+    const valid = parseRecord(kind, name, data);
     // Composing reads neither digest nor times.
     const record = {
       type: kind,
@@ -92,19 +92,19 @@ export async function composeFrom(
 }
 
 /** The service as far as a project needs it. */
-export interface Service extends Records {
+export interface PackService extends RecordSource {
   compilePacks(essence: EssenceV4, query?: object, options?: CallOptions): Promise<ExecutionPackBundleV1>;
 }
 
 /** A new contract and its packs; without a choice, the packs of the contract that is there. */
-export async function compiled(
+export async function composeProject(
   root: string,
-  service: Service,
+  service: PackService,
   chosen: { readonly origin: Origin; readonly options: ComposeOptions } | undefined,
   call: CallOptions,
-): Promise<Omit<Project, 'agents'>> {
+): Promise<Omit<ProjectContents, 'agents'>> {
   if (chosen) {
-    const contract = await composeFrom(service, chosen.origin, chosen.options, call);
+    const contract = await composeContract(service, chosen.origin, chosen.options, call);
     return { contract, base: contract, bundle: await service.compilePacks(contract, {}, call) };
   }
   const bundle = await service.compilePacks(await readContract(root), {}, call);
@@ -135,7 +135,7 @@ async function loadForArchetype(
 }
 
 /** A service may be of another version: what does not fit must not come as far as composing. */
-export function fitting<Type extends RecordType>(type: Type, slug: string, data: unknown): Data<Type> {
+export function parseRecord<Type extends RecordType>(type: Type, slug: string, data: unknown): Data<Type> {
   try {
     return parse(SCHEMAS[type], data, 'BAD_ANSWER');
   } catch (thrown) {

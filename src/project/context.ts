@@ -8,7 +8,7 @@ import { ensureFolder, resolveFolder, readTextInside } from './folder.ts';
 import { type Lockfile, compareLockfiles, buildLockfile, formatLockfile, readLockfile } from './lockfile.ts';
 import { CONTEXT, LOCKFILE } from './paths.ts';
 import type { ContextState } from '../verify/rule.ts';
-import { agentsState } from './agents.ts';
+import { readAgentsState } from './agents.ts';
 
 export interface ContextChange {
   readonly written: readonly string[];
@@ -19,13 +19,13 @@ export interface ContextChange {
 type Files = ReadonlyMap<string, string>;
 
 /** How often a state that another process keeps changing is put right. */
-const TURNS = 20;
+const MAX_ATTEMPTS = 20;
 
 /** The manifest of what is written. */
 const MANIFEST = 'pack-manifest.json';
 
 /** The files of a bundle, by name: each pack as JSON and as markdown, and last the manifest that lists them. */
-export function contextFiles(bundle: ExecutionPackBundleV1): Files {
+export function buildContextFiles(bundle: ExecutionPackBundleV1): Files {
   const { manifest } = bundle;
   const files = new Map<string, string>();
   const add = (entry: Entry | null | undefined, pack: Pack | null | undefined): void => {
@@ -43,8 +43,8 @@ export function contextFiles(bundle: ExecutionPackBundleV1): Files {
 export const hasContext = (root: string): boolean => existsSync(join(root, CONTEXT, MANIFEST));
 
 /** What writing the bundle would change in the project. */
-export function contextChange(root: string, bundle: ExecutionPackBundleV1): ContextChange {
-  return changeOf(root, contextFiles(bundle));
+export function diffContext(root: string, bundle: ExecutionPackBundleV1): ContextChange {
+  return diffFiles(root, buildContextFiles(bundle));
 }
 
 /**
@@ -53,15 +53,15 @@ export function contextChange(root: string, bundle: ExecutionPackBundleV1): Cont
  * the last one to write has seen everything as it should be.
  */
 export function writeContext(root: string, bundle: ExecutionPackBundleV1, lock?: Lockfile): ContextChange {
-  const files = contextFiles(bundle);
+  const files = buildContextFiles(bundle);
   ensureFolder(root, CONTEXT);
   ensureFolder(root, '.');
   const real = resolveFolder(root);
   const folder = join(real, CONTEXT);
   const lockFile = join(real, LOCKFILE);
   const locked = lock && formatLockfile(lock);
-  const first = changeOf(root, files);
-  for (let turn = 0, change = first; turn < TURNS; turn++, change = changeOf(root, files)) {
+  const first = diffFiles(root, files);
+  for (let turn = 0, change = first; turn < MAX_ATTEMPTS; turn++, change = diffFiles(root, files)) {
     const texts = change.written.map((name) => [join(folder, name), files.get(name) ?? ''] as const);
     const isLockDue = locked !== undefined && readTextInside(real, lockFile) !== locked;
     if (texts.length === 0 && change.removed.length === 0 && !isLockDue) return first;
@@ -75,7 +75,7 @@ export function writeContext(root: string, bundle: ExecutionPackBundleV1, lock?:
 }
 
 /** Writes the two files of one pack; the names of those that changed. */
-export function writeSelected(
+export function writeSelectedPack(
   root: string,
   { manifest, pack, selector }: SelectedExecutionPackV1,
 ): ContextChange {
@@ -91,7 +91,7 @@ export function writeSelected(
     throw new ServiceError('BAD_ANSWER', 'The manifest does not say which files the pack is written to.');
   const files = new Map(filesOf(entry, pack));
   const folder = ensureFolder(root, CONTEXT);
-  const { written, unchanged } = changeOf(root, files);
+  const { written, unchanged } = diffFiles(root, files);
   writeDocuments(written.map((name) => [join(folder, name), files.get(name) ?? ''] as const));
   return { written, unchanged, removed: [] };
 }
@@ -106,11 +106,11 @@ interface Pack {
 }
 
 const filesOf = ({ json, markdown }: Entry, pack: Pack): [string, string][] => [
-  [packFile(json), jsonText(pack)],
-  [packFile(markdown), pack.renderedMarkdown],
+  [requirePackFile(json), jsonText(pack)],
+  [requirePackFile(markdown), pack.renderedMarkdown],
 ];
 
-function changeOf(root: string, files: Files): ContextChange {
+function diffFiles(root: string, files: Files): ContextChange {
   const folder = join(root, CONTEXT);
   const written = [...files].filter(([name, text]) => readTextInside(root, join(folder, name)) !== text);
   const present = existsSync(folder) ? readdirSync(folder) : [];
@@ -125,7 +125,7 @@ function changeOf(root: string, files: Files): ContextChange {
 const isPackFile = (name: string): boolean => /^[a-z][a-z0-9-]*-pack\.(?:json|md)$/.test(name);
 
 /** A service may not choose other files, or other folders, to be written. */
-function packFile(name: string): string {
+function requirePackFile(name: string): string {
   if (isPackFile(name)) return name;
   throw new ServiceError(
     'BAD_ANSWER',
@@ -142,11 +142,11 @@ export interface Difference {
 }
 
 /** Whether the lock, and the packs if any were written, are those of the bundle. Nothing is changed. */
-export async function differencesFrom(root: string, bundle: ExecutionPackBundleV1): Promise<Difference[]> {
-  return [...(await inLock(root, bundle)), ...inContext(root, bundle)];
+export async function compareWithBundle(root: string, bundle: ExecutionPackBundleV1): Promise<Difference[]> {
+  return [...(await compareLockfile(root, bundle)), ...compareContext(root, bundle)];
 }
 
-async function inLock(root: string, bundle: ExecutionPackBundleV1): Promise<Difference[]> {
+async function compareLockfile(root: string, bundle: ExecutionPackBundleV1): Promise<Difference[]> {
   const lock = await readLockfile(root);
   if (!lock) return [{ file: LOCKFILE, message: 'is missing' }];
   return compareLockfiles(lock, buildLockfile(bundle)).map(({ what, locked, compiled }) => ({
@@ -161,9 +161,9 @@ async function inLock(root: string, bundle: ExecutionPackBundleV1): Promise<Diff
 }
 
 /** Packs are made again at will: a project that has none written is not behind. */
-function inContext(root: string, bundle: ExecutionPackBundleV1): Difference[] {
+function compareContext(root: string, bundle: ExecutionPackBundleV1): Difference[] {
   if (!hasContext(root)) return [];
-  const { written, removed } = contextChange(root, bundle);
+  const { written, removed } = diffContext(root, bundle);
   return [
     ...written.map((name) => ({
       file: `${CONTEXT}/${name}`,
@@ -174,20 +174,20 @@ function inContext(root: string, bundle: ExecutionPackBundleV1): Difference[] {
 }
 
 /** What svc wrote into the project, held against what it would write now. */
-export async function contextStateOf(
+export async function readContextState(
   root: string,
   bundle: ExecutionPackBundleV1,
   graph: ContextState['graph'],
 ): Promise<ContextState> {
   const isThere = (name: string): boolean => existsSync(join(root, CONTEXT, name));
-  const { written, removed } = contextChange(root, bundle);
+  const { written, removed } = diffContext(root, bundle);
   const lock = await readLockfile(root);
   return {
     manifest: isThere('pack-manifest.json'),
     review: isThere('review-pack.json'),
     stale: [...written, ...removed],
     lock: !lock ? 'missing' : compareLockfiles(lock, buildLockfile(bundle)).length > 0 ? 'stale' : 'current',
-    agents: agentsState(root, bundle),
+    agents: readAgentsState(root, bundle),
     graph,
   };
 }

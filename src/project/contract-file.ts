@@ -14,13 +14,13 @@ export interface ContractFile {
 }
 
 /** What stands for the hash of a file that is not there. */
-export const NONE = 'none';
+export const NO_FILE = 'none';
 
 export const hashOf = (bytes: string | Uint8Array): string =>
   `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 
 /** The file of the contract, valid or not; undefined if there is none. `within` is a real path. */
-export function contractFile(root: string, within: string): ContractFile | undefined {
+export function readContractFile(root: string, within: string): ContractFile | undefined {
   const bytes = readBytesInside(join(root, ESSENCE), within);
   return bytes && { bytes, hash: hashOf(bytes) };
 }
@@ -34,7 +34,7 @@ export interface ContractWrite {
   /** What becomes of the notes about drift. */
   readonly drift?: ((entries: readonly DriftEntry[]) => readonly DriftEntry[]) | undefined;
   /** Whether the contract as it was is kept beside the new one. */
-  readonly keeps?: boolean;
+  readonly keepsBackup?: boolean;
 }
 
 /**
@@ -44,19 +44,19 @@ export interface ContractWrite {
 export async function writeContract(
   root: string,
   within: string,
-  { expected, text, drift, keeps = false }: ContractWrite,
+  { expected, text, drift, keepsBackup = false }: ContractWrite,
 ): Promise<void> {
   const write = (): void => {
-    const before = contractFile(root, within);
-    if ((before?.hash ?? NONE) !== expected) throw changedMeanwhile(before?.hash);
+    const before = readContractFile(root, within);
+    if ((before?.hash ?? NO_FILE) !== expected) throw conflictError(before?.hash);
     const documents: [string, string | Uint8Array][] = [];
-    if (text !== undefined && keeps && before) documents.push([join(root, BACKUP), before.bytes]);
+    if (text !== undefined && keepsBackup && before) documents.push([join(root, BACKUP), before.bytes]);
     if (text !== undefined) documents.push([join(root, ESSENCE), text]);
     const entries = drift && readDriftLog(root, within);
     const after = entries && drift(entries);
-    if (entries && after && driftLogText(after) !== driftLogText(entries)) {
+    if (entries && after && formatDriftLog(after) !== formatDriftLog(entries)) {
       ensureFolder(root, '.svc', within);
-      documents.push([join(root, DRIFT_LOG), driftLogText(after)]);
+      documents.push([join(root, DRIFT_LOG), formatDriftLog(after)]);
     }
     writeDocuments(documents, within);
   };
@@ -64,13 +64,15 @@ export async function writeContract(
 }
 
 /** Somebody else has changed the contract; `hash` is that of the file as it is. */
-export const changedMeanwhile = (hash: string | undefined): ServiceError =>
+export const conflictError = (hash: string | undefined): ServiceError =>
   new ServiceError(
     'CONFLICT',
     hash === undefined
       ? `${ESSENCE} is gone. Nothing was written.`
       : `${ESSENCE} was changed in the meantime: it has the hash ${hash} now. Nothing was written.`,
-    { errors: [{ parameter: 'expected_hash', message: 'is not that of the file', expected: hash ?? NONE }] },
+    {
+      errors: [{ parameter: 'expected_hash', message: 'is not that of the file', expected: hash ?? NO_FILE }],
+    },
   );
 
 /** One difference between code and contract that was put off, in words a person understands later. */
@@ -109,5 +111,5 @@ export function readDriftLog(root: string, within: string): readonly DriftEntry[
   );
 }
 
-export const driftLogText = (entries: readonly DriftEntry[]): string =>
+export const formatDriftLog = (entries: readonly DriftEntry[]): string =>
   `${JSON.stringify(entries, null, 2)}\n`;

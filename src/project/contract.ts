@@ -6,12 +6,12 @@ import type { EssenceV4 } from '../schemas/types.ts';
 import { parseJson } from '../schemas/json.ts';
 import { quote } from '../base/text.ts';
 import {
-  changedMeanwhile,
-  contractFile,
+  conflictError,
+  readContractFile,
   type ContractFile,
   type ContractWrite,
   hashOf,
-  NONE,
+  NO_FILE,
   writeContract,
 } from './contract-file.ts';
 import { editText } from './edit-text.ts';
@@ -39,7 +39,7 @@ export interface EditOptions {
   /** The hash that the file has to have. */
   readonly expected?: string;
   /** Keeps the contract as it was beside the new one. */
-  readonly keeps?: boolean;
+  readonly keepsBackup?: boolean;
   readonly drift?: ContractWrite['drift'];
 }
 
@@ -50,13 +50,13 @@ export async function editContract(
   options: EditOptions = {},
 ): Promise<ContractEdit> {
   const within = options.within ?? resolveFolder(root);
-  const file = contractFile(root, within);
-  refuseOther(file, options.expected);
+  const file = readContractFile(root, within);
+  requireExpectedHash(file, options.expected);
   if (!file) throw new ServiceError('FILE_NOT_FOUND', `${quote(join(root, ESSENCE))} does not exist.`);
-  const before = parseEssence(parsed(file.bytes));
-  const document = checked(plain(await edit(before)));
+  const before = parseEssence(parseFile(file.bytes));
+  const document = parseResult(toPlainJson(await edit(before)));
   const was = new TextDecoder().decode(file.bytes);
-  return edited(root, within, options, { file, before, document, text: editText(was, before, document) });
+  return buildEdit(root, within, options, { file, before, document, text: editText(was, before, document) });
 }
 
 /** Puts a document in place of the contract, whatever that says, or where there is none. */
@@ -66,21 +66,21 @@ export async function putContract(
   options: EditOptions & { readonly within: string },
 ): Promise<ContractEdit> {
   const { within } = options;
-  const file = contractFile(root, within);
-  refuseOther(file, options.expected);
-  const document = checked(plain(value));
-  const before = file && valueIn(file.bytes);
+  const file = readContractFile(root, within);
+  requireExpectedHash(file, options.expected);
+  const document = parseResult(toPlainJson(value));
+  const before = file && parseIfJson(file.bytes);
   const text =
     file && before !== undefined
       ? editText(new TextDecoder().decode(file.bytes), before, document)
       : `${JSON.stringify(document, null, 2)}\n`;
-  return edited(root, within, options, { file, before, document, text });
+  return buildEdit(root, within, options, { file, before, document, text });
 }
 
-function edited(
+function buildEdit(
   root: string,
   within: string,
-  { keeps, drift }: EditOptions,
+  { keepsBackup, drift }: EditOptions,
   made: {
     readonly file: ContractFile | undefined;
     readonly before: unknown;
@@ -91,7 +91,7 @@ function edited(
   const { file, before, document, text } = made;
   const changes = before === undefined ? [{ pointer: '', after: document }] : changesOf(before, document);
   const bytes = new TextEncoder().encode(text);
-  refuseUnreadable(bytes);
+  requireReadable(bytes);
   return {
     before: isEssence(before) ? before : undefined,
     document,
@@ -100,20 +100,20 @@ function edited(
     hash: hashOf(bytes),
     async write() {
       await writeContract(root, within, {
-        expected: file?.hash ?? NONE,
+        expected: file?.hash ?? NO_FILE,
         text: changes.length > 0 ? text : undefined,
         drift,
-        keeps: keeps === true,
+        keepsBackup: keepsBackup === true,
       });
     },
   };
 }
 
 /** As it will be in the file: a value that is not set is not there. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const toPlainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** What is written has to be read again: by the same rules, from the very bytes. */
-function refuseUnreadable(bytes: Uint8Array): void {
+function requireReadable(bytes: Uint8Array): void {
   if (bytes.byteLength > MAX_DOCUMENT_BYTES)
     throw new ServiceError(
       'INVALID_RESULT',
@@ -122,16 +122,16 @@ function refuseUnreadable(bytes: Uint8Array): void {
   try {
     parseEssence(parseJson(bytes));
   } catch (thrown) {
-    throw invalid(thrown);
+    throw toInvalidResult(thrown);
   }
 }
 
-function refuseOther(file: ContractFile | undefined, expected: string | undefined): void {
-  if (expected !== undefined && expected !== (file?.hash ?? NONE)) throw changedMeanwhile(file?.hash);
+function requireExpectedHash(file: ContractFile | undefined, expected: string | undefined): void {
+  if (expected !== undefined && expected !== (file?.hash ?? NO_FILE)) throw conflictError(file?.hash);
 }
 
 /** The value of a text that is JSON as we take it. */
-function valueIn(bytes: Uint8Array): unknown {
+function parseIfJson(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);
   } catch (thrown) {
@@ -149,7 +149,7 @@ function isEssence(value: unknown): value is EssenceV4 {
   }
 }
 
-function parsed(bytes: Uint8Array): unknown {
+function parseFile(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);
   } catch (thrown) {
@@ -159,15 +159,15 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-function checked(document: unknown): EssenceV4 {
+function parseResult(document: unknown): EssenceV4 {
   try {
     return parseEssence(document);
   } catch (thrown) {
-    throw invalid(thrown);
+    throw toInvalidResult(thrown);
   }
 }
 
-function invalid(thrown: unknown): unknown {
+function toInvalidResult(thrown: unknown): unknown {
   if (!(thrown instanceof ServiceError)) return thrown;
   const { error: _, ...facts } = thrown.facts;
   return new ServiceError('INVALID_RESULT', `${thrown.message} Nothing was written.`, facts);
@@ -177,12 +177,12 @@ function invalid(thrown: unknown): unknown {
 export async function readContract(root: string): Promise<EssenceV4> {
   const path = join(root, ESSENCE);
   requireInside(root, path);
-  const document = await readDocument(path, async () => new Uint8Array()).catch(sayInit);
+  const document = await readDocument(path, async () => new Uint8Array()).catch(suggestInit);
   return parseEssence(document);
 }
 /** Where nobody has begun, the failure names the file as the project calls it, and the command that begins. */
 
-export function sayInit(thrown: unknown): never {
+export function suggestInit(thrown: unknown): never {
   if (!(thrown instanceof ServiceError) || thrown.code !== 'FILE_NOT_FOUND') throw thrown;
   throw new ServiceError('FILE_NOT_FOUND', `${quote(ESSENCE)} does not exist.`, {
     suggestions: ['svc init'],

@@ -6,23 +6,23 @@ import { type Change, changesOf } from '../essence/changes.ts';
  * indentation and with the line ends of the text; every other byte stays.
  */
 export function editText(text: string, before: unknown, after: unknown): string {
-  const style = styleOf(text);
+  const style = detectStyle(text);
   const changes = changesOf(before, after);
   // What is gone is named by its old place and goes first, from the end: then old places before it still hold.
   const gone = changes.filter((change) => !('after' in change)).reverse();
   const rest = changes.filter((change) => 'after' in change);
-  const edited = [...gone, ...rest].reduce((now, change) => applied(now, change, style), text);
-  return says(edited, after) ? edited : style.written(after);
+  const edited = [...gone, ...rest].reduce((now, change) => applyChange(now, change, style), text);
+  return hasValue(edited, after) ? edited : style.formatDocument(after);
 }
 
 interface Style {
   readonly indent: string;
   readonly eol: string;
   /** A whole document in this style. */
-  written(value: unknown): string;
+  formatDocument(value: unknown): string;
 }
 
-function styleOf(text: string): Style {
+function detectStyle(text: string): Style {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const indent =
     /^[{[]\s*?\n([ \t]+)/.exec(text.trimStart())?.[1] ?? (text.trim().includes('\n') ? '  ' : '');
@@ -30,11 +30,11 @@ function styleOf(text: string): Style {
   return {
     indent,
     eol,
-    written: (value) => JSON.stringify(value, null, indent).replaceAll('\n', eol) + end,
+    formatDocument: (value) => JSON.stringify(value, null, indent).replaceAll('\n', eol) + end,
   };
 }
 
-function says(text: string, value: unknown): boolean {
+function hasValue(text: string, value: unknown): boolean {
   try {
     return changesOf(JSON.parse(text), value).length === 0;
   } catch {
@@ -42,50 +42,50 @@ function says(text: string, value: unknown): boolean {
   }
 }
 
-function applied(text: string, change: Change, style: Style): string {
+function applyChange(text: string, change: Change, style: Style): string {
   const keys = change.pointer
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   const last = keys.pop();
   const parent = keys.reduce<Node | undefined>(
-    (node, key) => node && valueOf(node, placeOf(node, key)),
+    (node, key) => node && entryValue(node, indexOfEntry(node, key)),
     parseTree(text),
   );
   if (!parent || last === undefined) return text;
-  const at = placeOf(parent, last);
-  if (!('after' in change)) return without(text, parent, at);
-  if (!('before' in change)) return withEntry(text, parent, last, change.after, style);
-  const value = valueOf(parent, at);
+  const at = indexOfEntry(parent, last);
+  if (!('after' in change)) return removeEntry(text, parent, at);
+  if (!('before' in change)) return insertEntry(text, parent, last, change.after, style);
+  const value = entryValue(parent, at);
   if (!value) return text;
-  return replaced(text, value, written(change.after, lineIndent(text, value.offset), style));
+  return replaceNode(text, value, formatValue(change.after, lineIndent(text, value.offset), style));
 }
 
 /** The place of an entry among the children: properties for an object, values for a list. */
-function placeOf({ type, children = [] }: Node, key: string): number {
+function indexOfEntry({ type, children = [] }: Node, key: string): number {
   return type === 'array' ? Number(key) : children.findIndex((entry) => entry.children?.[0]?.value === key);
 }
 
-function valueOf({ type, children = [] }: Node, at: number): Node | undefined {
+function entryValue({ type, children = [] }: Node, at: number): Node | undefined {
   return type === 'array' ? children[at] : children[at]?.children?.[1];
 }
 
-const replaced = (text: string, { offset, length }: Pick<Node, 'offset' | 'length'>, by: string): string =>
+const replaceNode = (text: string, { offset, length }: Pick<Node, 'offset' | 'length'>, by: string): string =>
   text.slice(0, offset) + by + text.slice(offset + length);
 
 const endOf = ({ offset, length }: Node): number => offset + length;
 
-function without(text: string, parent: Node, at: number): string {
+function removeEntry(text: string, parent: Node, at: number): string {
   const entries = parent.children ?? [];
   const [entry, previous, next] = [entries[at], entries[at - 1], entries[at + 1]];
   if (!entry) return text;
   if (previous) return text.slice(0, endOf(previous)) + text.slice(endOf(entry));
   if (next) return text.slice(0, entry.offset) + text.slice(next.offset);
-  return replaced(text, parent, parent.type === 'array' ? '[]' : '{}');
+  return replaceNode(text, parent, parent.type === 'array' ? '[]' : '{}');
 }
 
 /** An entry of a list goes to its place, a property behind the others. */
-function withEntry(text: string, parent: Node, key: string, value: unknown, style: Style): string {
+function insertEntry(text: string, parent: Node, key: string, value: unknown, style: Style): string {
   const { type, children: entries = [] } = parent;
   const [first] = entries;
   const isSpread = first ? text.slice(parent.offset, first.offset).includes('\n') : style.indent !== '';
@@ -94,12 +94,12 @@ function withEntry(text: string, parent: Node, key: string, value: unknown, styl
   const space = style.indent === '' ? '' : ' ';
   const gap = isSpread ? style.eol + inner : space;
   const name = type === 'array' ? '' : `${JSON.stringify(key)}:${space}`;
-  const entry = name + (isSpread ? written(value, inner, style) : JSON.stringify(value));
+  const entry = name + (isSpread ? formatValue(value, inner, style) : JSON.stringify(value));
   const previous = type === 'array' ? entries[Number(key) - 1] : entries.at(-1);
   if (previous) return `${text.slice(0, endOf(previous))},${gap}${entry}${text.slice(endOf(previous))}`;
   if (first) return `${text.slice(0, first.offset)}${entry},${gap}${text.slice(first.offset)}`;
   const [open, close] = type === 'array' ? ['[', ']'] : ['{', '}'];
-  return replaced(
+  return replaceNode(
     text,
     parent,
     isSpread ? open + gap + entry + style.eol + outer + close : open + entry + close,
@@ -113,6 +113,6 @@ function lineIndent(text: string, offset: number): string {
 }
 
 /** A value whose first line follows something and whose other lines have this indentation. */
-function written(value: unknown, margin: string, { indent, eol }: Style): string {
+function formatValue(value: unknown, margin: string, { indent, eol }: Style): string {
   return JSON.stringify(value, null, indent).replaceAll('\n', eol + margin);
 }

@@ -10,14 +10,14 @@ interface Named {
   readonly text: string;
 }
 
-export interface Exported {
+export interface ExportChange {
   readonly written: readonly string[];
   readonly unchanged: readonly string[];
 }
 
 /** Writes files into a folder, all or none. One that is there with another text is replaced only by force. */
-export function writeExport(folder: string, files: readonly Named[], force: boolean): Exported {
-  const there = new Map(files.map(({ path }) => [path, textAt(join(folder, path))]));
+export function writeExport(folder: string, files: readonly Named[], force: boolean): ExportChange {
+  const there = new Map(files.map(({ path }) => [path, readIfFile(join(folder, path))]));
   const other = files.filter(({ path, text }) => there.get(path) !== undefined && there.get(path) !== text);
   if (other.length > 0 && !force)
     throw new ServiceError(
@@ -35,7 +35,7 @@ export function writeExport(folder: string, files: readonly Named[], force: bool
 }
 
 /** The text of a file, or nothing where there is none; a link or a folder is refused when it would be written. */
-function textAt(path: string): string | undefined {
+function readIfFile(path: string): string | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true
       ? readFileSync(path, 'utf8')

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commitAll, git, put } from '../../test/verify/copies.ts';
 import { BASELINE } from './baseline.ts';
-import { changedFiles, textAt } from './changed.ts';
-import { contractChanges, debtBaseline } from './governance.ts';
+import { listChangedFiles, readCommittedText } from './changed.ts';
+import { findContractChanges, readDebtBaseline } from './governance.ts';
 
 const OLD = '{"version":2,"findings":[]}';
 const NEW = '{"version":2,"project":"p","findings":[]}';
@@ -22,10 +22,10 @@ describe('the text of a file at a commit', () => {
     const root = repository({ 'app/a.css': 'before' });
     const commit = git(root, 'rev-parse', 'HEAD').trim();
     put(root, 'app/a.css', 'after');
-    expect(await textAt(join(root, 'app'), commit, 'a.css')).toBe('before');
-    expect(await textAt(join(root, 'app'), commit, 'b.css')).toBeUndefined();
+    expect(await readCommittedText(join(root, 'app'), commit, 'a.css')).toBe('before');
+    expect(await readCommittedText(join(root, 'app'), commit, 'b.css')).toBeUndefined();
     for (const wrong of ['HEAD', '-p', 'nothing', '0'.repeat(40)])
-      expect(await textAt(root, wrong, 'a.css')).toBeUndefined();
+      expect(await readCommittedText(root, wrong, 'a.css')).toBeUndefined();
   });
 });
 
@@ -33,37 +33,37 @@ describe('the debt that was known before a change', () => {
   it('is that of the commit it began from, whatever the change made of the file', async () => {
     const root = repository({ [BASELINE]: OLD });
     put(root, BASELINE, NEW);
-    const debt = await debtBaseline(root, await changedFiles(root));
+    const debt = await readDebtBaseline(root, await listChangedFiles(root));
     expect(debt).toMatchObject({ isOfBase: true, document: JSON.parse(OLD) as object });
     rmSync(join(root, BASELINE));
-    expect(await debtBaseline(root, await changedFiles(root))).toEqual(debt);
+    expect(await readDebtBaseline(root, await listChangedFiles(root))).toEqual(debt);
   });
 
   it('is said to have come with the change, or of unknown age, where the commit has none', async () => {
     const root = repository();
     put(root, BASELINE, NEW);
-    expect(await debtBaseline(root, await changedFiles(root))).toMatchObject({ isOfBase: false });
-    expect(await debtBaseline(root, undefined)).toMatchObject({ isOfBase: undefined });
+    expect(await readDebtBaseline(root, await listChangedFiles(root))).toMatchObject({ isOfBase: false });
+    expect(await readDebtBaseline(root, undefined)).toMatchObject({ isOfBase: undefined });
   });
 
   it('is none without a file, and unreadable rather than empty if it is damaged', async () => {
     const root = repository();
-    expect(await debtBaseline(root, await changedFiles(root))).toBeUndefined();
+    expect(await readDebtBaseline(root, await listChangedFiles(root))).toBeUndefined();
     put(root, BASELINE, '{');
-    expect(await debtBaseline(root, undefined)).toMatchObject({ document: undefined });
+    expect(await readDebtBaseline(root, undefined)).toMatchObject({ document: undefined });
   });
 });
 
 it('names the files of the contract that a change added, edited or removed', async () => {
   const root = repository({ 'svc.essence.json': '{}', '.svc/rules.json': '[]' });
   expect(
-    await contractChanges(root, { files: ['svc.essence.json'], base: 'nothing', head: null }),
+    await findContractChanges(root, { files: ['svc.essence.json'], base: 'nothing', head: null }),
   ).toMatchObject([{ changeType: 'added', baseHash: null }]);
   put(root, 'svc.essence.json', '{ }');
   put(root, '.svc/style-bridge.json', '{}');
   rmSync(join(root, '.svc/rules.json'));
-  const changed = await changedFiles(root);
-  expect(changed && (await contractChanges(root, changed))).toMatchObject([
+  const changed = await listChangedFiles(root);
+  expect(changed && (await findContractChanges(root, changed))).toMatchObject([
     { path: 'svc.essence.json', changeType: 'updated' },
     { path: '.svc/rules.json', changeType: 'removed', currentHash: null },
     { path: '.svc/style-bridge.json', changeType: 'added', baseHash: null },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '../base/errors.ts';
-import { BASELINE, type Baseline, baselineFrom } from './baseline.ts';
-import { type Changed, textAt } from './changed.ts';
+import { BASELINE, type Baseline, parseBaseline } from './baseline.ts';
+import { type ChangedFiles, readCommittedText } from './changed.ts';
 import { readTextInside } from './folder.ts';
 import { ESSENCE } from './paths.ts';
 import { join } from 'node:path';
@@ -20,23 +20,23 @@ export interface DebtBaseline {
  * The debt that was known before the change: the baseline of the state that it began from, whatever the change made of
  * the file. Without one there, the file as it lies in the project, marked as what the change brought.
  */
-export async function debtBaseline(
+export async function readDebtBaseline(
   root: string,
-  changed: Changed | undefined,
+  changed: ChangedFiles | undefined,
 ): Promise<DebtBaseline | undefined> {
-  const before = changed && (await textAt(root, changed.base, BASELINE));
+  const before = changed && (await readCommittedText(root, changed.base, BASELINE));
   const text = before ?? readTextInside(root, join(root, BASELINE));
   if (text === undefined) return undefined;
   return {
     hash: hashOf(text),
-    document: documentOf(text),
+    document: parseIfBaseline(text),
     isOfBase: changed && before !== undefined,
   };
 }
 
-function documentOf(text: string): Baseline | undefined {
+function parseIfBaseline(text: string): Baseline | undefined {
   try {
-    return baselineFrom(text);
+    return parseBaseline(text);
   } catch (thrown) {
     if (thrown instanceof ServiceError) return undefined;
     throw thrown;
@@ -54,10 +54,10 @@ export interface ContractChange {
 const CONTRACT = [ESSENCE, '.svc/rules.json', '.svc/local-patterns.json', '.svc/style-bridge.json'];
 
 /** Which files of the contract are others than in the state that the change began from. */
-export async function contractChanges(root: string, changed: Changed): Promise<ContractChange[]> {
+export async function findContractChanges(root: string, changed: ChangedFiles): Promise<ContractChange[]> {
   const changes: ContractChange[] = [];
   for (const path of CONTRACT.filter((one) => changed.files.includes(one))) {
-    const baseHash = hashIfAny(await textAt(root, changed.base, path));
+    const baseHash = hashIfAny(await readCommittedText(root, changed.base, path));
     const currentHash = hashIfAny(readTextInside(root, join(root, path)));
     if (baseHash === currentHash) continue;
     const changeType = baseHash === null ? 'added' : currentHash === null ? 'removed' : 'updated';

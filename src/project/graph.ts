@@ -28,7 +28,7 @@ const DIFF = 'graph.diff.json';
 const CAPSULE = 'contract-capsule.json';
 
 /** What the graph of a project is built from; undefined without a contract. */
-export function graphInputOf(
+export function buildGraphInput(
   root: string,
   project: Pick<Project, 'contract' | 'facts' | 'framework' | 'paths'>,
   digests: ReadonlyMap<string, string>,
@@ -37,7 +37,7 @@ export function graphInputOf(
   if (!contract) return undefined;
   const { essence, bundle } = contract;
   const paths = new Set(project.paths);
-  const resolve = createImportResolver(paths, aliasesOf(root));
+  const resolve = createImportResolver(paths, readAliases(root));
   const routes = new Map<string, string[]>();
   for (const { file, path, isPage, shows = [] } of collectProjectRoutes(project)) {
     if (!isPage) continue;
@@ -63,8 +63,8 @@ export function graphInputOf(
 }
 
 /** Whether the graph in the project is that of its sources as they lie there. */
-export function graphStateOf(root: string, input: GraphInput): ContextState['graph'] {
-  const manifest = read(root, MANIFEST, 'graph-manifest.v1.json');
+export function readGraphState(root: string, input: GraphInput): ContextState['graph'] {
+  const manifest = readGraphFile(root, MANIFEST, 'graph-manifest.v1.json');
   const isWhole = [SNAPSHOT, DIFF, CAPSULE].every((name) => existsSync(join(root, GRAPH, name)));
   if (!manifest || !isWhole) return 'missing';
   const { essence, bundle, files } = input;
@@ -74,23 +74,23 @@ export function graphStateOf(root: string, input: GraphInput): ContextState['gra
 }
 
 /** The graph that is written down; undefined if there is none. */
-export const storedSnapshot = (root: string): GraphSnapshotV1 | undefined =>
-  read(root, SNAPSHOT, 'graph-snapshot.v1.json');
+export const readStoredSnapshot = (root: string): GraphSnapshotV1 | undefined =>
+  readGraphFile(root, SNAPSHOT, 'graph-snapshot.v1.json');
 
 /** The graph as it would be written now; `at` counts only if the sources have changed. */
-export function snapshotNow(root: string, input: GraphInput, at: string): GraphSnapshotV1 {
-  const previous = read(root, SNAPSHOT, 'graph-snapshot.v1.json');
+export function buildCurrentSnapshot(root: string, input: GraphInput, at: string): GraphSnapshotV1 {
+  const previous = readGraphFile(root, SNAPSHOT, 'graph-snapshot.v1.json');
   return createSnapshot(buildGraph(input), { at, ...(previous ? { previous } : {}) });
 }
 
 /** The same graph with what a check found in it. It keeps its name: that is of the sources, and findings are none. */
-export function snapshotWith(
+export function buildSnapshotWithFindings(
   findings: readonly GraphFinding[],
   root: string,
   input: GraphInput,
   at: string,
 ): GraphSnapshotV1 {
-  const previous = read(root, SNAPSHOT, 'graph-snapshot.v1.json');
+  const previous = readGraphFile(root, SNAPSHOT, 'graph-snapshot.v1.json');
   const { nodes, edges } = buildGraph({ ...input, findings });
   const sources = listArtifacts({ ...input, records: recordsOf(input.bundle) });
   return createSnapshot({ nodes, edges, sources }, { at, ...(previous ? { previous } : {}) });
@@ -98,7 +98,7 @@ export function snapshotWith(
 
 /** Writes the graph, its manifest, what changed since the last one, and its short form. */
 export function writeGraph(root: string, input: GraphInput, at: string): GraphSnapshotV1 {
-  const previous = read(root, SNAPSHOT, 'graph-snapshot.v1.json');
+  const previous = readGraphFile(root, SNAPSHOT, 'graph-snapshot.v1.json');
   const built = buildGraph(input);
   const snapshot = createSnapshot(built, { at, ...(previous ? { previous } : {}) });
   const manifest = buildGraphManifest(snapshot, {
@@ -119,7 +119,7 @@ export function writeGraph(root: string, input: GraphInput, at: string): GraphSn
 }
 
 /** A file of the graph; one that is not there or damaged is made anew. */
-function read<Name extends 'graph-manifest.v1.json' | 'graph-snapshot.v1.json'>(
+function readGraphFile<Name extends 'graph-manifest.v1.json' | 'graph-snapshot.v1.json'>(
   root: string,
   file: string,
   name: Name,
@@ -133,7 +133,7 @@ function read<Name extends 'graph-manifest.v1.json' | 'graph-snapshot.v1.json'>(
 }
 
 /** The names for folders that the project's TypeScript settings declare; without comments they are JSON. */
-function aliasesOf(root: string): PathAliases {
+function readAliases(root: string): PathAliases {
   try {
     const { compilerOptions = {} } = JSON.parse(readSource(root, 'tsconfig.json') ?? '{}') as {
       compilerOptions?: { baseUrl?: string; paths?: Record<string, readonly string[]> };

@@ -10,21 +10,21 @@ import { readSource } from './sources.ts';
  */
 export function projectIdentity(folder: string): string {
   const root = realpathSync(folder);
-  const top = repositoryOf(root) ?? root;
+  const top = findRepository(root) ?? root;
   const path = relative(top, root).replaceAll('\\', '/');
-  const parts = { app: path === '' ? '.' : path, packages: [packageName(top), packageName(root)] };
+  const parts = { app: path === '' ? '.' : path, packages: [readPackageName(top), readPackageName(root)] };
   return `project:v1:sha256:${createHash('sha256').update(canonical(parts)).digest('hex')}`;
 }
 
 /** The nearest folder, going up, that is a repository or a work tree of one. */
-function repositoryOf(root: string): string | undefined {
+function findRepository(root: string): string | undefined {
   for (let folder = root; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return folder;
     if (folder === dirname(folder)) return undefined;
   }
 }
 
-function packageName(folder: string): string | null {
+function readPackageName(folder: string): string | null {
   try {
     const { name } = JSON.parse(readSource(folder, 'package.json') ?? '{}') as { name?: unknown };
     return typeof name === 'string' ? name : null;

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
-import { type AgentsChange, agentsWithBlock, agentsWithoutBlock, writeAgents } from './agents.ts';
-import { contextChange, contextFiles, writeContext } from './context.ts';
+import { type AgentsChange, planAgentsBlock, planAgentsRemoval, writeAgents } from './agents.ts';
+import { diffContext, buildContextFiles, writeContext } from './context.ts';
 import { writeDocument, writeDocuments } from './file.ts';
 import { ensureFolder, resolveFolder, requireInside } from './folder.ts';
 import { buildLockfile, formatLockfile } from './lockfile.ts';
@@ -40,7 +40,7 @@ export const hasContract = (root: string): boolean =>
   lstatSync(join(root, ESSENCE), { throwIfNoEntry: false }) !== undefined;
 
 /** What a project is made of. */
-export interface Project {
+export interface ProjectContents {
   readonly bundle: ExecutionPackBundleV1;
   /** The contract that is to be written; undefined if the one that is there stays. */
   readonly contract?: EssenceV4 | undefined;
@@ -51,19 +51,19 @@ export interface Project {
 }
 
 /** Reads what is there and refuses what could not be written; writes nothing. */
-export function planProject(root: string, { bundle, contract, base, agents: wanted }: Project): Plan {
-  refuseNoFolder(root);
-  const agents = wanted ? agentsWithBlock(root, bundle) : undefined;
+export function planProject(root: string, { bundle, contract, base, agents: wanted }: ProjectContents): Plan {
+  requireFolders(root);
+  const agents = wanted ? planAgentsBlock(root, bundle) : undefined;
   const lock = buildLockfile(bundle, base);
-  const found = oldText(root, ESSENCE);
+  const found = readExisting(root, ESSENCE);
   const texts = new Map([[SCHEMA_FILE, schemaText()]]);
   const essence = contract ? jsonText(contract) : found;
   if (essence !== undefined) texts.set(ESSENCE, essence);
-  for (const [name, text] of contextFiles(bundle)) texts.set(`${CONTEXT}/${name}`, text);
+  for (const [name, text] of buildContextFiles(bundle)) texts.set(`${CONTEXT}/${name}`, text);
   texts.set(LOCKFILE, formatLockfile(lock));
   if (agents) texts.set(AGENTS, agents.after ?? '');
   const files = [...texts].map(([path, text]): PlannedFile => {
-    const old = oldText(root, path);
+    const old = readExisting(root, path);
     const change = old === undefined ? 'new' : old === text ? 'same' : 'changed';
     return { path, bytes: Buffer.byteLength(text), change };
   });
@@ -71,22 +71,23 @@ export function planProject(root: string, { bundle, contract, base, agents: want
   const replaces = found !== undefined && found !== essence;
   const write = (): string | undefined => {
     for (const folder of FOLDERS) ensureFolder(root, folder);
-    if (oldText(root, ESSENCE) !== found)
+    if (readExisting(root, ESSENCE) !== found)
       throw new ServiceError('CONFLICT', `${quote(ESSENCE)} changed in the meantime.`);
-    if (oldText(root, SCHEMA_FILE) !== schemaText()) writeDocument(join(root, SCHEMA_FILE), schemaText());
-    const kept = replaces ? keepOld(root) : undefined;
+    if (readExisting(root, SCHEMA_FILE) !== schemaText())
+      writeDocument(join(root, SCHEMA_FILE), schemaText());
+    const kept = replaces ? backUpContract(root) : undefined;
     // The contract comes first: everything after it can be made again from it.
     if (essence !== undefined && essence !== found) writeDocument(join(root, ESSENCE), essence);
     writeContext(root, bundle, lock);
     if (agents) writeAgents(root, agents);
     return kept;
   };
-  const { removed } = contextChange(root, bundle);
-  return { files, removed, replaces, agents, write: () => whole(write) };
+  const { removed } = diffContext(root, bundle);
+  return { files, removed, replaces, agents, write: () => withRetryHint(write) };
 }
 
 /** Every file is written as a whole or not at all, so a failure leaves only missing ones. */
-function whole<Result>(write: () => Result): Result {
+function withRetryHint<Result>(write: () => Result): Result {
   try {
     return write();
   } catch (thrown) {
@@ -97,37 +98,37 @@ function whole<Result>(write: () => Result): Result {
 }
 
 /** Copies the contract to the first free name; not again if it was kept there before. */
-function keepOld(root: string): string {
+function backUpContract(root: string): string {
   const path = join(root, ESSENCE);
   for (let number = 1; ; number++) {
     const name = `${ESSENCE}.bak${number === 1 ? '' : `.${number}`}`;
-    const kept = oldText(root, name);
-    if (kept !== undefined && kept === oldText(root, ESSENCE)) return name;
+    const kept = readExisting(root, name);
+    if (kept !== undefined && kept === readExisting(root, ESSENCE)) return name;
     if (kept !== undefined) continue;
     try {
       // Safe on the disk before the contract is replaced.
       writeDocuments([[join(root, name), readFileSync(path)]], resolveFolder(root));
       return name;
     } catch (thrown) {
-      throw thrown instanceof ServiceError ? thrown : failure(thrown, name);
+      throw thrown instanceof ServiceError ? thrown : toWriteError(thrown, name);
     }
   }
 }
 
 /** The text of a file, undefined without one; what is there but cannot be replaced is refused. */
-function oldText(root: string, path: string): string | undefined {
+function readExisting(root: string, path: string): string | undefined {
   const full = join(root, path);
   try {
     const stat = lstatSync(full, { throwIfNoEntry: false });
     if (!stat) return undefined;
     if (stat.isFile()) return readFileSync(full, 'utf8');
   } catch (thrown) {
-    throw failure(thrown, path);
+    throw toWriteError(thrown, path);
   }
   throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is a link or no file. Nothing was written.`);
 }
 
-function refuseNoFolder(root: string): void {
+function requireFolders(root: string): void {
   for (const name of FOLDERS) {
     const path = join(root, name);
     requireInside(root, path);
@@ -136,7 +137,7 @@ function refuseNoFolder(root: string): void {
   }
 }
 
-function failure(thrown: unknown, path: string): ServiceError {
+function toWriteError(thrown: unknown, path: string): ServiceError {
   const { code = 'unknown error' } = thrown as NodeJS.ErrnoException;
   return code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
     ? new ServiceError('PERMISSION_DENIED', `No permission for ${quote(path)}.`)
@@ -169,13 +170,13 @@ export function planRemoval(root: string, { contract }: { readonly contract: boo
       isThere(join(root, path)),
     ),
   ];
-  const agents = agentsWithoutBlock(root);
+  const agents = planAgentsRemoval(root);
   return {
     files,
     agents,
     remove: () => {
       writeAgents(root, agents);
-      for (const path of files) removed(join(root, path));
+      for (const path of files) removeFile(join(root, path));
       for (const folder of [CONTEXT, dirname(SCHEMA_FILE), '.svc']) removeEmpty(join(root, folder));
     },
   };
@@ -191,7 +192,7 @@ const isOurs = (name: string): boolean =>
 
 const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
-function removed(path: string): void {
+function removeFile(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch (thrown) {

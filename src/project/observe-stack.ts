@@ -28,18 +28,20 @@ const LOCKS: Readonly<Record<string, string>> = {
 };
 
 /** What the manifest of packages and the files beside it say about a project. */
-export function packageIn(root: string): Pick<
+export function readPackage(root: string): Pick<
   ProjectObservation,
   'manifest' | 'packageManager' | 'workspace'
 > & {
   readonly homepage: string | undefined;
 } {
-  const own = read(root);
-  const above = workspaceOf(realpathSync(root));
+  const own = readManifest(root);
+  const above = findWorkspace(realpathSync(root));
   return {
-    manifest: own && manifestOf(own),
+    manifest: own && toPackageManifest(own),
     // In a workspace the lock file lies in its root.
-    packageManager: managerOf(root, own) ?? (above && aboveApp(managerOf(above.root, read(above.root)))),
+    packageManager:
+      detectPackageManager(root, own) ??
+      (above && aboveApp(detectPackageManager(above.root, readManifest(above.root)))),
     workspace: above
       ? { app: above.app, reason: 'It is the folder that svc was started for, one app of a workspace.' }
       : { app: '.', reason: 'It is the folder that svc was started for.' },
@@ -53,7 +55,7 @@ const aboveApp = (found: ProjectObservation['packageManager']): ProjectObservati
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function read(folder: string): Fields | undefined {
+function readManifest(folder: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(readSource(folder, MANIFEST) ?? '');
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -66,7 +68,7 @@ function read(folder: string): Fields | undefined {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-const manifestOf = (fields: Fields): PackageManifest => ({
+const toPackageManifest = (fields: Fields): PackageManifest => ({
   file: MANIFEST,
   name: textOf(fields['name']),
   description: textOf(fields['description']),
@@ -78,7 +80,10 @@ const manifestOf = (fields: Fields): PackageManifest => ({
   isLibrary: fields['private'] !== true && (fields['exports'] !== undefined || fields['main'] !== undefined),
 });
 
-function managerOf(folder: string, fields: Fields | undefined): ProjectObservation['packageManager'] {
+function detectPackageManager(
+  folder: string,
+  fields: Fields | undefined,
+): ProjectObservation['packageManager'] {
   const [, said] = /^(npm|pnpm|yarn|bun)@/.exec(textOf(fields?.['packageManager']) ?? '') ?? [];
   if (said !== undefined) return { name: said, file: MANIFEST };
   const locks = Object.entries(LOCKS).filter(([file]) => existsSync(join(folder, file)));
@@ -88,12 +93,12 @@ function managerOf(folder: string, fields: Fields | undefined): ProjectObservati
 }
 
 /** The workspace around an app, not looking beyond the repository. */
-function workspaceOf(root: string): { readonly root: string; readonly app: string } | undefined {
+function findWorkspace(root: string): { readonly root: string; readonly app: string } | undefined {
   for (let folder = root; !existsSync(join(folder, '.git')); ) {
     const above = dirname(folder);
     if (above === folder) return undefined;
     folder = above;
-    if (existsSync(join(folder, 'pnpm-workspace.yaml')) || read(folder)?.['workspaces'] !== undefined)
+    if (existsSync(join(folder, 'pnpm-workspace.yaml')) || readManifest(folder)?.['workspaces'] !== undefined)
       return { root: folder, app: relative(folder, root).replaceAll('\\', '/') };
   }
   return undefined;
@@ -102,14 +107,14 @@ function workspaceOf(root: string): { readonly root: string; readonly app: strin
 const WORKFLOWS = '.github/workflows';
 
 /** What in a project speaks for being published on GitHub Pages. */
-export function hostingOf(
+export function detectHosting(
   root: string,
   manifest: PackageManifest | undefined,
   homepage: string | undefined,
 ): Hosting {
   return {
     pages: [
-      ...workflowsIn(root).filter((path) => DEPLOYS.test(readSource(root, path) ?? '')),
+      ...listWorkflows(root).filter((path) => DEPLOYS.test(readSource(root, path) ?? '')),
       ...['CNAME', 'public/CNAME', 'static/CNAME'].filter((path) => existsSync(join(root, path))),
       ...(manifest && Object.hasOwn(manifest.dependencies, 'gh-pages') ? ['the package gh-pages'] : []),
       ...(homepage !== undefined && /^https?:\/\/[^/]+\.github\.io(?:\/|$)/.test(homepage)
@@ -124,7 +129,7 @@ export function hostingOf(
 const DEPLOYS =
   /\buses:\s*['"]?(?:actions\/deploy-pages|peaceiris\/actions-gh-pages|JamesIves\/github-pages-deploy-action)@/;
 
-function workflowsIn(root: string): string[] {
+function listWorkflows(root: string): string[] {
   try {
     return readdirSync(join(root, WORKFLOWS))
       .filter((name) => /\.ya?ml$/.test(name))
@@ -187,7 +192,7 @@ const SIGNS: Readonly<Record<ToolName, Signs>> = {
 };
 
 /** Traces of tools that know more about the interface than its sources say. */
-export const toolsIn = (
+export const detectTools = (
   root: string,
   paths: readonly string[],
   left: readonly string[],
@@ -209,7 +214,7 @@ export const toolsIn = (
   ) as Record<ToolName, Tool>;
 
 /** What style sheets declare, and whether a router keeps its paths behind `#`. */
-export async function stylesIn(
+export async function readStyles(
   root: string,
   { facts }: Pick<Project, 'facts'>,
 ): Promise<Pick<ProjectObservation, 'sheets' | 'hashRouters'>> {
@@ -225,7 +230,7 @@ export async function stylesIn(
     return source ? [source] : [];
   };
   return {
-    sheets: css.flatMap(sourceOf).map(sheetOf),
+    sheets: css.flatMap(sourceOf).map(describeSheet),
     hashRouters: routing
       .flatMap(sourceOf)
       .flatMap(({ path, imports }) =>
@@ -247,7 +252,7 @@ const HASH: ReadonlySet<string> = new Set([
   'useHashLocation',
 ]);
 
-function sheetOf({ path, declarations }: Source): Sheet {
+function describeSheet({ path, declarations }: Source): Sheet {
   const own = declarations.filter(({ property }) => property.startsWith('--'));
   return {
     file: path,

@@ -5,7 +5,7 @@ import type { Artifact, ArtifactName, GraphObservation, ProjectObservation } fro
 import type { Project } from '../verify/rule.ts';
 import { projectIdentity } from './identity.ts';
 import { requireInside, readTextInside } from './folder.ts';
-import { hostingOf, packageIn, stylesIn, toolsIn } from './observe-stack.ts';
+import { detectHosting, readPackage, readStyles, detectTools } from './observe-stack.ts';
 import { CONTEXT, ESSENCE, LOCKFILE } from './paths.ts';
 import { walkProject } from './sources.ts';
 import { createHash } from 'node:crypto';
@@ -20,16 +20,16 @@ export async function observeProject(
   graph?: GraphInput,
 ): Promise<ProjectObservation> {
   const { excluded } = walkProject(root);
-  const { manifest, packageManager, workspace, homepage } = packageIn(root);
+  const { manifest, packageManager, workspace, homepage } = readPackage(root);
   const isThere = (path: string): boolean => existsSync(join(root, path));
-  const artifacts = artifactsIn(root);
+  const artifacts = listArtifactFiles(root);
   return {
     identity: projectIdentity(root),
     workspace,
     manifest,
     packageManager,
     typescript: ['tsconfig.json', 'tsconfig.app.json', 'jsconfig.json'].find(isThere),
-    ruleFiles: [...RULE_FILES.filter(isThere), ...RULE_FOLDERS.flatMap((folder) => namesIn(root, folder))],
+    ruleFiles: [...RULE_FILES.filter(isThere), ...RULE_FOLDERS.flatMap((folder) => listNames(root, folder))],
     law: LAW.filter(isThere),
     support: [
       LOCKFILE,
@@ -38,12 +38,12 @@ export async function observeProject(
       ...['.svc/health-baseline.json', '.svc/schemas'],
     ].filter(isThere),
     artifacts,
-    essenceVersion: versionIn(root),
-    runtimeProbe: documentAt(root, artifacts.runtimeProbe, 'runtime-probe-payload.v2.json'),
-    graph: graphSeen(root, artifacts, graph),
-    ...(await stylesIn(root, project)),
-    hosting: hostingOf(root, manifest, homepage),
-    tools: toolsIn(root, project.paths, excluded, manifest),
+    essenceVersion: readContractVersion(root),
+    runtimeProbe: readArtifactDocument(root, artifacts.runtimeProbe, 'runtime-probe-payload.v2.json'),
+    graph: readGraph(root, artifacts, graph),
+    ...(await readStyles(root, project)),
+    hosting: detectHosting(root, manifest, homepage),
+    tools: detectTools(root, project.paths, excluded, manifest),
     left: excluded,
   };
 }
@@ -64,7 +64,7 @@ const LAW = ['.svc/local-patterns.json', '.svc/rules.json', '.svc/style-bridge.j
 
 const SUPPORT: readonly ArtifactName[] = ['graphSnapshot', 'graphManifest', 'graphDiff', 'contractCapsule'];
 
-function versionIn(root: string): string | undefined {
+function readContractVersion(root: string): string | undefined {
   try {
     const { version } = JSON.parse(readTextInside(root, join(root, ESSENCE)) ?? '{}') as {
       version?: unknown;
@@ -76,7 +76,7 @@ function versionIn(root: string): string | undefined {
 }
 
 /** Files of a folder, in order; none if it is not there. */
-function namesIn(root: string, folder: string): string[] {
+function listNames(root: string, folder: string): string[] {
   try {
     return readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -102,13 +102,13 @@ const PATHS: Readonly<Record<ArtifactName, string>> = {
 };
 
 /** Each of them, there or not: what is missing is said, not left out. */
-export const artifactsIn = (root: string): Readonly<Record<ArtifactName, Artifact>> =>
-  Object.fromEntries(Object.entries(PATHS).map(([name, path]) => [name, artifactAt(root, path)])) as Record<
+export const listArtifactFiles = (root: string): Readonly<Record<ArtifactName, Artifact>> =>
+  Object.fromEntries(Object.entries(PATHS).map(([name, path]) => [name, readArtifact(root, path)])) as Record<
     ArtifactName,
     Artifact
   >;
 
-function artifactAt(root: string, path: string): Artifact {
+function readArtifact(root: string, path: string): Artifact {
   try {
     requireInside(root, join(root, path));
     const file = openSync(join(root, path), constants.O_RDONLY | constants.O_NONBLOCK);
@@ -130,7 +130,7 @@ function artifactAt(root: string, path: string): Artifact {
 }
 
 /** The document in such a file; undefined if it is not there, or not what its schema asks for. */
-export function documentAt<Name extends keyof Catalog>(
+export function readArtifactDocument<Name extends keyof Catalog>(
   root: string,
   { path }: Artifact,
   name: Name,
@@ -144,22 +144,22 @@ export function documentAt<Name extends keyof Catalog>(
 }
 
 /** The graph as it lies in the project; what is not there or damaged is undefined. */
-export function graphSeen(
+export function readGraph(
   root: string,
   artifacts: Readonly<Record<ArtifactName, Artifact>>,
   input: GraphInput | undefined,
 ): GraphObservation {
-  const manifest = documentAt(root, artifacts.graphManifest, 'graph-manifest.v1.json');
+  const manifest = readArtifactDocument(root, artifacts.graphManifest, 'graph-manifest.v1.json');
   return {
-    snapshot: documentAt(root, artifacts.graphSnapshot, 'graph-snapshot.v1.json'),
-    diff: documentAt(root, artifacts.graphDiff, 'graph-diff.v1.json'),
-    capsule: documentAt(root, artifacts.contractCapsule, 'contract-capsule.v1.json'),
-    stale: input && manifest ? staleIn(manifest, input) : [],
+    snapshot: readArtifactDocument(root, artifacts.graphSnapshot, 'graph-snapshot.v1.json'),
+    diff: readArtifactDocument(root, artifacts.graphDiff, 'graph-diff.v1.json'),
+    capsule: readArtifactDocument(root, artifacts.contractCapsule, 'contract-capsule.v1.json'),
+    stale: input && manifest ? findStaleSources(manifest, input) : [],
   };
 }
 
 /** Sources that are not, or not any more, what the graph was made from. */
-function staleIn(manifest: Catalog['graph-manifest.v1.json'], input: GraphInput): string[] {
+function findStaleSources(manifest: Catalog['graph-manifest.v1.json'], input: GraphInput): string[] {
   const { essence, bundle, files } = input;
   const now = listArtifacts({ essence, records: recordsOf(bundle), files });
   const { removed, changed } = compareSources(manifest, now);

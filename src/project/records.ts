@@ -13,7 +13,7 @@ const SCHEMAS = {
 type Data<Type extends keyof typeof SCHEMAS> = Catalog[(typeof SCHEMAS)[Type]];
 
 /** What a record of the service says; an unknown one fails with the nearest names. */
-export async function recordOf<Type extends keyof typeof SCHEMAS>(
+export async function fetchRecord<Type extends keyof typeof SCHEMAS>(
   client: Client,
   type: Type,
   slug: string,
@@ -24,14 +24,14 @@ export async function recordOf<Type extends keyof typeof SCHEMAS>(
 }
 
 /** The same, or nothing if there is no such record. */
-export async function recordIf<Type extends keyof typeof SCHEMAS>(
+export async function findRecord<Type extends keyof typeof SCHEMAS>(
   client: Client,
   type: Type,
   slug: string,
   signal: AbortSignal,
 ): Promise<Data<Type> | undefined> {
   try {
-    return await recordOf(client, type, slug, signal);
+    return await fetchRecord(client, type, slug, signal);
   } catch (thrown) {
     if (thrown instanceof ServiceError && thrown.code === 'UNKNOWN_RECORD') return undefined;
     throw thrown;

@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { at, finding } from '../../test/reports/findings.ts';
 import { put } from '../../test/verify/copies.ts';
 import type { Edit, Finding } from '../verify/finding.ts';
-import { type Repaired, repairProject } from './repair.ts';
+import { type RepairResult, repairProject } from './repair.ts';
 import { digestOf } from './sources.ts';
 
 const folder = (files: Readonly<Record<string, string>>): string => {
@@ -36,7 +36,7 @@ const repaired = (
   found: readonly Finding[],
   after: readonly Finding[] | (() => readonly Finding[]),
   isMeant: (finding: Finding) => boolean = () => true,
-): Promise<Repaired> =>
+): Promise<RepairResult> =>
   repairProject(root, { findings: found, digests: digestsIn(root, found) }, isMeant, async () => ({
     findings: typeof after === 'function' ? after() : after,
     digests: new Map(),

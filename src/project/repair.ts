@@ -10,17 +10,17 @@ import { requireInside } from './folder.ts';
 import { digestOf, readSource } from './sources.ts';
 import type { Verification } from './verify.ts';
 
-export interface Repaired {
+export interface RepairResult {
   readonly files: readonly string[];
   /** Findings that had edits and are gone. */
-  readonly mended: readonly Finding[];
+  readonly fixed: readonly Finding[];
   /** True if the project was worse afterwards, so that every file is as it was. */
   readonly rolledBack: boolean;
   readonly after: readonly Finding[];
 }
 
 /** What verification said of the project, and of which texts. */
-type Found = Pick<Verification, 'findings' | 'digests'>;
+type VerifiedFindings = Pick<Verification, 'findings' | 'digests'>;
 
 /**
  * Makes the safe edits of the findings that are meant, all of them or none: the project is verified again, and if
@@ -29,19 +29,19 @@ type Found = Pick<Verification, 'findings' | 'digests'>;
  */
 export async function repairProject(
   root: string,
-  { findings: all, digests }: Found,
+  { findings: all, digests }: VerifiedFindings,
   isMeant: (finding: Finding) => boolean,
-  verify: () => Promise<Found>,
-): Promise<Repaired> {
+  verify: () => Promise<VerifiedFindings>,
+): Promise<RepairResult> {
   const byFile = new Map<string, Edit[]>();
-  const mended = all.filter((finding) => finding.edits.length > 0 && finding.place && isMeant(finding));
-  for (const { place, edits } of mended) {
+  const fixable = all.filter((finding) => finding.edits.length > 0 && finding.place && isMeant(finding));
+  for (const { place, edits } of fixable) {
     if (place) byFile.set(place.file, [...(byFile.get(place.file) ?? []), ...edits]);
   }
   if (byFile.size === 0) {
     // One that was ended may have mended it all.
     await removeAbandonedLock(root);
-    return { files: [], mended: [], rolledBack: false, after: all };
+    return { files: [], fixed: [], rolledBack: false, after: all };
   }
   for (const file of byFile.keys()) requireInside(root, join(root, file));
   return withLock(root, [...byFile.keys()], async () => {
@@ -51,29 +51,29 @@ export async function repairProject(
       const text = readSource(root, file);
       if (text === undefined || digestOf(text) !== digests.get(file))
         throw new ServiceError('CONFLICT', changedWords(file));
-      const mark = hasMark(join(root, file)) ? MARK : '';
+      const mark = hasByteOrderMark(join(root, file)) ? BYTE_ORDER_MARK : '';
       before.set(file, mark + text);
       changed.set(file, mark + applyEdits(text, edits).text);
     }
-    write(root, changed);
+    writeTexts(root, changed);
     const { findings: after } = await verify();
-    const isWorse = after.length >= all.length || hasMore(all, after);
-    if (isWorse) giveBack(root, before, changed);
+    const isWorse = after.length >= all.length || hasNewFindings(all, after);
+    if (isWorse) restoreFiles(root, before, changed);
     const left = new Set(after.map(({ fingerprint }) => fingerprint));
     return {
       files: isWorse ? [] : [...changed.keys()],
-      mended: isWorse ? [] : mended.filter(({ fingerprint }) => !left.has(fingerprint)),
+      fixed: isWorse ? [] : fixable.filter(({ fingerprint }) => !left.has(fingerprint)),
       rolledBack: isWorse,
       after: isWorse ? all : after,
     };
   });
 }
 
-const write = (root: string, texts: ReadonlyMap<string, string>): void =>
+const writeTexts = (root: string, texts: ReadonlyMap<string, string>): void =>
   writeDocuments([...texts].map(([file, text]) => [join(root, file), text] as const));
 
 /** Somebody may have changed a file since we did: what they wrote stays. */
-function giveBack(
+function restoreFiles(
   root: string,
   before: ReadonlyMap<string, string>,
   changed: ReadonlyMap<string, string>,
@@ -81,7 +81,7 @@ function giveBack(
   const isOurs = ([file]: readonly [string, string]): boolean =>
     readFileSync(join(root, file), 'utf8') === changed.get(file);
   const ours = new Map([...before].filter(isOurs));
-  write(root, ours);
+  writeTexts(root, ours);
   const [other] = [...before.keys()].filter((file) => !ours.has(file));
   if (other !== undefined)
     throw new ServiceError(
@@ -97,7 +97,7 @@ const changedWords = (file: string): string =>
  * Whether any rule finds more in any place than before. Not by fingerprint: an edit changes the words of all findings
  * that stand where it was made.
  */
-function hasMore(before: readonly Finding[], after: readonly Finding[]): boolean {
+function hasNewFindings(before: readonly Finding[], after: readonly Finding[]): boolean {
   const allowed = new Map<string, number>();
   const keyOf = ({ code, place, pointer, severity }: Finding): string =>
     JSON.stringify([code, place?.file, pointer, severity]);
@@ -110,6 +110,7 @@ function hasMore(before: readonly Finding[], after: readonly Finding[]): boolean
 }
 
 /** The byte order mark, which is no part of a text that was read, and has to stay nevertheless. */
-const MARK = '\ufeff';
+const BYTE_ORDER_MARK = '\ufeff';
 
-const hasMark = (path: string): boolean => readFileSync(path).subarray(0, 3).toString() === MARK;
+const hasByteOrderMark = (path: string): boolean =>
+  readFileSync(path).subarray(0, 3).toString() === BYTE_ORDER_MARK;

@@ -1,7 +1,7 @@
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import { agentsState } from './agents.ts';
-import { contextChange } from './context.ts';
+import { readAgentsState } from './agents.ts';
+import { diffContext } from './context.ts';
 import { readContract } from './contract.ts';
 import { type Lockfile, buildLockfile, findOutdated, readLockfile } from './lockfile.ts';
 import { AGENTS, CONTEXT, ESSENCE, LOCKFILE } from './paths.ts';
@@ -23,7 +23,7 @@ type GraphState = 'fresh' | 'stale' | 'missing';
 type Compile = (essence: EssenceV4) => Promise<ExecutionPackBundleV1>;
 
 /** Whether contract, corpus, packs and agents file of a project are in step. Writes nothing. */
-export async function statusOf(
+export async function checkStatus(
   root: string,
   compile: Compile,
   graphState: () => Promise<GraphState>,
@@ -41,7 +41,7 @@ export async function statusOf(
   const pages = essence.blueprint.sections.reduce((sum, section) => sum + section.pages.length, 0);
   const bundle = await compile(essence);
   const lock = await attempt('corpus', 'svc packs compile --write', () => readLockfile(root));
-  const agents = await attempt('agents', undefined, async () => agentsState(root, bundle));
+  const agents = await attempt('agents', undefined, async () => readAgentsState(root, bundle));
   // What keeps it from being looked at is a problem of a row above.
   const graph = await attempt('graph', undefined, graphState);
   return [
@@ -99,7 +99,7 @@ function corpusCheck(lock: Lockfile | undefined, now: Lockfile): Check {
 }
 
 function contextCheck(root: string, bundle: ExecutionPackBundleV1): Check {
-  const { written, removed, unchanged } = contextChange(root, bundle);
+  const { written, removed, unchanged } = diffContext(root, bundle);
   const stale = written.length + removed.length;
   if (stale === 0)
     return {
@@ -118,7 +118,7 @@ function contextCheck(root: string, bundle: ExecutionPackBundleV1): Check {
   };
 }
 
-function agentsCheck(state: ReturnType<typeof agentsState>): Check {
+function agentsCheck(state: ReturnType<typeof readAgentsState>): Check {
   if (state === 'stale')
     return {
       name: 'agents',

@@ -11,13 +11,13 @@ import { type TargetContext, type Target, resolveTarget } from '../task/target.t
 import { collectProjectRoutes } from '../verify/project-routes.ts';
 import type { Project } from '../verify/rule.ts';
 import { toPathShapes } from '../verify/route-path.ts';
-import { changedFiles } from './changed.ts';
-import { snapshotNow, storedSnapshot } from './graph.ts';
+import { listChangedFiles } from './changed.ts';
+import { buildCurrentSnapshot, readStoredSnapshot } from './graph.ts';
 import { projectIdentity } from './identity.ts';
 import { AGENTS, CONTEXT } from './paths.ts';
 import type { Verification } from './verify.ts';
 
-export interface TaskAsked {
+export interface TaskRequest {
   readonly target: string;
   readonly request: string;
   readonly resolvedFrom: TaskInput['resolvedFrom'];
@@ -27,7 +27,11 @@ export interface TaskAsked {
 }
 
 /** The capsule for a task in a project that was just verified. Writes nothing. */
-export async function taskIn(root: string, verified: Verification, asked: TaskAsked): Promise<TaskCapsuleV1> {
+export async function buildTask(
+  root: string,
+  verified: Verification,
+  asked: TaskRequest,
+): Promise<TaskCapsuleV1> {
   const { project, graph: input, findings } = verified;
   const { contract } = project;
   if (!contract || !input)
@@ -36,13 +40,13 @@ export async function taskIn(root: string, verified: Verification, asked: TaskAs
       project.refusal?.message ?? 'The project has no contract that a task could be held against.',
     );
   const { bundle } = contract;
-  const snapshot = snapshotNow(root, input, asked.at);
+  const snapshot = buildCurrentSnapshot(root, input, asked.at);
   const known: TargetContext = { store: createStore(snapshot), bundle, paths: project.paths };
   const target = resolveTarget(asked.target, known);
-  const router = routerOf(project, target);
-  const pack = packOf(root, project, target);
+  const router = findRouter(project, target);
+  const pack = findPack(root, project, target);
   const isThere = (path: string): boolean => existsSync(join(root, path));
-  const changed = await changedFiles(root);
+  const changed = await listChangedFiles(root);
   return buildTaskCapsule({
     identity: projectIdentity(root),
     target,
@@ -50,29 +54,29 @@ export async function taskIn(root: string, verified: Verification, asked: TaskAs
     project,
     bundle,
     snapshot,
-    stored: storedOf(root, project),
+    stored: describeStoredGraph(root, project),
     findings,
     ...(pack ? { pack } : {}),
     ...(router === undefined ? {} : { router }),
     laws: [AGENTS, '.svc/rules.json', '.svc/local-patterns.json'].filter(isThere),
     styles: [...['.svc/style-bridge.json'].filter(isThere), ...findTokenStyles(project)],
-    changed: changed?.files.filter((path) => !MADE.test(path)),
+    changed: changed?.files.filter((path) => !GENERATED_FILE.test(path)),
     resolvedFrom: asked.resolvedFrom,
     ...(asked.limits ? { limits: asked.limits } : {}),
   });
 }
 
 /** What svc makes again by itself is no change of the project. */
-const MADE = /^\.svc\/(?:cache|context|graph)\//;
+const GENERATED_FILE = /^\.svc\/(?:cache|context|graph)\//;
 
-function storedOf(root: string, { context }: Project): TaskInput['stored'] {
+function describeStoredGraph(root: string, { context }: Project): TaskInput['stored'] {
   const freshness = context?.graph ?? 'unknown';
-  const stored = freshness === 'missing' ? undefined : storedSnapshot(root);
+  const stored = freshness === 'missing' ? undefined : readStoredSnapshot(root);
   return { freshness, id: stored?.id ?? null, hash: stored?.source_hash ?? null };
 }
 
 /** The written pack of the page. */
-function packOf(root: string, { contract, context }: Project, { page }: Target): TaskInput['pack'] {
+function findPack(root: string, { contract, context }: Project, { page }: Target): TaskInput['pack'] {
   const bundle = contract?.bundle;
   const entry = page && bundle?.manifest.pages[bundle.pages.indexOf(page)];
   if (!entry) return undefined;
@@ -82,7 +86,7 @@ function packOf(root: string, { contract, context }: Project, { page }: Target):
 }
 
 /** The router that says the route in code. */
-function routerOf(project: Project, { route }: Target): string | undefined {
+function findRouter(project: Project, { route }: Target): string | undefined {
   if (route === null) return undefined;
   const shapes = new Set(toPathShapes(route));
   return collectProjectRoutes(project).find(

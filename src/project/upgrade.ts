@@ -3,15 +3,15 @@ import { type Difference, merge } from '../essence/merge.ts';
 import { parseEssence } from '../essence/read.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
-import { composeFrom, type Records } from './compose.ts';
+import { composeContract, type RecordSource } from './compose.ts';
 import { type Lockfile, writeLockfile } from './lockfile.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonical } from '../schemas/json.ts';
 import { parseJson } from '../schemas/json.ts';
 import { quote } from '../base/text.ts';
-import { agentsState, refreshAgents } from './agents.ts';
-import { type ContextChange, contextChange, writeContext } from './context.ts';
+import { readAgentsState, refreshAgents } from './agents.ts';
+import { type ContextChange, diffContext, writeContext } from './context.ts';
 import { readContract } from './contract.ts';
 import { editText } from './edit-text.ts';
 import { writeDocument } from './file.ts';
@@ -30,15 +30,15 @@ export interface Comparison {
 export type Decisions = ReadonlyMap<Difference, 'take' | 'keep'>;
 
 /** A difference that somebody has to decide about. */
-export const isQuestion = ({ by }: Difference): boolean => by === 'theirs' || by === 'conflict';
+export const needsDecision = ({ by }: Difference): boolean => by === 'theirs' || by === 'conflict';
 
 export const isAtOrUnder = (pointer: string, above: string): boolean =>
   pointer === above || pointer.startsWith(`${above}/`);
 
-type CallOptions = Parameters<typeof composeFrom>[3];
+type CallOptions = Parameters<typeof composeContract>[3];
 
-export async function compared(
-  records: Records,
+export async function compareWithCorpus(
+  records: RecordSource,
   { base }: Lockfile,
   yours: EssenceV4,
   call: CallOptions,
@@ -46,7 +46,7 @@ export async function compared(
   if (!isComposed(base))
     return { differences: [], note: 'svc.lock holds no composed document: only records are upgraded.' };
   try {
-    const theirs = withoutForeignLook(base, await composedToday(records, base, call), yours);
+    const theirs = withoutOtherTheme(base, await composeAgain(records, base, call), yours);
     return { sides: { base, theirs }, differences: merge(base, theirs, yours).differences };
   } catch (thrown) {
     if (!isGone(thrown)) throw thrown;
@@ -64,8 +64,8 @@ function isComposed(base: EssenceV4 | undefined): base is EssenceV4 {
  * The document that would be composed today with the decisions of then: theme, mode, shape, target, platform and
  * guard stay. Only a look that is no longer offered gives way to the one that the records suggest.
  */
-async function composedToday(
-  records: Records,
+async function composeAgain(
+  records: RecordSource,
   { dna, meta }: EssenceV4,
   call: CallOptions,
 ): Promise<EssenceV4> {
@@ -84,10 +84,10 @@ async function composedToday(
     },
   );
   try {
-    return await composeFrom(records, { type, slug }, { ...project, theme, mode, shape }, call);
+    return await composeContract(records, { type, slug }, { ...project, theme, mode, shape }, call);
   } catch (thrown) {
     if (!isGone(thrown)) throw thrown;
-    return composeFrom(records, { type, slug }, project, call);
+    return composeContract(records, { type, slug }, project, call);
   }
 }
 
@@ -98,13 +98,13 @@ const isGone = (thrown: unknown): thrown is ServiceError =>
 const THEMED = ['theme', 'spacing', 'typography', 'color', 'radius', 'elevation', 'motion'] as const;
 
 /** Who wears another theme by now is not bothered with news of the old one. */
-function withoutForeignLook(base: EssenceV4, theirs: EssenceV4, yours: EssenceV4): EssenceV4 {
+function withoutOtherTheme(base: EssenceV4, theirs: EssenceV4, yours: EssenceV4): EssenceV4 {
   if (yours.dna.theme.id === base.dna.theme.id) return theirs;
   const old = Object.fromEntries(THEMED.map((part) => [part, base.dna[part]]));
   return { ...theirs, dna: { ...theirs.dna, ...old } };
 }
 
-export interface Taken {
+export interface UpgradedContract {
   /** The contract with everything that was taken over; valid. */
   readonly essence: EssenceV4;
   /** What the next upgrade compares with. */
@@ -112,23 +112,23 @@ export interface Taken {
   readonly open: readonly Difference[];
 }
 
-export function taken(
+export function applyDecisions(
   { sides, differences }: Comparison,
   yours: EssenceV4,
   decisions: Decisions,
   lock: Lockfile,
-): Taken {
+): UpgradedContract {
   if (!sides) return { essence: yours, base: lock.base, open: [] };
   const { base, theirs } = sides;
   const accepted = new Set(
     differences.filter((one) => decisions.get(one) === 'take').map(({ pointer }) => pointer),
   );
   const merged = merge(base, theirs, yours, ({ pointer }) => accepted.has(pointer)).value;
-  const open = differences.filter((one) => isQuestion(one) && !decisions.has(one));
-  return { essence: valid(merged), base: nextBase(base, theirs, open), open };
+  const open = differences.filter((one) => needsDecision(one) && !decisions.has(one));
+  return { essence: parseMerged(merged), base: nextBase(base, theirs, open), open };
 }
 
-function valid(merged: unknown): EssenceV4 {
+function parseMerged(merged: unknown): EssenceV4 {
   try {
     return parseEssence(merged);
   } catch (thrown) {
@@ -161,7 +161,7 @@ export async function readContractText(root: string): Promise<Contract> {
   const essence = await readContract(root);
   const text = readFileSync(join(root, ESSENCE), 'utf8');
   // It could have been replaced between the two.
-  if (canonical(parseJson(Buffer.from(text))) !== canonical(essence)) throw changedMeanwhile(root);
+  if (canonical(parseJson(Buffer.from(text))) !== canonical(essence)) throw conflictError(root);
   return { essence, text };
 }
 
@@ -182,17 +182,17 @@ export interface UpgradeChange {
 }
 
 /** What writing would change. */
-export function changeBy({ root, before, essence, bundle, lock }: Upgrade): UpgradeChange {
+export function planChange({ root, before, essence, bundle, lock }: Upgrade): UpgradeChange {
   const differ = (one: unknown, other: unknown): boolean => canonical(one) !== canonical(other);
   return {
-    context: contextChange(root, bundle),
+    context: diffContext(root, bundle),
     essence: differ(essence, before.contract.essence),
     agents: isAgentsStale(root, bundle),
     lock: differ(lock, before.lock),
   };
 }
 
-export const isAnything = ({ context, essence, agents, lock }: UpgradeChange): boolean =>
+export const hasChanges = ({ context, essence, agents, lock }: UpgradeChange): boolean =>
   essence || agents || lock || context.written.length + context.removed.length > 0;
 
 /**
@@ -202,7 +202,7 @@ export const isAnything = ({ context, essence, agents, lock }: UpgradeChange): b
 export function writeUpgrade(upgrade: Upgrade, change: UpgradeChange): void {
   const { root, before, essence, bundle, lock } = upgrade;
   const { text, essence: old } = before.contract;
-  if (readFileSync(join(root, ESSENCE), 'utf8') !== text) throw changedMeanwhile(root);
+  if (readFileSync(join(root, ESSENCE), 'utf8') !== text) throw conflictError(root);
   writeContext(root, bundle);
   if (change.essence) writeDocument(join(root, ESSENCE), editText(text, old, essence));
   if (change.agents) refreshAgents(root, bundle);
@@ -212,14 +212,14 @@ export function writeUpgrade(upgrade: Upgrade, change: UpgradeChange): void {
 /** A block that is damaged is for its owner to mend; it stops no upgrade. */
 function isAgentsStale(root: string, bundle: ExecutionPackBundleV1): boolean {
   try {
-    return agentsState(root, bundle) === 'stale';
+    return readAgentsState(root, bundle) === 'stale';
   } catch (thrown) {
     if (thrown instanceof ServiceError) return false;
     throw thrown;
   }
 }
 
-function changedMeanwhile(root: string): ServiceError {
+function conflictError(root: string): ServiceError {
   return new ServiceError(
     'CONFLICT',
     `${quote(join(root, ESSENCE))} changed in the meantime. Nothing was written. Run it again.`,

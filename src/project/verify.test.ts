@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyOf, put } from '../../test/verify/copies.ts';
 import { loadCorpus } from '../content/load.ts';
 import { parseEssence } from '../essence/read.ts';
@@ -38,6 +38,40 @@ function kept(name: string, files: Readonly<Record<string, string>> = {}): strin
   mkdirSync(join(root, '.svc'), { recursive: true });
   return root;
 }
+
+describe('a run after the program changed', () => {
+  afterEach(() => {
+    vi.doUnmock('../verify/rules/index.ts');
+    vi.resetModules();
+  });
+
+  it('does not report what the old rules found', async () => {
+    const root = kept('shop-bad');
+    const essence = essenceIn(root);
+    const bundle = compile(essence, corpus);
+    const inFiles = ({ findings }: Verification): number =>
+      findings.filter(({ place }) => place?.file.startsWith('src/')).length;
+    expect(inFiles(await verify(root, { program: '1.0.0 first' }))).toBeGreaterThan(5);
+
+    vi.resetModules();
+    vi.doMock('../verify/rules/index.ts', async (load) => {
+      const { RULES } = await load<typeof import('../verify/rules/index.ts')>();
+      return { RULES: RULES.map((rule) => ({ ...rule, check: () => [] })) };
+    });
+    const { verifyFiles: edited } = await import('./verify.ts');
+    const run = (program: string): Promise<Verification> => edited(root, { essence, bundle, program });
+    // The cache is in use: the same program would not read the files again.
+    expect(inFiles(await run('1.0.0 first'))).toBeGreaterThan(5);
+    expect(inFiles(await run('1.0.0 second'))).toBe(0);
+  });
+
+  it('reads every file again, since facts may differ too', async () => {
+    const root = kept('shop-bad');
+    const first = await verify(root, { program: '1.0.0 same' });
+    expect((await verify(root, { program: '1.0.0 same' })).coverage.parsed).toBe(0);
+    expect((await verify(root, { program: '1.0.1 same' })).coverage.parsed).toBe(first.coverage.files);
+  });
+});
 
 describe('a second run', () => {
   it('writes what it knows anew only if a file was changed, added or removed', async () => {
@@ -128,19 +162,19 @@ describe('a second run', () => {
     '',
     'null',
     '[]',
-    '{"shape":4}',
-    '{"shape":4,"files":null}',
-    '{"shape":3,"files":{"src/App.tsx":7}}',
-    '{"shape":4,"files":1}',
-    '{"shape":4,"files":1}\n["src/App.tsx",{"size"',
-    '{"shape":4,"files":1}\n["src/App.tsx",null]',
-    '{"shape":4,"files":1}\n7',
-  ])('makes what it knows anew where %j is left of it', async (text) => {
+    '{"program":"one"}',
+    '{"program":"one","files":null}',
+    '{"shape":4,"files":{"src/App.tsx":7}}',
+    '{"program":"one","files":1}',
+    '{"program":"one","files":1}\n["src/App.tsx",{"size"',
+    '{"program":"one","files":1}\n["src/App.tsx",null]',
+    '{"program":"one","files":1}\n7',
+  ])('rebuilds a cache that contains %j', async (text) => {
     const root = kept('shop-bad', { [CACHE_FILE]: text });
-    const { coverage, findings } = await verify(root);
+    const { coverage, findings } = await verify(root, { program: 'one' });
     expect(coverage.parsed).toBe(coverage.files);
     expect(findings).toEqual((await verify(root, { useCache: false })).findings);
-    expect((await verify(root)).coverage.parsed).toBe(0);
+    expect((await verify(root, { program: 'one' })).coverage.parsed).toBe(0);
   });
 });
 

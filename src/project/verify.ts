@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
+import { sha256Hex } from '../base/hash.ts';
 import type { GraphInput } from '../graph/input.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import type { Language, Source } from '../source/source.ts';
@@ -14,65 +14,140 @@ import { detectFramework } from '../verify/project-routes.ts';
 import { type Contract, needsContract, type Project } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
 import { checkFile, checkProject, sortFindings } from '../verify/run.ts';
-import { graphInputOf, graphStateOf } from './graph.ts';
-import { digestOf, readSource, type SkipReason, type ProjectFile, walkProject } from './sources.ts';
-import { type CachedFile, type MemoryCache, readVerifyCache, writeVerifyCache } from './cache.ts';
-import { contextStateOf } from './context.ts';
+import { buildGraphInput, readGraphState } from './graph.ts';
+import { type ProjectFile, readSource, type SkipReason, walkProject } from './sources.ts';
+import { type CachedFile, type MemoryCache, programId, readVerifyCache, writeVerifyCache } from './cache.ts';
+import { readContextState } from './context.ts';
 
 export interface Verification {
-  /** The worst first. */
+  /** The most severe first. */
   readonly findings: readonly Finding[];
   readonly project: Project;
-  /** What the graph of the project is built from; absent without a contract. */
+  /** Input for the graph of the project; absent without a contract. */
   readonly graph?: GraphInput;
-  /** What was looked at, and what was not: a file that nobody read is no file without findings. */
+  /** Files and rules that were checked or skipped: an unread file is not a file without findings. */
   readonly coverage: Coverage;
-  /** Of the text of each file that was looked at. */
+  /** SHA-256 of each checked file, by path. */
   readonly digests: ReadonlyMap<string, string>;
-  /** Why nothing was kept for the next run, where something should have been. */
+  /** The reason why the cache could not be written. */
   readonly cacheError?: string;
 }
 
 export interface Coverage {
   readonly files: number;
-  /** Read anew in this run; the others are known by their digest. */
+  /** Files read in this run; the results of the others are cached. */
   readonly parsed: number;
-  /** Those that were asked. */
+  /** Rules that ran. */
   readonly rules: number;
-  /** Those that need a contract, where there is none or it cannot be read. */
+  /** Rules that did not run because the contract is missing or invalid. */
   readonly unasked?: { readonly rules: number; readonly isRefused: boolean };
   readonly skipped: Readonly<Record<SkipReason, number>>;
-  /** Files of a kind that no parser reads, by extension. */
+  /** Files that no parser supports, by extension. */
   readonly unread: Readonly<Record<string, number>>;
-  /** Files of which a part could not be read. */
+  /** Files with a syntax error. */
   readonly damaged: readonly { readonly file: string; readonly message: string }[];
-  /** Files with a part in a language that no parser reads, such as `styles in scss`. */
+  /** Files with a part that no parser supports, such as `styles in scss`. */
   readonly partly: readonly { readonly file: string; readonly what: string }[];
 }
 
-/** Which files are meant may come later, as nothing but the answer depends on it; it must not fail. */
+/** Paths of the files to report on. A promise lets Git work while the files are read; it must not reject. */
 export type FileScope = ReadonlySet<string> | Promise<ReadonlySet<string> | undefined>;
 
 export interface VerifyOptions {
   readonly essence: EssenceV4 | undefined;
   readonly bundle: ExecutionPackBundleV1 | undefined;
   readonly refusal?: Project['refusal'];
-  /** Only findings in these files, and those in none; all of the project is looked at nevertheless. */
+  /** Limits the findings to these files and to those without a file. All files are checked nevertheless. */
   readonly only?: FileScope;
   readonly useCache?: boolean;
-  /** With it nothing is written at all. */
+  /** Identifies the code that checks; a cache of another program is ignored. Defaults to the running program. */
+  readonly program?: string;
+  /** Keeps results in the process; nothing is written to the project. */
   readonly memory?: MemoryCache;
-  /** Set off when nobody waits for it any more. */
   readonly signal?: AbortSignal;
 }
 
-/** Everything the rules say about a project as it lies there. Writes nothing but its cache. */
+/** A file with its facts; the parsed source only if it was read in this run. */
+interface FileEntry {
+  readonly digest: string;
+  readonly facts: Facts;
+  readonly source?: Source;
+}
+
+/** Runs all rules over the files of a project. Writes nothing but the cache. */
 export async function verifyFiles(root: string, options: VerifyOptions): Promise<Verification> {
-  const { essence, bundle } = options;
+  const { essence, bundle, memory, refusal, program = programId() } = options;
+  const useCache = options.useCache !== false;
+  const known = useCache ? (memory?.files ?? readVerifyCache(root, program)) : new Map<string, CachedFile>();
+  const yieldIfDue = createYield(options.signal);
+  const read = await readFiles(root, known, yieldIfDue);
+  const { entries, walked } = read;
+  const facts = new Map([...entries].map(([path, entry]) => [path, entry.facts]));
+  const contract = essence && bundle && buildContract(essence, bundle, collectSharedComponents(facts));
+  const textOf = createTextReader(root);
+
+  const { findings, cache, isUnchanged } = await checkFiles(read, known, contract, textOf, yieldIfDue);
+  const paths = walked.files.map(({ path }) => path);
+  const digests = new Map([...entries].map(([path, { digest }]) => [path, digest]));
+  const described = {
+    contract,
+    facts,
+    framework: detectFramework(facts, paths, readDependencies(root)),
+    paths,
+  };
+  const graph = buildGraphInput(root, described, digests);
+  const project: Project = {
+    ...described,
+    ...(refusal ? { refusal } : {}),
+    context:
+      bundle && (await readContextState(root, bundle, graph ? readGraphState(root, graph) : 'missing')),
+  };
+  findings.push(...checkProject(project, textOf));
+
+  if (memory) memory.files = cache;
+  const isCacheDue = !memory && useCache && !isUnchanged && existsSync(join(root, '.svc'));
+  const cacheError = isCacheDue ? saveCache(root, program, cache) : undefined;
+  const only = await options.only;
+  // An invalid contract is reported even if it has not changed: without it nothing else was checked.
+  const isInScope = (file: string): boolean =>
+    only?.has(file) !== false || (!!refusal && file === CONTRACT_FILE);
+  const rules = contract ? RULES : RULES.filter((rule) => !needsContract(rule));
+  return {
+    findings: sortFindings(findings.filter(({ place }) => !place || isInScope(place.file))),
+    project,
+    ...(graph ? { graph } : {}),
+    digests,
+    ...(cacheError === undefined ? {} : { cacheError }),
+    coverage: {
+      files: entries.size,
+      parsed: read.parsed,
+      rules: rules.length,
+      ...(contract
+        ? {}
+        : { unasked: { rules: RULES.length - rules.length, isRefused: isContractInvalid(refusal) } }),
+      skipped: read.skipped,
+      unread: read.unread,
+      damaged: [...facts].flatMap(([file, { problems }]) =>
+        problems.slice(0, 1).map(({ message }) => ({ file, message })),
+      ),
+      partly: [...facts].flatMap(([file, { unread: what }]) => (what === undefined ? [] : { file, what })),
+    },
+  };
+}
+
+type Known = ReadonlyMap<string, CachedFile>;
+
+interface ReadFiles {
+  readonly walked: ReturnType<typeof walkProject>;
+  readonly entries: ReadonlyMap<string, FileEntry>;
+  readonly parsed: number;
+  readonly skipped: Readonly<Record<SkipReason, number>>;
+  readonly unread: Readonly<Record<string, number>>;
+}
+
+/** Collects the facts of every file, from the cache where size and time of change are the same. */
+async function readFiles(root: string, known: Known, yieldIfDue: Yield): Promise<ReadFiles> {
   const walked = walkProject(root);
-  const { memory } = options;
-  const known =
-    options.useCache === false ? new Map<string, CachedFile>() : (memory?.files ?? readVerifyCache(root));
   const isKnown = ({ path, size, mtimeMs }: ProjectFile): boolean => {
     const before = known.get(path);
     return before?.size === size && before.mtimeMs === mtimeMs;
@@ -80,14 +155,14 @@ export async function verifyFiles(root: string, options: VerifyOptions): Promise
   const parse = await loadParsers(languagesToParse(walked.files, isKnown));
   const skipped = { ...walked.skipped };
   const unread: Record<string, number> = {};
-  const entries = new Map<string, { readonly digest: string; readonly facts: Facts; source?: Source }>();
-  const turn = createYield(options.signal);
+  const entries = new Map<string, FileEntry>();
   let parsed = 0;
-  for (const { path, size, mtimeMs } of walked.files) {
-    const due = turn();
+  for (const file of walked.files) {
+    const due = yieldIfDue();
     if (due) await due;
+    const { path } = file;
     const before = known.get(path);
-    if (before && before.size === size && before.mtimeMs === mtimeMs) {
+    if (before && isKnown(file)) {
       entries.set(path, before);
       continue;
     }
@@ -102,28 +177,32 @@ export async function verifyFiles(root: string, options: VerifyOptions): Promise
     const source = text === undefined ? undefined : parse(path, text);
     if (text === undefined || !source) continue;
     parsed++;
-    const digest = digestOf(text);
+    const digest = sha256Hex(text);
     entries.set(path, before?.digest === digest ? before : { digest, facts: collectFacts(source), source });
   }
-  const facts = new Map([...entries].map(([path, entry]) => [path, entry.facts]));
-  const contract = essence && bundle && buildContract(essence, bundle, collectSharedComponents(facts));
+  return { walked, entries, parsed, skipped, unread };
+}
+
+/** Runs the file rules, or takes their cached findings if neither the file nor the contract has changed. */
+async function checkFiles(
+  { walked, entries }: ReadFiles,
+  known: Known,
+  contract: Contract | undefined,
+  textOf: (path: string) => string | undefined,
+  yieldIfDue: Yield,
+): Promise<{ findings: Finding[]; cache: Map<string, CachedFile>; isUnchanged: boolean }> {
   const key = buildCacheKey(contract);
-  // With another contract, files that have not changed are read again after all.
-  let all: ReturnType<typeof loadParsers> | undefined;
-  const again = async (path: string): Promise<Source | undefined> => {
+  // Cached files have to be parsed after all if the contract has changed.
+  let parsers: ReturnType<typeof loadParsers> | undefined;
+  const parseAgain = async (path: string): Promise<Source | undefined> => {
     const text = textOf(path);
-    return text === undefined ? undefined : (await (all ??= loadParsers()))(path, text);
+    return text === undefined ? undefined : (await (parsers ??= loadParsers()))(path, text);
   };
-  const cache = new Map<string, CachedFile>();
-  let isAsBefore = true;
   const findings: Finding[] = [];
-  const texts = new Map<string, string | undefined>();
-  const textOf = (path: string): string | undefined => {
-    if (!texts.has(path)) texts.set(path, readSource(root, path));
-    return texts.get(path);
-  };
+  const cache = new Map<string, CachedFile>();
+  let isUnchanged = true;
   for (const { path, size, mtimeMs } of walked.files) {
-    const due = turn();
+    const due = yieldIfDue();
     if (due) await due;
     const entry = entries.get(path);
     if (!entry) continue;
@@ -136,80 +215,56 @@ export async function verifyFiles(root: string, options: VerifyOptions): Promise
     let own: readonly Finding[] = [];
     if (before?.key === key && before.digest === entry.digest) own = before.findings;
     else {
-      const source = entry.source ?? (await again(path));
+      const source = entry.source ?? (await parseAgain(path));
       if (source) own = checkFile(source, contract);
     }
     findings.push(...own);
     cache.set(path, { size, mtimeMs, digest: entry.digest, facts: entry.facts, key, findings: own });
-    isAsBefore = false;
+    isUnchanged = false;
   }
-  const paths = walked.files.map(({ path }) => path);
-  const digests = new Map([...entries].map(([path, { digest }]) => [path, digest]));
-  const seen = { contract, facts, framework: detectFramework(facts, paths, readDependencies(root)), paths };
-  const graph = graphInputOf(root, seen, digests);
-  const project: Project = {
-    ...seen,
-    ...(options.refusal ? { refusal: options.refusal } : {}),
-    context: bundle && (await contextStateOf(root, bundle, graph ? graphStateOf(root, graph) : 'missing')),
-  };
-  findings.push(...checkProject(project, textOf));
-  isAsBefore &&= cache.size === known.size;
-  if (memory) memory.files = cache;
-  const isKept = !memory && !isAsBefore && options.useCache !== false && existsSync(join(root, '.svc'));
-  const notKept = isKept ? saveCache(root, cache) : undefined;
-  const only = await options.only;
-  const { refusal } = options;
-  // Nothing was held against a contract that cannot be read: that is said whatever has changed.
-  const isSaid = (file: string): boolean =>
-    only?.has(file) !== false || (!!refusal && file === CONTRACT_FILE);
-  const shown = findings.filter(({ place }) => !place || isSaid(place.file));
-  const asked = contract ? RULES : RULES.filter((rule) => !needsContract(rule));
-  return {
-    findings: sortFindings(shown),
-    project,
-    ...(graph ? { graph } : {}),
-    digests,
-    ...(notKept === undefined ? {} : { cacheError: notKept }),
-    coverage: {
-      files: entries.size,
-      parsed,
-      rules: asked.length,
-      ...(contract ? {} : { unasked: { rules: RULES.length - asked.length, isRefused: isRefused(refusal) } }),
-      skipped,
-      unread,
-      damaged: [...facts].flatMap(([file, { problems }]) =>
-        problems.slice(0, 1).map(({ message }) => ({ file, message })),
-      ),
-      partly: [...facts].flatMap(([file, { unread: what }]) => (what === undefined ? [] : { file, what })),
-    },
+  return { findings, cache, isUnchanged: isUnchanged && cache.size === known.size };
+}
+
+/** Reads each file at most once. */
+function createTextReader(root: string): (path: string) => string | undefined {
+  const texts = new Map<string, string | undefined>();
+  return (path) => {
+    if (!texts.has(path)) texts.set(path, readSource(root, path));
+    return texts.get(path);
   };
 }
 
-/** Whether there is a contract that cannot be read, rather than none. */
-const isRefused = (refusal: Project['refusal']): boolean =>
+/** True for a contract that cannot be read, false for a missing one. */
+const isContractInvalid = (refusal: Project['refusal']): boolean =>
   refusal !== undefined && refusal.kind !== 'missing';
 
-/** So long at most, in milliseconds, nobody else in the process is heard. */
+/** Longest time without returning to the event loop. */
 const MAX_BLOCKING_MS = 40;
 
+type Yield = () => Promise<void> | undefined;
+
 /**
- * Called between two files: when it is time, others have their turn, and it stops when nobody waits any more. To wait
- * for nothing thousands of times would take longer than to look at what is known.
+ * Creates a function to call between two files. It returns to the event loop when that is due, and throws after an
+ * abort. It returns a promise only then: thousands of empty awaits cost more than reading the cache.
  */
-function createYield(signal: AbortSignal | undefined): () => Promise<void> | undefined {
+function createYield(signal: AbortSignal | undefined): Yield {
   let since = performance.now();
-  const others = async (): Promise<void> => {
+  const yieldNow = async (): Promise<void> => {
     await new Promise(setImmediate);
     signal?.throwIfAborted();
     since = performance.now();
   };
-  return () => (performance.now() - since < MAX_BLOCKING_MS ? undefined : others());
+  return () => (performance.now() - since < MAX_BLOCKING_MS ? undefined : yieldNow());
 }
 
-/** What is known is kept for speed only: a folder that cannot be written to makes no project worse. */
-function saveCache(root: string, cache: ReadonlyMap<string, CachedFile>): string | undefined {
+/** Returns the error message instead of throwing: a project that cannot be written to can still be verified. */
+function saveCache(
+  root: string,
+  program: string,
+  cache: ReadonlyMap<string, CachedFile>,
+): string | undefined {
   try {
-    writeVerifyCache(root, cache);
+    writeVerifyCache(root, program, cache);
     return undefined;
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
@@ -217,7 +272,7 @@ function saveCache(root: string, cache: ReadonlyMap<string, CachedFile>): string
   }
 }
 
-/** Only what has to be read needs its parser. */
+/** Languages of the files that are not cached; the other parsers are not loaded. */
 function languagesToParse(
   files: readonly ProjectFile[],
   isKnown: (file: ProjectFile) => boolean,
@@ -230,22 +285,22 @@ function languagesToParse(
   return languages;
 }
 
-/** Kinds of files in which people write interfaces. */
+/** Interface files that no parser supports. */
 const INTERFACE_EXTENSION = /^\.(?:astro|mdx?|scss|sass|less|styl|hbs|ejs|pug|erb|php|cshtml|razor|templ)$/;
 
-/** What svc writes for people and agents to read: no interface. */
+/** Files that svc writes for people and agents. */
 const GUIDE_FILE = /(?:^|\/)(?:AGENTS|DESIGN)\.md$/;
 
-/** What the findings in a file depend on besides the file. */
+/** Hashes what the findings in a file depend on besides the file and the program. */
 function buildCacheKey(contract: Contract | undefined): string {
-  const parts = [
-    RULES.map(({ id, code }) => `${code} ${id}`),
-    ...(contract ? [contract.essence, contract.bundle.corpus?.digest, [...contract.components]] : []),
-  ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return sha256Hex(
+    JSON.stringify(
+      contract ? [contract.essence, contract.bundle.corpus?.digest, [...contract.components]] : [],
+    ),
+  );
 }
 
-/** Names of packages the project depends on. */
+/** Reads the names of the packages that the project depends on. */
 function readDependencies(root: string): ReadonlySet<string> {
   try {
     const manifest = JSON.parse(readSource(root, 'package.json') ?? '{}') as Record<string, unknown>;

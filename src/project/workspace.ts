@@ -23,9 +23,9 @@ const SKIPPED = new Set([
 ]);
 
 /** Levels of folders below the root: `packages/group/apps/name` is four. */
-const DEEPEST = 6;
-const MOST_PROJECTS = 500;
-const MOST_FOLDERS = 20_000;
+const MAX_DEPTH = 6;
+const MAX_PROJECTS = 500;
+const MAX_FOLDERS = 20_000;
 
 /**
  * The projects of a workspace, as paths from its root with `/` and in order: folders with a contract, not looking for
@@ -35,17 +35,17 @@ export function findProjects(root: string): string[] {
   const projects: string[] = [];
   let folders = 0;
   const visit = (path: string, level: number): void => {
-    const entries = entriesOf(join(root, path));
+    const entries = listEntries(join(root, path));
     if (entries.some((entry) => entry.name === ESSENCE && entry.isFile())) {
       projects.push(path === '' ? '.' : path);
-      if (projects.length > MOST_PROJECTS) throw tooMany(`${MOST_PROJECTS} projects`);
+      if (projects.length > MAX_PROJECTS) throw tooManyError(`${MAX_PROJECTS} projects`);
       return;
     }
-    if (level === DEEPEST) return;
+    if (level === MAX_DEPTH) return;
     for (const entry of entries) {
       const { name } = entry;
       if (!entry.isDirectory() || name.startsWith('.') || SKIPPED.has(name)) continue;
-      if (++folders > MOST_FOLDERS) throw tooMany(`${MOST_FOLDERS} folders`);
+      if (++folders > MAX_FOLDERS) throw tooManyError(`${MAX_FOLDERS} folders`);
       visit(path === '' ? name : `${path}/${name}`, level + 1);
     }
   };
@@ -54,7 +54,7 @@ export function findProjects(root: string): string[] {
 }
 
 /** Nothing, where nobody may look: such a folder cannot be checked either. */
-function entriesOf(folder: string): readonly Dirent[] {
+function listEntries(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
@@ -63,7 +63,7 @@ function entriesOf(folder: string): readonly Dirent[] {
 }
 
 /** Half of a workspace would look like all of it. */
-const tooMany = (what: string): ServiceError =>
+const tooManyError = (what: string): ServiceError =>
   new ServiceError(
     'LIMIT_REACHED',
     `There are more than ${what} here, more than a workspace is searched for.`,
@@ -81,7 +81,7 @@ export interface ProjectRun {
 }
 
 /** A project that is to be checked. */
-export interface Wanted {
+export interface WorkspaceProject {
   /** From the root of the workspace; `.` is the root itself. */
   readonly path: string;
   readonly root: string;
@@ -89,19 +89,19 @@ export interface Wanted {
   readonly changed: boolean;
 }
 
-export interface Checking {
+export interface WorkspaceCheckOptions {
   readonly failOn: FailOn;
   readonly signal: AbortSignal;
   check(root: string): Promise<ProjectCheck>;
   /** What else is done with a project; if that fails, so does the project. */
   after?(project: Required<ProjectRun>): Promise<void>;
   /** Told after each project what became of it. */
-  told?(project: ProjectRun, index: number, failure?: string): void;
+  onProject?(project: ProjectRun, index: number, failure?: string): void;
   /** Milliseconds from some point on; nothing takes time where nobody has a clock. */
   clock?(): number;
 }
 
-export interface ProjectsRun {
+export interface WorkspaceResult {
   readonly projects: readonly ProjectRun[];
   readonly rows: readonly CheckedProject[];
   /** The exit code for what was found. */
@@ -111,7 +111,10 @@ export interface ProjectsRun {
 }
 
 /** Checks one project after the other. One that fails does not stop the others. */
-export async function checkProjects(wanted: readonly Wanted[], checking: Checking): Promise<ProjectsRun> {
+export async function checkWorkspace(
+  wanted: readonly WorkspaceProject[],
+  checking: WorkspaceCheckOptions,
+): Promise<WorkspaceResult> {
   const { clock = () => 0 } = checking;
   const projects: ProjectRun[] = [];
   const rows: CheckedProject[] = [];
@@ -126,14 +129,14 @@ export async function checkProjects(wanted: readonly Wanted[], checking: Checkin
       project = { path, root, checked };
       outcome = { report: checked.report };
       if (checked.fresh.some(({ severity }) => fails(severity, checking.failOn))) found = 1;
-      checking.told?.(project, index);
+      checking.onProject?.(project, index);
     } catch (thrown) {
       // Whoever interrupts means the whole run.
       if (checking.signal.aborted) throw thrown;
       const failure = asServiceError(thrown);
       outcome = { failure: withoutFolder(failure.message, root) };
       broken = Math.max(broken, failure.exit);
-      checking.told?.(project, index, outcome.failure);
+      checking.onProject?.(project, index, outcome.failure);
     }
     projects.push(project);
     rows.push({ path, changed, outcome, durationMs: clock() - start });
@@ -142,11 +145,11 @@ export async function checkProjects(wanted: readonly Wanted[], checking: Checkin
 }
 
 /** As `quote` cuts a long path, so that it is found in a message. */
-const SHOWN = 63;
+const QUOTED_LENGTH = 63;
 
 /** A message without the folder on this machine that it is about. */
 function withoutFolder(message: string, root: string): string {
-  const cut = [...root].slice(0, SHOWN).join('');
+  const cut = [...root].slice(0, QUOTED_LENGTH).join('');
   return [ESSENCE, BASELINE]
     .reduce((text, name) => text.replaceAll(quote(join(root, name)), quote(name)), message)
     .replaceAll(`${root}/`, '')

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../src/mcp/session.ts';
 import { context } from '../../src/mcp/tools/context/index.ts';
-import { composeFrom } from '../../src/project/compose.ts';
+import { composeContract } from '../../src/project/compose.ts';
 import { writeContext } from '../../src/project/context.ts';
 import { check } from '../../src/schemas/parse.ts';
 import { copyOf } from '../verify/copies.ts';
@@ -18,7 +18,7 @@ const BLUEPRINTS = ['observability-suite', 'admin-suite', 'devops-console'] as c
 async function projectOf(slug: string): Promise<{ readonly root: string; readonly session: Session }> {
   const root = mkdtempSync(join(tmpdir(), 'svc-context-'));
   const session = sessionIn(root);
-  const essence = await composeFrom(session.client, { type: 'blueprint', slug }, {});
+  const essence = await composeContract(session.client, { type: 'blueprint', slug }, {});
   writeFileSync(join(root, 'svc.essence.json'), JSON.stringify(essence));
   return { root, session };
 }

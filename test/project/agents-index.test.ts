@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/http/connect.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { loadCorpus } from '../../src/content/load.ts';
-import { agentsIndex, blockOf, MOST_BYTES, withBlock } from '../../src/project/agents.ts';
+import { formatAgentsIndex, findBlock, MAX_BLOCK_BYTES, withBlock } from '../../src/project/agents.ts';
 import type { ExecutionPackBundleV1 } from '../../src/schemas/types.ts';
 
 const { client } = connect({});
@@ -23,7 +23,7 @@ const size = (text: string): number => Buffer.byteLength(withBlock('# A\r\n', te
 
 describe('the index for agents', () => {
   it('names every page with its path and its pack, and the commands', () => {
-    const text = agentsIndex(bundle);
+    const text = formatAgentsIndex(bundle);
     for (const { path = '', id, markdown } of bundle.manifest.pages)
       expect(text).toContain(`| \`${path}\` | \`${id}\` | \`${markdown}\` |`);
     for (const { id, markdown } of bundle.manifest.sections) {
@@ -35,8 +35,8 @@ describe('the index for agents', () => {
   });
 
   it.each([[26], [120], [500]])('has at most 8 KB with %i pages, and says where the rest is', (count) => {
-    const text = agentsIndex(withPages(count, (index) => `a-page-with-a-rather-long-name-${index}`));
-    expect(size(text)).toBeLessThanOrEqual(MOST_BYTES);
+    const text = formatAgentsIndex(withPages(count, (index) => `a-page-with-a-rather-long-name-${index}`));
+    expect(size(text)).toBeLessThanOrEqual(MAX_BLOCK_BYTES);
     const rows = text.match(/^\| `\/a-page/gm)?.length ?? 0;
     expect(rows).toBeGreaterThan(20);
     if (rows === count) expect(text).not.toContain('more pages');
@@ -61,12 +61,12 @@ describe('the index for agents', () => {
     );
     fc.assert(
       fc.property(names, (name) => {
-        const text = agentsIndex(withPages(2, () => name));
-        expect(blockOf(withBlock('# Rules\n', text))).toBe(text);
-        expect(text.split('\n').length).toBe(agentsIndex(withPages(2, () => 'a')).split('\n').length);
+        const text = formatAgentsIndex(withPages(2, () => name));
+        expect(findBlock(withBlock('# Rules\n', text))).toBe(text);
+        expect(text.split('\n').length).toBe(formatAgentsIndex(withPages(2, () => 'a')).split('\n').length);
         // oxlint-disable-next-line no-control-regex
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
-        expect(size(text)).toBeLessThanOrEqual(MOST_BYTES);
+        expect(size(text)).toBeLessThanOrEqual(MAX_BLOCK_BYTES);
       }),
     );
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/http/connect.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { compose, composeArchetype } from '../../src/essence/compose.ts';
-import { composeFrom, type Records } from '../../src/project/compose.ts';
+import { composeContract, type RecordSource } from '../../src/project/compose.ts';
 import { schemaText } from '../../src/project/init.ts';
 import { LOCAL_SCHEMA } from '../../src/project/paths.ts';
 
@@ -15,7 +15,7 @@ describe('composing through the service', () => {
   it('gives the document that the corpus itself gives, for every blueprint', async () => {
     expect(slugs('blueprint').length).toBeGreaterThan(20);
     for (const slug of slugs('blueprint')) {
-      const composed = await composeFrom(client, { type: 'blueprint', slug }, {});
+      const composed = await composeContract(client, { type: 'blueprint', slug }, {});
       expect(composed).toEqual({ ...compose(slug, corpus), $schema: LOCAL_SCHEMA });
     }
   });
@@ -23,7 +23,7 @@ describe('composing through the service', () => {
   it('gives the same for every archetype, in the mode it is asked for', async () => {
     for (const slug of slugs('archetype').filter((_, index) => index % 4 === 0)) {
       for (const mode of [undefined, 'dark'] as const) {
-        const composed = await composeFrom(client, { type: 'archetype', slug }, { mode });
+        const composed = await composeContract(client, { type: 'archetype', slug }, { mode });
         expect(composed).toEqual({ ...composeArchetype(slug, corpus, { mode }), $schema: LOCAL_SCHEMA });
       }
     }
@@ -31,7 +31,7 @@ describe('composing through the service', () => {
 
   it('looks at all themes where no suggested one has the mode', async () => {
     const [slug = ''] = slugs('archetype');
-    const onlyLight: Records = {
+    const onlyLight: RecordSource = {
       list: client.list,
       record: async (type, name) => {
         const record = await client.record(type, name);
@@ -41,24 +41,26 @@ describe('composing through the service', () => {
           : record;
       },
     };
-    const { dna } = await composeFrom(onlyLight, { type: 'archetype', slug }, { mode: 'dark' });
+    const { dna } = await composeContract(onlyLight, { type: 'archetype', slug }, { mode: 'dark' });
     expect(dna.theme.mode).toBe('dark');
     expect(corpus.get('archetype', slug)?.data.suggested_theme.ids).not.toContain(dna.theme.id);
   });
 
   it('refuses a record that does not fit its schema, by its name', async () => {
-    const hostile: Records = {
+    const hostile: RecordSource = {
       list: client.list,
       record: async (type, slug) => ({ slug, version: '1.0.0', data: { type, compose: 'everything' } }),
     };
-    await expect(composeFrom(hostile, { type: 'blueprint', slug: 'shop' }, {})).rejects.toMatchObject({
+    await expect(composeContract(hostile, { type: 'blueprint', slug: 'shop' }, {})).rejects.toMatchObject({
       code: 'BAD_ANSWER',
       message: expect.stringContaining('The blueprint "shop" of the service does not fit blueprint.v1.json'),
     });
   });
 
   it('names the nearest record where there is none of that name', async () => {
-    await expect(composeFrom(client, { type: 'blueprint', slug: 'marketplac' }, {})).rejects.toMatchObject({
+    await expect(
+      composeContract(client, { type: 'blueprint', slug: 'marketplac' }, {}),
+    ).rejects.toMatchObject({
       code: 'UNKNOWN_RECORD',
       facts: { suggestions: ['marketplace'] },
     });

@@ -7,7 +7,7 @@ import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { select } from '../../src/packs/select.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
-import { contextFiles, writeContext, writeSelected } from '../../src/project/context.ts';
+import { buildContextFiles, writeContext, writeSelectedPack } from '../../src/project/context.ts';
 import { writeDocuments } from '../../src/project/file.ts';
 import { buildLockfile, formatLockfile } from '../../src/project/lockfile.ts';
 import { CONTEXT, LOCKFILE } from '../../src/project/paths.ts';
@@ -36,7 +36,7 @@ describe('the written packs', () => {
   it('are two files for each pack and the manifest, and are written once', () => {
     const project = root();
     expect(writeContext(project, bundle)).toMatchObject({ unchanged: 0, removed: [] });
-    expect(stateOf(project)).toEqual(Object.fromEntries(contextFiles(bundle)));
+    expect(stateOf(project)).toEqual(Object.fromEntries(buildContextFiles(bundle)));
     expect(Object.keys(stateOf(project))).toHaveLength(13);
     expect(writeContext(project, bundle)).toEqual({ written: [], removed: [], unchanged: 13 });
   });
@@ -103,7 +103,7 @@ describe('the written packs', () => {
       writeContext(project, other, buildLockfile(other));
     });
     writeContext(project, bundle, buildLockfile(bundle));
-    expect(stateOf(project)).toEqual(Object.fromEntries(contextFiles(bundle)));
+    expect(stateOf(project)).toEqual(Object.fromEntries(buildContextFiles(bundle)));
     expect(readFileSync(join(project, LOCKFILE), 'utf8')).toBe(formatLockfile(buildLockfile(bundle)));
   });
 
@@ -131,8 +131,8 @@ describe('one written pack', () => {
   ] as const)('is two files: %s', (packType, id, file) => {
     const project = root();
     const selected = select(SAMPLE_ESSENCE, corpus, { packType, ...(id === undefined ? {} : { id }) });
-    expect(writeSelected(project, selected).written).toEqual([`${file}.json`, `${file}.md`]);
+    expect(writeSelectedPack(project, selected).written).toEqual([`${file}.json`, `${file}.md`]);
     expect(stateOf(project)[`${file}.md`]).toBe(selected.pack.renderedMarkdown);
-    expect(writeSelected(project, selected)).toEqual({ written: [], removed: [], unchanged: 2 });
+    expect(writeSelectedPack(project, selected)).toEqual({ written: [], removed: [], unchanged: 2 });
   });
 });

@@ -46,9 +46,9 @@ async function fromArchetype(
   document: EssenceV4,
 ): Promise<EssenceV4BlueprintSection> {
   const { sectionFrom } = await import('../../essence/edit.ts');
-  const { recordIf, recordOf } = await import('../../project/records.ts');
-  const archetype = await recordOf(client, 'archetype', optionText(call, 'archetype') ?? '', signal);
-  const theme = await recordIf(client, 'theme', document.dna.theme.id, signal);
+  const { findRecord, fetchRecord } = await import('../../project/records.ts');
+  const archetype = await fetchRecord(client, 'archetype', optionText(call, 'archetype') ?? '', signal);
+  const theme = await findRecord(client, 'theme', document.dna.theme.id, signal);
   const role = optionText(call, 'role');
   const section = sectionFrom(
     document,

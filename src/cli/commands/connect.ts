@@ -1,6 +1,6 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { ServiceError } from '../../base/errors.ts';
-import type { AgentClient, State } from '../../project/agent-config/entry.ts';
+import type { AgentClient, EntryState } from '../../project/agent-config/entry.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { shown } from '../layout.ts';
@@ -27,7 +27,7 @@ export const connectClient = {
   ],
   async run(call, terminal) {
     const { AGENT_CLIENTS } = await import('../../project/agent-config/clients.ts');
-    const { entryFor, readConfiguration, writeConfiguration } = await import(
+    const { buildEntry, readConfiguration, writeConfiguration } = await import(
       '../../project/agent-config/file.ts'
     );
     const is = (option: string): boolean => call.options[option] === true;
@@ -36,10 +36,10 @@ export const connectClient = {
     const client = clientOf(AGENT_CLIENTS, call.arguments[0] ?? '');
     const { path, root } = placeOf(client, call, terminal);
     const file = shownPath(path, terminal.cwd);
-    const wanted = entryFor(root, is('withEnv') ? await apiUrlOf(call, terminal) : undefined);
+    const wanted = buildEntry(root, is('withEnv') ? await apiUrlOf(call, terminal) : undefined);
     const before = readConfiguration(path);
     const { state, after } = inFile(file, () => {
-      const found: State = before === undefined ? 'missing' : client.format.stateOf(before, wanted);
+      const found: EntryState = before === undefined ? 'missing' : client.format.stateOf(before, wanted);
       const isSet = found === (is('remove') ? 'missing' : 'current') || is('check');
       if (isSet) return { state: found, after: before };
       if (found === 'foreign' && !is('force')) throw taken(client);
@@ -68,7 +68,7 @@ export const connectClient = {
   },
 } as const satisfies Command;
 
-const SAID: Readonly<Record<State, string>> = {
+const SAID: Readonly<Record<EntryState, string>> = {
   current: 'connected',
   outdated: 'connected, but not as it would be written today',
   missing: 'not connected',
@@ -140,8 +140,8 @@ async function printChange(
   before: string,
   after: string,
 ): Promise<void> {
-  const { hunkOf } = await import('../../project/agent-config/file.ts');
-  const lines = hunkOf(before, after);
+  const { diffHunk } = await import('../../project/agent-config/file.ts');
+  const lines = diffHunk(before, after);
   if (lines.length === 0) return;
   out(`${colour.bold(`--- ${shown(file)}`)}\n${colour.bold(`+++ ${shown(file)}`)}\n`);
   for (const line of lines) out(`${(line.startsWith('-') ? colour.red : colour.green)(shown(line))}\n`);

@@ -86,6 +86,8 @@ async function* fileText(path: string, given: string): AsyncGenerator<Uint8Array
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === undefined) throw thrown;
-    throw new ServiceError('READ_FAILED', `${quote(given)} cannot be read: ${code}.`, { cause: thrown });
+    throw new ServiceError('READ_FAILED', `${quote(given)} cannot be read: ${code}.`, {
+      cause: thrown,
+    });
   }
 }

@@ -20,7 +20,7 @@ export const diff = {
     const { findOutdated, recordName, requireLockfile } = await import('../../project/lockfile.ts');
     const { readContract } = await import('../../project/contract.ts');
     const { buildLockfile } = await import('../../project/lockfile.ts');
-    const { contextChange } = await import('../../project/context.ts');
+    const { diffContext } = await import('../../project/context.ts');
     const { changesOf } = await import('../../essence/changes.ts');
     const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
     const [asked] = call.arguments;
@@ -44,7 +44,7 @@ export const diff = {
         records.push({ ...record, changes: changesOf(before, data) });
       }
     }
-    const context = contextChange(root, bundle);
+    const context = diffContext(root, bundle);
     if (call.json) {
       terminal.out(jsonText({ corpus: { locked: lock.corpus, current: current.corpus }, records, context }));
       return 0;

@@ -38,9 +38,9 @@ export const graph = {
       else terminal.out(`The graph is ${state}.\n`);
       return state === 'fresh' ? 0 : 1;
     }
-    const { snapshotWith, writeGraph } = await import('../../project/graph.ts');
+    const { buildSnapshotWithFindings, writeGraph } = await import('../../project/graph.ts');
     const at = new Date().toISOString();
-    const asked = await answerOf(call.options, () => snapshotWith(findings, root, input, at));
+    const asked = await answerOf(call.options, () => buildSnapshotWithFindings(findings, root, input, at));
     if (asked) {
       if (call.json) terminal.out(jsonText(asked.answer));
       else

@@ -40,7 +40,7 @@ export const init = {
 
 async function begin(root: string, call: Call, terminal: Terminal): Promise<number> {
   const { chosenFor, targetNote } = await import('../init-choices.ts');
-  const { compiled } = await import('../../project/compose.ts');
+  const { composeProject } = await import('../../project/compose.ts');
   const { planProject } = await import('../../project/init.ts');
   const prompts = await promptsOf(call, terminal);
   const client = await openService(call, terminal);
@@ -48,7 +48,7 @@ async function begin(root: string, call: Call, terminal: Terminal): Promise<numb
   const note = targetNote(chosen?.options.target);
   if (note !== undefined && talks(call)) terminal.say(`${terminal.colour.dim(`note: ${note}`)}\n`);
 
-  const project = await compiled(root, client, chosen, { signal: terminal.signal });
+  const project = await composeProject(root, client, chosen, { signal: terminal.signal });
   const plan = planProject(root, { ...project, agents: call.options['agents'] !== false });
   const isDry = call.options['dryRun'] === true;
   const diff = plan.agents ? agentsDiff(plan.agents) : [];

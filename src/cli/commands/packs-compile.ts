@@ -78,9 +78,9 @@ async function check(
   { json, quiet }: Call,
   terminal: Terminal,
 ): Promise<number> {
-  const { differencesFrom } = await import('../../project/context.ts');
+  const { compareWithBundle } = await import('../../project/context.ts');
   const { green, bold } = terminal.colour;
-  const differences = await differencesFrom(root, bundle);
+  const differences = await compareWithBundle(root, bundle);
   const current = differences.length === 0;
   if (json) terminal.out(jsonText({ current, differences }));
   else {

@@ -49,9 +49,9 @@ export const packsSelect = {
     const write = call.options['write'] === true;
     const talks = !call.json && !call.quiet;
     if (write) {
-      const { writeSelected } = await import('../../project/context.ts');
+      const { writeSelectedPack } = await import('../../project/context.ts');
       const { CONTEXT } = await import('../../project/paths.ts');
-      const change = writeSelected(root, selected);
+      const change = writeSelectedPack(root, selected);
       if (talks) terminal.say(changeText(CONTEXT, change, terminal));
     }
     if (call.json) terminal.out(jsonText(selected));

@@ -33,16 +33,16 @@ export const repair = {
     if (call.options['write'] === true) {
       const { repairProject } = await import('../../project/repair.ts');
       terminal.signal.throwIfAborted();
-      const { files, mended, rolledBack, after } = await repairProject(root, found, isMeant, () =>
+      const { files, fixed, rolledBack, after } = await repairProject(root, found, isMeant, () =>
         verified(root, call, terminal),
       );
       if (call.json)
-        terminal.out(jsonText({ files, mended: mended.length, rolledBack, left: planRepairs(after) }));
+        terminal.out(jsonText({ files, mended: fixed.length, rolledBack, left: planRepairs(after) }));
       else if (rolledBack)
         terminal.out('The edits made the project worse, so that every file is as it was before.\n');
       else {
         for (const file of files) terminal.out(`${oneLine(file)}\n`);
-        if (!call.quiet) terminal.say(mendedText(plan, mended.length, files.length, after.length));
+        if (!call.quiet) terminal.say(mendedText(plan, fixed.length, files.length, after.length));
       }
       return rolledBack ? 1 : 0;
     }

@@ -10,9 +10,9 @@ export const status = {
   examples: ['svc status', 'svc status --project apps/shop', 'svc status --json'],
   asks: true,
   async run(call, terminal) {
-    const { statusOf } = await import('../../project/status.ts');
+    const { checkStatus } = await import('../../project/status.ts');
     const root = resolve(terminal.cwd, optionText(call, 'project') ?? '.');
-    const checks = await statusOf(
+    const checks = await checkStatus(
       root,
       async (essence) =>
         (await openService(call, terminal)).compilePacks(essence, {}, { signal: terminal.signal }),

@@ -32,8 +32,8 @@ export const task = {
     requireContract(result.project);
     const { connect } = await import('../../http/connect.ts');
     const { where } = connect(terminal.env, { insecureHttp: call.options['insecureHttp'] === true });
-    const { taskIn } = await import('../../project/task.ts');
-    const capsule = await taskIn(root, result, {
+    const { buildTask } = await import('../../project/task.ts');
+    const capsule = await buildTask(root, result, {
       target,
       request: words.join(' '),
       resolvedFrom: where === 'embedded' ? 'installed-package' : 'api',

@@ -18,7 +18,7 @@ export const themeSwitch = {
   asks: true,
   async run(call, terminal) {
     const { switchTheme } = await import('../../essence/edit.ts');
-    const { recordIf, recordOf } = await import('../../project/records.ts');
+    const { findRecord, fetchRecord } = await import('../../project/records.ts');
     const [slug] = call.arguments;
     // The theme judges both words: it has the list of what it offers.
     const mode = optionText(call, 'mode') as CommonV1Mode | undefined;
@@ -31,8 +31,8 @@ export const themeSwitch = {
     const client = await openService(call, terminal);
     return changeContract(call, terminal, client, async (document) => {
       const { id } = document.dna.theme;
-      const theme = await recordOf(client, 'theme', slug ?? id, terminal.signal);
-      const old = await recordIf(client, 'theme', id, terminal.signal);
+      const theme = await fetchRecord(client, 'theme', slug ?? id, terminal.signal);
+      const old = await findRecord(client, 'theme', id, terminal.signal);
       if (!old && !call.quiet && !call.json)
         terminal.say(`No theme is called ${quote(id)}: spacing, type and the like stay as they are.\n`);
       return switchTheme(document, theme, old, { mode, shape });

@@ -91,7 +91,7 @@ interface Chosen {
 
 /** What is exported: a theme as it is, or as a contract wears it. */
 async function chosen(call: Call, terminal: Terminal, client: Client): Promise<Chosen> {
-  const { recordOf } = await import('../../project/records.ts');
+  const { fetchRecord } = await import('../../project/records.ts');
   const [slug] = call.arguments;
   const mode = optionText(call, 'mode');
   if (call.options['essence'] !== true) {
@@ -100,7 +100,7 @@ async function chosen(call: Call, terminal: Terminal, client: Client): Promise<C
     const { isThemeFile, themeIn } = await import('../records.ts');
     const theme = isThemeFile(slug)
       ? await themeIn(slug, terminal)
-      : await recordOf(client, 'theme', slug, terminal.signal);
+      : await fetchRecord(client, 'theme', slug, terminal.signal);
     return { theme, options: await modes(theme, mode === undefined ? ['auto'] : [mode]) };
   }
   if (slug !== undefined)
@@ -109,7 +109,7 @@ async function chosen(call: Call, terminal: Terminal, client: Client): Promise<C
   const { readContract } = await import('../../project/contract.ts');
   const essence = await readContract(projectFolder(call, terminal));
   const { dna } = essence;
-  const theme = await recordOf(client, 'theme', dna.theme.id, terminal.signal);
+  const theme = await fetchRecord(client, 'theme', dna.theme.id, terminal.signal);
   const options = await modes(theme, mode === undefined ? modesIn(essence) : [mode]);
   return { theme, options: { ...options, bases: { radius: dna.radius.base, space: dna.spacing.base_unit } } };
 }

@@ -26,8 +26,10 @@ export const upgrade = {
   async run(call, terminal) {
     const { ask, decisionsIn, isDecided } = await import('../upgrade.ts');
     const { reportOf, confirmed, differencesText, summaryText } = await import('../upgrade.ts');
-    const { compared, taken } = await import('../../project/upgrade.ts');
-    const { changeBy, isAnything, readContractText, writeUpgrade } = await import('../../project/upgrade.ts');
+    const { compareWithCorpus, applyDecisions } = await import('../../project/upgrade.ts');
+    const { planChange, hasChanges, readContractText, writeUpgrade } = await import(
+      '../../project/upgrade.ts'
+    );
     const { requireLockfile } = await import('../../project/lockfile.ts');
     const { buildLockfile } = await import('../../project/lockfile.ts');
     const isCheck = call.options['check'] === true;
@@ -46,15 +48,15 @@ export const upgrade = {
     const client = await openService(call, terminal);
     const options = { signal: terminal.signal };
     tell(terminal.colour.dim('Composing and compiling …\n'));
-    const comparison = await compared(client, lock, contract.essence, options);
+    const comparison = await compareWithCorpus(client, lock, contract.essence, options);
     const decisions = decisionsIn(call, comparison.differences);
     const prompts = asks ? await terminal.prompts() : undefined;
     if (prompts) await ask(comparison.differences, decisions, prompts, terminal.columns);
-    const { essence, base, open } = taken(comparison, contract.essence, decisions, lock);
+    const { essence, base, open } = applyDecisions(comparison, contract.essence, decisions, lock);
     const bundle = await client.compilePacks(essence, {}, options);
     const planned = { root, before: { contract, lock }, essence, bundle, lock: buildLockfile(bundle, base) };
-    const change = changeBy(planned);
-    const isDue = isAnything(change);
+    const change = planChange(planned);
+    const isDue = hasChanges(change);
 
     if (!call.json) terminal.out(differencesText(comparison.differences, decisions, terminal));
     const agreed = prompts ? isDue && (await confirmed(change, prompts)) : isDecided(call);

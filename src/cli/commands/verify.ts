@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { ServiceError } from '../../base/errors.ts';
-import { classify, readBaseline, writeBaseline } from '../../project/baseline.ts';
-import { changedFiles } from '../../project/changed.ts';
+import { classifyFindings, readBaseline, writeBaseline } from '../../project/baseline.ts';
+import { listChangedFiles } from '../../project/changed.ts';
 import { count } from '../../reports/counts.ts';
 import { FORMATS as formats, type FORMATS as ReportFormats } from '../../reports/index.ts';
 import { type FailOn, reportOf } from '../../reports/report.ts';
@@ -81,7 +81,7 @@ export const verify = {
         );
     }
     const baseline = await readBaseline(root);
-    const { fresh, inherited, resolved } = classify(result.findings, baseline);
+    const { fresh, inherited, resolved } = classifyFindings(result.findings, baseline);
     // A picture that was accepted is the baseline of a page; what else a browser finds is always told.
     const seen = await visited(root, call, terminal, result);
     const findings = seen ? [...fresh, ...seen.findings] : fresh;
@@ -126,7 +126,7 @@ async function scopeOf(
 ): Promise<ReadonlySet<string> | undefined> {
   const since = optionText(call, 'since');
   if (call.options['full'] === true) return undefined;
-  const changed = await changedFiles(root, since);
+  const changed = await listChangedFiles(root, since);
   if (changed) return new Set(changed.files);
   if (since !== undefined) throw unknownCommit(since, ['svc verify --full']);
   if (!call.quiet && !call.json) terminal.say('No Git repository: all files count as changed.\n');

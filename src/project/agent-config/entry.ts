@@ -1,29 +1,29 @@
 /** The name our server has in every agent's configuration. */
-export const NAME = 'svc';
+export const SERVER_NAME = 'svc';
 
 /** How an agent starts our server. */
-export interface Entry {
+export interface ServerEntry {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** `foreign`: the name is taken by something that does not start our server. */
-export type State = 'missing' | 'current' | 'outdated' | 'foreign';
+export type EntryState = 'missing' | 'current' | 'outdated' | 'foreign';
 
 /** What a configuration has under our name; nothing of it is known to be right. */
-export type Found = Readonly<Record<string, unknown>>;
+export type FoundEntry = Readonly<Record<string, unknown>>;
 
 /** One way to write agents' configurations. The functions see text only; the rest of it stays byte for byte. */
-export interface Format {
-  stateOf(text: string, wanted: Entry): State;
+export interface ConfigFormat {
+  stateOf(text: string, wanted: ServerEntry): EntryState;
   /** With our entry, which replaces what stands under its name; without a text, a new file. */
-  withEntry(text: string | undefined, wanted: Entry): string;
+  withEntry(text: string | undefined, wanted: ServerEntry): string;
   /** Without our entry; undefined if nothing else was in the file and it is as we would have written it. */
   withoutEntry(text: string): string | undefined;
 }
 
-export function stateOf(found: Found | undefined, wanted: Entry): State {
+export function stateOf(found: FoundEntry | undefined, wanted: ServerEntry): EntryState {
   if (found === undefined) return 'missing';
   if (!isOurs(found)) return 'foreign';
   const env = asRecord(found['env']);
@@ -36,7 +36,7 @@ export function stateOf(found: Found | undefined, wanted: Entry): State {
 }
 
 /** It starts `svc … mcp`, whatever runs it: npx, another package runner, a path. */
-function isOurs({ command, args }: Found): boolean {
+function isOurs({ command, args }: FoundEntry): boolean {
   if (typeof command !== 'string' || !Array.isArray(args)) return false;
   const words = [command, ...args.map(String)];
   return (
@@ -51,16 +51,17 @@ export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** The end of line a text uses. */
-export const eolOf = (text: string): string => (/\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n');
+export const detectLineEnding = (text: string): string =>
+  /\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n';
 
 /** Where in the text an offset is, as editors count. */
-export function placeOf(text: string, offset: number): string {
+export function formatPosition(text: string, offset: number): string {
   const before = text.slice(0, offset).split(/\r\n|\n|\r/);
   return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
 /** Editors may put a byte order mark in front; it stays there, and no format has to know of it. */
-export function besideMark(format: Format): Format {
+export function keepByteOrderMark(format: ConfigFormat): ConfigFormat {
   const split = (text: string): [string, string] =>
     text.startsWith('\ufeff') ? ['\ufeff', text.slice(1)] : ['', text];
   return {
@@ -89,7 +90,7 @@ export interface AgentClient {
   readonly global:
     | ((env: Readonly<Record<string, string | undefined>>, home: string) => string)
     | { readonly instead: string };
-  readonly format: Format;
+  readonly format: ConfigFormat;
   /** What is left to do in the program. */
   readonly next: string;
 }

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { ServiceError } from '../../base/errors.ts';
 import { quote } from '../../base/text.ts';
 import { writeDocument } from '../file.ts';
-import { asRecord, type Entry } from './entry.ts';
+import { asRecord, type ServerEntry } from './entry.ts';
 
 /** Configurations are written by hand; this is a hundred times a large one. */
-const LIMIT = 1024 * 1024;
+const MAX_CONFIG_BYTES = 1024 * 1024;
 
 /** The text of a configuration; undefined if there is none. */
 export function readConfiguration(path: string): string | undefined {
@@ -14,16 +14,16 @@ export function readConfiguration(path: string): string | undefined {
     const stat = lstatSync(path, { throwIfNoEntry: false });
     if (!stat) return undefined;
     if (!stat.isFile()) throw new ServiceError('NOT_REGULAR_FILE', `${quote(path)} is not a regular file.`);
-    if (stat.size > LIMIT)
-      throw new ServiceError('FILE_TOO_LARGE', `${quote(path)} is larger than ${LIMIT} bytes.`);
+    if (stat.size > MAX_CONFIG_BYTES)
+      throw new ServiceError('FILE_TOO_LARGE', `${quote(path)} is larger than ${MAX_CONFIG_BYTES} bytes.`);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
   } catch (thrown) {
     if (thrown instanceof ServiceError) throw thrown;
-    throw failureOf(thrown, path);
+    throw toFileError(thrown, path);
   }
 }
 
-function failureOf(thrown: unknown, path: string): ServiceError {
+function toFileError(thrown: unknown, path: string): ServiceError {
   const { code = '' } = thrown as NodeJS.ErrnoException;
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
     return new ServiceError('MALFORMED_FILE', `${quote(path)} is not valid UTF-8.`);
@@ -40,21 +40,21 @@ export function writeConfiguration(path: string, text: string | undefined): void
     if (text === undefined) return rmSync(path);
     mkdirSync(dirname(path), { recursive: true });
   } catch (thrown) {
-    throw failureOf(thrown, path);
+    throw toFileError(thrown, path);
   }
   writeDocument(path, text);
 }
 
 /** npx takes the version of the project if it has one; otherwise it must not ask before it fetches ours. */
-export function entryFor(root: string | undefined, apiUrl: string | undefined): Entry {
+export function buildEntry(root: string | undefined, apiUrl: string | undefined): ServerEntry {
   return {
     command: 'npx',
-    args: root !== undefined && dependsOnUs(root) ? ['svc', 'mcp'] : ['-y', 'svc', 'mcp'],
+    args: root !== undefined && dependsOnSvc(root) ? ['svc', 'mcp'] : ['-y', 'svc', 'mcp'],
     ...(apiUrl === undefined ? {} : { env: { SVC_API_URL: apiUrl } }),
   };
 }
 
-function dependsOnUs(root: string): boolean {
+function dependsOnSvc(root: string): boolean {
   try {
     const project = asRecord(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
     return ['dependencies', 'devDependencies'].some((kind) => Object.hasOwn(asRecord(project[kind]), 'svc'));
@@ -65,7 +65,7 @@ function dependsOnUs(root: string): boolean {
 }
 
 /** The lines that differ between two texts, in one piece: first what goes, then what comes. */
-export function hunkOf(before: string, after: string): readonly string[] {
+export function diffHunk(before: string, after: string): readonly string[] {
   const [old, young] = [linesOf(before), linesOf(after)];
   const most = Math.min(old.length, young.length);
   let first = 0;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { parse } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from './entry.ts';
+import type { ServerEntry } from './entry.ts';
 import { jsonFormat } from './jsonc.ts';
 
 const { stateOf, withEntry, withoutEntry } = jsonFormat('mcpServers');
-const entry: Entry = { command: 'npx', args: ['-y', 'svc', 'mcp'] };
+const entry: ServerEntry = { command: 'npx', args: ['-y', 'svc', 'mcp'] };
 const value = { type: 'stdio', ...entry };
 
 const gap = fc
@@ -95,7 +95,7 @@ describe('an entry in a JSON configuration', () => {
   });
 
   it('can be brought up to date, and only it changes', () => {
-    const other: Entry = {
+    const other: ServerEntry = {
       command: 'npx',
       args: ['svc', 'mcp'],
       env: { SVC_API_URL: 'https://svc.example' },

@@ -3,13 +3,13 @@ import { ServiceError } from '../../base/errors.ts';
 import { quote } from '../../base/text.ts';
 import {
   asRecord,
-  besideMark,
-  type Entry,
-  eolOf,
-  type Format,
-  type Found,
-  NAME,
-  placeOf,
+  keepByteOrderMark,
+  type ServerEntry,
+  detectLineEnding,
+  type ConfigFormat,
+  type FoundEntry,
+  SERVER_NAME,
+  formatPosition,
   stateOf,
 } from './entry.ts';
 
@@ -23,23 +23,24 @@ const DEPTH = 64;
  * cut and joined at the places the parser finds. What is removed later must be what was added: an object that was there
  * and empty gets our property directly behind its brace, one we make ourselves has a blank there, and goes with us.
  */
-export function jsonFormat(key: string): Format {
-  return besideMark({
+export function jsonFormat(key: string): ConfigFormat {
+  return keepByteOrderMark({
     stateOf: (text, wanted) => stateOf(foundIn(text, key), wanted),
     withEntry(text, wanted) {
-      if (text === undefined) return `${pretty({ [key]: { [NAME]: fields(wanted) } }, '', '  ', '\n')}\n`;
+      if (text === undefined)
+        return `${pretty({ [key]: { [SERVER_NAME]: fields(wanted) } }, '', '  ', '\n')}\n`;
       const root = parsed(text);
       const servers = serversOf(text, root, key);
-      if (!servers) return added(text, root, root, key, { [NAME]: fields(wanted) });
-      const ours = propertyOf(text, servers, NAME);
-      if (!ours) return added(text, root, servers, NAME, fields(wanted));
+      if (!servers) return added(text, root, root, key, { [SERVER_NAME]: fields(wanted) });
+      const ours = propertyOf(text, servers, SERVER_NAME);
+      if (!ours) return added(text, root, servers, SERVER_NAME, fields(wanted));
       const value = valueOf(ours);
       return replaced(text, root, value, merged(asRecord(getNodeValue(value)), wanted));
     },
     withoutEntry(text) {
       const root = parsed(text);
       const servers = serversOf(text, root, key);
-      const ours = servers && propertyOf(text, servers, NAME);
+      const ours = servers && propertyOf(text, servers, SERVER_NAME);
       if (!servers || !ours) return text;
       const holder = propertyOf(text, root, key);
       if (!holder || !isMadeByUs(text, servers, ours)) return cut(text, servers, ours);
@@ -50,7 +51,7 @@ export function jsonFormat(key: string): Format {
   });
 }
 
-const fields = ({ command, args, env }: Entry): Found => ({
+const fields = ({ command, args, env }: ServerEntry): FoundEntry => ({
   type: 'stdio',
   command,
   args,
@@ -58,15 +59,15 @@ const fields = ({ command, args, env }: Entry): Found => ({
 });
 
 /** What a person added to our entry stays, unless the entry was another kind of server. */
-function merged(found: Found, wanted: Entry): Found {
+function merged(found: FoundEntry, wanted: ServerEntry): FoundEntry {
   if (stateOf(found, wanted) === 'foreign') return fields(wanted);
   const env = { ...asRecord(found['env']), ...wanted.env };
   return { ...found, ...fields(wanted), ...(Object.keys(env).length > 0 ? { env } : {}) };
 }
 
-function foundIn(text: string, key: string): Found | undefined {
+function foundIn(text: string, key: string): FoundEntry | undefined {
   const servers = serversOf(text, parsed(text), key);
-  const ours = servers && propertyOf(text, servers, NAME);
+  const ours = servers && propertyOf(text, servers, SERVER_NAME);
   return ours && asRecord(getNodeValue(valueOf(ours)));
 }
 
@@ -82,10 +83,13 @@ function parsed(text: string): Node {
       /(?<=.)[A-Z]/g,
       (letter) => ` ${letter.toLowerCase()}`,
     );
-    throw new ServiceError('MALFORMED_JSON', `${placeOf(text, first.offset)}: ${what}.`);
+    throw new ServiceError('MALFORMED_JSON', `${formatPosition(text, first.offset)}: ${what}.`);
   }
   if (root?.type !== 'object')
-    throw new ServiceError('MALFORMED_JSON', `${placeOf(text, root?.offset ?? 0)}: an object is expected.`);
+    throw new ServiceError(
+      'MALFORMED_JSON',
+      `${formatPosition(text, root?.offset ?? 0)}: an object is expected.`,
+    );
   return root;
 }
 
@@ -97,7 +101,7 @@ function refuseDepth(text: string): void {
     if (token === '{' || token === '[') depth++;
     if (token === '}' || token === ']') depth--;
     if (depth > DEPTH) {
-      const place = placeOf(text, index);
+      const place = formatPosition(text, index);
       throw new ServiceError('DOCUMENT_TOO_COMPLEX', `${place}: nested deeper than ${DEPTH} levels.`);
     }
   }
@@ -110,7 +114,7 @@ function serversOf(text: string, root: Node, key: string): Node | undefined {
   if (value.type !== 'object')
     throw new ServiceError(
       'MALFORMED_JSON',
-      `${placeOf(text, value.offset)}: ${quote(key)} must be an object.`,
+      `${formatPosition(text, value.offset)}: ${quote(key)} must be an object.`,
     );
   return value;
 }
@@ -118,7 +122,7 @@ function serversOf(text: string, root: Node, key: string): Node | undefined {
 function propertyOf(text: string, object: Node, key: string): Node | undefined {
   const [first, second] = (object.children ?? []).filter((property) => property.children?.[0]?.value === key);
   if (second) {
-    const place = placeOf(text, second.offset);
+    const place = formatPosition(text, second.offset);
     throw new ServiceError('DUPLICATE_KEY', `${place}: the key ${quote(key)} stands there twice.`);
   }
   return first;
@@ -143,7 +147,7 @@ function added(text: string, root: Node, object: Node, key: string, value: unkno
   const comma = commaAfter(text, endOf(last));
   const at = afterComments(text, comma === undefined ? endOf(last) : comma + 1);
   const isLines = /[\r\n]/.test(text.slice(at, endOf(object) - 1));
-  const eol = eolOf(text);
+  const eol = detectLineEnding(text);
   const indent = indentAt(text, last.offset);
   const property = isLines
     ? `${eol}${indent}${name}${pretty(value, indent, unitOf(text, root), eol)}`
@@ -157,7 +161,7 @@ function added(text: string, root: Node, object: Node, key: string, value: unkno
 function replaced(text: string, root: Node, old: Node, value: unknown): string {
   const isLines = /[\r\n]/.test(text.slice(old.offset, endOf(old)));
   const written = isLines
-    ? pretty(value, indentAt(text, old.offset), unitOf(text, root), eolOf(text))
+    ? pretty(value, indentAt(text, old.offset), unitOf(text, root), detectLineEnding(text))
     : compact(value);
   return text.slice(0, old.offset) + written + text.slice(endOf(old));
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../base/errors.ts';
-import { placeOf } from './entry.ts';
+import { formatPosition } from './entry.ts';
 
 /** One line of a TOML document that says something: a header, or a key with its value. */
 export interface Statement {
@@ -195,7 +195,7 @@ class Scanner {
   }
 
   #place(): string {
-    return placeOf(this.#text, this.#at);
+    return formatPosition(this.#text, this.#at);
   }
 
   #fail(what: string): never {

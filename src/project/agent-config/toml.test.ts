@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from './entry.ts';
+import type { ServerEntry } from './entry.ts';
 import { tomlFormat } from './toml.ts';
 import { scanToml } from './toml-scan.ts';
 
 const { stateOf, withEntry, withoutEntry } = tomlFormat;
-const entry: Entry = { command: 'npx', args: ['-y', 'svc', 'mcp'] };
-const other: Entry = { command: 'npx', args: ['svc', 'mcp'], env: { SVC_API_URL: 'https://svc.example' } };
+const entry: ServerEntry = { command: 'npx', args: ['-y', 'svc', 'mcp'] };
+const other: ServerEntry = {
+  command: 'npx',
+  args: ['svc', 'mcp'],
+  env: { SVC_API_URL: 'https://svc.example' },
+};
 const block = '[mcp_servers.svc]\ncommand = "npx"\nargs = ["-y", "svc", "mcp"]\n';
 
 const line = fc.constantFrom(

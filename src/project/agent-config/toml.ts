@@ -1,19 +1,19 @@
 import { ServiceError } from '../../base/errors.ts';
 import {
   asRecord,
-  besideMark,
-  type Entry,
-  eolOf,
-  type Format,
-  type Found,
-  NAME,
-  placeOf,
+  keepByteOrderMark,
+  type ServerEntry,
+  detectLineEnding,
+  type ConfigFormat,
+  type FoundEntry,
+  SERVER_NAME,
+  formatPosition,
   stateOf,
 } from './entry.ts';
 import { scanToml, type Statement } from './toml-scan.ts';
 
 const PARENT = 'mcp_servers';
-const PATH = [PARENT, NAME];
+const PATH = [PARENT, SERVER_NAME];
 const HEADER = `[${PATH.join('.')}]`;
 
 /** A header of ours with the pairs below it. */
@@ -25,7 +25,7 @@ interface Block {
 }
 
 /** A configuration in TOML that has its servers in tables `[mcp_servers.<name>]`. */
-export const tomlFormat: Format = besideMark({
+export const tomlFormat: ConfigFormat = keepByteOrderMark({
   stateOf: (text, wanted) => stateOf(foundIn(blocksOf(text)), wanted),
   withEntry(text, wanted) {
     if (text === undefined) return `${written(wanted, '\n')}\n`;
@@ -58,7 +58,10 @@ function blocksOf(text: string): readonly Block[] {
       if (path.length === PATH.length) {
         if (kind === 'tables') throw unsafe(text, start, `[${HEADER}] is a list of tables`);
         if (blocks.some(({ header }) => header.path.length === PATH.length))
-          throw new ServiceError('DUPLICATE_KEY', `${placeOf(text, start)}: ${HEADER} stands there twice.`);
+          throw new ServiceError(
+            'DUPLICATE_KEY',
+            `${formatPosition(text, start)}: ${HEADER} stands there twice.`,
+          );
       }
       own = { header: statement, pairs: [], start, end };
       blocks.push(own);
@@ -77,11 +80,11 @@ function blocksOf(text: string): readonly Block[] {
 function unsafe(text: string, offset: number, what: string): ServiceError {
   return new ServiceError(
     'MALFORMED_FILE',
-    `${placeOf(text, offset)}: ${what}, which is not edited safely. Write it as a table ${HEADER} by hand.`,
+    `${formatPosition(text, offset)}: ${what}, which is not edited safely. Write it as a table ${HEADER} by hand.`,
   );
 }
 
-function foundIn(blocks: readonly Block[]): Found | undefined {
+function foundIn(blocks: readonly Block[]): FoundEntry | undefined {
   if (blocks.length === 0) return undefined;
   const found: Record<string, unknown> = {};
   const env: Record<string, unknown> = {};
@@ -93,7 +96,7 @@ function foundIn(blocks: readonly Block[]): Found | undefined {
   return { ...found, env: { ...asRecord(found['env']), ...env } };
 }
 
-function written({ command, args, env }: Entry, eol: string): string {
+function written({ command, args, env }: ServerEntry, eol: string): string {
   const lines = [HEADER, `command = ${textOf(command)}`, `args = ${listOf(args)}`];
   return [...lines, ...(env ? [`env = ${tableOf(env)}`] : [])].join(eol);
 }
@@ -108,8 +111,8 @@ const tableOf = (table: Readonly<Record<string, string>>): string =>
     .join(', ')} }`;
 
 /** Behind one empty line. A file that does not end its last line does not do so afterwards either. */
-function appended(text: string, wanted: Entry): string {
-  const eol = eolOf(text);
+function appended(text: string, wanted: ServerEntry): string {
+  const eol = detectLineEnding(text);
   const block = written(wanted, eol);
   return text === '' || text.endsWith('\n') ? text + eol + block + eol : text + eol + eol + block;
 }
@@ -134,8 +137,8 @@ function updated(
   text: string,
   blocks: readonly Block[],
   main: Block,
-  env: Found,
-  { command, args, env: wantedEnv = {} }: Entry,
+  env: FoundEntry,
+  { command, args, env: wantedEnv = {} }: ServerEntry,
 ): string {
   const pairs = blocks.flatMap((block) => block.pairs);
   const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
@@ -144,7 +147,11 @@ function updated(
     if (old) return void edits.push({ from: old.valueStart, to: old.valueEnd, text: value });
     const at = block.header.end;
     const line = `${name} = ${value}`;
-    edits.push({ from: at, to: at, text: text[at - 1] === '\n' ? line + eolOf(text) : eolOf(text) + line });
+    edits.push({
+      from: at,
+      to: at,
+      text: text[at - 1] === '\n' ? line + detectLineEnding(text) : detectLineEnding(text) + line,
+    });
   };
   set(['command'], textOf(command), main, 'command');
   set(['args'], listOf(args), main, 'args');
@@ -164,5 +171,5 @@ function updated(
     .reduce((rest, edit) => rest.slice(0, edit.from) + edit.text + rest.slice(edit.to), text);
 }
 
-const isTexts = (table: Found): table is Readonly<Record<string, string>> =>
+const isTexts = (table: FoundEntry): table is Readonly<Record<string, string>> =>
   Object.values(table).every((value) => typeof value === 'string');

@@ -5,7 +5,7 @@ import type {
 } from '../../../schemas/types.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { contextChange, hasContext } from '../../../project/context.ts';
+import { diffContext, hasContext } from '../../../project/context.ts';
 import { CONTEXT } from '../../../project/paths.ts';
 import { ServiceError } from '../../../base/errors.ts';
 import { estimateTokens } from '../../../packs/estimate.ts';
@@ -42,7 +42,7 @@ export type LocalState = 'current' | 'stale' | 'missing';
 /** Whether what lies in `.svc/context` is what the contract gives now; of one pack, or of all. */
 export function compareWithLocal(root: string, bundle: ExecutionPackBundleV1, markdown?: string): LocalState {
   if (!hasContext(root)) return 'missing';
-  const { written, removed } = contextChange(root, bundle);
+  const { written, removed } = diffContext(root, bundle);
   if (markdown === undefined) return written.length + removed.length === 0 ? 'current' : 'stale';
   if (!existsSync(join(root, CONTEXT, markdown))) return 'missing';
   const own = [markdown, markdown.replace(/\.md$/, '.json')];

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { taskIn } from '../../../project/task.ts';
+import { buildTask } from '../../../project/task.ts';
 import { MAX_CAPSULE } from '../../../task/prune.ts';
 import type { Action, ActionInput } from '../../tool.ts';
 import { checkCached, loadContract } from '../../project.ts';
@@ -66,7 +66,7 @@ export const task = {
     const { result, report } = await checkCached(session, root);
     const isFull = input.text('detail') === 'full';
     const room = remainingPackTokens(input, {});
-    const capsule = await taskIn(root, result, {
+    const capsule = await buildTask(root, result, {
       target,
       request: input.text('task') ?? '',
       resolvedFrom: session.origin === 'embedded' ? 'installed-package' : 'api',

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { type DriftEntry, driftId, NONE, writeContract } from '../../../project/contract-file.ts';
+import { type DriftEntry, driftId, NO_FILE, writeContract } from '../../../project/contract-file.ts';
 import { editContract } from '../../../project/contract.ts';
 import { DRIFT_LOG, ESSENCE } from '../../../project/paths.ts';
 import type { Action, ActionInput, ActionResult } from '../../tool.ts';
@@ -77,7 +77,7 @@ export const acceptDrift = {
       {
         within: target.within,
         expected: target.expected,
-        keeps: true,
+        keepsBackup: true,
         // What is accepted is no longer put off.
         drift: (entries) => entries.filter(({ id }) => !ids.includes(id)),
       },
@@ -95,7 +95,7 @@ const invalidParameter = (parameter: string, message: string): ServiceError =>
   });
 
 function requireContract({ expected }: WriteTarget): void {
-  if (expected === NONE)
+  if (expected === NO_FILE)
     throw new ServiceError('FILE_NOT_FOUND', `The project has no ${ESSENCE} that code could differ from.`, {
       suggestions: ['svc_contract create_essence'],
     });

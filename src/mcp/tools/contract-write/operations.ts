@@ -1,4 +1,4 @@
-import { recordIf, recordOf } from '../../../project/records.ts';
+import { findRecord, fetchRecord } from '../../../project/records.ts';
 import {
   addFeature,
   addPage,
@@ -87,8 +87,8 @@ export async function applyTheme(
   { client, signal }: Session,
 ): Promise<EssenceV4> {
   if (typeof id !== 'string' || id === document.dna.theme.id) return document;
-  const theme = await recordOf(client, 'theme', id, signal);
-  const old = await recordIf(client, 'theme', document.dna.theme.id, signal);
+  const theme = await fetchRecord(client, 'theme', id, signal);
+  const old = await findRecord(client, 'theme', document.dna.theme.id, signal);
   return switchTheme(document, theme, old, typeof mode === 'string' ? { mode: mode as CommonV1Mode } : {});
 }
 
@@ -125,8 +125,8 @@ async function buildSection(
     // The schema judges what is in it.
     return { features: [], ...(payload as Omit<Section, 'features'>), shell };
   }
-  const archetype = await recordOf(client, 'archetype', slug, signal);
-  const theme = await recordIf(client, 'theme', document.dna.theme.id, signal);
+  const archetype = await fetchRecord(client, 'archetype', slug, signal);
+  const theme = await findRecord(client, 'theme', document.dna.theme.id, signal);
   const role = given.text('role') as Section['role'] | undefined;
   const section = sectionFrom(document, archetype, given.need('id'), role ?? archetype.role, theme?.modes);
   const shell = given.text('shell');

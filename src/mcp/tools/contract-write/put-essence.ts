@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { composeFrom } from '../../../project/compose.ts';
+import { composeContract } from '../../../project/compose.ts';
 import { putContract } from '../../../project/contract.ts';
 import type { Action, ActionInput } from '../../tool.ts';
 import type { Session } from '../../session.ts';
@@ -27,7 +27,7 @@ export const putEssence = {
     const target = resolveWriteTarget(input, session);
     const value = await loadDocument(input, session);
     const { root, within, expected } = target;
-    const edit = await putContract(root, value, { within, expected, keeps: true });
+    const edit = await putContract(root, value, { within, expected, keepsBackup: true });
     return commitEdit(edit, target, session, { done: 'a whole contract' });
   },
 } as const satisfies Action;
@@ -37,7 +37,7 @@ async function loadDocument(input: ActionInput, { client, signal }: Session): Pr
   const from = parseOrigin(input);
   if (given !== undefined && from === undefined) return given;
   if (given === undefined && from !== undefined)
-    return composeFrom(client, from, parseComposeOptions(input), { signal });
+    return composeContract(client, from, parseComposeOptions(input), { signal });
   throw new ServiceError(
     'INVALID_PARAMETER',
     given === undefined

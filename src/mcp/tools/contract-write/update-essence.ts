@@ -34,7 +34,7 @@ export const updateEssence = {
     const edit = await editContract(
       root,
       (document) => OPERATIONS[name](document, input.value('payload'), session),
-      { within, expected, keeps: true },
+      { within, expected, keepsBackup: true },
     );
     return commitEdit(edit, target, session, { done: name });
   },

@@ -1,12 +1,12 @@
 import { type FailureCode, FAILURES, ServiceError } from '../../../base/errors.ts';
-import { contractFile, NONE } from '../../../project/contract-file.ts';
+import { readContractFile, NO_FILE } from '../../../project/contract-file.ts';
 import { BACKUP, ESSENCE } from '../../../project/paths.ts';
 import type { ActionInput, ActionResult, Parameter } from '../../tool.ts';
 import type { Session } from '../../session.ts';
 import { resolveRealProject, toDiagnosticRow } from '../contract/document.ts';
 import { PROJECT_PATH } from '../parameters.ts';
 import { changeLines } from '../../../essence/changes.ts';
-import { contextChange } from '../../../project/context.ts';
+import { diffContext } from '../../../project/context.ts';
 import type { ContractEdit } from '../../../project/contract.ts';
 import type {
   ExecutionPackBundleV1,
@@ -41,7 +41,7 @@ export interface WriteTarget {
 /** Where to write; refused unless the caller has seen the file as it is. */
 export function resolveWriteTarget(input: ActionInput, session: Session): WriteTarget {
   const root = resolveRealProject(input, session);
-  const now = contractFile(root, session.root)?.hash ?? NONE;
+  const now = readContractFile(root, session.root)?.hash ?? NO_FILE;
   const given = input.text('expected_hash')?.trim().toLowerCase();
   if (given === undefined) throw hashConflict('expected_hash is missing', now);
   const expected = /^[0-9a-f]{64}$/.test(given) ? `sha256:${given}` : given;
@@ -52,8 +52,8 @@ export function resolveWriteTarget(input: ActionInput, session: Session): WriteT
 const hashConflict = (what: string, now: string): ServiceError =>
   new ServiceError(
     'CONFLICT',
-    now === NONE
-      ? `${what}. There is no ${ESSENCE}: expected_hash is "${NONE}" then. Nothing was written.`
+    now === NO_FILE
+      ? `${what}. There is no ${ESSENCE}: expected_hash is "${NO_FILE}" then. Nothing was written.`
       : `${what}. ${ESSENCE} has the hash ${now}. Nothing was written; read it again before you change it.`,
     {
       errors: [
@@ -99,7 +99,7 @@ export async function commitEdit(
       written: isWritten,
       hash: isChanged ? edit.hash : expected,
       ...(dryRun ? { current_hash: expected } : {}),
-      ...(isWritten && expected !== NONE ? { backup: BACKUP } : {}),
+      ...(isWritten && expected !== NO_FILE ? { backup: BACKUP } : {}),
       ...about.extra,
       changes: edit.changes.length,
       diff: formatDiff(edit),
@@ -152,7 +152,7 @@ async function refuseNewErrors(
 
 /** Packs in the project that the new contract compiles to something else; none if it has no packs yet. */
 function findStalePacks(root: string, bundle: ExecutionPackBundleV1): string[] {
-  const { written: other, removed, unchanged } = contextChange(root, bundle);
+  const { written: other, removed, unchanged } = diffContext(root, bundle);
   if (unchanged === 0 && removed.length === 0) return [];
   return [...other, ...removed].flatMap((name) => /^(.+)-pack\.json$/.exec(name)?.[1] ?? []).sort();
 }

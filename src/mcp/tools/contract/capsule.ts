@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../base/errors.ts';
 import { buildContractCapsule } from '../../../graph/capsule.ts';
-import { snapshotWith } from '../../../project/graph.ts';
+import { buildSnapshotWithFindings } from '../../../project/graph.ts';
 import { checkCached } from '../../project.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
@@ -30,7 +30,9 @@ export const capsule = {
       result: {
         stored,
         built: 'now',
-        capsule: buildContractCapsule(snapshotWith(result.findings, root, result.graph, report.generatedAt)),
+        capsule: buildContractCapsule(
+          buildSnapshotWithFindings(result.findings, root, result.graph, report.generatedAt),
+        ),
       },
       cuts: [
         'capsule.source_artifacts',

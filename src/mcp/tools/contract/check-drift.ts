@@ -1,4 +1,4 @@
-import { recordIf } from '../../../project/records.ts';
+import { findRecord } from '../../../project/records.ts';
 import { ServiceError } from '../../../base/errors.ts';
 import { driftOf } from '../../../essence/drift.ts';
 import { pageNamed } from '../../../essence/find.ts';
@@ -124,6 +124,6 @@ async function loadComponents(
   { client, signal }: Session,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const patterns = [...new Set(patternsOf(page).map(({ pattern }) => pattern))];
-  const records = await Promise.all(patterns.map((one) => recordIf(client, 'pattern', one, signal)));
+  const records = await Promise.all(patterns.map((one) => findRecord(client, 'pattern', one, signal)));
   return new Map(patterns.map((one, at) => [one, records[at]?.components ?? []]));
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { composeFrom, type Origin } from '../../../project/compose.ts';
+import { composeContract, type Origin } from '../../../project/compose.ts';
 import { estimateTokens } from '../../../packs/estimate.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
 import { DEFAULT_MAX_TOKENS, formatCall, MAX_TOKENS } from '../../result.ts';
@@ -45,7 +45,7 @@ export const createEssence = {
           suggestions: ['svc_registry list type=blueprint', 'create_essence with blueprint'],
         },
       );
-    const essence = await composeFrom(client, from, parseComposeOptions(input), { signal });
+    const essence = await composeContract(client, from, parseComposeOptions(input), { signal });
     const confidence = best && !named ? rateConfidence(best, { words, head }) : undefined;
     const isDoubtful = confidence?.level === 'low';
     const others = matches

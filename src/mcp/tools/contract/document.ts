@@ -1,5 +1,5 @@
 import { type Problem, ServiceError } from '../../../base/errors.ts';
-import { contractFile, type ContractFile } from '../../../project/contract-file.ts';
+import { type ContractFile, readContractFile as readFileIfAny } from '../../../project/contract-file.ts';
 import { resolveFolder, requireInside } from '../../../project/folder.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import type { ActionInput, Parameter } from '../../tool.ts';
@@ -19,7 +19,7 @@ export function resolveRealProject(input: ActionInput, session: Session): string
 
 /** The file of the contract, valid or not; without one, how to get one. */
 export function readContractFile(root: string, session: Session): ContractFile {
-  const file = contractFile(root, session.root);
+  const file = readFileIfAny(root, session.root);
   if (file) return file;
   throw new ServiceError('FILE_NOT_FOUND', `The project has no ${ESSENCE} yet.`, {
     suggestions: ['svc_contract create_essence', 'svc init'],

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../base/errors.ts';
 import type { GraphEdge, GraphNode, NodeType, Relation } from '../../../graph/graph.ts';
 import { type GraphStore, findNode, createStore } from '../../../graph/store.ts';
-import { snapshotNow, snapshotWith } from '../../../project/graph.ts';
+import { buildCurrentSnapshot, buildSnapshotWithFindings } from '../../../project/graph.ts';
 import { stampProject } from '../../../project/sources.ts';
 import type { GraphSnapshotV1 } from '../../../schemas/types.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
@@ -32,10 +32,10 @@ export async function openGraph(session: Session, named: string | undefined): Pr
     );
   const { graph, findings } = result;
   const at = stampProject(root).changedAt;
-  const snapshot = snapshotWith(findings, root, graph, at);
+  const snapshot = buildSnapshotWithFindings(findings, root, graph, at);
   return {
     snapshot,
-    written: () => snapshotNow(root, graph, at),
+    written: () => buildCurrentSnapshot(root, graph, at),
     store: createStore(snapshot),
     stored: result.project.context?.graph ?? 'missing',
     root,

@@ -3,7 +3,7 @@ import { diffSnapshots } from '../../../graph/diff.ts';
 import { impact } from '../../../graph/queries/impact.ts';
 import { routeContext } from '../../../graph/queries/route-context.ts';
 import type { RankedNode } from '../../../graph/query.ts';
-import { storedSnapshot } from '../../../project/graph.ts';
+import { readStoredSnapshot } from '../../../project/graph.ts';
 import type { GraphDiffV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import type { Action, ActionInput, ActionResult } from '../../tool.ts';
@@ -73,7 +73,9 @@ function summarizeGraph(opened: ProjectGraph, input: ActionInput): ActionResult 
   const { snapshot: now, root } = opened;
   const byType: Record<string, number> = {};
   for (const { type } of now.nodes) byType[type] = (byType[type] ?? 0) + 1;
-  const changes = input.flag('compare') ? diffSnapshots(storedSnapshot(root), opened.written()) : undefined;
+  const changes = input.flag('compare')
+    ? diffSnapshots(readStoredSnapshot(root), opened.written())
+    : undefined;
   return {
     result: {
       ...snapshotHead(opened),

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ServiceError } from '../../../base/errors.ts';
-import { changedFiles } from '../../../project/changed.ts';
+import { listChangedFiles } from '../../../project/changed.ts';
 import { stampProject } from '../../../project/sources.ts';
 import { findProjects } from '../../../project/workspace.ts';
 import { countsOf, statusOf } from '../../../reports/counts.ts';
@@ -52,16 +52,16 @@ export const workspaceHealth = {
         'There is no project here: neither this folder nor one up to six levels below has a svc.essence.json.',
         { suggestions: ['svc_project state', 'svc init'] },
       );
-    const changed = (await changedFiles(root))?.files;
+    const changed = (await listChangedFiles(root))?.files;
     const wanted = found.slice(0, input.number('max_projects') ?? 500).map((path) => ({
       path,
       root: resolve(root, path),
       // Where nobody can tell, it counts as changed.
       changed: changed?.some((file) => path === '.' || file.startsWith(`${path}/`)) ?? true,
     }));
-    const { checkProjects } = await import('../../../project/workspace.ts');
+    const { checkWorkspace } = await import('../../../project/workspace.ts');
     const { workspaceHealthV2 } = await import('../../../reports/workspace-health.ts');
-    const { rows } = await checkProjects(wanted, {
+    const { rows } = await checkWorkspace(wanted, {
       failOn: 'error',
       signal: session.signal,
       check: (own) => checkCached(session, own),

@@ -5,7 +5,7 @@ import { PROJECT_ID } from '../../../graph/graph.ts';
 import { impact } from '../../../graph/queries/impact.ts';
 import { createStore } from '../../../graph/store.ts';
 import type { ProjectCheck } from '../../../project/check.ts';
-import { snapshotNow } from '../../../project/graph.ts';
+import { buildCurrentSnapshot } from '../../../project/graph.ts';
 
 /** What to do about one finding: how, where, what to read, keep and leave alone, and which commands help. */
 export async function planRepair(finding: Finding, root: string): Promise<Record<string, unknown>> {
@@ -57,7 +57,7 @@ const MAX_IMPACT_NODES = 30;
 /** What a change of the file or part of the contract that a finding names may reach; null where nothing says so. */
 export function findImpact(finding: Finding, root: string, { result, report }: ProjectCheck): object | null {
   if (!result.graph) return null;
-  const snapshot = snapshotNow(root, result.graph, report.generatedAt);
+  const snapshot = buildCurrentSnapshot(root, result.graph, report.generatedAt);
   const store = createStore(snapshot);
   const anchor = anchorFindings(result.graph, snapshot, [finding]).get(finding.fingerprint)?.node_id;
   const seeds = [finding.place?.file, anchor].filter(

@@ -3,7 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import type { ProjectCheck } from '../../../project/check.ts';
 import { walkProject } from '../../../project/sources.ts';
 import { ServiceError } from '../../../base/errors.ts';
-import { changedFiles } from '../../../project/changed.ts';
+import { listChangedFiles } from '../../../project/changed.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import { findProjects } from '../../../project/workspace.ts';
 import { formatNames, quote } from '../../../base/text.ts';
@@ -82,9 +82,9 @@ export async function resolveScope(input: ActionInput, session: Session): Promis
     throw invalidParameter('since', 'Give changed_files or since, not both.', 'goes without changed_files');
   const root = await resolveRoot(input, session, isGiven ? given : undefined, since);
   if (isGiven) return { root, from: 'call', base: null, files: toProjectPaths(session, root, given) };
-  const changed = await changedFiles(root, since);
+  const changed = await listChangedFiles(root, since);
   if (changed) return { root, from: 'git', base: changed.base, files: changed.files };
-  if (since !== undefined && (await changedFiles(root)))
+  if (since !== undefined && (await listChangedFiles(root)))
     throw invalidParameter(
       'since',
       `Git knows no commit ${quote(since)} here.`,
@@ -107,7 +107,7 @@ async function resolveRoot(
   if (projects.length < 2) return resolveProject(session, undefined);
   const changed =
     given?.map((path) => fromRoot(session, session.root, path)) ??
-    (await changedFiles(session.root, since))?.files;
+    (await listChangedFiles(session.root, since))?.files;
   const own = new Set(
     changed?.map((path) => projects.find((project) => path.startsWith(`${project}/`)) ?? null),
   );

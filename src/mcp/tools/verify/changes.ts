@@ -1,5 +1,5 @@
 import type { ProjectCheck } from '../../../project/check.ts';
-import { changedFiles } from '../../../project/changed.ts';
+import { listChangedFiles } from '../../../project/changed.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import { count as counted, countsOf } from '../../../reports/counts.ts';
 import { findingId, sourceOf } from '../../../reports/findings.ts';
@@ -174,6 +174,6 @@ const formatFiles = (files: readonly string[]): string =>
 /** Files that were named and are not there: deleted only if Git says so, else named wrong. */
 async function findUndeleted(root: string, gone: readonly string[]): Promise<readonly string[]> {
   if (gone.length === 0) return [];
-  const deleted = new Set((await changedFiles(root))?.files);
+  const deleted = new Set((await listChangedFiles(root))?.files);
   return gone.filter((path) => !deleted.has(path));
 }
