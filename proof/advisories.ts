@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ServiceError } from '../src/base/errors.ts';
-import { SAMPLE_ESSENCE } from '../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../src/http/essence-body.ts';
 import { resolveInside } from '../src/mcp/session.ts';
 import { app } from '../test/http/service.ts';
 import { exchange, type RawAnswer } from '../test/http/socket/raw.ts';

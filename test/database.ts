@@ -5,8 +5,8 @@ import { type DatabaseAddress, parseDatabaseUrl } from '../src/database/database
 import { openLibrary } from '../src/database/library.ts';
 import { type LoadResult, load, type LoadOptions, type CorpusSource } from '../src/database/load.ts';
 import { type App, createApp } from '../src/http/app.ts';
-import { serviceWith } from '../src/http/open.ts';
-import { nodePlatform } from '../src/http/platform.ts';
+import { createService } from '../src/http/open.ts';
+import { createNodePlatform } from '../src/http/platform.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
 /** Milliseconds: a server is made, started and filled. */
@@ -41,7 +41,7 @@ export async function officialDatabase(): Promise<OfficialDatabase> {
     postgres,
     url,
     library,
-    app: createApp(serviceWith(library), nodePlatform()),
+    app: createApp(createService(library), createNodePlatform()),
     async stop() {
       await library.close();
       await postgres.stop();

@@ -45,8 +45,8 @@ const EMBEDDED = `
 import * as legacy from '@svc/registry-client';
 import { createApp } from ${JSON.stringify(join(ROOT, 'src/http/app.ts'))};
 import { openService } from ${JSON.stringify(join(ROOT, 'src/http/open.ts'))};
-import { nodePlatform } from ${JSON.stringify(join(ROOT, 'src/http/platform.ts'))};
-const app = createApp(openService(), nodePlatform());
+import { createNodePlatform } from ${JSON.stringify(join(ROOT, 'src/http/platform.ts'))};
+const app = createApp(openService(), createNodePlatform());
 const options = { baseUrl: 'http://localhost', fetch: (request) => app.fetch(request) };
 `;
 

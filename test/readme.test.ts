@@ -27,7 +27,7 @@ function examples(): Example[] {
     });
 }
 
-const { server } = createNodeServer(app, { log: () => {}, perAddress: 0 });
+const { server } = createNodeServer(app, { log: () => {}, maxConnectionsPerAddress: 0 });
 let address = '';
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { ROUTES } from '../../src/http/routes/index.ts';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
-import { methodsOf } from '../../src/http/route.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
+import { allowedMethods } from '../../src/http/route.ts';
 import {
   BOTH,
   COMPILE,
@@ -128,7 +128,7 @@ const PLACES: readonly Row[] = [
     })),
   ),
   ...ROUTES.flatMap((route) => {
-    const allowed = methodsOf(route);
+    const allowed = allowedMethods(route);
     return ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE']
       .filter((method) => !allowed.includes(method))
       .map((method) => ({

@@ -154,7 +154,7 @@ const TARGETS = [
 ];
 
 async function answersOf({ apps, platforms }: Copy, service: Service): Promise<string> {
-  const app = apps.createApp(service, platforms.nodePlatform());
+  const app = apps.createApp(service, platforms.createNodePlatform());
   const sent = await Promise.all(
     TARGETS.map((target) =>
       app.respond({
@@ -165,7 +165,7 @@ async function answersOf({ apps, platforms }: Copy, service: Service): Promise<s
     ),
   );
   // How well a body is compressed may differ, what is in it may not.
-  return sent.map(({ form }) => brotliDecompressSync(form.body).toString()).join('\n');
+  return sent.map(({ body }) => brotliDecompressSync(body).toString()).join('\n');
 }
 
 /** What the build made of the records: a damaged file is refused, or made again with equal answers. */

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { hashOf } from '../../src/project/contract-file.ts';
 import { FILE, textIn, write } from '../../test/mcp/contract-project.ts';
 import { Broken, grouped } from '../broken.ts';

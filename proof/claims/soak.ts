@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { ROUTES } from '../../src/http/routes/index.ts';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { freePort } from '../../test/http/socket/child.ts';
 import { Broken, grouped } from '../broken.ts';
 import { unbuilt } from '../built.ts';

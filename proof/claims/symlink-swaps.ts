@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { parseEssence } from '../../src/essence/read.ts';
 import { ServiceError } from '../../src/base/errors.ts';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { hashOf } from '../../src/project/contract-file.ts';
 import { readBytesInside, writeDocuments } from '../../src/project/file.ts';
 import { parseJson } from '../../src/schemas/json.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { parseEssence } from '../../src/essence/read.ts';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { parseJson } from '../../src/schemas/json.ts';
 import { FILE, hashIn, projectWith, type Said, textIn, write } from '../../test/mcp/contract-project.ts';
 import { Broken, grouped } from '../broken.ts';

@@ -1,4 +1,4 @@
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 
 const SECTIONS = 20;
 const PAGES = 6;

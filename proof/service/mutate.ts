@@ -1,4 +1,4 @@
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import type { Random } from '../../test/http/socket/random.ts';
 
 const request = (line: string, headers: readonly string[] = [], body = ''): Buffer =>

@@ -14,11 +14,15 @@ import { packCorpus } from '../../src/content/packed.ts';
 import { serializeIndex } from '../../src/content/search/index-file.ts';
 import { openShowcase } from '../../src/content/showcase-folder.ts';
 import { createApp } from '../../src/http/app.ts';
-import { keyOf, packEncoded, smallest } from '../../src/http/encoded.ts';
-import { assessedDigest, makeIndex, openService, type StoredAssessment } from '../../src/http/open.ts';
-import { nodePlatform } from '../../src/http/platform.ts';
+import { compressBest, createNodePlatform, encodedKey, packEncoded } from '../../src/http/platform.ts';
+import {
+  digestAssessmentInput,
+  buildSearchIndex,
+  openService,
+  type StoredAssessment,
+} from '../../src/http/open.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
-import type { Packed } from '../../src/http/worker.ts';
+import type { EdgeContent } from '../../src/http/worker.ts';
 
 /** Fails if the folder is gone: it belongs to a build that was killed, and must not appear again. */
 function write(name: string, data: string | Uint8Array): void {
@@ -28,7 +32,7 @@ function write(name: string, data: string | Uint8Array): void {
 /** Compresses every body that never changes while a release is served: records, schemas, fixed pages, first pages. */
 async function compressBodies(): Promise<void> {
   const service = openService();
-  const app = createApp(service, nodePlatform());
+  const app = createApp(service, createNodePlatform());
   const targets = [
     ...ROUTES.filter((route) => !route.path.includes(':')).map((route) =>
       route.query ? route.example : route.path,
@@ -44,17 +48,17 @@ async function compressBodies(): Promise<void> {
     if (!response.ok || digest === undefined) continue;
     const body = new Uint8Array(await response.arrayBuffer());
     for (const encoding of ['br', 'gzip'] as const)
-      entries.set(keyOf(digest, encoding), smallest(body, encoding));
+      entries.set(encodedKey(digest, encoding), compressBest(body, encoding));
   }
   write('http/encoded.bin', packEncoded(entries));
 }
 
-const intelligenceOf = ({ records }: Corpus, assessment: Assessment): Packed['intelligence'] =>
+const intelligenceOf = ({ records }: Corpus, assessment: Assessment): EdgeContent['intelligence'] =>
   records.flatMap((record) => assessment.get(record) ?? []);
 
-function writeWorkerData(corpus: Corpus, intelligence: Packed['intelligence'], index: Uint8Array): void {
+function writeWorkerData(corpus: Corpus, intelligence: EdgeContent['intelligence'], index: Uint8Array): void {
   const service = openService();
-  const packed: Packed = {
+  const packed: EdgeContent = {
     version: service.version,
     manifest: readManifest(),
     records: corpus.records,
@@ -73,10 +77,10 @@ try {
   const { showcase, audits } = openShowcase(corpus);
   const assessment = assess(corpus, audits);
   const intelligence = intelligenceOf(corpus, assessment);
-  const index = serializeIndex(makeIndex(corpus));
+  const index = serializeIndex(buildSearchIndex(corpus));
   write('content/search/index.bin', index);
   const stored: StoredAssessment = {
-    digest: assessedDigest(corpus, audits),
+    digest: digestAssessmentInput(corpus, audits),
     check: digestJson(intelligence),
     intelligence,
   };

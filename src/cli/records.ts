@@ -2,7 +2,7 @@ import type { Client, ListQuery } from '../client/index.ts';
 import { CONTENT_TYPES, type ContentType, folderOf } from '../content/corpus.ts';
 import { BLUEPRINT_SETS, INTELLIGENCE_SOURCES, SORTS, SOURCES } from '../content/entries.ts';
 import { ServiceError } from '../base/errors.ts';
-import { typeOf } from '../http/query.ts';
+import { parseType } from '../http/query.ts';
 import { type Argument, type Call, type Option, optionText, type Terminal } from './command.ts';
 import { oneLine, wrap } from './layout.ts';
 import type { Catalog } from '../schemas/types.ts';
@@ -55,7 +55,7 @@ export function selectionOf(call: Call): ListQuery {
 
 /** The type in the singular or the plural; another word is refused as the service would. */
 export function typeOfWord(word: string): ContentType {
-  const type = typeOf(new URLSearchParams({ type: word }));
+  const type = parseType(new URLSearchParams({ type: word }));
   if (type === undefined)
     throw new ServiceError('USAGE', `A type is missing. Allowed: ${TYPE_WORDS.join(', ')}.`);
   return type;

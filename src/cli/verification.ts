@@ -27,7 +27,7 @@ export function failOnOf(call: Call): FailOn {
 
 /** The call, as those who check a project see it. */
 export const askingOf = (call: Call, terminal: Terminal): CheckOptions => ({
-  release: async () => (await import('../http/connect.ts')).releaseOf(terminal.env),
+  release: async () => (await import('../http/connect.ts')).getReleaseId(terminal.env),
   client: () => openService(call, terminal),
   signal: terminal.signal,
   useCache: call.options['cache'] !== false,

@@ -1,115 +1,111 @@
-import { createAsk } from './ask.ts';
-import { baseOf } from './base-url.ts';
-import type { CallOptions, Client, Health } from './client.ts';
-import { document, type Expected, object, text } from './expected.ts';
-import type { Exchange, Fetch } from './send.ts';
-import { pathOf, type Query, queryOf } from './target.ts';
+import type { CallOptions, Client, ClientOptions, Health } from './client.ts';
+import { documentParser, objectParser, type ResponseParser, textParser } from './parsers.ts';
+import { createRequester } from './request.ts';
+import { buildPath, buildQuery, parseBaseUrl, type Query } from './url.ts';
 
 export { type FailureCode, type FailureFacts, type Problem, ServiceError } from '../base/errors.ts';
 export type * from './client.ts';
 
-export interface ClientOptions {
-  /** Where the service is, with or without `/v1` at the end. */
-  readonly baseUrl: string;
-  /** Instead of `globalThis.fetch`; the app of the service has one too. */
-  readonly fetch?: Fetch;
-  /** Instead of `fetch`: an app in the same process that is asked in plain data. */
-  readonly exchange?: Exchange;
-  /** Milliseconds until the headers of an answer are there; 3,000. Infinity for no limit, here and below. */
-  readonly connectTimeoutMs?: number;
-  /** Milliseconds a call may spend asking, bodies and repeated tries included; 10,000. */
-  readonly timeoutMs?: number;
-  /** Bytes of an answer, decoded; 8 MB. */
-  readonly bodyLimit?: number;
-  /** How often a GET is tried again at most; 2. */
-  readonly retries?: number;
-  /** For the waits between tries: from 0 to 1. */
-  readonly random?: () => number;
-  /** Whether answers are kept and asked for with `If-None-Match`; by default everywhere but in browsers. */
-  readonly keep?: boolean;
-  /** Allows `http:` to other machines than this one. */
-  readonly insecureHttp?: boolean;
-  /** Put behind the message when the service is down, busy or answers nonsense: what else can be done. */
-  readonly hint?: string;
-}
+const DEFAULT_BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
-const HEALTH = object<Health>({ status: 'string', version: 'string', surface: 'string' });
-const JSON_OBJECT = object<Readonly<Record<string, unknown>>>({});
+const HEALTH = objectParser<Health>({ status: 'string', version: 'string', surface: 'string' });
+const JSON_OBJECT = objectParser<Readonly<Record<string, unknown>>>({});
 
-/** Speaks with a service over `fetch`: over the network, or with an app in the same process. */
+/**
+ * Creates a client for the content API. Runs wherever `fetch` does: in Node, in browsers and on the edge.
+ *
+ * @param options Only `baseUrl` is required.
+ * @throws {ServiceError} `INVALID_CONFIGURATION` if the base URL is invalid, or insecure and not explicitly allowed.
+ * @example
+ * import { createClient, ServiceError } from 'svc/client';
+ *
+ * const client = createClient({ baseUrl: 'https://api.example.com/v1' });
+ * try {
+ *   const { results } = await client.search({ q: 'data table' });
+ *   const record = await client.record('pattern', results[0].slug);
+ * } catch (error) {
+ *   if (error instanceof ServiceError) console.error(error.code, error.message, error.facts.suggestions);
+ * }
+ */
 export function createClient(options: ClientOptions): Client {
   const { connectTimeoutMs = 3_000, timeoutMs = 10_000, retries = 2, random = Math.random } = options;
-  let digest: string | undefined;
-  const ask = createAsk({
-    base: baseOf(options.baseUrl, options.insecureHttp),
-    // Looked up late, so that what stands in for it is found.
-    fetch: options.fetch ?? ((request) => fetch(request)),
+  let latestDigest: string | undefined;
+  const request = createRequester({
+    base: parseBaseUrl(options.baseUrl, options.insecureHttp),
+    // Looked up on every call, so that a mocked global fetch is used.
+    fetch: options.fetch ?? ((webRequest) => fetch(webRequest)),
     exchange: options.exchange,
     connectTimeoutMs,
     timeoutMs,
-    bodyLimit: options.bodyLimit ?? 8 * 1024 * 1024,
+    maxBodyBytes: options.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES,
     retries,
     random,
-    // A browser keeps answers itself, and asks other origins before it sends If-None-Match to them.
-    keep: options.keep ?? !('location' in globalThis),
+    // Browsers have a cache of their own, and If-None-Match would cause a preflight for other origins.
+    useCache: options.keep ?? !('location' in globalThis),
     ...(options.hint === undefined ? {} : { hint: options.hint }),
-    onDigest: (latest) => {
-      digest = latest;
+    onDigest: (digest) => {
+      latestDigest = digest;
     },
   });
 
-  // Asynchronous, so that a name which cannot be sent is a rejection like every other failure.
+  // Async, so that an invalid path segment rejects like any other error.
   const get = async <Body>(
     segments: readonly string[],
     query: object,
-    expected: Expected<Body>,
+    parser: ResponseParser<Body>,
     { signal }: CallOptions = {},
-  ): Promise<Body> => ask({ target: pathOf(...segments) + queryOf(query as Query), signal }, expected);
+  ): Promise<Body> =>
+    request({ target: buildPath(...segments) + buildQuery(query as Query), signal }, parser);
 
   const post = <Body>(
     path: string,
     query: object,
-    sent: unknown,
-    expected: Expected<Body>,
+    document: unknown,
+    parser: ResponseParser<Body>,
     { signal }: CallOptions = {},
-  ): Promise<Body> => ask({ target: path + queryOf(query as Query), document: sent, signal }, expected);
+  ): Promise<Body> => request({ target: path + buildQuery(query as Query), document, signal }, parser);
 
-  const page = (target: string, media: string, { signal }: CallOptions = {}): Promise<string> =>
-    ask({ target, signal }, text(media));
+  const getText = (target: string, mediaType: string, { signal }: CallOptions = {}): Promise<string> =>
+    request({ target, signal }, textParser(mediaType));
 
   return {
     health: (call) => get(['v1', 'health'], {}, HEALTH, call),
     rootHealth: (call) => get(['health'], {}, HEALTH, call),
-    search: (query, call) => get(['v1', 'search'], query, document('search-response.v1.json'), call),
+    search: (query, call) => get(['v1', 'search'], query, documentParser('search-response.v1.json'), call),
     list: (type, query = {}, call) =>
-      get(['v1', `${type}s`], query, document('public-content-list.v1.json'), call),
+      get(['v1', `${type}s`], query, documentParser('public-content-list.v1.json'), call),
     record: (type, slug, { namespace = '@official' } = {}, call) =>
-      get(['v1', `${type}s`, namespace, slug], {}, document('public-content-record.v1.json'), call),
+      get(['v1', `${type}s`, namespace, slug], {}, documentParser('public-content-record.v1.json'), call),
     schema: (name, call) => get(['v1', 'schema', name], {}, JSON_OBJECT, call),
     publishedSchema: (name, call) => get(['schemas', name], {}, JSON_OBJECT, call),
-    schemaFolder: (call) => page('/schemas/', 'text/html', call),
+    schemaFolder: (call) => getText('/schemas/', 'text/html', call),
     compilePacks: (essence, query = {}, call) =>
-      post('/v1/packs/compile', query, essence, document('execution-pack-bundle.v1.json'), call),
+      post('/v1/packs/compile', query, essence, documentParser('execution-pack-bundle.v1.json'), call),
     selectPack: (selection, query = {}, call) =>
-      post('/v1/packs/select', query, selection, document('selected-execution-pack.v1.json'), call),
+      post('/v1/packs/select', query, selection, documentParser('selected-execution-pack.v1.json'), call),
     intelligenceSummary: (query = {}, call) =>
-      get(['v1', 'intelligence', 'summary'], query, document('registry-intelligence-summary.v1.json'), call),
+      get(
+        ['v1', 'intelligence', 'summary'],
+        query,
+        documentParser('registry-intelligence-summary.v1.json'),
+        call,
+      ),
     showcaseManifest: (call) =>
-      get(['v1', 'showcase', 'manifest'], {}, document('showcase-manifest.v1.json'), call),
+      get(['v1', 'showcase', 'manifest'], {}, documentParser('showcase-manifest.v1.json'), call),
     showcaseShortlist: (call) =>
-      get(['v1', 'showcase', 'shortlist'], {}, document('showcase-shortlist.v1.json'), call),
+      get(['v1', 'showcase', 'shortlist'], {}, documentParser('showcase-shortlist.v1.json'), call),
     showcaseShortlistVerification: (call) =>
       get(
         ['v1', 'showcase', 'shortlist-verification'],
         {},
-        document('showcase-shortlist-report.v1.json'),
+        documentParser('showcase-shortlist-report.v1.json'),
         call,
       ),
-    reference: (call) => page('/', 'text/html', call),
-    referenceStyle: (call) => page('/reference.css', 'text/css', call),
-    referenceScript: (call) => page('/reference.js', 'text/javascript', call),
+    reference: (call) => getText('/', 'text/html', call),
+    referenceStyle: (call) => getText('/reference.css', 'text/css', call),
+    referenceScript: (call) => getText('/reference.js', 'text/javascript', call),
     openapi: (call) => get(['openapi.json'], {}, JSON_OBJECT, call),
-    llms: (call) => page('/llms.txt', 'text/plain', call),
-    corpusDigest: () => digest,
+    llms: (call) => getText('/llms.txt', 'text/plain', call),
+    corpusDigest: () => latestDigest,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_ESSENCE } from '../http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../http/essence-body.ts';
 import { merged, removeAt, setAt, valueAt } from './edit-values.ts';
 
 describe('a place in the contract', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_ESSENCE } from '../http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../http/essence-body.ts';
 import { pageAt } from './find.ts';
 
 const routed = structuredClone(SAMPLE_ESSENCE);

@@ -1,222 +1,276 @@
 import { asServiceError, ServiceError } from '../base/errors.ts';
+import type { WireRequest, WireResponse } from '../client/transport.ts';
 import { parseJson } from '../schemas/json.ts';
+import { bodyTooLarge, DEFAULT_MAX_BODY_BYTES, readJsonBody, readRequestStream } from './body.ts';
+import { acceptedEncodings, CachedResponse } from './cached-response.ts';
+import { LruCache } from './lru-cache.ts';
 import {
-  type Answer,
-  bytesOf,
+  type BaseHeaders,
+  createBaseHeaders,
+  EMPTY_BODY,
+  encodeText,
   type Encoding,
-  failureAnswer,
-  type Form,
-  formOf,
-  headersOf,
-  NOTHING,
-  Refusal,
-  SECURITY,
-  type Sent,
-} from './answer.ts';
-import type { Asked } from './asked.ts';
-import { BODY_LIMIT, bodyOf, readStream } from './body.ts';
-import { encodingsFor } from './conditional.ts';
-import { Kept, type Own, varyOf } from './kept.ts';
-import { Recent } from './lru.ts';
-import { match, noRoute, segmentsOf } from './match.ts';
-import { ownHeaders, PREFLIGHT } from './origins.ts';
-import { Queue } from './queue.ts';
-import { type Call, methodsOf, type PackRoute, type Reply, type Route, type Service } from './route.ts';
+  errorResponse,
+  flattenHeaders,
+  headersToSend,
+  HttpError,
+  type HttpRequest,
+  type HttpResponse,
+  PREFLIGHT_HEADERS,
+  type RouteResult,
+  SECURITY_HEADERS,
+  varyHeader,
+} from './messages.ts';
+import { JobQueue } from './queue.ts';
+import {
+  allowedMethods,
+  matchRoute,
+  type PackRoute,
+  type Route,
+  type RouteContext,
+  routeNotFound,
+  type Service,
+  splitPath,
+} from './route.ts';
 import { ROUTES } from './routes/index.ts';
 
-/** What an answer needs of the machine it runs on. */
+/** The services of the runtime that the app depends on. */
 export interface Platform {
   /** SHA-256 in hex. */
   digest(bytes: Uint8Array): string | Promise<string>;
-  /** The body in an encoding, if there is a reason to send it so; without a digest it is sent only once. */
+  /**
+   * Compresses a body, or returns undefined if that is not worthwhile. Without a digest the result is used only once and
+   * must not be cached.
+   */
   encode?(body: Uint8Array, digest: string | undefined, encoding: Encoding): Uint8Array | undefined;
-  /** Lets everything else that is ready have its turn; `pause` does so between two jobs of the processor. */
-  turn?(): Promise<void>;
+  /** Yields to the event loop once. */
+  yieldTurn?(): Promise<void>;
+  /** Yields between two CPU-bound jobs, long enough to accept new connections. */
   pause?(): Promise<void>;
 }
 
 export interface AppOptions {
-  /** Origins that browsers may read from; all of them if there is no list. */
+  /** Origins that browsers may read from; all of them if absent. */
   readonly origins?: readonly string[];
   readonly routes?: readonly Route[];
-  /** Bytes of a body that a route reads at most. */
-  readonly bodyLimit?: number;
-  /** Told of failures that are bugs; the client is not. */
-  readonly onBug?: (failure: ServiceError, requestId: string) => void;
+  readonly maxBodyBytes?: number;
+  /** Called for unexpected errors, whose cause the client never sees. */
+  readonly onBug?: (error: ServiceError, requestId: string) => void;
 }
 
 export interface App {
-  /** The answer at once, if it is still known from before. */
-  recall(asked: Asked): Sent | undefined;
-  respond(asked: Asked): Promise<Sent>;
-  /** The same over web standards: for the edge, and for a client in the same process. */
+  /** Responds synchronously if the response is cached. */
+  findCached(request: HttpRequest): HttpResponse | undefined;
+  respond(request: HttpRequest): Promise<HttpResponse>;
+  /** `respond` for web-standard requests, as on the edge. */
   fetch(request: Request): Promise<Response>;
 }
 
-const MAX_TARGET = 2048;
+const MAX_TARGET_LENGTH = 2048;
 
-/** Bytes of answers kept for being asked for again: pages and searches differ by query, so there must be a bound. */
-const KEPT = 96 * 1024 * 1024;
+/** Pages and searches differ by query, so the number of distinct responses is unbounded. */
+const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 
-/** What an answer takes beside its body: headers, keys, objects. */
-const OVERHEAD = 4096;
+/** An estimate of what a cached response takes besides its body: headers, keys, objects. */
+const ENTRY_OVERHEAD_BYTES = 4096;
 
 export function createApp(service: Service, platform: Platform, options: AppOptions = {}): App {
-  const { routes = ROUTES, bodyLimit = BODY_LIMIT, origins, onBug } = options;
-  const kept = new Recent<Kept>(KEPT, ({ weight }) => weight + OVERHEAD);
-  const ownFor = ownHeaders({ ...SECURITY, 'X-Corpus-Digest': service.library.corpus.digest }, origins);
-  const turn = platform.turn ?? (() => new Promise((resolve) => setTimeout(resolve, 0)));
-  const queue = new Queue({
-    turn,
-    pause: platform.pause ?? turn,
+  const { routes = ROUTES, maxBodyBytes = DEFAULT_MAX_BODY_BYTES, origins, onBug } = options;
+  const cache = new LruCache<CachedResponse>(MAX_CACHE_BYTES, ({ weight }) => weight + ENTRY_OVERHEAD_BYTES);
+  const baseHeadersFor = createBaseHeaders(
+    { ...SECURITY_HEADERS, 'X-Corpus-Digest': service.library.corpus.digest },
+    origins,
+  );
+  const yieldTurn = platform.yieldTurn ?? (() => new Promise((resolve) => setTimeout(resolve, 0)));
+  const queue = new JobQueue({
+    yieldTurn,
+    pause: platform.pause ?? yieldTurn,
     now: () => performance.now(),
   });
 
-  const fresh = async (asked: Asked, own: Own): Promise<Form> => {
-    if (asked.target.length > MAX_TARGET)
-      throw new ServiceError('URI_TOO_LONG', `Path and query may have at most ${MAX_TARGET} bytes.`);
-    const mark = asked.target.indexOf('?');
-    const pathname = mark < 0 ? asked.target : asked.target.slice(0, mark);
-    const query = new URLSearchParams(mark < 0 ? '' : asked.target.slice(mark + 1));
-    const segments = segmentsOf(pathname);
-    const found = match(routes, segments);
-    if (!found) throw noRoute(asked.method, pathname, segments, routes);
-    const { route, path } = found;
-    if (!methodsOf(route).includes(asked.method)) throw notAllowed(asked.method, route);
-    const call = { service, path, query };
+  const handle = async (
+    request: HttpRequest,
+    base: BaseHeaders,
+    requestId: string,
+  ): Promise<HttpResponse> => {
+    const { method, target } = request;
+    if (target.length > MAX_TARGET_LENGTH)
+      throw new ServiceError(
+        'URI_TOO_LONG',
+        `The path and query may have at most ${MAX_TARGET_LENGTH} bytes.`,
+      );
+    const queryStart = target.indexOf('?');
+    const pathname = queryStart < 0 ? target : target.slice(0, queryStart);
+    const query = new URLSearchParams(queryStart < 0 ? '' : target.slice(queryStart + 1));
+    const segments = splitPath(pathname);
+    const match = matchRoute(routes, segments);
+    if (!match) throw routeNotFound(method, pathname, segments, routes);
+    const { route, path } = match;
+    if (!allowedMethods(route).includes(method)) throw methodNotAllowed(method, route);
+    const context = { service, path, query };
     if (route.kind === 'pack') {
-      const bytes = await bodyOf(asked, bodyLimit);
-      return queue.run(() => packForm(route, call, bytes, asked, own, platform));
+      const bytes = await readJsonBody(request, maxBodyBytes);
+      return queue.run(() => respondWithPack(route, context, bytes, request, base, requestId, platform));
     }
-    if (route.kind === 'health') return plainForm(jsonOf(await route.handle(call)), route, asked, own);
+    if (route.kind === 'health')
+      return uncachedResponse(toJson(await route.handle(context)), route, request, base, requestId);
     const { headers, body } =
-      route.kind === 'file' ? fileOf(route.handle(call)) : jsonOf(await route.handle(call));
-    const answer = { status: 200, headers: { ...headers, 'Cache-Control': route.cache }, body };
-    const known = new Kept(answer, await platform.digest(body), platform.encode?.bind(platform));
-    kept.set(asked.target, known);
-    return known.formFor(asked, own);
+      route.kind === 'file' ? toBytes(route.handle(context)) : toJson(await route.handle(context));
+    const cached = new CachedResponse(
+      { headers: { ...headers, 'Cache-Control': route.cache }, body },
+      await platform.digest(body),
+      platform.encode?.bind(platform),
+    );
+    cache.set(target, cached);
+    return cached.respond(request, base, requestId);
   };
 
-  const recall = (asked: Asked): Sent | undefined => {
-    if (asked.method !== 'GET' && asked.method !== 'HEAD') return undefined;
-    const form = kept.get(asked.target)?.formFor(asked, ownFor(asked));
-    return form && { form, requestId: requestIdOf(asked.header('x-request-id')) };
+  const findCached = (request: HttpRequest): HttpResponse | undefined => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    const cached = cache.get(request.target);
+    return cached?.respond(
+      request,
+      baseHeadersFor(request),
+      resolveRequestId(request.header('x-request-id')),
+    );
   };
 
-  const respond = async (asked: Asked): Promise<Sent> => {
-    const known = recall(asked);
-    if (known) return known;
-    const requestId = requestIdOf(asked.header('x-request-id'));
-    const own = ownFor(asked);
-    if (asked.method === 'OPTIONS')
-      return {
-        form: formOf({ status: 204, headers: { ...own.headers, ...PREFLIGHT }, body: NOTHING }),
-        requestId,
-      };
+  const respond = async (request: HttpRequest): Promise<HttpResponse> => {
+    const cached = findCached(request);
+    if (cached) return cached;
+    const requestId = resolveRequestId(request.header('x-request-id'));
+    const base = baseHeadersFor(request);
+    if (request.method === 'OPTIONS') {
+      const headers = flattenHeaders({ ...base.headers, ...PREFLIGHT_HEADERS });
+      return { status: 204, headers, body: EMPTY_BODY, requestId };
+    }
     try {
-      return { form: await fresh(asked, own), requestId };
+      return await handle(request, base, requestId);
     } catch (thrown) {
-      const failure = asServiceError(thrown);
-      if (failure.code === 'INTERNAL') onBug?.(failure, requestId);
-      const answer = failureAnswer(failure, requestId, own.headers);
-      return { form: formOf(asked.method === 'HEAD' ? { ...answer, body: NOTHING } : answer), requestId };
+      const error = asServiceError(thrown);
+      if (error.code === 'INTERNAL') onBug?.(error, requestId);
+      const response = errorResponse(error, requestId, base.headers);
+      return request.method === 'HEAD' ? { ...response, body: EMPTY_BODY } : response;
     }
   };
 
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
-    const sent = await respond({
+    const response = await respond({
       method: request.method,
       target: pathname + search,
       header: (name) => request.headers.get(name) ?? undefined,
-      body: (limit) => readStream(request, limit),
+      body: (maxBytes) => readRequestStream(request, maxBytes),
     });
-    const flat = headersOf(sent);
-    const headers = flat.flatMap((name, at) =>
-      at % 2 === 0 ? [[name, flat[at + 1] ?? ''] as [string, string]] : [],
-    );
-    const { status, body } = sent.form;
-    return new Response(body.byteLength === 0 ? null : body, { status, headers });
+    const { status, body } = response;
+    return new Response(body.byteLength === 0 ? null : body, { status, headers: headerPairs(response) });
   };
 
-  return { recall, respond, fetch };
+  return { findCached, respond, fetch };
 }
 
-type Ready = Pick<Answer, 'headers' | 'body'>;
+/**
+ * Sends a client's request to an app in the same process. Equivalent to `app.fetch`, but avoids the web-standard classes,
+ * which take longer to load than the response takes to compute.
+ */
+export async function exchange(app: App, request: WireRequest): Promise<WireResponse> {
+  const { url, method, headers, body } = request;
+  const requestHeaders = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const { pathname, search } = new URL(url);
+  const response = await app.respond({
+    method,
+    target: pathname + search,
+    header: (name) => requestHeaders.get(name.toLowerCase()),
+    ...(body === undefined ? {} : { body: async (maxBytes) => encodeBody(body, maxBytes) }),
+  });
+  const responseHeaders = new Map(
+    headerPairs(response).map(([name, value]) => [name.toLowerCase(), value] as const),
+  );
+  return {
+    status: response.status,
+    headers: { get: (name) => responseHeaders.get(name.toLowerCase()) ?? null },
+    bytes: response.body,
+  };
+}
 
-const fileOf = ({
-  text,
-  type,
-  headers,
-}: {
-  text: string;
-  type: string;
-  headers?: Answer['headers'];
-}): Ready => ({
-  headers: { 'Content-Type': type, ...headers },
-  body: bytesOf(text),
+function encodeBody(text: string, maxBytes: number): Uint8Array {
+  const bytes = encodeText(text);
+  if (bytes.byteLength > maxBytes) throw bodyTooLarge(maxBytes);
+  return bytes;
+}
+
+function headerPairs(response: HttpResponse): [string, string][] {
+  const flat = headersToSend(response);
+  return flat.flatMap((name, at) =>
+    at % 2 === 0 ? [[name, flat[at + 1] ?? ''] satisfies [string, string]] : [],
+  );
+}
+
+const toBytes = ({ body, headers }: RouteResult<string>): RouteResult<Uint8Array> => ({
+  ...(headers && { headers }),
+  body: encodeText(body),
 });
 
-const jsonOf = ({ body, headers }: Reply<unknown>): Ready => ({
+const toJson = ({ body, headers }: RouteResult<unknown>): RouteResult<Uint8Array> => ({
   headers: { 'Content-Type': 'application/json', ...headers },
-  body: bytesOf(JSON.stringify(body)),
+  body: encodeText(JSON.stringify(body)),
 });
 
-/** An answer that nobody asks for again. */
-function plainForm(
-  { headers, body }: Ready,
+function uncachedResponse(
+  { headers, body }: RouteResult<Uint8Array>,
   { cache }: Pick<Route, 'cache'>,
-  { method }: Asked,
-  own: Own,
-): Form {
-  return formOf({
+  { method }: HttpRequest,
+  base: BaseHeaders,
+  requestId: string,
+): HttpResponse {
+  return {
     status: 200,
-    headers: {
-      ...own.headers,
+    headers: flattenHeaders({
+      ...base.headers,
       ...headers,
       'Cache-Control': cache,
       'Content-Length': String(body.byteLength),
-    },
-    body: method === 'HEAD' ? NOTHING : body,
-  });
+    }),
+    body: method === 'HEAD' ? EMPTY_BODY : body,
+    requestId,
+  };
 }
 
-/** All that a pack route does with the processor, from the text of the body to the bytes of the answer. */
-async function packForm(
+/** The CPU-bound part of a pack route, from parsing the body to compressing the response. */
+async function respondWithPack(
   route: PackRoute,
-  call: Call,
+  context: RouteContext,
   bytes: Uint8Array,
-  asked: Asked,
-  own: Own,
+  request: HttpRequest,
+  base: BaseHeaders,
+  requestId: string,
   platform: Platform,
-): Promise<Form> {
-  const reply = await route.handle({
-    ...call,
+): Promise<HttpResponse> {
+  const result = await route.handle({
+    ...context,
     body: parseJson(bytes, 'essence document'),
-    digest: async (text) => `sha256:${await platform.digest(bytesOf(text))}`,
+    digest: async (text) => `sha256:${await platform.digest(encodeText(text))}`,
   });
-  const { headers, body } = jsonOf(reply);
-  for (const encoding of encodingsFor(asked.header('accept-encoding'))) {
+  const { headers, body } = toJson(result);
+  const withVary = { ...headers, Vary: varyHeader(base) };
+  for (const encoding of acceptedEncodings(request.header('accept-encoding'))) {
     const encoded = platform.encode?.(body, undefined, encoding);
-    if (encoded)
-      return plainForm(
-        { headers: { ...headers, Vary: varyOf(own), 'Content-Encoding': encoding }, body: encoded },
-        route,
-        asked,
-        own,
-      );
+    if (!encoded) continue;
+    const compressed = { headers: { ...withVary, 'Content-Encoding': encoding }, body: encoded };
+    return uncachedResponse(compressed, route, request, base, requestId);
   }
-  return plainForm({ headers: { ...headers, Vary: varyOf(own) }, body }, route, asked, own);
+  return uncachedResponse({ headers: withVary, body }, route, request, base, requestId);
 }
 
-function notAllowed(method: string, route: Route): ServiceError {
-  const shown = /^[A-Z]{1,16}$/.test(method) ? method : 'This method';
-  const allowed = methodsOf(route).join(', ');
-  return new Refusal('METHOD_NOT_ALLOWED', `${shown} is not allowed here. Allowed: ${allowed}.`, {
+function methodNotAllowed(method: string, route: Route): ServiceError {
+  const subject = /^[A-Z]{1,16}$/.test(method) ? method : 'This method';
+  const allowed = allowedMethods(route).join(', ');
+  return new HttpError('METHOD_NOT_ALLOWED', `${subject} is not allowed here. Allowed: ${allowed}.`, {
     Allow: allowed,
   });
 }
 
-function requestIdOf(given: string | undefined): string {
-  return given !== undefined && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : crypto.randomUUID();
+/** The id the client sent if it is safe to log and echo, else a new one. */
+function resolveRequestId(sent: string | undefined): string {
+  return sent !== undefined && /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : crypto.randomUUID();
 }

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Refusal } from './answer.ts';
-import type { Asked } from './asked.ts';
-import { BODY_LIMIT, bodyOf, Chunks, cutOff, readStream, tooLarge } from './body.ts';
+import type { HttpError, HttpRequest } from './messages.ts';
+import {
+  DEFAULT_MAX_BODY_BYTES,
+  readJsonBody,
+  ChunkBuffer,
+  bodyIncomplete,
+  readRequestStream,
+  bodyTooLarge,
+} from './body.ts';
 
 const BYTES = new TextEncoder().encode('{}');
 
-const asked = (headers: Record<string, string>, body: Asked['body'] = async () => BYTES): Asked =>
-  ({ method: 'POST', target: '/', header: (name: string) => headers[name], body }) as Asked;
+const asked = (headers: Record<string, string>, body: HttpRequest['body'] = async () => BYTES): HttpRequest =>
+  ({ method: 'POST', target: '/', header: (name: string) => headers[name], body }) as HttpRequest;
 
 describe('the body of a request', () => {
   it.each([
@@ -18,7 +24,7 @@ describe('the body of a request', () => {
     'application/json \t ; \t charset=utf-8 \t ',
     'application/json  ',
   ])('is read as %j', async (type) => {
-    expect(await bodyOf(asked({ 'content-type': type }), 9)).toBe(BYTES);
+    expect(await readJsonBody(asked({ 'content-type': type }), 9)).toBe(BYTES);
   });
 
   it.each([
@@ -35,7 +41,7 @@ describe('the body of a request', () => {
     'application/json, application/json',
     'multipart/form-data',
   ])('is not read as %j, nor looked at', async (type) => {
-    const read = bodyOf(
+    const read = readJsonBody(
       asked(type === undefined ? {} : { 'content-type': type }, () => {
         throw new Error('it was read');
       }),
@@ -45,12 +51,12 @@ describe('the body of a request', () => {
       code: 'UNSUPPORTED_MEDIA_TYPE',
       message: 'Send the document as Content-Type: application/json.',
       headers: { 'Accept-Post': 'application/json' },
-    } satisfies Partial<Refusal>);
+    } satisfies Partial<HttpError>);
   });
 
   it.each(['gzip', 'br', 'identity, gzip', ''])('is not unpacked from %j', async (encoding) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
-    await expect(bodyOf(asked(headers), 9)).rejects.toMatchObject({
+    await expect(readJsonBody(asked(headers), 9)).rejects.toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
       message: 'Compressed request bodies are not accepted.',
     });
@@ -58,7 +64,7 @@ describe('the body of a request', () => {
 
   it('may say that it is not packed', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'Identity' };
-    expect(await bodyOf(asked(headers), 9)).toBe(BYTES);
+    expect(await readJsonBody(asked(headers), 9)).toBe(BYTES);
   });
 
   it('is read up to the limit of its route, and empty if there is none', async () => {
@@ -68,23 +74,23 @@ describe('the body of a request', () => {
       limits.push(limit);
       return BYTES;
     };
-    await bodyOf(asked(headers, body), 77);
+    await readJsonBody(asked(headers, body), 77);
     expect(limits).toEqual([77]);
     const { body: _, ...without } = asked(headers);
-    expect((await bodyOf(without, 9)).byteLength).toBe(0);
+    expect((await readJsonBody(without, 9)).byteLength).toBe(0);
   });
 
   it('has at most 256 KiB', () => {
-    expect(BODY_LIMIT).toBe(262_144);
+    expect(DEFAULT_MAX_BODY_BYTES).toBe(262_144);
   });
 
   it('that is too large, or not whole, is told in a sentence', () => {
-    expect(tooLarge(12)).toMatchObject({
+    expect(bodyTooLarge(12)).toMatchObject({
       status: 413,
       message: 'The limit is 12 bytes.',
       facts: { error: 'Request body too large' },
     });
-    expect(cutOff()).toMatchObject({
+    expect(bodyIncomplete()).toMatchObject({
       code: 'MALFORMED_REQUEST',
       message: 'The request ended before its body was whole.',
     });
@@ -96,23 +102,23 @@ const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 describe('chunks', () => {
   it('are one after the other in the whole, which may have all of the limit', () => {
-    const chunks = new Chunks(6);
+    const chunks = new ChunkBuffer(6);
     expect(['ab', 'c', 'def'].map((text) => chunks.add(chunk(text)))).toEqual([true, true, true]);
-    expect(textOf(chunks.whole())).toBe('abcdef');
+    expect(textOf(chunks.toBytes())).toBe('abcdef');
   });
 
   it('are not copied if there is one, and nothing if there is none', () => {
-    const chunks = new Chunks(2);
-    expect(chunks.whole().byteLength).toBe(0);
+    const chunks = new ChunkBuffer(2);
+    expect(chunks.toBytes().byteLength).toBe(0);
     const only = chunk('ab');
     chunks.add(only);
-    expect(chunks.whole()).toBe(only);
+    expect(chunks.toBytes()).toBe(only);
   });
 
   it('beyond the limit are let go, with all that came before and comes after', () => {
-    const chunks = new Chunks(3);
+    const chunks = new ChunkBuffer(3);
     expect(['ab', 'cd', 'e'].map((text) => chunks.add(chunk(text)))).toEqual([true, false, false]);
-    expect(chunks.whole().byteLength).toBe(0);
+    expect(chunks.toBytes().byteLength).toBe(0);
   });
 });
 
@@ -147,25 +153,25 @@ function streamed(pieces: readonly string[], headers: Record<string, string> = {
 describe('a body of the web standards', () => {
   it('is read to its end', async () => {
     const { request, seen } = streamed(['ab', 'cd']);
-    expect(textOf(await readStream(request, 4))).toBe('abcd');
+    expect(textOf(await readRequestStream(request, 4))).toBe('abcd');
     expect(seen.stopped).toBe(false);
   });
 
   it('is nothing if there is none', async () => {
-    expect((await readStream(new Request('http://service.test'), 4)).byteLength).toBe(0);
+    expect((await readRequestStream(new Request('http://service.test'), 4)).byteLength).toBe(0);
   });
 
   it('is refused by what it declares, before any of it is read', async () => {
     const { request, seen } = streamed(['ab'], { 'content-length': '5' });
-    await expect(readStream(request, 4)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    await expect(readRequestStream(request, 4)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     expect(seen.pulled).toBe(0);
     const fits = streamed(['abcd'], { 'content-length': '4' });
-    expect(textOf(await readStream(fits.request, 4))).toBe('abcd');
+    expect(textOf(await readRequestStream(fits.request, 4))).toBe('abcd');
   });
 
   it('is refused as soon as it is too large, and the rest is not waited for', async () => {
     const { request, seen } = streamed(['ab', 'cde', 'f', 'g']);
-    await expect(readStream(request, 4)).rejects.toMatchObject({
+    await expect(readRequestStream(request, 4)).rejects.toMatchObject({
       code: 'PAYLOAD_TOO_LARGE',
       message: 'The limit is 4 bytes.',
     });
@@ -180,7 +186,7 @@ describe('a body of the web standards', () => {
       body,
       duplex: 'half',
     } as RequestInit);
-    await expect(readStream(request, 4)).rejects.toMatchObject({
+    await expect(readRequestStream(request, 4)).rejects.toMatchObject({
       code: 'MALFORMED_REQUEST',
       message: 'The request ended before its body was whole.',
       cause,

@@ -1,53 +1,54 @@
 import { ServiceError } from '../base/errors.ts';
-import { NOTHING, Refusal } from './answer.ts';
-import type { Asked } from './asked.ts';
+import { EMPTY_BODY, HttpError, type HttpRequest } from './messages.ts';
 
-/** Bytes of a body that a route reads: thirteen times the largest real document. */
-export const BODY_LIMIT = 256 * 1024;
+/** About thirteen times the largest document in practice. */
+export const DEFAULT_MAX_BODY_BYTES = 256 * 1024;
 
-/** The only media type that is read. A charset may be named, if it is the one that JSON has anyway. */
-const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i;
+/** The only accepted media type; a charset is accepted if it is UTF-8. */
+const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i;
 
-const unsupported = (detail: string): ServiceError =>
-  new Refusal('UNSUPPORTED_MEDIA_TYPE', detail, { 'Accept-Post': 'application/json' });
+const unsupportedMediaType = (detail: string): ServiceError =>
+  new HttpError('UNSUPPORTED_MEDIA_TYPE', detail, { 'Accept-Post': 'application/json' });
 
-export const tooLarge = (limit: number): ServiceError =>
-  new ServiceError('PAYLOAD_TOO_LARGE', `The limit is ${limit} bytes.`, { error: 'Request body too large' });
+export const bodyTooLarge = (maxBytes: number): ServiceError =>
+  new ServiceError('PAYLOAD_TOO_LARGE', `The limit is ${maxBytes} bytes.`, {
+    error: 'Request body too large',
+  });
 
-/** The client went away, or what it sent was no request: nobody will read this. */
-export const cutOff = (): ServiceError =>
-  new ServiceError('MALFORMED_REQUEST', 'The request ended before its body was whole.');
+/** The client disconnected or sent an invalid body. */
+export const bodyIncomplete = (): ServiceError =>
+  new ServiceError('MALFORMED_REQUEST', 'The request ended before its body was complete.');
 
-/** The bytes of a JSON body. What they are is looked at before the first of them is read. */
-export async function bodyOf(asked: Asked, limit: number): Promise<Uint8Array> {
-  if (!JSON_TYPE.test(asked.header('content-type') ?? ''))
-    throw unsupported('Send the document as Content-Type: application/json.');
-  const encoding = asked.header('content-encoding');
+/** Reads a JSON body as bytes. Rejects an unsupported media type or encoding before reading anything. */
+export async function readJsonBody(request: HttpRequest, maxBytes: number): Promise<Uint8Array> {
+  if (!JSON_MEDIA_TYPE.test(request.header('content-type') ?? ''))
+    throw unsupportedMediaType('Send the document as Content-Type: application/json.');
+  const encoding = request.header('content-encoding');
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
-    throw unsupported('Compressed request bodies are not accepted.');
-  return (await asked.body?.(limit)) ?? NOTHING;
+    throw unsupportedMediaType('Compressed request bodies are not accepted.');
+  return (await request.body?.(maxBytes)) ?? EMPTY_BODY;
 }
 
-/** The chunks of a body, as long as they are within the limit. */
-export class Chunks {
-  readonly #limit: number;
+/** Collects the chunks of a body up to a limit. */
+export class ChunkBuffer {
+  readonly #maxBytes: number;
   #chunks: Uint8Array[] = [];
   #size = 0;
 
-  constructor(limit: number) {
-    this.#limit = limit;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
-  /** False if that is too much; then nothing is kept. */
+  /** Returns false, and drops everything collected so far, once the limit is exceeded. */
   add(chunk: Uint8Array): boolean {
     this.#size += chunk.byteLength;
-    if (this.#size <= this.#limit) this.#chunks.push(chunk);
+    if (this.#size <= this.#maxBytes) this.#chunks.push(chunk);
     else this.#chunks = [];
-    return this.#size <= this.#limit;
+    return this.#size <= this.#maxBytes;
   }
 
-  whole(): Uint8Array {
-    const [only = NOTHING] = this.#chunks;
+  toBytes(): Uint8Array {
+    const [only = EMPTY_BODY] = this.#chunks;
     if (this.#chunks.length < 2) return only;
     const bytes = new Uint8Array(this.#size);
     let at = 0;
@@ -59,20 +60,20 @@ export class Chunks {
   }
 }
 
-/** The body of a request of the web standards. */
-export async function readStream(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+/** Reads the body of a web-standard request. */
+export async function readRequestStream(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
   const reader = (request.body as ReadableStream<Uint8Array> | null)?.getReader();
-  if (!reader) return NOTHING;
-  const chunks = new Chunks(limit);
+  if (!reader) return EMPTY_BODY;
+  const chunks = new ChunkBuffer(maxBytes);
   for (;;) {
     const { value } = await reader.read().catch((cause: unknown) => {
-      throw new ServiceError('MALFORMED_REQUEST', cutOff().message, { cause });
+      throw new ServiceError('MALFORMED_REQUEST', bodyIncomplete().message, { cause });
     });
-    if (!value) return chunks.whole();
+    if (!value) return chunks.toBytes();
     if (chunks.add(value)) continue;
-    // The rest is of no interest; a stream that cannot be told so ends by itself.
+    // A stream that cannot be cancelled ends by itself.
     reader.cancel().catch(() => {});
-    throw tooLarge(limit);
+    throw bodyTooLarge(maxBytes);
   }
 }

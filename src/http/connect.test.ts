@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fake, type Fake, failureOf, HEALTHY, json } from '../../test/client/fake.ts';
-import { connect, releaseOf } from './connect.ts';
-import { SAMPLE_ESSENCE } from './sample-essence.ts';
+import { connect, getReleaseId } from './connect.ts';
+import { SAMPLE_ESSENCE } from './essence-body.ts';
 
 let running: Fake | undefined;
 afterEach(async () => {
@@ -134,10 +134,10 @@ describe('the embedded service', () => {
 
   it('is of a release that is known without asking only where it is built and nobody else is named', async () => {
     // Sources may change under the same version, and a service elsewhere at any time.
-    expect(await releaseOf({})).toBeUndefined();
+    expect(await getReleaseId({})).toBeUndefined();
     vi.doMock('./release.ts', () => ({ embeddedRelease: () => 'this build' }));
-    expect(await releaseOf({ SVC_API_URL: ' ' })).toBe('this build');
-    expect(await releaseOf({ REGISTRY_URL: 'https://api.example' })).toBeUndefined();
+    expect(await getReleaseId({ SVC_API_URL: ' ' })).toBe('this build');
+    expect(await getReleaseId({ REGISTRY_URL: 'https://api.example' })).toBeUndefined();
     vi.doUnmock('./release.ts');
   });
 

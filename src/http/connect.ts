@@ -1,147 +1,146 @@
-import { type Client, createClient } from '../client/index.ts';
-import { baseOf } from '../client/base-url.ts';
 import { asServiceError } from '../base/errors.ts';
+import { type Client, createClient } from '../client/index.ts';
+import { parseBaseUrl } from '../client/url.ts';
 import type { App } from './app.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Connection {
   readonly client: Client;
   readonly where: 'network' | 'embedded';
-  /** Where the service is, without user-info; not there if it is embedded. */
+  /** The address of the service, without credentials; absent if embedded. */
   readonly baseUrl?: string;
 }
 
 export interface ConnectOptions {
-  /** Allows `http:` to other machines than this one. */
+  /** Allows `http:` to other machines. */
   readonly insecureHttp?: boolean;
-  /** Told what a person should know of the choice. */
+  /** Receives notes for the user about the choice of the service. */
   readonly note?: (text: string) => void;
 }
 
-/** In the order in which they count; the second is the name that 3.x knew. */
+/** In order of precedence; the second is the name from 3.x. */
 const VARIABLES = ['SVC_API_URL', 'REGISTRY_URL'] as const;
 
 /**
- * The service that the environment names, or the one in this package. The choice is made here and once: a service
- * that cannot be reached is a failure, never a reason to answer from another corpus.
+ * Connects to the service that the environment names, or to the one embedded in this package. Never falls back from one
+ * to the other: an unreachable service is an error, not a reason to use a different corpus.
  */
-export function connect(
-  env: Readonly<Record<string, string | undefined>>,
-  { insecureHttp = false, note }: ConnectOptions = {},
-): Connection {
-  const [variable, ignored] = namedIn(env);
-  if (variable === undefined) return { client: embedded(), where: 'embedded' };
-  if (ignored !== undefined) note?.(`${ignored} is ignored: ${variable} is set.`);
+export function connect(env: Environment, { insecureHttp = false, note }: ConnectOptions = {}): Connection {
+  const [variable, ignored] = configuredVariables(env);
+  if (variable === undefined) return { client: createEmbeddedClient(), where: 'embedded' };
+  if (ignored !== undefined) note?.(`${ignored} is ignored because ${variable} is set.`);
   const baseUrl = env[variable] ?? '';
   const client = createClient({
     baseUrl,
     insecureHttp,
     hint: `Unset ${[variable, ...(ignored === undefined ? [] : [ignored])].join(' and ')} to use the embedded corpus.`,
   });
-  return { client, where: 'network', baseUrl: baseOf(baseUrl, insecureHttp).root };
+  return { client, where: 'network', baseUrl: parseBaseUrl(baseUrl, insecureHttp).root };
 }
 
-const namedIn = (env: Readonly<Record<string, string | undefined>>): readonly (typeof VARIABLES)[number][] =>
+const configuredVariables = (env: Environment): readonly (typeof VARIABLES)[number][] =>
   VARIABLES.filter((name) => (env[name] ?? '').trim() !== '');
 
 /**
- * What the answers will be those of, known without asking: the release in this package. Undefined for a service
- * elsewhere, which may become another at any time, and for a package that is not built.
+ * Identifies the release that responses come from, without a request. Undefined for a remote service, which may be
+ * upgraded at any time, and for a package without a build.
  */
-export async function releaseOf(
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<string | undefined> {
-  return namedIn(env).length > 0 ? undefined : (await import('./release.ts')).embeddedRelease();
+export async function getReleaseId(env: Environment): Promise<string | undefined> {
+  return configuredVariables(env).length > 0 ? undefined : (await import('./release.ts')).readReleaseId();
 }
 
-let opened: Promise<App> | undefined;
+let embeddedApp: Promise<App> | undefined;
 
-/** Opened when it is first asked, and once in a process. */
-function openApp(): Promise<App> {
-  opened ??= open();
-  return opened;
+/** Opens the embedded app on the first request, once per process. */
+function openEmbeddedApp(): Promise<App> {
+  embeddedApp ??= createEmbeddedApp();
+  return embeddedApp;
 }
 
-async function open(): Promise<App> {
-  const [{ openPacked }, { createApp }, { plainPlatform }] = await Promise.all([
+async function createEmbeddedApp(): Promise<App> {
+  const [{ openPacked }, { createApp }, { localPlatform }] = await Promise.all([
     import('./open-packed.ts'),
     import('./app.ts'),
     import('./platform.ts'),
   ]);
-  // Without a build, or beside a folder that was changed, the corpus is read and verified file by file.
+  // Without a current build, the corpus is read and verified file by file.
   const service = openPacked() ?? (await import('./open.ts')).openService();
-  return createApp(service, plainPlatform, {
-    // In the same process nobody has to be spared the cause.
-    onBug(failure) {
-      throw failure;
+  return createApp(service, localPlatform, {
+    // Within one process there is no reason to hide the cause of a bug.
+    onBug(error) {
+      throw error;
     },
   });
 }
 
-const embedded = (): Client =>
+const createEmbeddedClient = (): Client =>
   createClient({
-    // Never resolved; a client needs an address to put paths behind.
+    // Never resolved; the client needs a base for its URLs.
     baseUrl: 'http://localhost',
-    async exchange(sending) {
+    async exchange(request) {
       try {
-        const [app, { exchange }] = await Promise.all([openApp(), import('./exchange.ts')]);
-        return await exchange(app, sending);
+        const [app, { exchange }] = await Promise.all([openEmbeddedApp(), import('./app.ts')]);
+        return await exchange(app, request);
       } catch (thrown) {
-        // Nothing here is a matter of the network.
+        // Any other error would be reported as a network failure.
         throw asServiceError(thrown);
       }
     },
-    // Opening takes as long as it takes, nothing here can hang, and no answer is hostile.
+    // Opening may take a while, but nothing here can hang or be hostile.
     connectTimeoutMs: Number.POSITIVE_INFINITY,
     timeoutMs: Number.POSITIVE_INFINITY,
     bodyLimit: Number.POSITIVE_INFINITY,
   });
 
-/** The service as the environment names it: a deployment, or the corpus of this package. */
+/** `connect` for commands that write packs to disk: packs from the network are validated first. */
 export function openClient(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
   options: ConnectOptions = {},
 ): { readonly client: Client; readonly origin: string; readonly release: () => Promise<string | undefined> } {
   const { client, baseUrl } = connect(env, options);
   return baseUrl === undefined
-    ? { client, origin: 'embedded', release: () => releaseOf(env) }
-    : { client: withCheckedPacks(client, baseUrl), origin: baseUrl, release: async () => undefined };
+    ? { client, origin: 'embedded', release: () => getReleaseId(env) }
+    : { client: withValidatedPacks(client, baseUrl), origin: baseUrl, release: async () => undefined };
 }
 
-/** Packs become files of the project: what came over the network has to fit the schema, not only look like it. */
-function withCheckedPacks(client: Client, baseUrl: string): Client {
+/** Packs become files of the project, so they must match the schema completely. */
+function withValidatedPacks(client: Client, baseUrl: string): Client {
   return {
     ...client,
-    async compilePacks(...question) {
-      const bundle = await client.compilePacks(...question);
-      await requireFit('execution-pack-bundle.v1.json', bundle, `${baseUrl}/v1/packs/compile`);
+    async compilePacks(...args) {
+      const bundle = await client.compilePacks(...args);
+      await requireValid('execution-pack-bundle.v1.json', bundle, `${baseUrl}/v1/packs/compile`);
       return bundle;
     },
-    async selectPack(...question) {
-      const selected = await client.selectPack(...question);
-      await requireFit('selected-execution-pack.v1.json', selected, `${baseUrl}/v1/packs/select`);
+    async selectPack(...args) {
+      const selected = await client.selectPack(...args);
+      await requireValid('selected-execution-pack.v1.json', selected, `${baseUrl}/v1/packs/select`);
       return selected;
     },
   };
 }
 
-/** More than a newer service has members that are not known here, so that none of them hides a fault. */
-const MOST_FAULTS = 10_000;
+/** High enough that unknown members of a newer service cannot push a real issue off the list. */
+const MAX_ISSUES = 10_000;
 
-async function requireFit(
+async function requireValid(
   name: 'execution-pack-bundle.v1.json' | 'selected-execution-pack.v1.json',
-  answer: unknown,
+  document: unknown,
   url: string,
 ): Promise<void> {
   const { validatorOf } = await import('../schemas/folder.ts');
-  if (validatorOf(name)(answer)) return;
+  if (validatorOf(name)(document)) return;
   const { explain } = await import('../schemas/explain.ts');
   const { catalog } = await import('../schemas/folder.ts');
-  const at = { schema: catalog().schema(name) ?? {}, file: name };
-  const { issues } = explain(catalog(), at, answer, MOST_FAULTS);
-  // A newer service may say more than this program knows of.
-  const fault = issues.find(({ keyword }) => keyword !== 'additionalProperties');
-  if (fault === undefined && issues.length > 0) return;
-  const { badAnswer } = await import('../client/bad-answer.ts');
-  const where = fault?.pointer ? `another value at ${fault.pointer.slice(0, 100)}` : 'another document';
-  throw badAnswer(url, name, where);
+  const start = { schema: catalog().schema(name) ?? {}, file: name };
+  const { issues } = explain(catalog(), start, document, MAX_ISSUES);
+  // A newer service may add members.
+  const issue = issues.find(({ keyword }) => keyword !== 'additionalProperties');
+  if (issue === undefined && issues.length > 0) return;
+  const { badResponse } = await import('../client/transport.ts');
+  const actual = issue?.pointer
+    ? `an invalid value at ${issue.pointer.slice(0, 100)}`
+    : 'a different document';
+  throw badResponse(url, name, actual);
 }

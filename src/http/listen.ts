@@ -5,35 +5,39 @@ import { quote } from '../base/text.ts';
 import { createApp } from './app.ts';
 import type { Log } from './log.ts';
 import { createNodeServer } from './node.ts';
-import { openService, serviceWith } from './open.ts';
-import { nodePlatform } from './platform.ts';
+import { createService, openService } from './open.ts';
+import { createNodePlatform } from './platform.ts';
 import type { Service } from './route.ts';
 import type { Settings } from './settings.ts';
 
-export interface Listening {
+export interface RunningService {
   readonly service: Service;
-  /** Where it answers. */
+  /** The base URL, with the actual port. */
   readonly address: string;
-  /** Lets what is under way finish, then closes. */
+  /** Finishes requests in flight, then closes. */
   drain(): Promise<void>;
 }
 
-/** Reads, verifies and indexes everything, and only then listens. `content` names another folder of records. */
-export async function listen(settings: Settings, log: Log, content?: string): Promise<Listening> {
-  const { host, port, origins, perAddress, bodyLimit } = settings;
-  // Before the first request: no file is opened on its path.
+/**
+ * Opens, verifies and indexes the content, and only then listens.
+ *
+ * @param content Another folder of records; by default the one in this package.
+ */
+export async function listen(settings: Settings, log: Log, content?: string): Promise<RunningService> {
+  const { host, port, origins, maxConnectionsPerAddress, maxBodyBytes } = settings;
+  // Preloaded, because routes must not open files.
   await Promise.all([import('../packs/compile.ts'), import('../packs/select.ts')]);
-  const service = await serviceFor(settings, content);
-  const app = createApp(service, nodePlatform(), {
+  const service = await openConfiguredService(settings, content);
+  const app = createApp(service, createNodePlatform(), {
     ...(origins ? { origins } : {}),
-    bodyLimit,
-    onBug: (failure, id) =>
-      log('error', 'bug', { id, cause: failure.cause instanceof Error ? failure.cause.stack : undefined }),
+    maxBodyBytes,
+    onBug: (error, id) =>
+      log('error', 'bug', { id, cause: error.cause instanceof Error ? error.cause.stack : undefined }),
   });
-  const { server, drain } = createNodeServer(app, { log, perAddress });
+  const { server, drain } = createNodeServer(app, { log, maxConnectionsPerAddress });
   try {
     await new Promise<void>((listening, failed) => {
-      server.once('error', (error: NodeJS.ErrnoException) => failed(cannotListen(host, port, error)));
+      server.once('error', (error: NodeJS.ErrnoException) => failed(listenError(host, port, error)));
       server.listen(port, host, listening);
     });
   } catch (thrown) {
@@ -41,10 +45,10 @@ export async function listen(settings: Settings, log: Log, content?: string): Pr
     throw thrown;
   }
   const bound = server.address();
-  const real = typeof bound === 'object' && bound ? bound.port : port;
+  const actualPort = typeof bound === 'object' && bound ? bound.port : port;
   return {
     service,
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${real}`,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
     async drain() {
       await drain();
       await service.library.close();
@@ -52,14 +56,14 @@ export async function listen(settings: Settings, log: Log, content?: string): Pr
   };
 }
 
-async function serviceFor({ database }: Settings, content?: string): Promise<Service> {
+async function openConfiguredService({ database }: Settings, content?: string): Promise<Service> {
   if (!database) return openService(content ? pathToFileURL(`${resolve(content)}/`) : undefined);
-  // Whoever has no database never loads its driver.
+  // Imported on demand, so that the database driver is loaded only if it is needed.
   const { openLibrary } = await import('../database/library.ts');
-  return serviceWith(await openLibrary(database.address, database.pool));
+  return createService(await openLibrary(database.address, database.pool));
 }
 
-function cannotListen(host: string, port: number, error: NodeJS.ErrnoException): ServiceError {
+function listenError(host: string, port: number, error: NodeJS.ErrnoException): ServiceError {
   const detail =
     error.code === 'EADDRINUSE'
       ? `Port ${port} is in use.`

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type Held, NodeBody, unwanted } from './node-body.ts';
+import { type BufferUsage, NodeBody, unexpectedBody } from './node-body.ts';
 
 const UNWANTED = 64 * 1024;
 const HELD = 8 * 1024 * 1024;
@@ -10,7 +10,7 @@ interface Given {
   readonly declared?: number;
   readonly expects?: boolean;
   readonly complete?: boolean;
-  readonly held?: Held;
+  readonly held?: BufferUsage;
 }
 
 /** A request whose bytes come, and whose connection ends, when the test says so. */
@@ -54,7 +54,7 @@ describe('a body that is read', () => {
     come(4, 6);
     end();
     expect(Buffer.from(await read).toString()).toBe('a'.repeat(10));
-    expect(await body.isOver(true)).toBe(true);
+    expect(await body.consume(true)).toBe(true);
   });
 
   it('does not begin if it is declared to be too large', async () => {
@@ -71,7 +71,7 @@ describe('a body that is read', () => {
       code: 'PAYLOAD_TOO_LARGE',
       message: 'The limit is 10 bytes.',
     });
-    expect(await body.isOver(true)).toBe(false);
+    expect(await body.consume(true)).toBe(false);
   });
 
   it.each(['end', 'error', 'close'])(
@@ -82,7 +82,7 @@ describe('a body that is read', () => {
       come(4);
       message.emit(event);
       expect(await outcome(read)).toBe('MALFORMED_REQUEST');
-      expect(await body.isOver(true)).toBe(false);
+      expect(await body.consume(true)).toBe(false);
     },
   );
 
@@ -139,7 +139,7 @@ describe('a body that nobody asked for', () => {
   it('is read to its end, if it is small, before the next request', async () => {
     const { body, come, end, held } = request({ declared: UNWANTED });
     let isOver: boolean | undefined;
-    const asked = body.isOver(true).then((over) => {
+    const asked = body.consume(true).then((over) => {
       isOver = over;
     });
     come(UNWANTED - 1, 1);
@@ -153,13 +153,13 @@ describe('a body that nobody asked for', () => {
 
   it('ends the connection if it is larger, declared or not', async () => {
     const declared = request({ declared: UNWANTED + 1 });
-    expect(await declared.body.isOver(true)).toBe(false);
+    expect(await declared.body.consume(true)).toBe(false);
     expect(declared.isAskedFor()).toBe(false);
     const grown = request();
-    const over = grown.body.isOver(true);
+    const over = grown.body.consume(true);
     grown.come(UNWANTED, 1);
     expect(await over).toBe(false);
-    expect(unwanted()).toMatchObject({
+    expect(unexpectedBody()).toMatchObject({
       status: 413,
       message: 'This route takes no body; at most 65536 bytes are passed over.',
       facts: { error: 'Request body too large' },
@@ -168,7 +168,7 @@ describe('a body that nobody asked for', () => {
 
   it('is not welcomed if its request is refused, and what follows is unknown', async () => {
     const { body, isAskedFor, welcomes } = request({ expects: true, declared: 9 });
-    expect(await body.isOver(false)).toBe(false);
+    expect(await body.consume(false)).toBe(false);
     expect([isAskedFor(), welcomes()]).toEqual([false, 0]);
   });
 
@@ -178,7 +178,7 @@ describe('a body that nobody asked for', () => {
     ['its client does not wait for a welcome', {}, false, 0],
   ])('is passed over if %s', async (_, given, good, welcomes) => {
     const asked = request({ declared: 9, ...given });
-    const over = asked.body.isOver(good);
+    const over = asked.body.consume(good);
     asked.come(9);
     asked.end();
     expect(await over).toBe(true);

@@ -1,99 +1,103 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ServiceError } from '../base/errors.ts';
-import { Chunks, cutOff, tooLarge } from './body.ts';
-import { busy } from './queue.ts';
+import { bodyIncomplete, bodyTooLarge, ChunkBuffer } from './body.ts';
+import { overloaded } from './queue.ts';
 
-/** Bytes of a body nobody asked for that are read and thrown away. */
-const UNWANTED = 64 * 1024;
+/** Bytes of an unexpected body that are read and discarded to keep the connection usable. */
+const MAX_IGNORED_BODY_BYTES = 64 * 1024;
 
-/** Bytes of all bodies together that may be held at once: many clients that send slowly must not fill the memory. */
-const HELD = 8 * 1024 * 1024;
+/** Bytes of all request bodies buffered at once: many slow uploads must not exhaust the memory. */
+const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
 
-/** How much of bodies a server holds at the moment. */
-export interface Held {
+/** The request bodies that a server is buffering. */
+export interface BufferUsage {
   bytes: number;
 }
 
-export const unwanted = (): ServiceError =>
+export const unexpectedBody = (): ServiceError =>
   new ServiceError(
     'PAYLOAD_TOO_LARGE',
-    `This route takes no body; at most ${UNWANTED} bytes are passed over.`,
+    `This route takes no body; at most ${MAX_IGNORED_BODY_BYTES} bytes are ignored.`,
     {
       error: 'Request body too large',
     },
   );
 
-/** The body of one request: read by the route that wants it, else passed over. */
+/** The body of one request: read by the route that needs it, otherwise discarded. */
 export class NodeBody {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
-  /** The client waits to be told that its body is welcome. */
-  readonly #expects: boolean;
-  readonly #held: Held;
-  readonly #declared: number;
-  /** Bytes of it that are held. */
-  #own = 0;
-  #state: 'untouched' | 'cut short' | 'read' = 'untouched';
+  /** The client sent `Expect: 100-continue` and waits before it sends the body. */
+  readonly #expectsContinue: boolean;
+  readonly #usage: BufferUsage;
+  readonly #declaredBytes: number;
+  #bufferedBytes = 0;
+  #state: 'unread' | 'incomplete' | 'complete' = 'unread';
 
-  constructor(request: IncomingMessage, response: ServerResponse, expects: boolean, held: Held) {
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    expectsContinue: boolean,
+    usage: BufferUsage,
+  ) {
     this.#request = request;
     this.#response = response;
-    this.#expects = expects;
-    this.#held = held;
-    this.#declared = Number(request.headers['content-length'] ?? 0);
+    this.#expectsContinue = expectsContinue;
+    this.#usage = usage;
+    this.#declaredBytes = Number(request.headers['content-length'] ?? 0);
   }
 
-  /** All of it; fails as soon as it is too large, and does not begin if it is declared to be. */
-  async read(limit: number): Promise<Uint8Array> {
-    if (this.#declared > limit) throw tooLarge(limit);
-    this.#state = 'cut short';
-    const chunks = new Chunks(limit);
-    const failure = await this.#each((chunk) => {
-      this.#own += chunk.byteLength;
-      this.#held.bytes += chunk.byteLength;
-      if (!chunks.add(chunk)) return tooLarge(limit);
-      return this.#held.bytes > HELD ? busy() : undefined;
+  /** Reads the whole body. Rejects as soon as it is too large, without reading if it declares to be. */
+  async read(maxBytes: number): Promise<Uint8Array> {
+    if (this.#declaredBytes > maxBytes) throw bodyTooLarge(maxBytes);
+    this.#state = 'incomplete';
+    const chunks = new ChunkBuffer(maxBytes);
+    const error = await this.#forEachChunk((chunk) => {
+      this.#bufferedBytes += chunk.byteLength;
+      this.#usage.bytes += chunk.byteLength;
+      if (!chunks.add(chunk)) return bodyTooLarge(maxBytes);
+      return this.#usage.bytes > MAX_BUFFERED_BYTES ? overloaded() : undefined;
     });
-    if (failure) throw failure;
-    if (!this.#request.complete) throw cutOff();
-    this.#state = 'read';
-    return chunks.whole();
+    if (error) throw error;
+    if (!this.#request.complete) throw bodyIncomplete();
+    this.#state = 'complete';
+    return chunks.toBytes();
   }
 
-  /** Nothing of it is needed any more. */
+  /** Returns the buffered bytes to the budget of the server. */
   release(): void {
-    this.#held.bytes -= this.#own;
-    this.#own = 0;
+    this.#usage.bytes -= this.#bufferedBytes;
+    this.#bufferedBytes = 0;
   }
 
   /**
-   * Whether it is over, so that the next request may follow; a small one that nobody asked for is read to its end. It
-   * has to be whole before there is an answer, since it may turn out that the request is none. A client that waits
-   * for a welcome has none if it is refused: then nobody knows what follows.
+   * Returns true if the body was read to its end, so that another request may follow; discards a small body that no route
+   * read. Must be called before the response is sent, because the rest of the body may turn out to be malformed. A client
+   * that waits for `100 Continue` gets none if its request failed; it may then send the body or not, so nothing can follow.
    */
-  async isOver(welcome: boolean): Promise<boolean> {
-    if (this.#state !== 'untouched') return this.#state === 'read';
-    if (this.#declared > UNWANTED) return false;
-    if (this.#expects && !welcome && !this.#request.complete) return false;
+  async consume(isAccepted: boolean): Promise<boolean> {
+    if (this.#state !== 'unread') return this.#state === 'complete';
+    if (this.#declaredBytes > MAX_IGNORED_BODY_BYTES) return false;
+    if (this.#expectsContinue && !isAccepted && !this.#request.complete) return false;
     let size = 0;
-    return !(await this.#each((chunk) => {
+    return !(await this.#forEachChunk((chunk) => {
       size += chunk.byteLength;
-      return size > UNWANTED ? unwanted() : undefined;
+      return size > MAX_IGNORED_BODY_BYTES ? unexpectedBody() : undefined;
     }));
   }
 
-  /** Takes chunks until the end or the first failure; what comes after that is thrown away. */
-  #each(take: (chunk: Buffer) => ServiceError | undefined): Promise<ServiceError | undefined> {
+  /** Passes chunks to `take` until the end or the first error; discards chunks after an error. */
+  #forEachChunk(take: (chunk: Buffer) => ServiceError | undefined): Promise<ServiceError | undefined> {
     const request = this.#request;
-    if (this.#expects && !request.complete) this.#response.writeContinue();
+    if (this.#expectsContinue && !request.complete) this.#response.writeContinue();
     return new Promise((resolve) => {
-      let failure: ServiceError | undefined;
+      let error: ServiceError | undefined;
       request.on('data', (chunk: Buffer) => {
-        failure ??= take(chunk);
-        if (failure) resolve(failure);
+        error ??= take(chunk);
+        if (error) resolve(error);
       });
       for (const event of ['end', 'error', 'close']) request.on(event, () => resolve(undefined));
-      // It was refused meanwhile: too slow, or no request after all.
+      // The server rejected the request in the meantime: too slow, or malformed.
       this.#response.once('close', () => resolve(undefined));
     });
   }

@@ -1,169 +1,196 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { asServiceError, ServiceError } from '../base/errors.ts';
-import { Refusal, type Sent } from './answer.ts';
 import type { App } from './app.ts';
 import type { Log } from './log.ts';
-import { leave, refusal, send, write } from './node-answer.ts';
-import { type Held, NodeBody, unwanted } from './node-body.ts';
-import { clientFailure, faultOf, hasBody, NodeAsked, TARGET, targetOf } from './node-request.ts';
+import { HttpError, type HttpResponse } from './messages.ts';
+import { type BufferUsage, NodeBody, unexpectedBody } from './node-body.ts';
+import {
+  closeGracefully,
+  createErrorResponse,
+  findViolation,
+  hasBody,
+  INVALID_TARGET,
+  NodeRequest,
+  parserError,
+  parseTarget,
+  sendResponse,
+  writeRawResponse,
+} from './node-messages.ts';
 
 export interface NodeOptions {
   readonly log: Log;
-  readonly perAddress: number;
+  /** 0 for no limit. */
+  readonly maxConnectionsPerAddress: number;
 }
 
-/** Milliseconds; how slow a client may be before it is let go. */
-const TIMES = { headers: 5_000, request: 10_000, check: 1_000, keepAlive: 5_000, unread: 15_000 };
-const CONNECTIONS = 4_000;
-const REQUESTS_PER_SOCKET = 1_000;
+const TIMEOUTS_MS = { headers: 5_000, request: 10_000, check: 1_000, keepAlive: 5_000, read: 15_000 };
+const MAX_CONNECTIONS = 4_000;
+const MAX_REQUESTS_PER_SOCKET = 1_000;
+
+/** How long a draining server keeps accepting connections, so that load balancers see it fail its health check. */
+const DRAIN_NOTICE_MS = 1_000;
+const DRAIN_TIMEOUT_MS = 9_000;
 
 export interface NodeServer {
   readonly server: Server;
-  /** Answers what is under way, refuses health, lets connections go, then closes. */
+  /** Finishes requests in flight, fails health checks, closes connections, then stops listening. */
   drain(): Promise<void>;
 }
 
-/** What is known of a connection: one for each, changed with every request. */
-interface Connection {
-  /** How many requests there were. */
-  count: number;
-  /** It got its last answer. */
-  over: boolean;
-  /** The latest. */
-  request: IncomingMessage | undefined;
-  response: ServerResponse | undefined;
+/** The state of one connection, updated by every request on it. */
+interface ConnectionState {
+  requestCount: number;
+  /** True once the last response was sent; everything after it is ignored. */
+  isClosing: boolean;
+  latestRequest: IncomingMessage | undefined;
+  latestResponse: ServerResponse | undefined;
 }
 
-/** One request that is not answered at once. */
-interface Exchange {
+/** A request that cannot be answered from the cache. */
+interface PendingRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The client waits to be told that its body is welcome. */
-  readonly expects: boolean;
-  /** Which request of its connection it is, counted from 1. */
+  /** The client sent `Expect: 100-continue` and waits before it sends the body. */
+  readonly expectsContinue: boolean;
+  /** The position of the request on its connection, counted from 1. */
   readonly number: number;
-  /** The answer that has to be sent first. */
-  readonly before: ServerResponse | undefined;
+  /** The response to the previous pipelined request, if it is not sent yet. */
+  readonly previous: ServerResponse | undefined;
 }
 
-/** The app on Node, with the manners that the web standards leave to the server. */
-export function createNodeServer(app: App, { log, perAddress }: NodeOptions): NodeServer {
-  let draining = false;
+/** Serves the app on Node, with the limits and connection handling that web standards leave to the server. */
+export function createNodeServer(app: App, { log, maxConnectionsPerAddress }: NodeOptions): NodeServer {
+  let isDraining = false;
   const server = createServer({
     maxHeaderSize: 16 * 1024,
-    headersTimeout: TIMES.headers,
-    requestTimeout: TIMES.request,
-    connectionsCheckingInterval: TIMES.check,
-    keepAliveTimeout: TIMES.keepAlive,
-    // Node refuses without a body; `faultOf` looks at it.
+    headersTimeout: TIMEOUTS_MS.headers,
+    requestTimeout: TIMEOUTS_MS.request,
+    connectionsCheckingInterval: TIMEOUTS_MS.check,
+    keepAliveTimeout: TIMEOUTS_MS.keepAlive,
+    // Node would reject with an empty body; `findViolation` checks it instead.
     requireHostHeader: false,
   });
-  server.maxConnections = CONNECTIONS;
-  // A client that has closed its side may still read: without this, what is under way would be dropped.
+  server.maxConnections = MAX_CONNECTIONS;
+  // A client that closed its side may still read; without this, Node would drop requests in flight.
   Object.assign(server, { httpAllowHalfOpen: true });
-  // Node would pass over the headers that are too many, a second Host among them; `faultOf` counts.
+  // Node would silently drop excess headers, possibly a second Host; `findViolation` counts them instead.
   server.maxHeadersCount = 0;
 
-  const connections = new WeakMap<Socket, Connection>();
-  const held: Held = { bytes: 0 };
-  const tells = log.wants?.('info') !== false;
+  const connections = new WeakMap<Socket, ConnectionState>();
+  const bufferUsage: BufferUsage = { bytes: 0 };
+  const logsRequests = log.isEnabled?.('info') !== false;
 
-  const tell = ({ method, url }: IncomingMessage, { form, requestId }: Sent, start: number): void => {
-    if (!tells) return;
+  const logRequest = (
+    { method, url }: IncomingMessage,
+    { status, requestId }: HttpResponse,
+    start: number,
+  ): void => {
+    if (!logsRequests) return;
     log('info', 'request', {
       id: requestId,
       method,
-      // What people look for is in the query; it is nobody's business.
+      // Without the query: search terms are private.
       path: url?.split('?', 1)[0]?.slice(0, 256),
-      status: form.status,
+      status,
       ms: Math.round((performance.now() - start) * 100) / 100,
     });
   };
 
-  /** Whether the connection ends with the answer to its request of this number; asked when it is sent. */
-  const isLast = (number: number): boolean => draining || number === REQUESTS_PER_SOCKET;
+  /** Evaluated when the response is sent, since draining may start in between. */
+  const isLast = (number: number): boolean => isDraining || number === MAX_REQUESTS_PER_SOCKET;
 
-  const refuse = (connection: Connection, response: ServerResponse, failure: ServiceError): Sent => {
-    connection.over = true;
-    return send(response, refusal(failure), true, TIMES.unread);
+  const reject = (
+    connection: ConnectionState,
+    response: ServerResponse,
+    error: ServiceError,
+  ): HttpResponse => {
+    connection.isClosing = true;
+    return sendResponse(response, createErrorResponse(error), true, TIMEOUTS_MS.read);
   };
 
-  const handle = (request: IncomingMessage, response: ServerResponse, expects: boolean): void => {
+  const handle = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void => {
     const connection = connections.get(request.socket);
-    // What follows a refused request may be anything, but it is not a request. And Node's own limit of requests
-    // keeps the connection and answers a bare 503 to what follows.
-    if (!connection || connection.over || connection.count === REQUESTS_PER_SOCKET) return;
-    const before = connection.response;
-    const number = ++connection.count;
-    connection.request = request;
-    connection.response = response;
-    const start = tells ? performance.now() : 0;
-    const follows = before !== undefined && !before.closed;
-    // The short way, for what was asked before: no waiting, nothing to read, nothing wrong. What is recalled has a
-    // target that was looked at.
-    if (!follows && !hasBody(request) && !faultOf(request)) {
-      const known = app.recall(new NodeAsked(request, request.url ?? ''));
-      if (known) {
-        tell(request, send(response, known, isLast(number), TIMES.unread), start);
+    // Bytes after a rejected request may be anything but a request. The own limit is needed because Node's limit keeps
+    // the connection open and sends a bare 503.
+    if (!connection || connection.isClosing || connection.requestCount === MAX_REQUESTS_PER_SOCKET) return;
+    const latest = connection.latestResponse;
+    const number = ++connection.requestCount;
+    connection.latestRequest = request;
+    connection.latestResponse = response;
+    const start = logsRequests ? performance.now() : 0;
+    const isPipelined = latest !== undefined && !latest.closed;
+    // The fast path: no waiting, nothing to read, nothing to parse. Only validated targets are ever cached.
+    if (!isPipelined && !hasBody(request) && !findViolation(request)) {
+      const cached = app.findCached(new NodeRequest(request, request.url ?? ''));
+      if (cached) {
+        logRequest(request, sendResponse(response, cached, isLast(number), TIMEOUTS_MS.read), start);
         return;
       }
     }
-    answer(connection, { request, response, expects, number, before: follows ? before : undefined })
+    const previous = isPipelined ? latest : undefined;
+    respond(connection, { request, response, expectsContinue, number, previous })
       .catch((thrown: unknown) => {
         log('error', 'bug', { cause: String(thrown instanceof Error ? thrown.stack : thrown) });
-        return refuse(connection, response, asServiceError(thrown));
+        return reject(connection, response, asServiceError(thrown));
       })
-      .then((sent) => sent && tell(request, sent, start))
+      .then((sent) => sent && logRequest(request, sent, start))
       .catch(() => request.socket.destroy());
   };
 
-  /** What was sent, or nothing if the client is gone or was refused meanwhile. */
-  const answer = async (
-    connection: Connection,
-    { request, response, expects, number, before }: Exchange,
-  ): Promise<Sent | undefined> => {
-    const target = targetOf(request);
-    const failure = faultOf(request) ?? (draining ? stopping(target) : undefined);
-    if (failure || target === undefined) return refuse(connection, response, failure ?? TARGET);
-    if (before) {
-      // A thousand requests sent at once must not keep the other connections waiting, nor fill the memory of a
-      // service whose client does not read: the next is looked at when the one before is sent, one a turn. Node has
-      // stopped the clock for this request.
-      request.socket.setTimeout(TIMES.unread);
-      await new Promise((resolve) => before.once('close', () => setImmediate(resolve)));
+  /** Resolves to the response sent, or undefined if the client disconnected or was rejected in the meantime. */
+  const respond = async (
+    connection: ConnectionState,
+    { request, response, expectsContinue, number, previous }: PendingRequest,
+  ): Promise<HttpResponse | undefined> => {
+    const target = parseTarget(request);
+    const error = findViolation(request) ?? (isDraining ? shutdownError(target) : undefined);
+    if (error || target === undefined) return reject(connection, response, error ?? INVALID_TARGET);
+    if (previous) {
+      // One pipelined request at a time, each after the previous response was flushed: a client that sends a thousand at
+      // once must neither block other connections nor fill the memory while it does not read. Node has stopped its own
+      // timeout for this request.
+      request.socket.setTimeout(TIMEOUTS_MS.read);
+      await new Promise((resolve) => previous.once('close', () => setImmediate(resolve)));
     }
-    const body = hasBody(request) ? new NodeBody(request, response, expects, held) : undefined;
-    const sent = await app.respond(new NodeAsked(request, target, body)).finally(() => body?.release());
-    const gone = (): boolean => response.headersSent || response.destroyed;
-    if (gone()) return undefined;
-    const good = sent.form.status < 400;
-    const over = body === undefined || (await body.isOver(good));
-    if (gone()) return undefined;
-    if (over) return send(response, sent, isLast(number), TIMES.unread);
-    if (good) return refuse(connection, response, unwanted());
-    connection.over = true;
-    return send(response, sent, true, TIMES.unread);
+    const body = hasBody(request) ? new NodeBody(request, response, expectsContinue, bufferUsage) : undefined;
+    const content = await app.respond(new NodeRequest(request, target, body)).finally(() => body?.release());
+    const isGone = (): boolean => response.headersSent || response.destroyed;
+    if (isGone()) return undefined;
+    const isSuccess = content.status < 400;
+    const isConsumed = body === undefined || (await body.consume(isSuccess));
+    if (isGone()) return undefined;
+    if (isConsumed) return sendResponse(response, content, isLast(number), TIMEOUTS_MS.read);
+    if (isSuccess) return reject(connection, response, unexpectedBody());
+    connection.isClosing = true;
+    return sendResponse(response, content, true, TIMEOUTS_MS.read);
   };
 
-  /** Refuses what is not a request at all, in its turn: after the answers that are still under way. */
-  const refuseBytes = (socket: Socket, failure: ServiceError): void => {
+  /** Rejects bytes that are not a request, after the responses that are still in flight. */
+  const rejectBytes = (socket: Socket, error: ServiceError): void => {
     const connection = connections.get(socket);
-    // The parser fails again with every further byte; one answer is enough.
-    if (!connection || connection.over) return;
-    connection.over = true;
-    const { request, response } = connection;
-    log('info', 'refused', { status: failure.status, detail: failure.message });
-    if (!response || response.closed) write(socket, refusal(failure));
-    else if (request?.complete) response.once('close', () => write(socket, refusal(failure)));
-    else if (!response.headersSent) send(response, refusal(failure), true, TIMES.unread);
+    // The parser fails again on every further chunk; one response is enough.
+    if (!connection || connection.isClosing) return;
+    connection.isClosing = true;
+    const { latestRequest, latestResponse } = connection;
+    log('info', 'refused', { status: error.status, detail: error.message });
+    if (!latestResponse || latestResponse.closed) writeRawResponse(socket, createErrorResponse(error));
+    else if (latestRequest?.complete)
+      latestResponse.once('close', () => writeRawResponse(socket, createErrorResponse(error)));
+    else if (!latestResponse.headersSent)
+      sendResponse(latestResponse, createErrorResponse(error), true, TIMEOUTS_MS.read);
   };
 
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { count: 0, over: false, request: undefined, response: undefined });
-    // How Node ends a connection after the last answer: closed with bytes unread it would be reset, and the
-    // client might never see that answer.
-    socket.destroySoon = () => leave(socket);
+    connections.set(socket, {
+      requestCount: 0,
+      isClosing: false,
+      latestRequest: undefined,
+      latestResponse: undefined,
+    });
+    // Node calls this after the last response. Closing with unread bytes would reset the connection, and the client might
+    // never see that response.
+    socket.destroySoon = () => closeGracefully(socket);
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) =>
     handle(request, response, false),
@@ -173,64 +200,64 @@ export function createNodeServer(app: App, { log, perAddress }: NodeOptions): No
   );
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(request.socket);
-    if (!connection || connection.over) return;
-    refuse(
+    if (!connection || connection.isClosing) return;
+    reject(
       connection,
       response,
-      new ServiceError('EXPECTATION_FAILED', 'The only expectation that is met is 100-continue.'),
+      new ServiceError('EXPECTATION_FAILED', 'The only supported expectation is 100-continue.'),
     );
   });
   server.on('connect', (_: IncomingMessage, socket: Socket) => {
-    // Node has let go of this socket: without a listener its error would end the process.
+    // Node has detached this socket: without a listener, an error on it would end the process.
     socket.on('error', () => socket.destroy());
     socket.resume();
-    refuseBytes(
+    rejectBytes(
       socket,
-      new Refusal('METHOD_NOT_ALLOWED', 'CONNECT is not allowed here.', { Allow: 'GET, HEAD, OPTIONS' }),
+      new HttpError('METHOD_NOT_ALLOWED', 'CONNECT is not allowed here.', { Allow: 'GET, HEAD, OPTIONS' }),
     );
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (socket.writable && error.code !== 'ECONNRESET') refuseBytes(socket, clientFailure(error.code));
-    else if (!connections.get(socket)?.over) socket.destroy();
+    if (socket.writable && error.code !== 'ECONNRESET') rejectBytes(socket, parserError(error.code));
+    else if (!connections.get(socket)?.isClosing) socket.destroy();
   });
-  capPerAddress(server, perAddress);
+  limitConnectionsPerAddress(server, maxConnectionsPerAddress);
 
   const drain = async (): Promise<void> => {
-    draining = true;
-    // Clients that keep their connection see `Connection: close` on the next answer and leave by themselves.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    isDraining = true;
+    // Keep-alive clients see `Connection: close` on their next response and leave by themselves.
+    await new Promise((resolve) => setTimeout(resolve, DRAIN_NOTICE_MS));
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
-    const force = setTimeout(() => server.closeAllConnections(), 9_000);
+    const force = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
     await closed;
     clearTimeout(force);
   };
   return { server, drain };
 }
 
-/** A service that is going away says so where it is asked whether it is ready. */
-function stopping(target: string | undefined): ServiceError | undefined {
+/** While draining, health checks fail so that load balancers stop sending requests. */
+function shutdownError(target: string | undefined): ServiceError | undefined {
   return /^(?:\/v1)?\/health(?:\?|$)/.test(target ?? '')
     ? new ServiceError('OVERLOADED', 'The service is stopping.', { retryAfter: 1 })
     : undefined;
 }
 
-/** One address cannot take all connections; a cap on all of them alone would lock the others out. */
-function capPerAddress(server: Server, most: number): void {
-  if (most === 0) return;
-  const open = new Map<string, number>();
+/** Prevents one address from taking all connections; the total limit alone would lock out everyone else. */
+function limitConnectionsPerAddress(server: Server, maxConnections: number): void {
+  if (maxConnections === 0) return;
+  const countByAddress = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > most) {
+    const count = (countByAddress.get(address) ?? 0) + 1;
+    if (count > maxConnections) {
       socket.destroy();
       return;
     }
-    open.set(address, count);
+    countByAddress.set(address, count);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
+      const remaining = (countByAddress.get(address) ?? 1) - 1;
+      if (remaining === 0) countByAddress.delete(address);
+      else countByAddress.set(address, remaining);
     });
   });
 }

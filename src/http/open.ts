@@ -15,55 +15,56 @@ import { ServiceError } from '../base/errors.ts';
 import type { SchemaCatalog } from '../schemas/catalog.ts';
 import { catalog } from '../schemas/folder.ts';
 import { SCHEMA_DIGESTS } from '../schemas/digests.ts';
+import { readPackageVersion } from './release.ts';
 import type { EmbeddedService, Service } from './route.ts';
 import { ROUTES } from './routes/index.ts';
 
-/** Made by the build beside this file; without them the same is computed at start, only slower. */
+/** Caches written by the build; without them the same data is computed at startup. */
 const INDEX = new URL('../content/search/index.bin', import.meta.url);
 const ASSESSMENT = new URL('../content/assessment.json', import.meta.url);
-const PACKAGE = new URL('../../package.json', import.meta.url);
 
-/** Everything the service serves, read and verified: nothing is served that differs from what was released. */
-export const openService = (content?: URL): EmbeddedService => serviceWith(openLibrary(content));
+/** Opens and verifies the content; never serves anything that differs from the release. */
+export const openService = (content?: URL): EmbeddedService => createService(openLibrary(content));
 
-/** The service over any library. */
-export function serviceWith<Served extends Library>(library: Served): Service & { readonly library: Served } {
+/** Creates a service on top of any library. */
+export function createService<Opened extends Library>(
+  library: Opened,
+): Service & { readonly library: Opened } {
   const schemas = catalog();
   verifySchemas(schemas);
-  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
-  return { library, catalog: schemas, version, routes: ROUTES };
+  return { library, catalog: schemas, version: readPackageVersion(), routes: ROUTES };
 }
 
 function openLibrary(content?: URL): EmbeddedLibrary {
   const corpus = loadCorpus(content);
   const { showcase, audits } = openShowcase(corpus);
-  return createLibrary(corpus, indexOf(corpus), assessmentOf(corpus, audits), showcase);
+  return createLibrary(corpus, openSearchIndex(corpus), openAssessment(corpus, audits), showcase);
 }
 
-/** The index of this very corpus: read if the build left it, made otherwise. */
-function indexOf(corpus: Corpus): SearchIndex {
+/** Reads the search index of the build if it belongs to this corpus, else builds it. */
+function openSearchIndex(corpus: Corpus): SearchIndex {
   try {
     if (existsSync(INDEX)) return openIndex(readFileSync(INDEX), corpus.digest);
   } catch (thrown) {
-    // It belongs to another corpus, or is damaged: the records are right, so make it from them.
+    // Damaged, or of another corpus; it can be rebuilt from the records.
     if (!(thrown instanceof ServiceError)) throw thrown;
   }
-  return makeIndex(corpus);
+  return buildSearchIndex(corpus);
 }
 
-export const makeIndex = (corpus: Corpus): SearchIndex =>
+export const buildSearchIndex = (corpus: Corpus): SearchIndex =>
   buildIndex(corpus.records.map(toSearchDocument), corpus.digest);
 
-/** Every schema file is the one that was released; none is missing and none was added. */
+/** Checks that the schema files are exactly those of the release. */
 export function verifySchemas({ names, text }: SchemaCatalog): void {
   const released = Object.keys(SCHEMA_DIGESTS);
-  const odd =
+  const mismatch =
     names.find((name) => !Object.hasOwn(SCHEMA_DIGESTS, name)) ??
     released.find((name) => !names.includes(name));
-  if (odd !== undefined) {
+  if (mismatch !== undefined) {
     throw new ServiceError(
       'CORRUPT_DATA',
-      `schemas/${odd} ${names.includes(odd) ? 'does not belong there' : 'is missing'}.`,
+      `schemas/${mismatch} ${names.includes(mismatch) ? 'is not part of the release' : 'is missing'}.`,
     );
   }
   for (const name of names) {
@@ -71,24 +72,24 @@ export function verifySchemas({ names, text }: SchemaCatalog): void {
     if (digest !== SCHEMA_DIGESTS[name]) {
       throw new ServiceError(
         'CORRUPT_DATA',
-        `schemas/${name} has the digest ${digest}; released was ${SCHEMA_DIGESTS[name]}.`,
+        `schemas/${name} has the digest ${digest}; the release has ${SCHEMA_DIGESTS[name]}.`,
       );
     }
   }
 }
 
-/** What is known of this very corpus and these audits: read if the build left it, computed otherwise. */
-function assessmentOf(corpus: Corpus, audits: Audits): Assessment {
-  const { digest, check, intelligence } = storedAssessment();
-  if (!intelligence || digest !== assessedDigest(corpus, audits) || check !== digestJson(intelligence))
+/** Reads the assessment of the build if it belongs to this corpus and these audits, else computes it. */
+function openAssessment(corpus: Corpus, audits: Audits): Assessment {
+  const { digest, check, intelligence } = readStoredAssessment();
+  if (!intelligence || digest !== digestAssessmentInput(corpus, audits) || check !== digestJson(intelligence))
     return assess(corpus, audits);
   return new Map(
     corpus.records.flatMap((record, at) => (intelligence[at] ? [[record, intelligence[at]]] : [])),
   );
 }
 
-/** Whatever is left of it if it was damaged: the records are right, and can be assessed again. */
-function storedAssessment(): Partial<StoredAssessment> {
+/** Returns an empty object for a damaged file; the assessment can be recomputed. */
+function readStoredAssessment(): Partial<StoredAssessment> {
   if (!existsSync(ASSESSMENT)) return {};
   try {
     return JSON.parse(readFileSync(ASSESSMENT, 'utf8')) as Partial<StoredAssessment>;
@@ -98,15 +99,15 @@ function storedAssessment(): Partial<StoredAssessment> {
   }
 }
 
-/** Of all that an assessment is made from. */
-export const assessedDigest = (corpus: Corpus, audits: Audits): string =>
+/** The digest of everything that an assessment depends on. */
+export const digestAssessmentInput = (corpus: Corpus, audits: Audits): string =>
   digestJson([corpus.digest, [...audits]]);
 
-/** In the order of the corpus's records. */
 export interface StoredAssessment {
-  /** Of the corpus and the audits that were assessed. */
+  /** Digest of the assessed corpus and audits. */
   readonly digest: string;
-  /** Of the assessment itself. */
+  /** Digest of `intelligence`, to detect damage. */
   readonly check: string;
+  /** In the order of the records of the corpus. */
   readonly intelligence: readonly Intelligence[];
 }

@@ -1,34 +1,98 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { sha256Hex } from '../base/hash.ts';
 import type { Platform } from './app.ts';
-import { createEncode, unpackEncoded } from './encoded.ts';
+import { LruCache } from './lru-cache.ts';
+import type { Encoding } from './messages.ts';
 
-/** Made by the build beside this file: bodies that are compressed already. */
-const ENCODED = new URL('../http/encoded.bin', import.meta.url);
+/** Bodies that the build compressed ahead of time. */
+const ENCODED_FILE = new URL('../http/encoded.bin', import.meta.url);
 
-/** One turn of Node's loop. */
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const yieldTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Node lets in one new connection a turn: with one turn between two jobs, whoever comes while many wait for theirs
- * would wait for all of them. A turn in which little happens takes microseconds; when much happens, one is enough.
+ * Node accepts one new connection per turn of its event loop: with a single turn between two jobs, a new client would
+ * wait for all queued jobs. An idle turn takes microseconds; under load, one busy turn is enough.
  */
-const PAUSE = { turns: 32, milliseconds: 1 };
+const MAX_PAUSE_TURNS = 32;
+const MAX_PAUSE_MS = 1;
 
 async function pause(): Promise<void> {
   const start = performance.now();
-  for (let turns = 0; turns < PAUSE.turns && performance.now() - start < PAUSE.milliseconds; turns++)
-    await turn();
+  for (let turns = 0; turns < MAX_PAUSE_TURNS && performance.now() - start < MAX_PAUSE_MS; turns++)
+    await yieldTurn();
 }
 
-/** What an app needs that speaks to nobody but its own process. */
-export const plainPlatform: Platform = {
-  digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
-  turn,
-  pause,
-};
+/** For an app that serves only its own process, where compression is pointless. */
+export const localPlatform: Platform = { digest: sha256Hex, yieldTurn, pause };
 
-export function nodePlatform(): Platform {
-  const ready = existsSync(ENCODED) ? unpackEncoded(readFileSync(ENCODED)) : new Map();
-  return { ...plainPlatform, encode: createEncode(ready) };
+export function createNodePlatform(): Platform {
+  const precompressed = existsSync(ENCODED_FILE) ? unpackEncoded(readFileSync(ENCODED_FILE)) : new Map();
+  return { ...localPlatform, encode: createEncoder(precompressed) };
+}
+
+/** Below this size the additional headers outweigh the gain. */
+const MIN_COMPRESSED_BYTES = 1024;
+
+const ENCODER_CACHE_BYTES = 16 * 1024 * 1024;
+
+type Encoder = (body: Uint8Array, digest: string | undefined, encoding: Encoding) => Uint8Array | undefined;
+
+/** Compresses as well as possible; for build time, where speed does not matter. */
+export function compressBest(body: Uint8Array, encoding: Encoding): Uint8Array {
+  return encoding === 'br'
+    ? brotliCompressSync(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+      })
+    : gzipSync(body, { level: 9 });
+}
+
+/** Compresses quickly; for responses that are computed at run time. */
+function compressFast(body: Uint8Array, encoding: Encoding): Uint8Array {
+  return encoding === 'br'
+    ? brotliCompressSync(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+      })
+    : gzipSync(body, { level: 5 });
+}
+
+/** Uses precompressed bodies where available and compresses all others on first use. */
+export function createEncoder(
+  precompressed: ReadonlyMap<string, Uint8Array>,
+  maxCacheBytes = ENCODER_CACHE_BYTES,
+): Encoder {
+  const cache = new LruCache<Uint8Array>(maxCacheBytes, (bytes) => bytes.byteLength);
+  return (body, digest, encoding) => {
+    if (body.byteLength < MIN_COMPRESSED_BYTES) return undefined;
+    if (digest === undefined) return compressFast(body, encoding);
+    const key = encodedKey(digest, encoding);
+    const known = precompressed.get(key) ?? cache.get(key);
+    if (known) return known;
+    const compressed = compressFast(body, encoding);
+    cache.set(key, compressed);
+    return compressed;
+  };
+}
+
+export const encodedKey = (digest: string, encoding: Encoding): string => `${digest}-${encoding}`;
+
+/** The length of a SHA-256 in hex. */
+const DIGEST_LENGTH = 64;
+
+/** Packs precompressed bodies into one file: a digest, a line of JSON with keys and sizes, then the bytes. */
+export function packEncoded(entries: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const sizes = JSON.stringify([...entries].map(([key, one]) => [key, one.byteLength]));
+  const content = Buffer.concat([Buffer.from(`${sizes}\n`), ...entries.values()]);
+  return Buffer.concat([Buffer.from(`${sha256Hex(content)}\n`), content]);
+}
+
+/** Unpacks the file of the build. A damaged file counts as empty, since all of it can be recomputed. */
+export function unpackEncoded(file: Uint8Array): Map<string, Uint8Array> {
+  const content = file.subarray(DIGEST_LENGTH + 1);
+  const digestLine = new TextDecoder().decode(file.subarray(0, DIGEST_LENGTH + 1));
+  if (digestLine !== `${sha256Hex(content)}\n`) return new Map();
+  const end = content.indexOf(0x0a);
+  const sizes = JSON.parse(new TextDecoder().decode(content.subarray(0, end))) as [string, number][];
+  let at = end + 1;
+  return new Map(sizes.map(([key, size]) => [key, content.subarray(at, (at += size))]));
 }

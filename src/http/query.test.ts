@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceError } from '../base/errors.ts';
-import { namespaceOf, pageOf, selectionOf, sortOf, textOf, typeOf } from './query.ts';
+import { parseNamespace, parsePage, parseSelection, parseSort, parseSearchText, parseType } from './query.ts';
 
 const query = (text: string): URLSearchParams => new URLSearchParams(text);
 
@@ -17,7 +17,7 @@ function refusal(ask: () => unknown): Pick<ServiceError, 'code' | 'message' | 'f
 
 describe('the page of a list', () => {
   it('is the first twenty if nothing is asked for', () => {
-    expect(pageOf(query(''))).toEqual({ limit: 20, offset: 0 });
+    expect(parsePage(query(''))).toEqual({ limit: 20, offset: 0 });
   });
 
   it.each([
@@ -27,18 +27,18 @@ describe('the page of a list', () => {
     ['101', 100],
     ['9'.repeat(400), 100],
   ])('has a limit of %s as %i', (limit, used) => {
-    expect(pageOf(query(`limit=${limit}`)).limit).toBe(used);
+    expect(parsePage(query(`limit=${limit}`)).limit).toBe(used);
   });
 
   it.each(['0', '1', '9999', '10000'])('may begin at %s', (offset) => {
-    expect(pageOf(query(`offset=${offset}`)).offset).toBe(Number(offset));
+    expect(parsePage(query(`offset=${offset}`)).offset).toBe(Number(offset));
   });
 
   it.each(['', '0', '-1', '01', '1.5', '1e1', '0x1', '%2B1', '%201', '1%20', '1a', 'a1', '%D9%A3'])(
     'is refused with a limit of "%s"',
     (limit) => {
       const message = `Parameter "limit" must be an integer from 1 to 100; got "${decodeURIComponent(limit)}".`;
-      expect(refusal(() => pageOf(query(`limit=${limit}`)))).toEqual({
+      expect(refusal(() => parsePage(query(`limit=${limit}`)))).toEqual({
         code: 'INVALID_PARAMETER',
         message,
         facts: { errors: [{ parameter: 'limit', message, expected: '1..100' }] },
@@ -48,7 +48,7 @@ describe('the page of a list', () => {
 
   it.each(['10001', '-1', '', 'x'])('is refused with an offset of "%s", not moved', (offset) => {
     const message = `Parameter "offset" must be an integer from 0 to 10000; got "${offset}".`;
-    expect(refusal(() => pageOf(query(`offset=${offset}`)))).toEqual({
+    expect(refusal(() => parsePage(query(`offset=${offset}`)))).toEqual({
       code: 'INVALID_PARAMETER',
       message,
       facts: { errors: [{ parameter: 'offset', message, expected: '0..10000' }] },
@@ -65,14 +65,14 @@ describe('a parameter with a closed set of words', () => {
       blueprintSet: 'all',
       recommended: false,
     };
-    expect(selectionOf(query(''))).toEqual(absent);
-    expect(selectionOf(query('source=&intelligence_source=&blueprint_set=&recommended='))).toEqual(absent);
-    expect([sortOf(query('')), sortOf(query('sort='))]).toEqual([undefined, undefined]);
+    expect(parseSelection(query(''))).toEqual(absent);
+    expect(parseSelection(query('source=&intelligence_source=&blueprint_set=&recommended='))).toEqual(absent);
+    expect([parseSort(query('')), parseSort(query('sort='))]).toEqual([undefined, undefined]);
   });
 
   it('selects by the parameter of its name', () => {
     expect(
-      selectionOf(
+      parseSelection(
         query('source=community&intelligence_source=hybrid&blueprint_set=labs&recommended=true'),
         'theme',
       ),
@@ -83,16 +83,16 @@ describe('a parameter with a closed set of words', () => {
       blueprintSet: 'labs',
       recommended: true,
     });
-    expect(selectionOf(query('recommended=false')).recommended).toBe(false);
-    expect(sortOf(query('sort=recent'))).toBe('recent');
+    expect(parseSelection(query('recommended=false')).recommended).toBe(false);
+    expect(parseSort(query('sort=recent'))).toBe('recent');
   });
 
   it.each([
-    ['sort', 'Invalid sort: x', 'recommended, recent, name', sortOf],
-    ['source', 'Invalid source filter: x', 'official, community, organization', selectionOf],
-    ['intelligence_source', 'Invalid intelligence source: x', 'authored, benchmark, hybrid', selectionOf],
-    ['blueprint_set', 'Invalid blueprint set: x', 'all, featured, certified, labs', selectionOf],
-    ['recommended', 'Invalid recommended: x', 'true, false', selectionOf],
+    ['sort', 'Invalid sort: x', 'recommended, recent, name', parseSort],
+    ['source', 'Invalid source filter: x', 'official, community, organization', parseSelection],
+    ['intelligence_source', 'Invalid intelligence source: x', 'authored, benchmark, hybrid', parseSelection],
+    ['blueprint_set', 'Invalid blueprint set: x', 'all, featured, certified, labs', parseSelection],
+    ['recommended', 'Invalid recommended: x', 'true, false', parseSelection],
   ] as const)(
     '%s is refused with another word, and says which it knows',
     (parameter, error, allowed, read) => {
@@ -106,16 +106,16 @@ describe('a parameter with a closed set of words', () => {
   );
 
   it('suggests the words that were perhaps meant, also when there are several', () => {
-    const one = refusal(() => sortOf(query('sort=nam')));
+    const one = refusal(() => parseSort(query('sort=nam')));
     expect(one.message).toBe('Invalid sort: nam. Allowed: recommended, recent, name. Did you mean "name"?');
     expect(one.facts.suggestions).toEqual(['name']);
-    const two = refusal(() => typeOf(query('type=shels')));
+    const two = refusal(() => parseType(query('type=shels')));
     expect(two.message).toMatch(/ Did you mean "shells" or "shell"\?$|Did you mean "shell" or "shells"\?$/);
     expect(two.facts.error).toBe('Invalid type filter: shels');
   });
 
   it('shows what was given only in a form that no terminal obeys', () => {
-    expect(refusal(() => sortOf(query('sort=%1b[2J'))).facts.error).toBe('Invalid sort: \\u{1b}[2J');
+    expect(refusal(() => parseSort(query('sort=%1b[2J'))).facts.error).toBe('Invalid sort: \\u{1b}[2J');
   });
 });
 
@@ -127,28 +127,28 @@ describe('the type of a search', () => {
     ['archetypes', 'archetype'],
     ['', undefined],
   ] as const)('%s is %s', (given, type) => {
-    expect(typeOf(query(`type=${given}`))).toBe(type);
+    expect(parseType(query(`type=${given}`))).toBe(type);
   });
 
   it('is any if it is not given, and no other word', () => {
-    expect(typeOf(query(''))).toBeUndefined();
-    expect(refusal(() => typeOf(query('type=widget'))).facts.errors?.[0]?.parameter).toBe('type');
+    expect(parseType(query(''))).toBeUndefined();
+    expect(refusal(() => parseType(query('type=widget'))).facts.errors?.[0]?.parameter).toBe('type');
   });
 });
 
 describe('the namespace', () => {
   it.each(['', 'namespace=', 'namespace=@official'])('of "%s" is the official one', (text) => {
-    expect(namespaceOf(query(text))).toBe('@official');
+    expect(parseNamespace(query(text))).toBe('@official');
   });
 
   it.each(['@a', '@0', '@a-b', '@acme-2', `@${'a'.repeat(64)}`])('may be %s', (name) => {
-    expect(namespaceOf(query(`namespace=${name}`))).toBe(name);
+    expect(parseNamespace(query(`namespace=${name}`))).toBe(name);
   });
 
   it.each(['acme', '@', '@-a', '@A', '@a_b', 'x@a', '@a/b', '@a ', '../x', `@${'a'.repeat(65)}`])(
     'is never %s',
     (name) => {
-      const { code, message, facts } = refusal(() => namespaceOf(query(`namespace=${name}`)));
+      const { code, message, facts } = refusal(() => parseNamespace(query(`namespace=${name}`)));
       expect(code).toBe('INVALID_PARAMETER');
       expect(facts.errors).toEqual([{ parameter: 'namespace', message, expected: '@slug' }]);
       expect(message).toBe(`${facts.error}. A namespace is "@" and a slug, such as @official.`);
@@ -157,20 +157,22 @@ describe('the namespace', () => {
   );
 
   it('is shown as it was given', () => {
-    expect(refusal(() => namespaceOf(query('namespace=acme'))).facts.error).toBe('Invalid namespace: acme');
+    expect(refusal(() => parseNamespace(query('namespace=acme'))).facts.error).toBe(
+      'Invalid namespace: acme',
+    );
   });
 });
 
 describe('the text of a search', () => {
   it('has no space around it, and is in one normal form', () => {
-    expect(textOf(query('q=%20data%20table%0a'))).toBe('data table');
-    expect(textOf(query(`q=${encodeURIComponent('u\u0308')}`))).toBe('\u00fc');
+    expect(parseSearchText(query('q=%20data%20table%0a'))).toBe('data table');
+    expect(parseSearchText(query(`q=${encodeURIComponent('u\u0308')}`))).toBe('\u00fc');
   });
 
   it.each(['', 'q=', 'q=%20%20', 'p=x'])('is required: "%s"', (text) => {
     const error = 'Query parameter "q" is required';
     const message = `${error}. Give the words to look for.`;
-    expect(refusal(() => textOf(query(text)))).toEqual({
+    expect(refusal(() => parseSearchText(query(text)))).toEqual({
       code: 'INVALID_PARAMETER',
       message,
       facts: { error, errors: [{ parameter: 'q', message, expected: '1..200 characters' }] },
@@ -178,9 +180,9 @@ describe('the text of a search', () => {
   });
 
   it('has at most 200 characters, counted as people do', () => {
-    expect(textOf(query(`q=${'😀'.repeat(200)}`))).toBe('😀'.repeat(200));
+    expect(parseSearchText(query(`q=${'😀'.repeat(200)}`))).toBe('😀'.repeat(200));
     const message = 'Parameter "q" must have at most 200 characters; got 201.';
-    expect(refusal(() => textOf(query(`q=${'😀'.repeat(201)}`)))).toEqual({
+    expect(refusal(() => parseSearchText(query(`q=${'😀'.repeat(201)}`)))).toEqual({
       code: 'INVALID_PARAMETER',
       message,
       facts: { errors: [{ parameter: 'q', message, expected: '1..200 characters' }] },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Queue } from './queue.ts';
+import { JobQueue } from './queue.ts';
 
 /** A queue whose turns come and whose time passes when the test says so. */
 function controlled(options: { most?: number; patience?: number; pause?: () => Promise<void> } = {}) {
   let time = 0;
   let waiting: (() => void)[] = [];
-  const queue = new Queue({
-    turn: () => new Promise((resolve) => waiting.push(resolve)),
+  const queue = new JobQueue({
+    yieldTurn: () => new Promise((resolve) => waiting.push(resolve)),
     now: () => time,
     ...options,
   });

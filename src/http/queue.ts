@@ -1,66 +1,66 @@
 import { ServiceError } from '../base/errors.ts';
 
 export interface QueueOptions {
-  /** Lets everything else that is ready have its turn. */
-  turn(): Promise<void>;
-  /** The same between two jobs, where more may have piled up. */
+  /** Yields to the event loop once. */
+  yieldTurn(): Promise<void>;
+  /** Yields between two jobs, long enough to serve requests that piled up; `yieldTurn` by default. */
   pause?(): Promise<void>;
-  /** Milliseconds on a clock that never jumps. */
+  /** Milliseconds on a monotonic clock. */
   now(): number;
-  /** How many may wait beside the one whose turn it is. */
-  readonly most?: number;
-  /** Milliseconds that one may wait. */
-  readonly patience?: number;
+  /** Jobs that may wait in addition to the one that runs. */
+  readonly maxWaiting?: number;
+  readonly maxWaitMs?: number;
 }
 
-interface Place {
-  /** When it came; when its job has begun, when that was. */
+interface QueueEntry {
+  /** When the job was queued; once it runs, when it started. */
   since: number;
 }
 
-export const busy = (): ServiceError =>
+export const overloaded = (): ServiceError =>
   new ServiceError('OVERLOADED', 'The service is busy; retry in 1 second.', { retryAfter: 1 });
 
 /**
- * One job of the processor at a time and one a turn, so that all other requests are answered between two of them.
- * Whoever would have to wait too long is told so at once.
+ * Runs one CPU-bound job at a time and yields between jobs, so that cheap requests are served in between. Rejects a job
+ * at once if it would have to wait too long.
  *
- * Each waits by itself and looks whether it is first: on the edge a request can vanish and whatever it was to wake
- * would sleep forever. A place that is older than anyone may wait belongs to such a request, and is passed over.
+ * Every job polls for its turn instead of being woken by the previous one: on the edge a request can be cancelled at any
+ * time, and the jobs behind it would never wake. Entries older than the maximum wait belong to such requests and are
+ * dropped.
  */
-export class Queue {
+export class JobQueue {
   readonly #options: Required<QueueOptions>;
-  #line: Place[] = [];
+  #entries: QueueEntry[] = [];
 
-  constructor({ turn, pause = turn, now, most = 8, patience = 500 }: QueueOptions) {
-    this.#options = { turn, pause, now, most, patience };
+  constructor({ yieldTurn, pause = yieldTurn, now, maxWaiting = 8, maxWaitMs = 500 }: QueueOptions) {
+    this.#options = { yieldTurn, pause, now, maxWaiting, maxWaitMs };
   }
 
   async run<Result>(job: () => Result | Promise<Result>): Promise<Result> {
-    const { turn, pause, now, most, patience } = this.#options;
-    this.#passOver();
-    if (this.#line.length > most) throw busy();
-    const place: Place = { since: now() };
-    this.#line.push(place);
+    const { yieldTurn, pause, now, maxWaiting, maxWaitMs } = this.#options;
+    this.#dropAbandoned();
+    if (this.#entries.length > maxWaiting) throw overloaded();
+    const entry: QueueEntry = { since: now() };
+    this.#entries.push(entry);
     try {
-      while (this.#line[0] !== place) {
-        await turn();
-        if (now() - place.since > patience) throw busy();
-        this.#passOver();
+      while (this.#entries[0] !== entry) {
+        await yieldTurn();
+        if (now() - entry.since > maxWaitMs) throw overloaded();
+        this.#dropAbandoned();
       }
-      // Also if nobody was before it: that one had its job in this very turn, perhaps.
+      // Even at the head of the queue: the previous job may have ended in this very turn.
       await pause();
-      if (now() - place.since > patience) throw busy();
-      place.since = now();
+      if (now() - entry.since > maxWaitMs) throw overloaded();
+      entry.since = now();
       return await job();
     } finally {
-      this.#line = this.#line.filter((one) => one !== place);
+      this.#entries = this.#entries.filter((one) => one !== entry);
     }
   }
 
-  #passOver(): void {
-    const { now, patience } = this.#options;
-    const oldest = now() - patience;
-    this.#line = this.#line.filter(({ since }) => since >= oldest);
+  #dropAbandoned(): void {
+    const { now, maxWaitMs } = this.#options;
+    const oldest = now() - maxWaitMs;
+    this.#entries = this.#entries.filter(({ since }) => since >= oldest);
   }
 }

@@ -1,29 +1,33 @@
+import { ServiceError } from '../base/errors.ts';
+import { nearestNames, quote } from '../base/text.ts';
+import { CONTENT_FOLDERS, CONTENT_TYPES, folderOf } from '../content/corpus.ts';
 import type { EmbeddedLibrary, Library } from '../content/library.ts';
 import type { SchemaCatalog, SchemaName } from '../schemas/catalog.ts';
 import type { Catalog } from '../schemas/types.ts';
+import type { HeaderMap, RouteResult } from './messages.ts';
 
-/** Everything a route may use. No file is opened on the request path; a library may ask its database. */
+/** The dependencies of all routes. Routes never open files; a library may query its database. */
 export interface Service {
   readonly library: Library;
   readonly catalog: SchemaCatalog;
   readonly version: string;
-  /** All routes, for those that describe the interface. */
+  /** For the routes that describe the API. */
   readonly routes: readonly Route[];
 }
 
-/** The service whose records are all in memory. */
+/** A service that has all records in memory. */
 export interface EmbeddedService extends Service {
   readonly library: EmbeddedLibrary;
 }
 
-export interface Call {
+export interface RouteContext {
   readonly service: Service;
-  /** Values of the path's `:names`, decoded. */
+  /** Decoded values of the `:names` in the path. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
 }
 
-/** Documentation of a parameter, for the description of the interface. */
+/** Describes a parameter in OpenAPI and on the reference page. */
 export interface Parameter {
   readonly name: string;
   readonly summary: string;
@@ -32,69 +36,71 @@ export interface Parameter {
   readonly example?: string;
 }
 
-/** How long an answer may be kept, by a browser or by a cache on the way. */
-export const CACHE = {
+/** Values of `Cache-Control`. */
+export const CACHE_CONTROL = {
   never: 'no-store',
   minute: 'public, max-age=60, stale-while-revalidate=3600',
   fiveMinutes: 'public, max-age=300, stale-while-revalidate=3600',
   day: 'public, max-age=86400',
 } as const;
 
-interface Common {
+interface BaseRoute {
   readonly path: string;
   readonly summary: string;
   readonly pathParameters?: readonly Parameter[];
   readonly query?: readonly Parameter[];
-  readonly cache: (typeof CACHE)[keyof typeof CACHE];
-  /** A path that is answered, for tests and for the reference page. */
+  readonly cache: (typeof CACHE_CONTROL)[keyof typeof CACHE_CONTROL];
+  /** A path that responds with 200, for tests and for the reference page. */
   readonly example: string;
 }
 
-/** A route that answers with a document of the catalog: the name of its schema types its handler. */
-export interface DocumentRoute<Name extends SchemaName = SchemaName> extends Common {
+/** Responds with a document of the catalog; the schema name determines the type of the body. */
+export interface DocumentRoute<Name extends SchemaName = SchemaName> extends BaseRoute {
   readonly kind: 'document';
   readonly response: Name;
-  readonly handle: (call: Call) => Reply<Catalog[Name]> | Promise<Reply<Catalog[Name]>>;
+  readonly handle: (
+    context: RouteContext,
+  ) => RouteResult<Catalog[Name]> | Promise<RouteResult<Catalog[Name]>>;
 }
 
-/** A route that answers with bytes that are ready: a schema, a page. */
-export interface FileRoute extends Common {
+/** Responds with text and its own `Content-Type`, such as a schema or a page. */
+export interface FileRoute extends BaseRoute {
   readonly kind: 'file';
-  readonly handle: (call: Call) => {
-    readonly text: string;
-    readonly type: string;
-    readonly headers?: Readonly<Record<string, string>>;
-  };
+  readonly handle: (context: RouteContext) => RouteResult<string>;
 }
 
-export interface Reply<Body> {
-  readonly body: Body;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** What a route that takes a document is called with. */
-export interface PackCall extends Call {
-  /** The body, read as JSON and nothing more. */
+export interface PackContext extends RouteContext {
+  /** The parsed JSON body, not yet validated. */
   readonly body: unknown;
-  /** `sha256:` and the digest of a text in hex. */
+  /** Returns `sha256:` and the digest of a text in hex. */
   digest(text: string): Promise<string>;
 }
 
-/** Documentation of a body, for the description of the interface. */
+/** Describes a request body in OpenAPI and on the reference page. */
 export interface RequestBody {
   readonly summary: string;
-  /** The schema of the body, given what refers to a file of the catalog. */
+  /** Builds the schema of the body; `refTo` creates a reference to a file of the catalog. */
   schema(refTo: (name: SchemaName) => { readonly $ref: string }): Readonly<Record<string, unknown>>;
-  /** A body that is answered, for tests and for the reference page. */
+  /** A valid body, for tests and for the reference page. */
   readonly example: unknown;
 }
 
-/** A route that makes a document of the catalog out of the one it is sent. Nothing of it is kept. */
-export interface PackRoute<Name extends SchemaName = SchemaName> extends Common {
+/** Compiles a posted document into a document of the catalog. Stores nothing. */
+export interface PackRoute<Name extends SchemaName = SchemaName> extends BaseRoute {
   readonly kind: 'pack';
   readonly body: RequestBody;
   readonly response: Name;
-  readonly handle: (call: PackCall) => Promise<Reply<Catalog[Name]>>;
+  readonly handle: (context: PackContext) => Promise<RouteResult<Catalog[Name]>>;
+}
+
+/** Reports the health of the service; its body is not part of the catalog. */
+export interface HealthRoute extends BaseRoute {
+  readonly kind: 'health';
+  readonly handle: (
+    context: RouteContext,
+  ) => Promise<
+    RouteResult<{ readonly status: 'ok'; readonly version: string; readonly surface: 'content-api' }>
+  >;
 }
 
 export type Route =
@@ -102,27 +108,102 @@ export type Route =
   | FileRoute
   | HealthRoute;
 
-/** What may be done with a path. OPTIONS is answered on every one. */
-export const methodsOf = ({ kind }: Pick<Route, 'kind'>): readonly string[] =>
-  kind === 'pack' ? POSTED : READ;
-
-const READ = ['GET', 'HEAD', 'OPTIONS'];
-const POSTED = ['POST', 'OPTIONS'];
-
-/** Health has a body of its own that is in no schema of the catalog. */
-export interface HealthRoute extends Common {
-  readonly kind: 'health';
-  readonly handle: (
-    call: Call,
-  ) => Promise<Reply<{ readonly status: 'ok'; readonly version: string; readonly surface: 'content-api' }>>;
-}
-
-/** Gives a route the type of its own response, so that a wrong body does not compile. */
+/** Infers the response type from the schema name, so that a wrong body does not compile. */
 export const documentRoute = <Name extends SchemaName>(
   route: Omit<DocumentRoute<Name>, 'kind'>,
 ): DocumentRoute<Name> => ({ kind: 'document', ...route });
 
-/** The same for a route that takes a document. */
+/** `documentRoute` for pack routes. */
 export const packRoute = <Name extends SchemaName>(
   route: Omit<PackRoute<Name>, 'kind' | 'cache'>,
-): PackRoute<Name> => ({ kind: 'pack', cache: CACHE.never, ...route });
+): PackRoute<Name> => ({ kind: 'pack', cache: CACHE_CONTROL.never, ...route });
+
+export const textResult = (
+  body: string,
+  contentType: string,
+  headers: HeaderMap = {},
+): RouteResult<string> => ({
+  body,
+  headers: { 'Content-Type': contentType, ...headers },
+});
+
+/** Renders a text once for each service, on first use. */
+export function memoizeByService(render: (service: Service) => string): (service: Service) => string {
+  const rendered = new WeakMap<Service, string>();
+  return (service) => {
+    const known = rendered.get(service);
+    if (known !== undefined) return known;
+    const text = render(service);
+    rendered.set(service, text);
+    return text;
+  };
+}
+
+const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+const POST_METHODS = ['POST', 'OPTIONS'];
+
+export const allowedMethods = ({ kind }: Pick<Route, 'kind'>): readonly string[] =>
+  kind === 'pack' ? POST_METHODS : READ_METHODS;
+
+export interface RouteMatch {
+  readonly route: Route;
+  readonly path: Readonly<Record<string, string>>;
+}
+
+/** Decodes each segment of a path on its own, so that `%2F` stays inside its segment. */
+export function splitPath(pathname: string): string[] {
+  try {
+    const segments = pathname.split('/').slice(1).map(decodeURIComponent);
+    if (segments.some((segment) => segment.includes('\0'))) throw new URIError('NUL');
+    return segments;
+  } catch {
+    throw new ServiceError('MALFORMED_REQUEST', 'The URL contains an invalid percent-encoding.');
+  }
+}
+
+/** Finds the route of a path. There are so few routes that a linear search is fast enough. */
+export function matchRoute(routes: readonly Route[], segments: readonly string[]): RouteMatch | undefined {
+  for (const route of routes) {
+    const pattern = route.path.split('/').slice(1);
+    if (pattern.length !== segments.length) continue;
+    const path: Record<string, string> = Object.create(null);
+    const matches = pattern.every((part, index) => {
+      const segment = segments[index] ?? '';
+      if (!part.startsWith(':')) return part === segment;
+      path[part.slice(1)] = segment;
+      return segment !== '';
+    });
+    if (matches) return { route, path };
+  }
+  return undefined;
+}
+
+/** The error for an unknown path, with suggestions. */
+export function routeNotFound(
+  method: string,
+  pathname: string,
+  segments: readonly string[],
+  routes: readonly Route[],
+): ServiceError {
+  if (segments.at(-1) === 'thumbnail' && segments.length === 5) {
+    return new ServiceError('NOT_FOUND', 'Thumbnail assets are not served by the content API.');
+  }
+  const error = `No route ${method} ${quote(pathname).slice(1, -1)}.`;
+  return new ServiceError('NOT_FOUND', `${error} The routes are listed at /openapi.json and at /.`, {
+    error,
+    suggestions: suggestPaths(segments, routes),
+    ...(segments[0] === 'v1' && segments.length === 2
+      ? { available: CONTENT_FOLDERS.map((folder) => `/v1/${folder}`) }
+      : {}),
+  });
+}
+
+function suggestPaths(segments: readonly string[], routes: readonly Route[]): string[] {
+  const nonEmpty = segments.filter((segment) => segment !== '');
+  const normalized = `/${nonEmpty.join('/')}`;
+  if (nonEmpty.length < segments.length && matchRoute(routes, nonEmpty)) return [normalized];
+  const singular = CONTENT_TYPES.find((one) => one === nonEmpty[1]);
+  if (singular) return [`/${['v1', folderOf(singular), ...nonEmpty.slice(2)].join('/')}`];
+  const fixedPaths = routes.map(({ path }) => path).filter((path) => !path.includes(':'));
+  return nearestNames(normalized, fixedPaths);
+}

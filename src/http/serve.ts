@@ -2,17 +2,17 @@
 import { asServiceError } from '../base/errors.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
-import { settingsFrom } from './settings.ts';
+import { parseSettings } from './settings.ts';
 
 async function start(): Promise<void> {
-  const settings = settingsFrom(process.env, process.argv.slice(2));
+  const settings = parseSettings(process.env, process.argv.slice(2));
   const log = createLog(settings.logLevel);
   const { service, address, drain } = await listen(settings, log, process.env['SVC_CONTENT']);
-  // Before it is told that it listens: whoever waited for that may stop it at once.
-  let stopping = false;
+  // Before the log line below: a supervisor that waits for it may send a signal at once.
+  let isStopping = false;
   const stop = (signal: string, code: number): void => {
-    if (stopping) process.exit(code || 1);
-    stopping = true;
+    if (isStopping) process.exit(code || 1);
+    isStopping = true;
     log('info', 'stopping', { signal });
     void drain().then(() => process.exit(code));
   };
@@ -34,11 +34,10 @@ async function start(): Promise<void> {
 }
 
 start().catch((thrown: unknown) => {
-  const failure = asServiceError(thrown);
-  const [hint] = failure.facts.suggestions ?? [];
-  const cause =
-    failure.code === 'INTERNAL' && failure.cause instanceof Error ? ` ${failure.cause.message}` : '';
-  const text = `${failure.message}${cause}`.replace(/\s+/g, ' ');
-  process.stderr.write(`error[${failure.code}]: ${text}${hint ? ` try: ${hint}` : ''}\n`);
-  process.exit(failure.exit);
+  const error = asServiceError(thrown);
+  const [hint] = error.facts.suggestions ?? [];
+  const cause = error.code === 'INTERNAL' && error.cause instanceof Error ? ` ${error.cause.message}` : '';
+  const text = `${error.message}${cause}`.replace(/\s+/g, ' ');
+  process.stderr.write(`error[${error.code}]: ${text}${hint ? ` try: ${hint}` : ''}\n`);
+  process.exit(error.exit);
 });

@@ -9,43 +9,43 @@ import { type App, createApp } from './app.ts';
 import type { Service } from './route.ts';
 import { ROUTES } from './routes/index.ts';
 
-/** Everything the service serves, as the build packed it: the edge has no files. */
-export interface Packed {
+/** The content of the service, bundled by the build because the edge has no file system. */
+export interface EdgeContent {
   readonly version: string;
   readonly manifest: Manifest;
   readonly records: readonly ContentRecord[];
-  /** In the order of the records; computed by the build, from the same checks. */
+  /** Computed by the build, in the order of `records`. */
   readonly intelligence: readonly Intelligence[];
   readonly showcase: Showcase;
   readonly schemas: Readonly<Record<string, string>>;
 }
 
-/** The app for a runtime of web standards. What is packed was verified when it was packed. */
-export function createWorker(packed: Packed, index: ArrayBuffer): App {
-  const corpus = createCorpus(packed.records, packed.manifest);
+/** Creates the app for a web-standard runtime. The content was verified by the build. */
+export function createWorker(content: EdgeContent, index: ArrayBuffer): App {
+  const corpus = createCorpus(content.records, content.manifest);
   const assessment = new Map(
-    packed.records.flatMap((record, at) =>
-      packed.intelligence[at] ? [[record, packed.intelligence[at]] as const] : [],
+    content.records.flatMap((record, at) =>
+      content.intelligence[at] ? [[record, content.intelligence[at]] as const] : [],
     ),
   );
-  const texts = new Map(Object.entries(packed.schemas));
+  const texts = new Map(Object.entries(content.schemas));
   const catalog = createCatalog([...texts.keys()], (name) => texts.get(name));
   useCatalog(catalog);
   const service: Service = {
-    version: packed.version,
+    version: content.version,
     library: createLibrary(
       corpus,
       openIndex(new Uint8Array(index), corpus.digest),
       assessment,
-      packed.showcase,
+      content.showcase,
     ),
     routes: ROUTES,
     catalog,
   };
-  return createApp(service, { digest: digestOf });
+  return createApp(service, { digest: sha256HexAsync });
 }
 
-async function digestOf(bytes: Uint8Array): Promise<string> {
+async function sha256HexAsync(bytes: Uint8Array): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { type Fake, fake, json } from '../client/fake.ts';
 import { ask, post } from '../http/service.ts';
 import { COMMANDS, ESSENCE, NAMES, project, TEXT } from './online.ts';

@@ -1,4 +1,4 @@
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { folder } from './support.ts';
 
 export const ESSENCE = 'svc.essence.json';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { parse } from '../../src/schemas/parse.ts';
 import { type Fake, fake, json } from '../client/fake.ts';
 import { folder, svc } from './support.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { EXPORTERS } from '../../src/tokens/exporters/index.ts';
 import { tokensExport } from '../../src/cli/commands/tokens-export.ts';
 import { themeOf } from '../tokens/themes.ts';

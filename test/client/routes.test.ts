@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createClient, ServiceError } from '../../src/client/index.ts';
-import { document } from '../../src/client/expected.ts';
+import { documentParser } from '../../src/client/parsers.ts';
 import { connect } from '../../src/http/connect.ts';
 import { CONTENT_TYPES } from '../../src/content/corpus.ts';
-import { match, segmentsOf } from '../../src/http/match.ts';
-import { methodOf } from '../../src/http/describe/names.ts';
+import { matchRoute, splitPath } from '../../src/http/route.ts';
+import { methodOf } from '../../src/http/describe/operations.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { catalog } from '../../src/schemas/folder.ts';
 import type { Catalog } from '../../src/schemas/types.ts';
 import { app, service } from '../http/service.ts';
@@ -137,7 +137,7 @@ describe('the client', () => {
     for (const call of Object.values(EXAMPLES).flat()) {
       await call(embedded[0]);
       const { method = '', target = '' } = embedded[1];
-      const { route } = match(ROUTES, segmentsOf(target.split('?')[0] ?? '')) ?? {};
+      const { route } = matchRoute(ROUTES, splitPath(target.split('?')[0] ?? '')) ?? {};
       asked.add(`${method} ${route?.path}`);
     }
     expect([...asked].sort()).toEqual(ROUTES.map((route) => `${methodOf(route)} ${route.path}`).sort());
@@ -186,7 +186,7 @@ describe('the client', () => {
   it('notices every required member that is missing from an answer', async () => {
     for (const route of ROUTES) {
       if (route.kind !== 'document' && route.kind !== 'pack') continue;
-      const expected = document(route.response as Parameters<typeof document>[0]);
+      const expected = documentParser(route.response as Parameters<typeof documentParser>[0]);
       const answer = await app.fetch(
         new Request(`http://localhost${route.example}`, {
           ...(route.kind === 'pack'
@@ -199,10 +199,10 @@ describe('the client', () => {
         }),
       );
       const whole = (await answer.json()) as Record<string, unknown>;
-      expect(expected.read(JSON.stringify(whole))).toEqual({ body: whole });
+      expect(expected.parse(JSON.stringify(whole))).toEqual({ body: whole });
       for (const name of catalog().schema(route.response)?.required ?? []) {
         const { [name]: _, ...rest } = whole;
-        expect(expected.read(JSON.stringify(rest)), `${route.response} ${name}`).toEqual({
+        expect(expected.parse(JSON.stringify(rest)), `${route.response} ${name}`).toEqual({
           wrong: `a document without a valid "${name}"`,
         });
       }

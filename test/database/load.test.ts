@@ -8,9 +8,9 @@ import type { InputRecord } from '../../src/database/input.ts';
 import { openLibrary } from '../../src/database/library.ts';
 import { load, type LoadResult } from '../../src/database/load.ts';
 import { createApp } from '../../src/http/app.ts';
-import { serviceWith } from '../../src/http/open.ts';
-import { nodePlatform } from '../../src/http/platform.ts';
-import { settingsFrom } from '../../src/http/settings.ts';
+import { createService } from '../../src/http/open.ts';
+import { createNodePlatform } from '../../src/http/platform.ts';
+import { parseSettings } from '../../src/http/settings.ts';
 import { folder, svc } from '../cli/support.ts';
 import { STARTING } from '../database.ts';
 import { ask } from '../http/service.ts';
@@ -55,7 +55,7 @@ const schemas = async (url: string): Promise<number> =>
 
 async function appOver(url: string) {
   const library = await openLibrary(parseDatabaseUrl(url), 2);
-  return { library, app: createApp(serviceWith(library), nodePlatform()) };
+  return { library, app: createApp(createService(library), createNodePlatform()) };
 }
 
 describe('a load', () => {
@@ -395,14 +395,14 @@ describe('the settings', () => {
     [{ SVC_DATABASE_POOL: '0' }, 'SVC_DATABASE_POOL must be an integer from 1 to 1000'],
     [{ SVC_DATABASE_URL: 'postgres://u@h/d', SVC_CONTENT: 'x' }, 'unset one of them'],
   ])('refuse %o', (environment, message) => {
-    expect(() => settingsFrom(environment)).toThrow(message);
-    expect(() => settingsFrom(environment)).not.toThrow('hidden');
+    expect(() => parseSettings(environment)).toThrow(message);
+    expect(() => parseSettings(environment)).not.toThrow('hidden');
   });
 
   it('know a host, a socket and TLS', () => {
-    expect(settingsFrom({}).database).toBeUndefined();
+    expect(parseSettings({}).database).toBeUndefined();
     expect(
-      settingsFrom({ SVC_DATABASE_URL: 'postgresql://me:p%40ss@db:6000/corpus?sslmode=require' }).database,
+      parseSettings({ SVC_DATABASE_URL: 'postgresql://me:p%40ss@db:6000/corpus?sslmode=require' }).database,
     ).toEqual({
       address: { host: 'db', port: 6000, database: 'corpus', user: 'me', pass: 'p@ss', ssl: 'require' },
       pool: 10,

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { FAILURES } from '../../src/base/errors.ts';
-import { openapiOf } from '../../src/http/describe/openapi.ts';
-import { ANSWERED } from '../../src/http/describe/problems.ts';
+import { buildOpenApi } from '../../src/http/describe/openapi.ts';
+import { HTTP_ERROR_CODES } from '../../src/http/describe/problems.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import { catalog, openCatalog } from '../../src/schemas/folder.ts';
 import { exampleOf, openApp } from './server.ts';
@@ -38,7 +38,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Node>> };
 }
 
-const text = JSON.stringify(openapiOf(ROUTES, catalog(), '1.2.3'), null, 2);
+const text = JSON.stringify(buildOpenApi(ROUTES, catalog(), '1.2.3'), null, 2);
 const document = JSON.parse(text) as Document;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
   it('is what the service serves, byte for byte but for the version', async () => {
     const served = await (await ask('/openapi.json')).text();
     const { info } = JSON.parse(served) as { info: { version: string } };
-    expect(served).toBe(`${JSON.stringify(openapiOf(ROUTES, catalog(), info.version), null, 2)}\n`);
+    expect(served).toBe(`${JSON.stringify(buildOpenApi(ROUTES, catalog(), info.version), null, 2)}\n`);
   });
 
   it('gives operations names that are unique, in camel case, and tags that are explained', () => {
@@ -229,7 +229,7 @@ describe('the OpenAPI document', () => {
     // `asServiceError` makes the one that is thrown nowhere.
     const thrown = ['INTERNAL', ...files.flatMap((file) => file.match(/(?<=')[A-Z_]{5,}(?=')/g) ?? [])];
     const met = codes.filter((code) => thrown.includes(code) && !atStart.includes(code));
-    expect([...ANSWERED].sort()).toEqual(met.sort());
+    expect([...HTTP_ERROR_CODES].sort()).toEqual(met.sort());
   });
 
   it('has no path with a slash at the end but the folder of schemas and the root', () => {
@@ -251,7 +251,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('is made of equal bytes every time', () => {
-    expect(JSON.stringify(openapiOf(ROUTES, openCatalog(), '1.2.3'), null, 2)).toBe(text);
+    expect(JSON.stringify(buildOpenApi(ROUTES, openCatalog(), '1.2.3'), null, 2)).toBe(text);
   });
 });
 

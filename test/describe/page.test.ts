@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ANSWERED } from '../../src/http/describe/problems.ts';
+import { HTTP_ERROR_CODES } from '../../src/http/describe/problems.ts';
 import { html } from '../../src/http/describe/html.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import { catalog } from '../../src/schemas/folder.ts';
@@ -113,7 +113,7 @@ describe('the reference page', () => {
           }
         }
         const failures = (await page.locator('table.failures').textContent()) ?? '';
-        for (const code of ANSWERED) expect(failures).toContain(code);
+        for (const code of HTTP_ERROR_CODES) expect(failures).toContain(code);
         await article(page, 'searchContent').getByText('Try it').click();
         expect(await article(page, 'searchContent').getByLabel('q required').isVisible()).toBe(true);
         expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/http/app.ts';
 import { openService } from '../../src/http/open.ts';
-import { nodePlatform } from '../../src/http/platform.ts';
+import { createNodePlatform } from '../../src/http/platform.ts';
 import type { Route } from '../../src/http/route.ts';
 
 /** The service of this package, asked in the same process. */
 export function openApp(): (path: string, options?: RequestInit) => Promise<Response> {
-  const app = createApp(openService(), nodePlatform());
+  const app = createApp(openService(), createNodePlatform());
   return (path, options = {}) => app.fetch(new Request(new URL(path, 'http://service.test'), options));
 }
 

@@ -1,4 +1,4 @@
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 
 export const COMPILE = '/v1/packs/compile';
 export const SELECT = '/v1/packs/select';

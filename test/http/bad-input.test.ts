@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
-import { nodePlatform } from '../../src/http/platform.ts';
+import { createNodePlatform } from '../../src/http/platform.ts';
 import { REMOVED, ROWS } from './bad-rows.ts';
 import { ask, service } from './service.ts';
 
@@ -123,7 +123,7 @@ describe('bad input', () => {
           },
         },
       },
-      nodePlatform(),
+      createNodePlatform(),
       { onBug: (failure) => bugs.push(String((failure.cause as Error).message)) },
     );
     const { status, body, text } = await ask('/v1/patterns', { on: broken });

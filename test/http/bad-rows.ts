@@ -87,7 +87,12 @@ export const ROWS: readonly Row[] = [
     'con.json',
     'x'.repeat(1000),
   ].map((name): Row => [`/v1/schema/${name}`, 404, 'UNKNOWN_SCHEMA', 'Schema not found']),
-  [`/v1/patterns?x=${'y'.repeat(2048)}`, 414, 'URI_TOO_LONG', 'Path and query may have at most 2048 bytes.'],
+  [
+    `/v1/patterns?x=${'y'.repeat(2048)}`,
+    414,
+    'URI_TOO_LONG',
+    'The path and query may have at most 2048 bytes.',
+  ],
 ];
 
 /** Families of older versions that are gone. */

@@ -2,9 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../src/http/app.ts';
-import { nodePlatform } from '../../src/http/platform.ts';
+import { createNodePlatform } from '../../src/http/platform.ts';
 import { packRoute } from '../../src/http/route.ts';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { canonical } from '../../src/schemas/json.ts';
 import { check } from '../../src/schemas/parse.ts';
 import {
@@ -68,7 +68,7 @@ describe('a body for a pack route', () => {
   });
 
   it('has the limit that the deployment sets', async () => {
-    const small = createApp(service, nodePlatform(), { bodyLimit: 100 });
+    const small = createApp(service, createNodePlatform(), { maxBodyBytes: 100 });
     const { status, body } = await post(COMPILE, SAMPLE_ESSENCE, { on: small });
     expect({ status, detail: body.detail }).toEqual({ status: 413, detail: 'The limit is 100 bytes.' });
   });
@@ -157,7 +157,7 @@ describe('compiling', () => {
     const { status, headers, body } = await post(COMPILE, SAMPLE_ESSENCE);
     expect(status).toBe(200);
     expect(check('execution-pack-bundle.v1.json', body).issues).toEqual([]);
-    const digest = await nodePlatform().digest(new TextEncoder().encode(canonical(SAMPLE_ESSENCE)));
+    const digest = await createNodePlatform().digest(new TextEncoder().encode(canonical(SAMPLE_ESSENCE)));
     expect(body.essenceDigest).toBe(`sha256:${digest}`);
     expect(body.diagnostics).toEqual([]);
     expect(headers).toMatchObject({ 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' });
@@ -221,8 +221,8 @@ describe('compiling', () => {
       Vary: 'Accept-Encoding',
       'Cache-Control': 'no-store',
     });
-    expect(Number(length)).toBe(sent.form.body.byteLength);
-    expect(undo(sent.form.body).toString()).toBe(plain.text);
+    expect(Number(length)).toBe(sent.body.byteLength);
+    expect(undo(sent.body).toString()).toBe(plain.text);
   });
 
   it('keeps nothing: the same address gives another answer for another document', async () => {
@@ -322,7 +322,7 @@ describe('pack routes under load', () => {
   it('answer nine at once and refuse the rest, and say when to come again', async () => {
     let running = 0;
     let most = 0;
-    const busy = createApp(service, nodePlatform(), {
+    const busy = createApp(service, createNodePlatform(), {
       routes: [
         slow(async () => {
           most = Math.max(most, ++running);
@@ -350,7 +350,7 @@ describe('pack routes under load', () => {
   it('let a bug of one job do no harm to the next', async () => {
     const bugs: string[] = [];
     let count = 0;
-    const odd = createApp(service, nodePlatform(), {
+    const odd = createApp(service, createNodePlatform(), {
       routes: [
         slow(async () => {
           if (++count % 2 === 1) throw new TypeError('secret');

@@ -1,13 +1,13 @@
-import { headersOf, type Sent } from '../../src/http/answer.ts';
 import { type App, createApp } from '../../src/http/app.ts';
-import { readStream } from '../../src/http/body.ts';
+import { readRequestStream } from '../../src/http/body.ts';
+import { headersToSend, type HttpResponse } from '../../src/http/messages.ts';
 import { openService } from '../../src/http/open.ts';
-import { nodePlatform } from '../../src/http/platform.ts';
+import { createNodePlatform } from '../../src/http/platform.ts';
 import type { Route } from '../../src/http/route.ts';
 
 /** The real service over the real corpus, without a socket. */
 export const service = openService();
-export const app: App = createApp(service, nodePlatform());
+export const app: App = createApp(service, createNodePlatform());
 
 export interface Reply {
   readonly status: number;
@@ -17,9 +17,9 @@ export interface Reply {
   readonly body: any;
 }
 
-export function read(sent: Sent): Reply {
-  const { status, body } = sent.form;
-  const flat = headersOf(sent);
+export function read(response: HttpResponse): Reply {
+  const { status, body } = response;
+  const flat = headersToSend(response);
   const headers = Object.fromEntries(
     flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1] ?? '']] : [])),
   );
@@ -49,7 +49,7 @@ export async function ask(
       method,
       target,
       header: (name) => headers[name],
-      body: (limit) => readStream(sent, limit),
+      body: (limit) => readRequestStream(sent, limit),
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { callTool } from '../../src/mcp/call.ts';
 import { createSession, type Session } from '../../src/mcp/session.ts';
 import { contractWrite } from '../../src/mcp/tools/contract-write/index.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../src/packs/estimate.ts';
 import { parseEssence } from '../../src/essence/read.ts';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { contract } from '../../src/mcp/tools/contract/index.ts';
 import { hashOf } from '../../src/project/contract-file.ts';
 import { svc } from '../cli/support.ts';

@@ -1,5 +1,5 @@
 import { createSession, type Session } from '../../src/mcp/session.ts';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { commitAll, copyOf, put } from '../verify/copies.ts';
 
 /** A session in a folder, in this process. */

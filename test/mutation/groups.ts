@@ -14,8 +14,8 @@ export const GROUPS: Readonly<Record<string, Group>> = {
     tests: ['src/http/query.test.ts'],
   },
   'error mapping': {
-    files: ['src/base/errors.ts', 'src/http/answer.ts'],
-    tests: ['src/base/errors.test.ts', 'src/http/answer.test.ts'],
+    files: ['src/base/errors.ts', 'src/http/messages.ts'],
+    tests: ['src/base/errors.test.ts', 'src/http/messages.test.ts'],
   },
   'path containment and atomic write': {
     files: ['src/project/folder.ts', 'src/project/file.ts', 'src/project/write-lock.ts'],

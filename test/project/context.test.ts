@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { loadCorpus } from '../../src/content/load.ts';
-import { SAMPLE_ESSENCE } from '../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { select } from '../../src/packs/select.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';

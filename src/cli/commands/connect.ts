@@ -108,8 +108,8 @@ async function apiUrlOf({ options, json, quiet }: Call, { env, say, colour }: Te
   if (value === '') throw new ServiceError('USAGE', '--with-env needs SVC_API_URL, which is not set.');
   if (options['remove'] === true)
     throw new ServiceError('USAGE', '--with-env and --remove do not go together.');
-  const { baseOf } = await import('../../client/base-url.ts');
-  const { root, authorization } = baseOf(value);
+  const { parseBaseUrl: parseBaseUrl } = await import('../../client/url.ts');
+  const { root, authorization } = parseBaseUrl(value);
   if (authorization !== undefined && !json && !quiet)
     say(
       `${colour.dim('note: the credentials of SVC_API_URL are not written; give them to the agent itself.')}\n`,

@@ -17,8 +17,8 @@ export const serve = {
   ],
   examples: ['svc serve', 'svc serve --port 0', 'svc serve --host 0.0.0.0 --log-level info'],
   async run(call, terminal) {
-    const { settingsFrom } = await import('../../http/settings.ts');
-    const settings = settingsFrom(environmentOf(call, terminal));
+    const { parseSettings: parseSettings } = await import('../../http/settings.ts');
+    const settings = parseSettings(environmentOf(call, terminal));
     const [{ listen }, { createLog }] = await Promise.all([
       import('../../http/listen.ts'),
       import('../../http/log.ts'),

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else is escaped when it is put into a template. */
+/** Trusted HTML; `html` escapes all other values. */
 export class Markup {
   readonly text: string;
 
@@ -17,7 +17,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function written(part: Part): string {
+function escapePart(part: Part): string {
   if (part === undefined) return '';
   if (part instanceof Markup) return part.text;
   if (typeof part === 'object') return part.map(({ text }) => text).join('');
@@ -25,29 +25,29 @@ function written(part: Part): string {
 }
 
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  return new Markup(String.raw({ raw: strings }, ...parts.map(written)));
+  return new Markup(String.raw({ raw: strings }, ...parts.map(escapePart)));
 }
 
-/** Prose in which words between backticks are code. */
+/** Renders text with `code` in backticks. */
 export function prose(text: string): Markup {
   return new Markup(
     text
       .split('`')
-      .map((part, index) => (index % 2 === 0 ? written(part) : `<code>${written(part)}</code>`))
+      .map((part, index) => (index % 2 === 0 ? escapePart(part) : `<code>${escapePart(part)}</code>`))
       .join(''),
   );
 }
 
-/** What a page of this service may do: load its own style and script, and ask its own routes. */
+/** Pages may load their own stylesheet and script, and send requests to this service. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A drawing of one letter, so that browsers ask for no icon. */
+/** Inline, so that browsers do not request a favicon. */
 const ICON =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"%3E%3Crect width="16" height="16" rx="4" fill="%230f5e63"/%3E%3Cpath d="M11 5.5C10 4 6 3.9 6 6s5 1.700 5 4-4.300 2.300-6 .4" fill="none" stroke="white" stroke-width="1.800" stroke-linecap="round"/%3E%3C/svg%3E';
 
-export interface Page {
+export interface PageOptions {
   readonly title: string;
   readonly description: string;
   readonly version: string;
@@ -56,8 +56,8 @@ export interface Page {
   readonly script?: boolean;
 }
 
-/** The frame that the pages share. */
-export function pageOf({ title, description, version, navigation, main, script }: Page): string {
+/** Renders the layout that all pages share. */
+export function renderPage({ title, description, version, navigation, main, script }: PageOptions): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -73,7 +73,7 @@ export function pageOf({ title, description, version, navigation, main, script }
   }
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">Skip to content</a>
 <header class="top">
 <p class="brand"><a href="/">svc</a> <span class="version">${version}</span></p>
 <nav aria-label="Service"><ul>

@@ -1,20 +1,30 @@
-import type { SchemaCatalog } from '../../schemas/catalog.ts';
+import { ServiceError } from '../../base/errors.ts';
+import { isObject, type JsonObject } from '../../base/guards.ts';
+import { compareText } from '../../base/text.ts';
+import type { Schema, SchemaCatalog } from '../../schemas/catalog.ts';
 import type { Route } from '../route.ts';
-import { createComponents, type Components } from './components.ts';
-import { isPaged, mediaOf, notesOn, parametersOf, type Placed } from './example.ts';
-import { grouped, groupNameOf } from './groups.ts';
-import { methodOf, operationIdOf, templateOf } from './names.ts';
-import { failureStatuses, PROBLEM_SCHEMA, problemResponses, responseRef } from './problems.ts';
+import {
+  componentName,
+  describeRoute,
+  groupNameOf,
+  groupRoutes,
+  isPaged,
+  listParameters,
+  mediaTypeOf,
+  methodOf,
+  operationIdOf,
+  type OperationParameter,
+  pathTemplate,
+} from './operations.ts';
+import { errorStatuses, PROBLEM_SCHEMA, problemResponses, responseRef } from './problems.ts';
 
-type Node = Readonly<Record<string, unknown>>;
-
-/** The OpenAPI 3.1 document: nothing in it is written twice, all of it comes from the routes and the schemas. */
-export function openapiOf(routes: readonly Route[], catalog: SchemaCatalog, version: string): Node {
+/** Builds the OpenAPI 3.1 document from the routes and the schema catalog. */
+export function buildOpenApi(routes: readonly Route[], catalog: SchemaCatalog, version: string): JsonObject {
   const components = createComponents(catalog);
   const paths = Object.fromEntries(
     routes.map((route) => [
-      templateOf(route),
-      { [methodOf(route).toLowerCase()]: operationOf(route, components) },
+      pathTemplate(route),
+      { [methodOf(route).toLowerCase()]: buildOperation(route, components) },
     ]),
   );
   return {
@@ -22,14 +32,14 @@ export function openapiOf(routes: readonly Route[], catalog: SchemaCatalog, vers
     info: {
       title: 'svc content API',
       version,
-      summary: 'Design records, searched, read and compiled into packs; and the schemas they follow.',
+      summary: 'Search and read design records, compile them into packs, and get the schemas they follow.',
       description: ABOUT,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    // Everything is public: there is no credential to send.
+    // Everything is public.
     security: [],
-    tags: grouped(routes).map(({ group: { name, about } }) => ({ name, description: about })),
+    tags: groupRoutes(routes).map(({ group: { name, description } }) => ({ name, description })),
     paths,
     components: {
       schemas: { ...components.all(), Health: HEALTH, ProblemDocument: PROBLEM_SCHEMA },
@@ -40,17 +50,17 @@ export function openapiOf(routes: readonly Route[], catalog: SchemaCatalog, vers
   };
 }
 
-const ABOUT = `A read-only service over an official corpus of design records. It needs no credential and sets no cookie.
+const ABOUT = `A read-only API for an official corpus of design records. It requires no credentials and sets no cookies.
 
-- Every GET route answers HEAD as well. The two POST routes compute an answer from a document and keep nothing. Browsers of every origin may read, unless the deployment lists some.
-- Equal questions to an equal corpus give equal bytes. \`X-Corpus-Digest\` tells which corpus it is.
-- Send the \`ETag\` back in \`If-None-Match\`: as long as nothing changed, the answer is 304 without a body.
-- Every failure is a problem document (RFC 9457) with a stable \`code\`.
-- Unknown query parameters are passed over. An empty value counts as absent; of repeated ones the first counts.`;
+- Every GET route supports HEAD as well. The two POST routes compute a response from a document and store nothing. All origins may read, unless the deployment restricts them.
+- Equal requests to the same corpus return equal bytes. \`X-Corpus-Digest\` identifies the corpus.
+- Send the \`ETag\` back in \`If-None-Match\` to get 304 without a body as long as nothing has changed.
+- Every error is a problem document (RFC 9457) with a stable \`code\`.
+- Unknown query parameters are ignored. An empty value counts as absent; if a parameter is repeated, the first value counts.`;
 
 const HEALTH = {
   title: 'Health',
-  description: 'What the service says of itself when it is ready.',
+  description: 'The status of a service that is ready.',
   type: 'object',
   additionalProperties: false,
   required: ['status', 'version', 'surface'],
@@ -58,47 +68,48 @@ const HEALTH = {
     status: {
       type: 'string',
       const: 'ok',
-      description: 'Always `ok`: a service that is not ready says 503.',
+      description: 'Always `ok`; a service that is not ready responds with 503.',
     },
     version: { type: 'string', description: 'Version of the service.' },
-    surface: { type: 'string', const: 'content-api', description: 'Which service this is.' },
+    surface: { type: 'string', const: 'content-api', description: 'Name of this API.' },
   },
 } as const;
 
 const text = { type: 'string' } as const;
 
 const HEADERS = {
-  AcceptPost: { description: 'The media type that a body must have.', schema: text },
-  Allow: { description: 'The methods of the path.', schema: text },
+  AcceptPost: { description: 'The media type that the request body must have.', schema: text },
+  Allow: { description: 'The methods that the path supports.', schema: text },
   CorpusDigest: {
-    description: 'Digest of the corpus that the answer was made from.',
+    description: 'Digest of the corpus that the response is based on.',
     schema: { ...text, pattern: '^sha256:[0-9a-f]{64}$' },
   },
-  ETag: { description: 'Strong validator: the SHA-256 of the body, and its encoding.', schema: text },
+  ETag: { description: 'Strong validator: the SHA-256 of the body and its encoding.', schema: text },
   Link: {
     description:
-      'The neighbouring pages (`first`, `prev`, `next`, `last`) and the schema of the body (`describedby`).',
+      'URLs of other pages (`first`, `prev`, `next`, `last`) and of the schema of the body (`describedby`).',
     schema: text,
   },
-  NoStore: { description: 'Failures are not kept.', schema: { ...text, const: 'no-store' } },
+  NoStore: { description: 'Errors must not be cached.', schema: { ...text, const: 'no-store' } },
   RequestId: {
-    description: 'Id of the request, for the log: the one that was sent if it is sane, else a new one.',
+    description:
+      'Id of the request, as in the server log: the one that the client sent if it is valid, otherwise a new one.',
     schema: text,
   },
-  RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
+  RetryAfter: { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } },
 } as const;
 
 const IF_NONE_MATCH = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The `ETag` of the answer that is there already.',
+  description: 'The `ETag` of a previous response.',
   schema: text,
 } as const;
 
-const headerRef = (name: keyof typeof HEADERS): Node => ({ $ref: `#/components/headers/${name}` });
+const headerRef = (name: keyof typeof HEADERS): JsonObject => ({ $ref: `#/components/headers/${name}` });
 
 const NOT_MODIFIED = {
-  description: 'What the client has is current.',
+  description: 'The previous response is still current.',
   headers: {
     ETag: headerRef('ETag'),
     'X-Request-ID': headerRef('RequestId'),
@@ -106,43 +117,43 @@ const NOT_MODIFIED = {
   },
 };
 
-function operationOf(route: Route, components: Components): Node {
-  const notes = notesOn(route);
-  const kept = route.kind !== 'health' && route.kind !== 'pack';
-  const failures = failureStatuses(route).map((status) => [String(status), responseRef(status)]);
+function buildOperation(route: Route, components: Components): JsonObject {
+  const notes = describeRoute(route);
+  const isCached = route.kind !== 'health' && route.kind !== 'pack';
+  const errors = errorStatuses(route).map((status) => [String(status), responseRef(status)]);
   return {
     operationId: operationIdOf(route),
     tags: [groupNameOf(route)],
     summary: route.summary,
     ...(notes === undefined ? {} : { description: notes }),
     parameters: [
-      ...parametersOf(route).map(parameterOf),
-      ...(kept ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+      ...listParameters(route).map(buildParameter),
+      ...(isCached ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ],
-    ...(route.kind === 'pack' ? { requestBody: requestBodyOf(route, components) } : {}),
+    ...(route.kind === 'pack' ? { requestBody: buildRequestBody(route, components) } : {}),
     responses: {
       '200': {
-        description: 'The answer.',
+        description: 'Success.',
         headers: {
           'Cache-Control': {
-            description: 'How long it may be kept.',
+            description: 'How long the response may be cached.',
             schema: { ...text, const: route.cache },
           },
-          ...(kept ? { ETag: headerRef('ETag') } : {}),
+          ...(isCached ? { ETag: headerRef('ETag') } : {}),
           ...(isPaged(route) ? { Link: headerRef('Link') } : {}),
           'X-Request-ID': headerRef('RequestId'),
           'X-Corpus-Digest': headerRef('CorpusDigest'),
         },
-        content: { [mediaOf(route)]: { schema: schemaOf(route, components) } },
+        content: { [mediaTypeOf(route)]: { schema: buildResponseSchema(route, components) } },
       },
-      ...(kept ? { '304': { $ref: '#/components/responses/NotModified' } } : {}),
-      ...Object.fromEntries(failures),
+      ...(isCached ? { '304': { $ref: '#/components/responses/NotModified' } } : {}),
+      ...Object.fromEntries(errors),
       default: { $ref: '#/components/responses/Problem' },
     },
   };
 }
 
-function requestBodyOf({ body }: Extract<Route, { kind: 'pack' }>, components: Components): Node {
+function buildRequestBody({ body }: Extract<Route, { kind: 'pack' }>, components: Components): JsonObject {
   const schema = body.schema((name) => ({ $ref: components.refTo(name) }));
   return {
     description: body.summary,
@@ -151,21 +162,81 @@ function requestBodyOf({ body }: Extract<Route, { kind: 'pack' }>, components: C
   };
 }
 
-function schemaOf(route: Route, components: Components): Node {
+function buildResponseSchema(route: Route, components: Components): JsonObject {
   if (route.kind === 'document' || route.kind === 'pack') return { $ref: components.refTo(route.response) };
   if (route.kind === 'health') return { $ref: '#/components/schemas/Health' };
-  return mediaOf(route).endsWith('json') ? { type: 'object' } : text;
+  return mediaTypeOf(route).endsWith('json') ? { type: 'object' } : text;
 }
 
-function parameterOf(parameter: Placed): Node {
+function buildParameter(parameter: OperationParameter): JsonObject {
   const { name, summary, schema, sample } = parameter;
-  const number = schema['type'] === 'integer' || schema['type'] === 'number';
+  const isNumber = schema['type'] === 'integer' || schema['type'] === 'number';
   return {
     name,
     in: parameter.in,
     description: summary,
     ...(parameter.in === 'path' || parameter.required ? { required: true } : {}),
     schema,
-    ...(sample === undefined ? {} : { example: number ? Number(sample) : sample }),
+    ...(sample === undefined ? {} : { example: isNumber ? Number(sample) : sample }),
+  };
+}
+
+/** Keywords whose value is data, in which `$ref` has no meaning. */
+const DATA_KEYWORDS = new Set(['const', 'enum', 'examples', 'default', 'required']);
+
+/** Keywords that only make sense in a file of its own. */
+const FILE_KEYWORDS = new Set(['$id', '$schema', '$defs']);
+
+interface Components {
+  /** Returns a reference to a schema file, and adds the file and everything it refers to. */
+  refTo(file: string): string;
+  /** All schemas added so far, sorted by name. */
+  all(): Record<string, JsonObject>;
+}
+
+function createComponents(catalog: SchemaCatalog): Components {
+  const sources = new Map<string, string>();
+  const schemas = new Map<string, JsonObject>();
+
+  const add = (ref: string, from: string): string => {
+    const located = catalog.resolve(ref, from);
+    if (!located)
+      throw new ServiceError('CORRUPT_DATA', `schemas/${from} refers to ${ref}, which does not exist.`);
+    const fragment = ref.split('#', 2)[1] ?? '';
+    const name = componentName(located.file, fragment);
+    const source = `${located.file}#${fragment}`;
+    const known = sources.get(name);
+    if (known !== undefined && known !== source) {
+      throw new ServiceError('CORRUPT_DATA', `${known} and ${source} would both be named ${name}.`);
+    }
+    if (known === undefined) {
+      // Before copying, because a schema may refer to itself.
+      sources.set(name, source);
+      schemas.set(name, copy(located.schema, located.file));
+    }
+    return `#/components/schemas/${name}`;
+  };
+
+  const copy = (schema: Schema, file: string): JsonObject =>
+    Object.fromEntries(
+      Object.entries(schema)
+        .filter(([keyword]) => !FILE_KEYWORDS.has(keyword))
+        .map(([keyword, value]: [string, unknown]) => [keyword, copyValue(keyword, value, file)]),
+    );
+
+  const copyValue = (keyword: string, value: unknown, file: string): unknown => {
+    if (DATA_KEYWORDS.has(keyword)) return value;
+    if (keyword === '$ref' && typeof value === 'string') return add(value, file);
+    if (Array.isArray(value)) return value.map((one: unknown) => (isObject(one) ? copy(one, file) : one));
+    if (!isObject(value)) return value;
+    if (keyword !== 'properties') return copy(value, file);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, isObject(one) ? copy(one, file) : one]),
+    );
+  };
+
+  return {
+    refTo: (file) => add(file, file),
+    all: () => Object.fromEntries([...schemas].sort(([a], [b]) => compareText(a, b))),
   };
 }

@@ -1,8 +1,8 @@
-/** The script of the reference page: sends a form with fetch and shows the answer. It only ever writes text. */
+/** The script of the reference page: sends a form with fetch and shows the response. It inserts text only, never HTML. */
 export const PAGE_SCRIPT = String.raw`'use strict';
 
 const SHOWN_HEADERS = ['content-type', 'cache-control', 'etag', 'link', 'x-corpus-digest', 'x-request-id', 'retry-after'];
-const MOST = 100000;
+const MAX_SHOWN_LENGTH = 100000;
 
 function element(name, text, properties) {
   const made = document.createElement(name);
@@ -11,8 +11,8 @@ function element(name, text, properties) {
   return made;
 }
 
-/** The address a form stands for; empty fields are left out of the query. */
-function addressOf(form) {
+/** The URL that a form requests; empty fields are left out of the query. */
+function buildUrl(form) {
   let path = form.dataset.path;
   const query = new URLSearchParams();
   for (const field of form.querySelectorAll('[data-in]')) {
@@ -37,10 +37,10 @@ function pretty(text, type) {
       shown = text;
     }
   }
-  return shown.length > MOST ? shown.slice(0, MOST) + '\n… cut here; open the address to see all of it.' : shown;
+  return shown.length > MAX_SHOWN_LENGTH ? shown.slice(0, MAX_SHOWN_LENGTH) + '\n… truncated; open the URL to see all of it.' : shown;
 }
 
-function headersOf(response) {
+function headerList(response) {
   const list = element('dl', undefined, { class: 'headers' });
   for (const name of SHOWN_HEADERS) {
     const value = response.headers.get(name);
@@ -52,10 +52,10 @@ function headersOf(response) {
   return list;
 }
 
-/** What is asked with: a form with a body posts it as it was typed, right or wrong. */
-function optionsOf(form) {
+/** The options for fetch. A body is sent as typed, valid or not. */
+function requestOptions(form) {
   const body = form.querySelector('[data-in=body]');
-  // The validators of the browser's own cache would hide what the service does.
+  // The browser's cache would hide the caching behaviour of the service.
   const options = { method: form.dataset.method, cache: 'no-store', credentials: 'omit' };
   return body ? { ...options, body: body.value, headers: { 'content-type': 'application/json' } } : options;
 }
@@ -63,13 +63,13 @@ function optionsOf(form) {
 async function send(form) {
   const region = form.querySelector('.answer');
   const button = form.querySelector('button');
-  const address = addressOf(form);
-  const status = element('p', 'Asking …', { class: 'status' });
+  const url = buildUrl(form);
+  const status = element('p', 'Sending …', { class: 'status' });
   button.setAttribute('aria-disabled', 'true');
   region.replaceChildren(status);
   const start = performance.now();
   try {
-    const response = await fetch(address, optionsOf(form));
+    const response = await fetch(url, requestOptions(form));
     const text = await response.text();
     const time = Math.max(1, Math.round(performance.now() - start));
     const type = response.headers.get('content-type') || '';
@@ -77,13 +77,13 @@ async function send(form) {
     const code = element('strong', (response.status + ' ' + response.statusText).trim());
     code.className = response.ok ? 'good' : 'bad';
     status.replaceChildren(code, ' in ' + time + ' ms, ' + size.toLocaleString('en') + ' bytes');
-    // Only the line above is read aloud by itself; the body is there to be walked through.
+    // Screen readers announce only the status line; the body is for browsing.
     const body = element('pre', pretty(text, type), {
-      tabindex: '0', role: 'group', 'aria-label': 'Body of the answer', 'aria-live': 'off',
+      tabindex: '0', role: 'group', 'aria-label': 'Response body', 'aria-live': 'off',
     });
-    region.append(element('p', form.dataset.method + ' ' + address, { class: 'asked' }), headersOf(response), body);
+    region.append(element('p', form.dataset.method + ' ' + url, { class: 'asked' }), headerList(response), body);
   } catch {
-    status.replaceChildren(element('strong', 'No answer', { class: 'bad' }), ': the service cannot be reached.');
+    status.replaceChildren(element('strong', 'No response', { class: 'bad' }), ': the service cannot be reached.');
   } finally {
     button.removeAttribute('aria-disabled');
   }

@@ -1,8 +1,8 @@
 import { FAILURES, type FailureCode, type FailureFacts, problemOf, ServiceError } from '../../base/errors.ts';
 import type { Route } from '../route.ts';
 
-/** The failures an HTTP client can meet today, in the order of their status. A test holds it to the code. */
-export const ANSWERED: readonly FailureCode[] = [
+/** The errors that the service can respond with, ordered by status; a test compares the list with the code. */
+export const HTTP_ERROR_CODES: readonly FailureCode[] = [
   'MALFORMED_REQUEST',
   'INVALID_PARAMETER',
   'MALFORMED_JSON',
@@ -32,40 +32,44 @@ const texts = { type: 'array', items: text } as const;
 
 const PROBLEM_ENTRY = {
   type: 'object',
-  description: 'One thing that is wrong, and where: in a document or in a query parameter.',
+  description: 'A single issue in the document or in a query parameter.',
   required: ['message'],
   properties: {
-    pointer: { ...text, description: 'JSON pointer into the document that was sent.' },
+    pointer: { ...text, description: 'JSON pointer into the request body.' },
     parameter: { ...text, description: 'Name of the query parameter.' },
-    message: { ...text, description: 'What is wrong.' },
-    expected: { ...text, description: 'What is allowed there, in words.' },
+    message: { ...text, description: 'Description of the issue.' },
+    expected: { ...text, description: 'Description of the allowed values.' },
   },
 } as const;
 
-/** The body of every failure, as `ProblemDocument` in `src/base/errors.ts` has it. */
+/** The schema of `ProblemDocument` in `src/base/errors.ts`. */
 export const PROBLEM_SCHEMA = {
   title: 'Problem document',
-  description: 'The body of every failure: RFC 9457, plus `error` and `code`. Members are only ever added.',
+  description:
+    'The body of every error response: RFC 9457, plus `error` and `code`. Later versions may add members, but never remove any.',
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'error', 'code'],
   properties: {
-    type: { ...text, format: 'uri', description: 'Identifies the kind of failure; ends in its code.' },
-    title: { ...text, description: 'The kind of failure in words.' },
-    status: { type: 'integer', description: 'The HTTP status.', minimum: 400, maximum: 599 },
-    detail: { ...text, description: 'What was wrong this time, what is allowed and what to try.' },
-    instance: { ...text, format: 'uri', description: '`urn:request:` and the id of the request.' },
-    error: { ...text, description: 'A short sentence, the one that 3.x clients know.' },
-    code: { ...text, enum: Object.keys(FAILURES), description: 'Stable name of the failure.' },
-    errors: { type: 'array', items: PROBLEM_ENTRY, description: 'Everything that is wrong, one by one.' },
-    validationErrors: { ...texts, description: 'The same as strings `pointer: message`.' },
-    truncated: { type: 'boolean', description: 'True when more is wrong than `errors` lists.' },
-    available: { ...texts, description: 'What there is instead, if the list is short.' },
-    suggestions: { ...texts, description: 'What was perhaps meant, nearest first.' },
-    retryAfter: { type: 'integer', minimum: 0, description: 'Seconds to wait before the next try.' },
+    type: { ...text, format: 'uri', description: 'URI of the error type; ends with its code.' },
+    title: { ...text, description: 'Title of the error type.' },
+    status: { type: 'integer', description: 'HTTP status code.', minimum: 400, maximum: 599 },
+    detail: {
+      ...text,
+      description: 'Description of this occurrence: the cause, the allowed values, and a suggestion.',
+    },
+    instance: { ...text, format: 'uri', description: '`urn:request:` followed by the id of the request.' },
+    error: { ...text, description: 'A short message, compatible with 3.x clients.' },
+    code: { ...text, enum: Object.keys(FAILURES), description: 'Stable error code.' },
+    errors: { type: 'array', items: PROBLEM_ENTRY, description: 'The individual issues.' },
+    validationErrors: { ...texts, description: 'The same issues as strings of the form `pointer: message`.' },
+    truncated: { type: 'boolean', description: 'True if there are more issues than `errors` lists.' },
+    available: { ...texts, description: 'The available values, if there are only a few.' },
+    suggestions: { ...texts, description: 'Similar valid values, most similar first.' },
+    retryAfter: { type: 'integer', minimum: 0, description: 'Seconds to wait before retrying.' },
   },
 } as const;
 
-interface Sample {
+interface ExampleError {
   readonly name: string;
   readonly code: FailureCode;
   readonly detail: string;
@@ -75,8 +79,8 @@ interface Sample {
 const SORT = 'Invalid sort: newest';
 const ALLOWED = 'recommended, recent, name';
 
-/** One response for each status, with an example that the service really gives. */
-const SAMPLES: Readonly<Record<number, Sample>> = {
+/** One response per status, with an actual response of the service as its example. */
+const EXAMPLES: Readonly<Record<number, ExampleError>> = {
   400: {
     name: 'BadRequest',
     code: 'INVALID_PARAMETER',
@@ -103,7 +107,11 @@ const SAMPLES: Readonly<Record<number, Sample>> = {
     detail: 'The limit is 262144 bytes.',
     facts: { error: 'Request body too large' },
   },
-  414: { name: 'UriTooLong', code: 'URI_TOO_LONG', detail: 'Path and query may have at most 2048 bytes.' },
+  414: {
+    name: 'UriTooLong',
+    code: 'URI_TOO_LONG',
+    detail: 'The path and query may have at most 2048 bytes.',
+  },
   415: {
     name: 'UnsupportedMediaType',
     code: 'UNSUPPORTED_MEDIA_TYPE',
@@ -118,32 +126,32 @@ const SAMPLES: Readonly<Record<number, Sample>> = {
   },
 };
 
-/** The statuses of failures that a route can have beyond those of the connection. */
-export function failureStatuses(route: Route): number[] {
-  const posted = route.kind === 'pack';
-  const looksUp = (route.pathParameters ?? []).length > 0 || route.path.endsWith('/select');
+/** The error statuses of a route, without those that concern the connection. */
+export function errorStatuses(route: Route): number[] {
+  const hasBody = route.kind === 'pack';
+  const canMiss = (route.pathParameters ?? []).length > 0 || route.path.endsWith('/select');
   return [
     400,
-    ...(looksUp ? [404] : []),
+    ...(canMiss ? [404] : []),
     405,
-    ...(posted ? [413] : []),
+    ...(hasBody ? [413] : []),
     414,
-    ...(posted ? [415] : []),
+    ...(hasBody ? [415] : []),
     500,
-    ...(posted || route.kind === 'health' ? [503] : []),
+    ...(hasBody || route.kind === 'health' ? [503] : []),
   ];
 }
 
 export const responseRef = (status: number): { $ref: string } => ({
-  $ref: `#/components/responses/${SAMPLES[status]?.name ?? 'Problem'}`,
+  $ref: `#/components/responses/${EXAMPLES[status]?.name ?? 'Problem'}`,
 });
 
 const header = (name: string): { $ref: string } => ({ $ref: `#/components/headers/${name}` });
 
-function response(description: string, own: object, example?: unknown): object {
+function response(description: string, headers: object, example?: unknown): object {
   return {
     description,
-    headers: { 'Cache-Control': header('NoStore'), 'X-Request-ID': header('RequestId'), ...own },
+    headers: { 'Cache-Control': header('NoStore'), 'X-Request-ID': header('RequestId'), ...headers },
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/ProblemDocument' },
@@ -153,21 +161,21 @@ function response(description: string, own: object, example?: unknown): object {
   };
 }
 
-/** The shared responses: what each status means is what `src/base/errors.ts` says of its codes. */
+/** The shared error responses; the descriptions come from `src/base/errors.ts`. */
 export function problemResponses(): Record<string, object> {
-  const shared = Object.entries(SAMPLES).map(([status, { name, code, detail, facts }]) => {
-    const codes = ANSWERED.filter((one) => String(FAILURES[one].status) === status);
-    const own = {
+  const shared = Object.entries(EXAMPLES).map(([status, { name, code, detail, facts }]) => {
+    const codes = HTTP_ERROR_CODES.filter((one) => String(FAILURES[one].status) === status);
+    const headers = {
       ...(status === '405' ? { Allow: header('Allow') } : {}),
       ...(status === '415' ? { 'Accept-Post': header('AcceptPost') } : {}),
       ...(status === '503' ? { 'Retry-After': header('RetryAfter') } : {}),
     };
     const example = problemOf(new ServiceError(code, detail, facts), 'urn:request:8f14e45f');
     const meaning = codes.map((one) => `\`${one}\`: ${FAILURES[one].when}`).join('\n\n');
-    return [name, response(meaning, own, example)] as const;
+    return [name, response(meaning, headers, example)] as const;
   });
   return {
     ...Object.fromEntries(shared),
-    Problem: response('Any other failure, as the code in the body tells.', {}),
+    Problem: response('Any other error; see the code in the body.', {}),
   };
 }

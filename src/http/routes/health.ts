@@ -1,10 +1,10 @@
-import { CACHE, type HealthRoute } from '../route.ts';
+import { CACHE_CONTROL, type HealthRoute } from '../route.ts';
 
 export const health = {
   kind: 'health',
   path: '/v1/health',
-  summary: 'Whether the service is ready, and which version it is.',
-  cache: CACHE.never,
+  summary: 'Check that the service is ready, and get its version.',
+  cache: CACHE_CONTROL.never,
   example: '/v1/health',
   async handle({ service }) {
     await service.library.ready();
@@ -15,5 +15,5 @@ export const health = {
   },
 } as const satisfies HealthRoute;
 
-/** Where older clients look. */
+/** The path that older clients use. */
 export const rootHealth = { ...health, path: '/health', example: '/health' } as const satisfies HealthRoute;

@@ -1,15 +1,15 @@
 import { NAMESPACE } from '../parameters.ts';
-import { namespaceOf } from '../query.ts';
-import { CACHE, documentRoute } from '../route.ts';
+import { parseNamespace } from '../query.ts';
+import { CACHE_CONTROL, documentRoute } from '../route.ts';
 
 export const intelligenceSummary = documentRoute({
   path: '/v1/intelligence/summary',
-  summary: 'How many records are known to be good, in total and by type.',
+  summary: 'Get quality statistics of the records, in total and by type.',
   query: [NAMESPACE],
   response: 'registry-intelligence-summary.v1.json',
-  cache: CACHE.minute,
+  cache: CACHE_CONTROL.minute,
   example: '/v1/intelligence/summary',
   handle: async ({ service: { library }, query }) => ({
-    body: await library.intelligence(namespaceOf(query)),
+    body: await library.intelligence(parseNamespace(query)),
   }),
 });

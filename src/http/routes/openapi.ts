@@ -1,16 +1,15 @@
-import { openapiOf } from '../describe/openapi.ts';
-import { perService } from '../describe/per-service.ts';
-import { CACHE, type FileRoute } from '../route.ts';
+import { buildOpenApi } from '../describe/openapi.ts';
+import { CACHE_CONTROL, type FileRoute, memoizeByService, textResult } from '../route.ts';
 
-const textOf = perService(
-  ({ routes, catalog, version }) => `${JSON.stringify(openapiOf(routes, catalog, version), null, 2)}\n`,
+const textFor = memoizeByService(
+  ({ routes, catalog, version }) => `${JSON.stringify(buildOpenApi(routes, catalog, version), null, 2)}\n`,
 );
 
 export const openapi = {
   kind: 'file',
   path: '/openapi.json',
-  summary: 'This interface as an OpenAPI 3.1 document.',
-  cache: CACHE.fiveMinutes,
+  summary: 'Get the OpenAPI 3.1 document of this API.',
+  cache: CACHE_CONTROL.fiveMinutes,
   example: '/openapi.json',
-  handle: ({ service }) => ({ text: textOf(service), type: 'application/json' }),
+  handle: ({ service }) => textResult(textFor(service), 'application/json'),
 } as const satisfies FileRoute;

@@ -2,41 +2,40 @@ import { PAGE_POLICY } from '../describe/html.ts';
 import { referencePage } from '../describe/page.ts';
 import { PAGE_SCRIPT } from '../describe/page-script.ts';
 import { PAGE_STYLE } from '../describe/page-style.ts';
-import { perService } from '../describe/per-service.ts';
-import { CACHE, type FileRoute } from '../route.ts';
+import { CACHE_CONTROL, type FileRoute, memoizeByService, textResult } from '../route.ts';
 
-const textOf = perService(referencePage);
+const textFor = memoizeByService(referencePage);
 
-/** Where machines find the rest of the description (RFC 8631). */
+/** Points tools to the OpenAPI document (RFC 8631). */
 const LINK = '</openapi.json>; rel="service-desc"; type="application/json"';
 
 export const reference = {
   kind: 'file',
   path: '/',
-  summary: 'The reference of this interface, with forms to try it.',
-  cache: CACHE.fiveMinutes,
+  summary: 'Read the API reference, with forms to send requests.',
+  cache: CACHE_CONTROL.fiveMinutes,
   example: '/',
-  handle: ({ service }) => ({
-    text: textOf(service),
-    type: 'text/html; charset=utf-8',
-    headers: { 'Content-Security-Policy': PAGE_POLICY, Link: LINK },
-  }),
+  handle: ({ service }) =>
+    textResult(textFor(service), 'text/html; charset=utf-8', {
+      'Content-Security-Policy': PAGE_POLICY,
+      Link: LINK,
+    }),
 } as const satisfies FileRoute;
 
 export const referenceStyle = {
   kind: 'file',
   path: '/reference.css',
-  summary: 'The style of the pages.',
-  cache: CACHE.fiveMinutes,
+  summary: 'Get the stylesheet of the HTML pages.',
+  cache: CACHE_CONTROL.fiveMinutes,
   example: '/reference.css',
-  handle: () => ({ text: PAGE_STYLE, type: 'text/css; charset=utf-8' }),
+  handle: () => textResult(PAGE_STYLE, 'text/css; charset=utf-8'),
 } as const satisfies FileRoute;
 
 export const referenceScript = {
   kind: 'file',
   path: '/reference.js',
-  summary: 'The script that sends the forms of the reference.',
-  cache: CACHE.fiveMinutes,
+  summary: 'Get the script of the reference page.',
+  cache: CACHE_CONTROL.fiveMinutes,
   example: '/reference.js',
-  handle: () => ({ text: PAGE_SCRIPT, type: 'text/javascript; charset=utf-8' }),
+  handle: () => textResult(PAGE_SCRIPT, 'text/javascript; charset=utf-8'),
 } as const satisfies FileRoute;

@@ -1,11 +1,12 @@
 import { unknownSchema } from '../../schemas/catalog.ts';
-import { type Call, CACHE, type FileRoute } from '../route.ts';
+import type { RouteResult } from '../messages.ts';
+import { CACHE_CONTROL, type FileRoute, type RouteContext, textResult } from '../route.ts';
 
-/** The file as it is published, byte for byte. */
-function file({ service: { catalog }, path }: Call): ReturnType<FileRoute['handle']> {
+/** Serves the published file, byte for byte. */
+function serveSchema({ service: { catalog }, path }: RouteContext): RouteResult<string> {
   const name = path['name'] ?? '';
   const text = catalog.text(name);
-  if (text !== undefined) return { text, type: 'application/schema+json' };
+  if (text !== undefined) return textResult(text, 'application/schema+json');
   throw unknownSchema(name, catalog.names);
 }
 
@@ -20,17 +21,17 @@ const NAME = {
 export const schemaByName = {
   kind: 'file',
   path: '/v1/schema/:name',
-  summary: 'One of the 59 schemas of the catalog.',
+  summary: 'Get a JSON schema of the catalog.',
   pathParameters: [NAME],
-  cache: CACHE.day,
+  cache: CACHE_CONTROL.day,
   example: '/v1/schema/essence.v4.json',
-  handle: file,
+  handle: serveSchema,
 } as const satisfies FileRoute;
 
-/** The published folder: the same files under the same names. */
+/** The same files under the path of the published catalog. */
 export const publishedSchema = {
   ...schemaByName,
   path: '/schemas/:name',
-  summary: 'A schema file where the catalog is published.',
+  summary: 'Get a JSON schema at its published URL.',
   example: '/schemas/essence.v4.json',
 } as const satisfies FileRoute;

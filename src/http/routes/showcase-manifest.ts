@@ -1,10 +1,10 @@
-import { CACHE, documentRoute } from '../route.ts';
+import { CACHE_CONTROL, documentRoute } from '../route.ts';
 
 export const showcaseManifest = documentRoute({
   path: '/v1/showcase/manifest',
-  summary: 'The audited showcase apps.',
+  summary: 'List the audited showcase apps.',
   response: 'showcase-manifest.v1.json',
-  cache: CACHE.fiveMinutes,
+  cache: CACHE_CONTROL.fiveMinutes,
   example: '/v1/showcase/manifest',
   handle: ({ service: { library } }) => ({ body: library.showcase.manifest }),
 });

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/http/app.ts';
-import { nodePlatform } from '../../../src/http/platform.ts';
+import { createNodePlatform } from '../../../src/http/platform.ts';
 import { packRoute } from '../../../src/http/route.ts';
 import { health } from '../../../src/http/routes/health.ts';
-import { SAMPLE_ESSENCE } from '../../../src/http/sample-essence.ts';
+import { SAMPLE_ESSENCE } from '../../../src/http/essence-body.ts';
 import { service as records } from '../service.ts';
 import { answersIn, exchange, probe, type RawAnswer } from './raw.ts';
 import { type Running, serve } from './server.ts';
@@ -264,7 +264,7 @@ describe('overload', () => {
         return { body: { total: 0, shortlisted: 0, apps: [] } };
       },
     });
-    return serve({ on: createApp(records, nodePlatform(), { routes: [health, route] }) });
+    return serve({ on: createApp(records, createNodePlatform(), { routes: [health, route] }) });
   }
 
   const connected = (port: number): Promise<Socket> =>

@@ -10,7 +10,7 @@ export interface Running extends NodeServer {
 
 /** The real service on a free port of the loop-back address. */
 export async function serve({ perAddress = 0, on = app, log = (() => {}) as Log } = {}): Promise<Running> {
-  const node = createNodeServer(on, { log, perAddress });
+  const node = createNodeServer(on, { log, maxConnectionsPerAddress: perAddress });
   await new Promise<void>((resolve) => node.server.listen(0, '127.0.0.1', resolve));
   const { port } = node.server.address() as AddressInfo;
   const stop = async (): Promise<void> => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../base/errors.ts';
-import { baseOf } from './base-url.ts';
+import { buildPath, buildQuery, parseBaseUrl } from './url.ts';
+import fc from 'fast-check';
 
 function refusalOf(value: string, insecureHttp = false): ServiceError {
   try {
-    baseOf(value, insecureHttp);
+    parseBaseUrl(value, insecureHttp);
   } catch (thrown) {
     if (thrown instanceof ServiceError) return thrown;
     throw thrown;
@@ -29,7 +30,7 @@ describe('the base URL', () => {
     ['http://[::1]:3001', 'http://[::1]:3001'],
     ['https://10.0.0.7/v1', 'https://10.0.0.7'],
   ])('%s puts paths behind %s', (value, root) => {
-    expect(baseOf(value)).toEqual({ root });
+    expect(parseBaseUrl(value)).toEqual({ root });
   });
 
   it.each([
@@ -73,17 +74,17 @@ describe('the base URL', () => {
   });
 
   it('may be http: anywhere when insecure HTTP is allowed, but not link-local', () => {
-    expect(baseOf('http://10.0.0.7:3001/v1', true)).toEqual({ root: 'http://10.0.0.7:3001' });
+    expect(parseBaseUrl('http://10.0.0.7:3001/v1', true)).toEqual({ root: 'http://10.0.0.7:3001' });
     expect(refusalOf('http://169.254.169.254', true).exit).toBe(78);
     expect(refusalOf('ftp://10.0.0.7', true).exit).toBe(78);
   });
 
   it('gives its user-info as a header and shows it nowhere', () => {
-    expect(baseOf('https://me:p%40ss@api.example/v1')).toEqual({
+    expect(parseBaseUrl('https://me:p%40ss@api.example/v1')).toEqual({
       root: 'https://api.example',
       authorization: `Basic ${Buffer.from('me:p@ss').toString('base64')}`,
     });
-    expect(baseOf('https://zoë@api.example').authorization).toBe(
+    expect(parseBaseUrl('https://zoë@api.example').authorization).toBe(
       `Basic ${Buffer.from('zoë:').toString('base64')}`,
     );
   });
@@ -108,5 +109,47 @@ describe('the base URL', () => {
 
   it('is cut in the message when it is long', () => {
     expect(refusalOf(`ftp://${'x'.repeat(5_000)}`).message.length).toBeLessThan(200);
+  });
+});
+
+const NAMES = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string(),
+  fc.constantFrom('a/b', '../x', '..\\x', '%2e%2e', '%2F', '?q', '#f', '//host', ' ', '\0', '\ud800', '...'),
+);
+
+describe('a path', () => {
+  it('keeps any name in one segment, which reads back as the name', () => {
+    fc.assert(
+      fc.property(NAMES, (name) => {
+        fc.pre(!['', '.', '..'].includes(name));
+        const url = new URL(`https://api.example/base${buildPath('v1', 'patterns', name)}?q=1`);
+        const segments = url.pathname.split('/');
+        expect(segments.slice(0, 4)).toEqual(['', 'base', 'v1', 'patterns']);
+        expect(segments).toHaveLength(5);
+        expect(decodeURIComponent(segments[4] ?? '')).toBe(name.toWellFormed());
+        expect([url.origin, url.search]).toEqual(['https://api.example', '?q=1']);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it.each(['', '.', '..'])('refuses %j, which no URL can carry as a segment', (name) => {
+    expect(() => buildPath('v1', 'schema', name)).toThrow(`A name may not be ${JSON.stringify(name)}.`);
+  });
+});
+
+describe('a query', () => {
+  it('leaves out what is undefined, and carries any value', () => {
+    expect(buildQuery({})).toBe('');
+    expect(buildQuery({ q: undefined })).toBe('');
+    expect(buildQuery({ q: 'a&b=c d+é', limit: 5, recommended: false, sort: undefined })).toBe(
+      '?q=a%26b%3Dc+d%2B%C3%A9&limit=5&recommended=false',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (q) => {
+        expect(new URLSearchParams(buildQuery({ q, limit: 1 })).get('q')).toBe(q.toWellFormed());
+      }),
+    );
   });
 });

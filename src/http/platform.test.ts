@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createEncode, keyOf, packEncoded, smallest, unpackEncoded } from './encoded.ts';
+import { createEncoder, encodedKey, packEncoded, compressBest, unpackEncoded } from './platform.ts';
 
 const body = new TextEncoder().encode('a contract that can be checked '.repeat(200));
 
 describe('bodies compressed ahead', () => {
   const ready = new Map([
-    [keyOf('aa', 'br'), smallest(body, 'br')],
-    [keyOf('aa', 'gzip'), smallest(body, 'gzip')],
+    [encodedKey('aa', 'br'), compressBest(body, 'br')],
+    [encodedKey('aa', 'gzip'), compressBest(body, 'gzip')],
   ]);
   const file = packEncoded(ready);
 
@@ -33,7 +33,7 @@ describe('bodies compressed ahead', () => {
   });
 
   it('are made when they are missing, and small bodies are left alone', () => {
-    const encode = createEncode(new Map());
+    const encode = createEncoder(new Map());
     expect(gunzipSync(encode(body, 'bb', 'gzip') ?? new Uint8Array()).length).toBe(body.length);
     expect(encode(body, 'bb', 'gzip')).toBe(encode(body, 'bb', 'gzip'));
     expect(encode(body.subarray(0, 100), 'cc', 'br')).toBeUndefined();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Recent } from './lru.ts';
+import { LruCache } from './lru-cache.ts';
 
 describe('what is remembered', () => {
   it('never weighs more than it may, whatever is put in, and is what was put in last', () => {
@@ -8,7 +8,7 @@ describe('what is remembered', () => {
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 0, max: 50 }))),
         (puts) => {
-          const recent = new Recent<number>(100, (value) => value);
+          const recent = new LruCache<number>(100, (value) => value);
           const last = new Map<string, number>();
           for (const [key, value] of puts) {
             recent.set(key, value);
@@ -24,7 +24,7 @@ describe('what is remembered', () => {
   });
 
   it('forgets what was not used for long, and takes nothing that is too heavy', () => {
-    const recent = new Recent<string>(4, (value) => value.length);
+    const recent = new LruCache<string>(4, (value) => value.length);
     for (const key of ['a', 'b', 'c']) recent.set(key, key);
     expect(recent.get('a')).toBe('a');
     recent.set('d', 'd');
@@ -35,7 +35,7 @@ describe('what is remembered', () => {
   });
 
   it('keeps what is used again and again, however much else comes by', () => {
-    const recent = new Recent<string>(10, () => 1);
+    const recent = new LruCache<string>(10, () => 1);
     recent.set('kept', 'kept');
     for (let index = 0; index < 100; index++) {
       recent.set(`odd ${index}`, 'odd');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FAILURES, type FailureCode, type FailureFacts, problemOf, ServiceError } from '../base/errors.ts';
-import { failureOf } from './failure.ts';
+import { parseErrorResponse } from './errors.ts';
 
 const URL = 'https://api.example/v1/search';
 
@@ -9,7 +9,7 @@ const received = (
   status: number,
   body: unknown,
   headers: Record<string, string> = { 'content-type': 'application/problem+json' },
-): Parameters<typeof failureOf>[0] => ({
+): Parameters<typeof parseErrorResponse>[0] => ({
   status,
   headers: new Headers(headers),
   bytes: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
@@ -35,7 +35,7 @@ describe('a problem document', () => {
     (code) => {
       for (const facts of [{}, FACTS]) {
         const failure = new ServiceError(code, 'Long and exact.', facts);
-        const again = failureOf(received(failure.status, problemOf(failure, 'urn:request:1')), URL);
+        const again = parseErrorResponse(received(failure.status, problemOf(failure, 'urn:request:1')), URL);
         expect(again).toBeInstanceOf(ServiceError);
         expect([again.code, again.message, again.facts]).toEqual([code, failure.message, facts]);
         expect(problemOf(again)).toEqual(problemOf(failure));
@@ -46,7 +46,7 @@ describe('a problem document', () => {
   it('of a busy service is temporary, and of a broken one unavailable: its bug is not ours', () => {
     const of = (code: FailureCode): ServiceError => {
       const failure = new ServiceError(code, 'Told.', { retryAfter: 1 });
-      return failureOf(received(failure.status, problemOf(failure)), URL);
+      return parseErrorResponse(received(failure.status, problemOf(failure)), URL);
     };
     expect(of('OVERLOADED')).toMatchObject({ code: 'OVERLOADED', exit: 75, message: 'Told.' });
     for (const code of ['INTERNAL', 'CORRUPT_DATA', 'BAD_ANSWER'] as const)
@@ -66,17 +66,22 @@ describe('a problem document', () => {
     [599, 'SERVICE_UNAVAILABLE', 69],
   ])('with a code of a newer service and status %i is read as %s', (status, code, exit) => {
     for (const unknown of ['BRAND_NEW', '__proto__', 'toString', 7, undefined, 'UNKNOWN_ACTION_2']) {
-      const failure = failureOf(received(status, { code: unknown, detail: 'Said so.', error: 'Said' }), URL);
+      const failure = parseErrorResponse(
+        received(status, { code: unknown, detail: 'Said so.', error: 'Said' }),
+        URL,
+      );
       expect(failure).toMatchObject({ code, exit, message: 'Said so.', facts: { error: 'Said' } });
     }
   });
 
   it('whose code belongs to another status is believed by its status', () => {
-    expect(failureOf(received(404, { code: 'RATE_LIMITED', detail: 'x' }), URL).code).toBe('NOT_FOUND');
+    expect(parseErrorResponse(received(404, { code: 'RATE_LIMITED', detail: 'x' }), URL).code).toBe(
+      'NOT_FOUND',
+    );
   });
 
   it('of 3.x, with nothing but the sentence, is understood', () => {
-    const failure = failureOf(
+    const failure = parseErrorResponse(
       received(404, { error: 'Not here' }, { 'content-type': 'application/json; charset=UTF-8' }),
       URL,
     );
@@ -89,7 +94,7 @@ describe('a problem document', () => {
         fc.integer({ min: 400, max: 599 }),
         fc.dictionary(fc.constantFrom(...Object.keys(FACTS), 'detail', 'code'), fc.jsonValue()),
         (status, problem) => {
-          const failure = failureOf(received(status, problem), URL);
+          const failure = parseErrorResponse(received(status, problem), URL);
           expect(failure).toBeInstanceOf(ServiceError);
           expect(failure.message).toMatch(/[^]|^$/);
           expect(() => JSON.stringify(problemOf(failure))).not.toThrow();
@@ -101,7 +106,7 @@ describe('a problem document', () => {
 
 describe('a failure that is no problem document', () => {
   const html = (status: number, headers: Record<string, string> = {}): ServiceError =>
-    failureOf(
+    parseErrorResponse(
       received(status, '<h1>No</h1>', { 'content-type': 'text/html; charset=utf-8', ...headers }),
       URL,
     );
@@ -113,9 +118,9 @@ describe('a failure that is no problem document', () => {
       message:
         'Bad answer from https://api.example/v1/search: expected a problem document, got text/html with status 404.',
     });
-    expect(failureOf(received(403, '', {}), URL).message).toContain('no media type with status 403');
-    expect(failureOf(received(400, '{"detail":'), URL).exit).toBe(76);
-    expect(failureOf(received(400, '["detail"]'), URL).exit).toBe(76);
+    expect(parseErrorResponse(received(403, '', {}), URL).message).toContain('no media type with status 403');
+    expect(parseErrorResponse(received(400, '{"detail":'), URL).exit).toBe(76);
+    expect(parseErrorResponse(received(400, '["detail"]'), URL).exit).toBe(76);
   });
 
   it('is unavailable above, and temporary with 503 and 429', () => {

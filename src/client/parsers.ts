@@ -1,26 +1,27 @@
+import { isObject } from '../base/guards.ts';
 import type { Catalog } from '../schemas/types.ts';
 
-/** What a route answers with, as far as it is checked here: the media type, and the members a document must have. */
-export interface Expected<Body> {
-  /** For `Accept`, and for the message if something else comes. */
-  readonly media: string;
-  /** The body, or in words what is wrong with it. */
-  read(text: string): { readonly body: Body } | { readonly wrong: string };
+/** Checks the media type of a response and the required members of its body. */
+export interface ResponseParser<Body> {
+  /** Sent in `Accept` and required of the response. */
+  readonly mediaType: string;
+  /** Returns the body, or a description of the problem with it. */
+  parse(text: string): { readonly body: Body } | { readonly problem: string };
 }
 
 type Kind = 'string' | 'number' | 'boolean' | 'object' | 'objects' | 'any';
-type Members = Readonly<Record<string, Kind>>;
+type MemberKinds = Readonly<Record<string, Kind>>;
 
-/** The members that a type always has. */
-type RequiredOf<Type> = {
+/** The required members of a type. */
+type RequiredMembers<Type> = {
   [Key in keyof Type as Record<never, never> extends Pick<Type, Key> ? never : Key]: Kind;
 };
 
 /**
- * The required members of what the routes answer with; a missing one does not compile. The service checks its answers
- * against the whole schema, so this only has to notice that something else answered.
+ * The required members of the response documents; omitting one does not compile. The service validates its responses
+ * against the full schema, so this only has to detect that something else responded.
  */
-const DOCUMENTS = {
+const REQUIRED_MEMBERS = {
   'search-response.v1.json': { results: 'objects', total: 'number' },
   'public-content-list.v1.json': { items: 'objects', total: 'number' },
   'public-content-record.v1.json': {
@@ -70,37 +71,39 @@ const DOCUMENTS = {
     selector: 'object',
     pack: 'object',
   },
-} satisfies { [Name in keyof Catalog]?: RequiredOf<Catalog[Name]> };
+} satisfies { [Name in keyof Catalog]?: RequiredMembers<Catalog[Name]> };
 
-export type Answered = keyof typeof DOCUMENTS;
+type DocumentName = keyof typeof REQUIRED_MEMBERS;
 
-/** A document of the catalog. */
-export const document = <Name extends Answered>(name: Name): Expected<Catalog[Name]> =>
-  object<Catalog[Name]>(DOCUMENTS[name]);
+/** Parses a document of the catalog. */
+export const documentParser = <Name extends DocumentName>(name: Name): ResponseParser<Catalog[Name]> =>
+  objectParser<Catalog[Name]>(REQUIRED_MEMBERS[name]);
 
-/** Any JSON object with these members. */
-export const object = <Body>(members: Members): Expected<Body> => ({
-  media: 'application/json',
-  read(text) {
+/** Parses any JSON object with these members. */
+export const objectParser = <Body>(members: MemberKinds): ResponseParser<Body> => ({
+  mediaType: 'application/json',
+  parse(text) {
     let value: unknown;
     try {
       value = JSON.parse(text);
     } catch {
-      return { wrong: 'text that is not JSON' };
+      return { problem: 'text that is not JSON' };
     }
-    if (!isObject(value)) return { wrong: 'JSON that is not an object' };
-    const odd = Object.entries(members).find(([name, kind]) => !IS[kind](value[name]));
-    return odd ? { wrong: `a document without a valid ${JSON.stringify(odd[0])}` } : { body: value as Body };
+    if (!isObject(value)) return { problem: 'JSON that is not an object' };
+    const invalid = Object.entries(members).find(([name, kind]) => !KIND_CHECKS[kind](value[name]));
+    return invalid
+      ? { problem: `a document without a valid ${JSON.stringify(invalid[0])}` }
+      : { body: value as Body };
   },
 });
 
-/** A text of this media type. */
-export const text = (media: string): Expected<string> => ({ media, read: (body) => ({ body }) });
+/** Accepts any text of this media type. */
+export const textParser = (mediaType: string): ResponseParser<string> => ({
+  mediaType,
+  parse: (body) => ({ body }),
+});
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+const KIND_CHECKS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number',
   boolean: (value) => typeof value === 'boolean',
