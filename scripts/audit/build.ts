@@ -1,5 +1,5 @@
 import type { ContentType, Corpus } from '../../src/content/corpus.ts';
-import { digestOfText } from '../../src/content/manifest.ts';
+import { sha256Digest } from '../../src/base/hash.ts';
 import type { RecordNames } from '../../src/content/showcase-folder.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { compile } from '../../src/packs/compile.ts';
@@ -48,7 +48,7 @@ export function build(slug: string, corpus: Corpus, render: Render): Built {
     files,
     pages: pages.map(({ path, file }) => ({ path, file })),
     modes: modesOf(document, corpus),
-    digest: digestOfText(
+    digest: sha256Digest(
       [...files]
         .map(([path, text]) => `${path}\0${text}\0`)
         .sort()

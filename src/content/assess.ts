@@ -11,7 +11,7 @@ import { collectReferences } from './references.ts';
 import { type Audit, type Audits, NO_AUDITS } from './showcase.ts';
 import { compareText } from '../base/text.ts';
 
-/** One thing a good record of a type has, beyond what its schema demands. */
+/** A quality of good records that goes beyond the schema. */
 interface CompletenessCheck<Type extends ContentType> {
   readonly id: string;
   readonly holds: (data: RecordData<Type>) => boolean;
@@ -64,15 +64,14 @@ const COMPLETENESS: { readonly [Type in ContentType]: readonly CompletenessCheck
   ],
 };
 
-/** The quality that a recommended record has at least. */
 const MIN_RECOMMENDED_QUALITY = 75;
 
-/** From how many other records a record is used at most counts. */
+/** Further uses by other records do not raise the confidence. */
 const MAX_COUNTED_USES = 3;
 
 /**
- * How many other records rely on a record before it is recommended: being complete is what every record must be, being
- * chosen again and again is what sets some apart. Nothing uses a blueprint; there the portfolio decides.
+ * Number of other records that must use a record before it is recommended. Every record should be complete; frequent
+ * use is what distinguishes some of them. No record uses a blueprint, so the portfolio decides there.
  */
 const MIN_RECOMMENDED_USES: Readonly<Record<ContentType, number>> = {
   pattern: 8,
@@ -82,10 +81,7 @@ const MIN_RECOMMENDED_USES: Readonly<Record<ContentType, number>> = {
   blueprint: 0,
 };
 
-/**
- * What is known of every record, computed from checks that ran over this corpus, from the audits of what its
- * blueprints render to, and from nothing else.
- */
+/** Assesses every record of a corpus, based only on checks of the corpus and audits of its rendered blueprints. */
 export function assess(corpus: Corpus, audits: Audits = NO_AUDITS): Assessment {
   const judge = createAssessor(audits);
   const references = new Map(corpus.records.map((record) => [record, collectReferences(record)]));
@@ -112,19 +108,19 @@ export function assess(corpus: Corpus, audits: Audits = NO_AUDITS): Assessment {
   );
 }
 
-/** What is looked at to judge a record: small enough to be held for every record of a large corpus. */
+/** Input for the assessment of one record, small enough to keep for every record of a large corpus. */
 export interface AssessmentInput {
   readonly type: ContentType;
   readonly slug: string;
-  /** Of a blueprint. */
+  /** Set for blueprints only. */
   readonly visibility: Visibility | undefined;
-  /** Whether it fits its schema. */
+  /** True if the record matches its schema. */
   readonly schema: boolean;
-  /** Whether all records exist that it names. */
+  /** True if all referenced records exist. */
   readonly references: boolean;
-  /** Whether the checks of its type hold, in their order. */
+  /** Results of the completeness checks of its type, in order. */
   readonly complete: readonly boolean[];
-  /** How many other records name it. */
+  /** Number of other records that reference it. */
   readonly uses: number;
 }
 
@@ -137,7 +133,7 @@ export function checkCompleteness({ type, data }: Pick<ContentRecord, 'type' | '
 const readVisibility = ({ type, data }: ContentRecord): Visibility | undefined =>
   type === 'blueprint' ? (data as RecordData<'blueprint'>).blueprint_portfolio.visibility : undefined;
 
-/** Judges records by what was examined of them and by these audits. */
+/** Creates a function that assesses records by their input and these audits. */
 export function createAssessor(audits: Audits): (examined: AssessmentInput) => Intelligence {
   const shownBy = new Map<string, Audit[]>();
   for (const audit of audits.values()) {
@@ -165,7 +161,7 @@ function assessRecord(record: AssessmentInput, audits: readonly Audit[]): Intell
   const failed = checks.filter(([, holds]) => !holds).map(([id]) => id);
   const quality = Math.round((100 * passed.length) / checks.length);
   const audited = summarizeAudits(record.type, audits);
-  // Half of the trust comes from the checks, a fifth from being used; the rest only an audit can give.
+  // Checks contribute half of the confidence and uses a fifth; the rest requires an audit.
   const confidence = Math.round(
     quality * 0.5 +
       (20 * Math.min(uses, MAX_COUNTED_USES)) / MAX_COUNTED_USES +
@@ -213,10 +209,10 @@ function findBlockers(record: AssessmentInput, failed: readonly string[], uses: 
   return visibility === 'featured' ? hard : [...hard, `The blueprint's visibility is ${visibility}.`];
 }
 
-/** In how many audited showcases a record has to be shown to be known as well as an audit can tell. */
+/** Number of audited showcases with a record from which on the confidence in it is high. */
 const MIN_SHOWCASES_FOR_HIGH_CONFIDENCE = 3;
 
-/** How much of what only an audit can give it has given. */
+/** Share of the confidence from audits that is granted at each level. */
 export const AUDIT_TRUST: Readonly<Record<Intelligence['benchmark_confidence'], number>> = {
   none: 0,
   low: 1 / 3,
@@ -228,7 +224,7 @@ const CONFIDENCE_BY_GRADE: Readonly<
   Record<Audit['result']['classification'], Intelligence['benchmark_confidence']>
 > = { A: 'high', B: 'medium', C: 'low', D: 'none', pending: 'none' };
 
-/** What audits add to what is known of a record. */
+/** Contribution of audits to the assessment of a record. */
 interface AuditSummary {
   readonly fields: Pick<
     Intelligence,
@@ -240,8 +236,8 @@ interface AuditSummary {
 }
 
 /**
- * What audits say: of a blueprint its own, of another record all that passed and show it. That a showcase failed says
- * nothing about one of its many records.
+ * Summarizes the audits of a record: for a blueprint its own, for other records all passed audits that show them. A
+ * failed showcase says nothing about any single one of its many records.
  */
 export function summarizeAudits(type: ContentType, audits: readonly Audit[]): AuditSummary {
   const isBlueprint = type === 'blueprint';

@@ -14,38 +14,38 @@ export const RECORD_SCHEMAS = {
   shell: 'shell.v1.json',
 } as const satisfies Record<ContentType, keyof Catalog>;
 
-/** The folder of a type's records, which is also the path segment of their routes. */
+/** The folder of a type, which is also the path segment of its routes. */
 export type ContentFolder = `${ContentType}s`;
 export const folderOf = (type: ContentType): ContentFolder => `${type}s`;
 export const CONTENT_FOLDERS: readonly ContentFolder[] = CONTENT_TYPES.map(folderOf);
 
-/** The one namespace that has records. */
+/** The only namespace with records. */
 export const OFFICIAL = '@official';
 
 export type RecordData<Type extends ContentType = ContentType> = Catalog[(typeof RECORD_SCHEMAS)[Type]];
 export type Manifest = Catalog['content-corpus-manifest.v1.json'];
 
-/** One record as the manifest pins it. */
+/** A record with the version, digest and dates from the manifest. */
 export interface ContentRecord<Type extends ContentType = ContentType> {
   readonly type: Type;
   readonly slug: string;
   readonly version: string;
   readonly data: RecordData<Type>;
-  /** `sha256:` and the digest over the canonical JSON of `data`. */
+  /** `sha256:` and the digest of the canonical JSON of `data`. */
   readonly digest: string;
   readonly publishedAt: string;
   readonly updatedAt: string;
 }
 
-/** What names one state of a corpus; it never changes afterwards. */
+/** Identifies one immutable state of a corpus. */
 export interface Release {
   readonly digest: string;
   readonly version: string;
-  /** When this corpus was released: the only time that answers made from it carry. */
+  /** The only time stamp in responses that are generated from this corpus. */
   readonly releasedAt: string;
 }
 
-/** All official records, in the order of their types and then of their slugs. */
+/** All official records, sorted by type and slug. */
 export interface Corpus extends Release {
   readonly records: readonly ContentRecord[];
   get<Type extends ContentType>(type: Type, slug: string): ContentRecord<Type> | undefined;
@@ -66,7 +66,7 @@ export function createCorpus(
   };
 }
 
-/** Types in catalog order, then slugs by their code units: the same on every machine. */
+/** Sorts by type in catalog order, then by slug in code unit order, which does not depend on the locale. */
 export function byTypeAndSlug(
   a: { type: ContentType; slug: string },
   b: { type: ContentType; slug: string },

@@ -10,7 +10,7 @@ export type Source = (typeof SOURCES)[number];
 export const INTELLIGENCE_SOURCES = ['authored', 'benchmark', 'hybrid'] as const;
 export const BLUEPRINT_SETS = ['all', 'featured', 'certified', 'labs'] as const;
 
-/** What a list or a search is narrowed by. */
+/** Filters of a list or a search. */
 export interface Selection {
   readonly type?: ContentType | undefined;
   readonly source?: Source | undefined;
@@ -24,16 +24,15 @@ export interface Page {
   readonly offset: number;
 }
 
-/** A record with what is known of it. */
+/** A record with its assessment. */
 export interface Entry {
   readonly record: ContentRecord;
   readonly intelligence: Intelligence;
 }
 
-/** Whether an entry belongs to a selection. */
 export function isSelected({ record, intelligence }: Entry, selection: Selection): boolean {
   if (selection.type !== undefined && record.type !== selection.type) return false;
-  // All records are official: any other source has none.
+  // All records are official, so any other source is empty.
   if (selection.source !== undefined && selection.source !== 'official') return false;
   if (selection.recommended && !intelligence.recommended) return false;
   if (selection.intelligenceSource !== undefined && intelligence.source !== selection.intelligenceSource)
@@ -41,7 +40,7 @@ export function isSelected({ record, intelligence }: Entry, selection: Selection
   return record.type !== 'blueprint' || isInSet(record as ContentRecord<'blueprint'>, selection.blueprintSet);
 }
 
-/** Hidden blueprints are never listed; labs only when asked for. */
+/** Hidden blueprints are never listed; labs only on request. */
 function isInSet({ data }: ContentRecord<'blueprint'>, set: Selection['blueprintSet']): boolean {
   const { visibility, artifact } = data.blueprint_portfolio;
   if (visibility === 'hidden') return false;
@@ -63,7 +62,7 @@ const byName: Compare = (a, b) =>
   compareText(a.record.data.name.toLowerCase(), b.record.data.name.toLowerCase());
 const newestFirst: Compare = (a, b) => compareText(b.record.updatedAt, a.record.updatedAt);
 
-/** Every order ends in slug and type, so that no two records ever tie and paging is exact. */
+/** Ends every order, so that no two records tie and pages never overlap. */
 const bySlugAndType: Compare = (a, b) =>
   compareText(a.record.slug, b.record.slug) || compareText(a.record.type, b.record.type);
 
@@ -88,7 +87,7 @@ const STATUS_POINTS = {
 const BENCHMARK_POINTS = { high: 120, medium: 70, low: 30, none: 0 } as const;
 const TIER_POINTS = { verified: 180, high: 120, medium: 60, low: 10 } as const;
 
-/** The points of the recommended order: placement first, then proof, then quality. */
+/** Points for the recommended order: portfolio first, then evidence, then quality. */
 export function computePriority({ record, intelligence }: Entry): number {
   const portfolio =
     record.type === 'blueprint' ? (record as ContentRecord<'blueprint'>).data.blueprint_portfolio : undefined;
@@ -113,7 +112,7 @@ export type Detail = Catalog['public-content-record.v1.json'];
 
 const OWNER = { owner_name: 'svc', owner_username: 'svc', thumbnail_url: null } as const;
 
-/** One item of a list or a search. What is known of the record stands last, so that it can be put behind the rest. */
+/** An item of a list or a search. The intelligence comes last, because the database appends it to stored text. */
 export const toSummary = ({ record, intelligence }: Entry): Summary => ({
   ...toSummaryHead(record),
   intelligence,

@@ -4,12 +4,12 @@ import { CONTENT_TYPES, type ContentRecord, type ContentType, type Corpus } from
 export type Intelligence = Catalog['content-intelligence.v1.json'];
 export type IntelligenceSummary = Catalog['registry-intelligence-summary.v1.json'];
 
-/** What is known of every record, from checks that ran. */
+/** The assessment of every record, based on checks that ran. */
 export type Assessment = ReadonlyMap<ContentRecord, Intelligence>;
 
 type Bucket = IntelligenceSummary['totals'];
 
-/** What is counted, each with what it takes to be counted. */
+/** The counters of a summary, each with its condition. */
 const COUNTERS: Readonly<Record<keyof Bucket, (one: Intelligence) => boolean>> = {
   total_public_items: () => true,
   with_intelligence: () => true,
@@ -24,7 +24,7 @@ const COUNTERS: Readonly<Record<keyof Bucket, (one: Intelligence) => boolean>> =
   verified_confidence: (one) => one.confidence_tier === 'verified',
 };
 
-/** Counters over records that are told one after the other, hidden and labs blueprints included. */
+/** Counts records one by one, including hidden and labs blueprints. */
 export class IntelligenceCounters {
   readonly #buckets = Object.fromEntries(
     CONTENT_TYPES.map((type) => [type, emptyBucket()]),
@@ -52,7 +52,7 @@ export class IntelligenceCounters {
 const emptyBucket = (): Bucket =>
   Object.fromEntries(Object.keys(COUNTERS).map((name) => [name, 0])) as unknown as Bucket;
 
-/** Zeros for a namespace without records. */
+/** Returns zeros for a namespace without records. */
 export function summarizeIntelligence(
   corpus: Corpus,
   intelligence: Assessment,

@@ -25,29 +25,28 @@ export interface SummaryPage {
   readonly summaries: readonly Summary[];
 }
 
-/** At once, or later. */
 type MaybePromise<Value> = Value | Promise<Value>;
 
-/** A corpus as its readers see it: listed, searched, looked up. Equal questions have equal answers. */
+/** Read access to a corpus. Equal calls return equal results, because a release never changes. */
 export interface Library {
   readonly corpus: Release;
-  /** How many records it has. */
+  /** Number of records. */
   readonly count: number;
   readonly showcase: Showcase;
   list(selection: Selection, sort: Sort, page: Page): MaybePromise<SummaryPage>;
-  /** In order of relevance, unless another order is asked for. */
+  /** Sorts by relevance unless another order is given. */
   search(text: string, selection: Selection, sort: Sort | undefined, page: Page): MaybePromise<SummaryPage>;
-  /** The record, or a failure that names the nearest slugs. */
+  /** Returns a record; throws an error with the nearest slugs if it does not exist. */
   detail(type: ContentType, namespace: string, slug: string): MaybePromise<Detail>;
   intelligence(namespace: string): MaybePromise<IntelligenceSummary>;
-  /** A corpus that has all the compiler looks up for a document, and answers for nothing else. */
+  /** Returns a corpus with the records that the compiler needs for a document; other lookups may throw. */
   corpusFor(document: EssenceV4): MaybePromise<Corpus>;
-  /** Fails while questions cannot be answered. */
+  /** Throws while the library is unavailable. */
   ready(): MaybePromise<void>;
   close(): Promise<void>;
 }
 
-/** The library whose records are all in memory: whoever has it need not wait. */
+/** A library in memory, whose methods never have to wait. */
 export interface EmbeddedLibrary extends Library {
   readonly corpus: Corpus;
 }
@@ -63,7 +62,7 @@ export function createLibrary(
     return known && { record, intelligence: known };
   };
   const entries = corpus.records.flatMap((record) => entryOf(record) ?? []);
-  // Put in order and summarised when first asked for: a program that looks up one record does not wait for it.
+  // Sorted and summarized on first use, so that a program that looks up one record does not pay for it.
   const orders = new Map<Sort, readonly Entry[]>();
   const ordered = (sort: Sort): readonly Entry[] => {
     const known = orders.get(sort) ?? entries.toSorted(COMPARATORS[sort]);
@@ -97,8 +96,8 @@ export function createLibrary(
         return entry !== undefined && isSelected(entry, selection);
       };
       const { limit, offset } = page;
-      const positions = sort && positionsBySort(sort);
-      const { total, hits } = find(index, text, { accept, positions, limit: offset + limit });
+      const options = { accept, positions: sort && positionsBySort(sort), limit: offset + limit };
+      const { total, hits } = find(index, text, options);
       const shown = hits.slice(offset).flatMap(({ document }) => entries[document] ?? []);
       return { total, summaries: shown.map(summary) };
     },
@@ -122,7 +121,7 @@ function positionsIn(entries: readonly Entry[], inOrder: readonly Entry[]): Uint
   return Uint32Array.from(entries, (entry) => places.get(entry) ?? 0);
 }
 
-/** `slugs` are those among which the nearest is looked for. */
+/** Suggests the nearest of the given slugs. */
 export function unknownRecordError(
   type: ContentType,
   namespace: string,

@@ -14,18 +14,18 @@ import {
 } from './corpus.ts';
 import { digestCorpus, digestJson, type DraftRecord } from './manifest.ts';
 
-/** The records of this package: the same distance from `src/content`, `dist/content` and `dist/bin`. */
+/** The records of this package. The relative path is the same from `src/content`, `dist/content` and `dist/bin`. */
 export const BUNDLED_CONTENT = new URL('../../content/', import.meta.url);
 
-/** Reads and verifies every record; nothing is served from a corpus that differs from its manifest in one byte. */
+/** Reads and verifies every record. Throws if the corpus differs from its manifest in a single byte. */
 export function loadCorpus(folder: URL = BUNDLED_CONTENT): Corpus {
   const manifest = readManifest(folder);
   rejectUnknownEntries(folder, '', ['manifest.json', 'official']);
   if (digestCorpus(manifest) !== manifest.corpusDigest) {
-    throw corrupt('manifest.json', 'has a corpusDigest that is not the digest of its version, time and refs');
+    throw corrupt('manifest.json', 'has a corpusDigest that does not match its version, time and refs');
   }
-  // Records that were released with this package fitted their schemas when the manifest was written, and the
-  // digests below say that they are still the same. Records from elsewhere are checked.
+  // Bundled records matched their schemas when the manifest was written, and the digests below prove that they have not
+  // changed. Other records are validated.
   const drafts = readDraftRecords(folder, folder !== BUNDLED_CONTENT);
   const pinned = new Map(manifest.refs.map((ref) => [`${ref.identity.type}/${ref.identity.id}`, ref]));
   const records = drafts.map(({ type, slug, data }): ContentRecord => {
@@ -35,7 +35,7 @@ export function loadCorpus(folder: URL = BUNDLED_CONTENT): Corpus {
     pinned.delete(`${type}/${slug}`);
     const digest = digestJson(data);
     if (digest !== ref.digest)
-      throw corrupt(file, `has the digest ${digest}; the manifest says ${ref.digest}`);
+      throw corrupt(file, `has the digest ${digest}, but the manifest lists ${ref.digest}`);
     return {
       type,
       slug,
@@ -52,7 +52,7 @@ export function loadCorpus(folder: URL = BUNDLED_CONTENT): Corpus {
   return createCorpus(records, manifest);
 }
 
-/** All records of a folder that fit their schemas and stand where their names say, in catalog order. */
+/** Reads all records of a folder, in catalog order. Throws if one is misplaced or, if `checked`, violates its schema. */
 export function readDraftRecords(folder: URL = BUNDLED_CONTENT, checked = true): DraftRecord[] {
   const official = new URL('official/', folder);
   rejectUnknownEntries(official, 'official', CONTENT_FOLDERS);
@@ -68,7 +68,7 @@ export function readDraftRecords(folder: URL = BUNDLED_CONTENT, checked = true):
       const data = readJson(new URL(name, place), file);
       const [issue] = checked ? check(RECORD_SCHEMAS[type], data).issues : [];
       if (issue)
-        throw corrupt(file, `does not fit ${RECORD_SCHEMAS[type]}: ${issue.message.replace(/\.$/, '')}`);
+        throw corrupt(file, `does not match ${RECORD_SCHEMAS[type]}: ${issue.message.replace(/\.$/, '')}`);
       const record = data as RecordData;
       if (record.id !== slug) throw corrupt(file, `has the id "${record.id}", which is not its file name`);
       return { type, slug, data: record };
@@ -83,7 +83,7 @@ export function readManifest(folder: URL = BUNDLED_CONTENT): Manifest {
   } catch (thrown) {
     throw corrupt(
       'manifest.json',
-      `does not fit its schema: ${(thrown as Error).message.replace(/\.$/, '')}`,
+      `does not match its schema: ${(thrown as Error).message.replace(/\.$/, '')}`,
     );
   }
 }
@@ -114,7 +114,7 @@ function listEntries(folder: URL, name: string): string[] {
 
 function rejectUnknownEntries(folder: URL, name: string, known: readonly string[]): void {
   const extra = listEntries(folder, name).find((entry) => !known.includes(entry));
-  if (extra !== undefined) throw corrupt(name === '' ? extra : `${name}/${extra}`, 'does not belong there');
+  if (extra !== undefined) throw corrupt(name === '' ? extra : `${name}/${extra}`, 'does not belong here');
 }
 
 function corrupt(file: string, what: string): ServiceError {

@@ -1,10 +1,10 @@
 import { ServiceError } from '../base/errors.ts';
+import { sha256Digest } from '../base/hash.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { byTypeAndSlug, type ContentType, type Manifest, OFFICIAL } from './corpus.ts';
-import { createHash } from 'node:crypto';
 import { canonical } from '../schemas/json.ts';
 
-/** A record as it lies in its file, before anyone vouches for it. */
+/** A record as read from its file, not yet pinned by a manifest. */
 export interface DraftRecord {
   readonly type: ContentType;
   readonly slug: string;
@@ -14,7 +14,7 @@ export interface DraftRecord {
 type Ref = Manifest['refs'][number];
 
 /**
- * The manifest of a folder of records. Dates of unchanged records stay; a changed record must have a higher
+ * Builds the manifest of a folder of records. Unchanged records keep their dates; a changed record must have a higher
  * version and gets the date `now`.
  */
 export function buildManifest(
@@ -39,7 +39,7 @@ export function buildManifest(
   };
 }
 
-/** The digest that stands for a whole release: its version, its time and every record. */
+/** Computes the digest of a whole release: its version, its time and every record. */
 export function digestCorpus({
   packageVersion,
   released_at,
@@ -74,7 +74,7 @@ function buildRef(
   };
 }
 
-/** Whether a changed record has a higher version than the one released before it. */
+/** Tests whether a version is higher than that of the previous release. */
 export function raisesVersion(version: string, before: Pick<Ref, 'version'>): boolean {
   return isHigher(version, before.version ?? '0.0.0');
 }
@@ -88,8 +88,5 @@ function isHigher(version: string, than: string): boolean {
   return false;
 }
 
-export const digestOfText = (text: string): string =>
-  `sha256:${createHash('sha256').update(text).digest('hex')}`;
-
-/** The digest that pins a record: over its canonical JSON, so that formatting does not matter. */
-export const digestJson = (value: unknown): string => digestOfText(canonical(value));
+/** Computes the digest of the canonical JSON of a value, so that formatting does not matter. */
+export const digestJson = (value: unknown): string => sha256Digest(canonical(value));

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { ServiceError } from '../base/errors.ts';
+import { sha256Hex } from '../base/hash.ts';
 import {
   type ContentRecord,
   type ContentType,
@@ -11,9 +11,9 @@ import type { Assessment, Intelligence } from './intelligence.ts';
 import type { Showcase } from './showcase.ts';
 
 /**
- * The corpus in one file, for programs that start, answer once and end: the digest of all that follows, so that a damaged
- * file is noticed; a head; what is known of each record; the showcase; then one line a record, which is parsed when
- * somebody reads it. The service reads the folder itself, byte by byte.
+ * The second line of a packed corpus, a single file for short-lived programs. The lines are: the digest of the rest, this
+ * head, the assessment, the showcase, then one record per line, which is parsed on first access. The service reads the
+ * content folder instead.
  */
 interface Head {
   readonly digest: string;
@@ -29,9 +29,7 @@ export interface UnpackedCorpus {
 }
 
 /** Characters of a SHA-256 in hex. */
-const CHECK = 64;
-
-const checkOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const DIGEST_LENGTH = 64;
 
 export function packCorpus(corpus: Corpus, assessment: Assessment, showcase: Showcase): Uint8Array {
   const head: Head = {
@@ -54,17 +52,17 @@ export function packCorpus(corpus: Corpus, assessment: Assessment, showcase: Sho
     ...corpus.records.map(({ data }) => JSON.stringify(data)),
   ];
   const rest = Buffer.from(lines.join('\n'));
-  return Buffer.concat([Buffer.from(`${checkOf(rest)}\n`), rest]);
+  return Buffer.concat([Buffer.from(`${sha256Hex(rest)}\n`), rest]);
 }
 
 export function unpackCorpus(bytes: Uint8Array): UnpackedCorpus {
-  const rest = bytes.subarray(CHECK + 1);
-  if (textOf(bytes.subarray(0, CHECK + 1)) !== `${checkOf(rest)}\n`)
-    throw new ServiceError('CORRUPT_DATA', 'The packed corpus is damaged. Install the package again.');
-  const [first = NOTHING, known = NOTHING, shown = NOTHING, ...lines] = linesOf(rest);
-  const head = parsed(first) as Head;
-  const intelligence = parsed(known) as Intelligence[];
-  const showcase = parsed(shown) as Showcase;
+  const rest = bytes.subarray(DIGEST_LENGTH + 1);
+  if (decode(bytes.subarray(0, DIGEST_LENGTH + 1)) !== `${sha256Hex(rest)}\n`)
+    throw new ServiceError('CORRUPT_DATA', 'The packed corpus is damaged. Reinstall the package.');
+  const [first = NOTHING, known = NOTHING, shown = NOTHING, ...lines] = splitLines(rest);
+  const head = parse(first) as Head;
+  const intelligence = parse(known) as Intelligence[];
+  const showcase = parse(shown) as Showcase;
   const records = head.records.map((record, at) => new PackedRecord(record, lines[at] ?? NOTHING));
   return {
     corpus: createCorpus(records, {
@@ -81,8 +79,8 @@ export function unpackCorpus(bytes: Uint8Array): UnpackedCorpus {
 
 const NOTHING = Buffer.from('{}');
 
-/** The lines as bytes: a text of all of them would be made only to be thrown away. */
-function linesOf(body: Uint8Array): Uint8Array[] {
+/** Splits bytes into lines without decoding them, because most records are never read. */
+function splitLines(body: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let start = 0;
   for (let end = body.indexOf(0x0a); end >= 0; end = body.indexOf(0x0a, start)) {
@@ -92,10 +90,10 @@ function linesOf(body: Uint8Array): Uint8Array[] {
   return [...lines, body.subarray(start)];
 }
 
-const textOf = (bytes: Uint8Array): string =>
+const decode = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 
-const parsed = (bytes: Uint8Array): unknown => JSON.parse(textOf(bytes));
+const parse = (bytes: Uint8Array): unknown => JSON.parse(decode(bytes));
 
 class PackedRecord implements ContentRecord {
   readonly type: ContentType;
@@ -121,6 +119,6 @@ class PackedRecord implements ContentRecord {
   }
 
   get data(): RecordData {
-    return (this.#data ??= parsed(this.#bytes) as RecordData);
+    return (this.#data ??= parse(this.#bytes) as RecordData);
   }
 }

@@ -7,17 +7,17 @@ import type {
 } from '../schemas/types.ts';
 import { CONTENT_TYPES, type ContentRecord, type ContentType, folderOf } from './corpus.ts';
 
-/** A record named by another record. */
+/** A reference from one record to another. */
 export interface Reference {
   readonly type: ContentType;
   readonly slug: string;
-  /** The preset asked for, where a pattern is named. */
+  /** The preset, if a pattern is referenced with one. */
   readonly preset?: string;
-  /** JSON pointer into the record that names it. */
+  /** JSON pointer into the referencing record. */
   readonly pointer: string;
 }
 
-/** Every record that a record names. */
+/** Collects all references of a record. */
 export function collectReferences(record: Pick<ContentRecord, 'type' | 'data'>): Reference[] {
   switch (record.type) {
     case 'pattern':
@@ -145,16 +145,16 @@ const one = (type: ContentType, slug: string | undefined, pointer: string): Refe
 const list = (type: ContentType, slugs: readonly string[] = [], pointer: string): Reference[] =>
   slugs.map((slug, index) => ({ type, slug, pointer: `${pointer}/${index}` }));
 
-/** One pattern on a page. */
+/** A pattern on a page. */
 export interface Placement {
   readonly pattern: string;
   readonly preset?: string;
-  /** The name it goes by on the page: its own, or that of the pattern. */
+  /** Its name on the page: `as`, or the name of the pattern. */
   readonly alias: string;
   readonly pointer: string;
 }
 
-/** The patterns of a page from top to bottom, those in columns too. */
+/** Lists the patterns of a page from top to bottom, including those in columns. */
 export function listPlacements(layout: readonly CommonV1LayoutItem[], pointer: string): Placement[] {
   return layout.flatMap((item, index) => {
     const at = `${pointer}/${index}`;

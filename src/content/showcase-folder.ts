@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ServiceError } from '../base/errors.ts';
+import { isObject } from '../base/guards.ts';
 import type { SchemaName } from '../schemas/catalog.ts';
 import { parse } from '../schemas/parse.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { CONTENT_TYPES, type ContentType, type Corpus } from './corpus.ts';
-import { digestOfText } from './manifest.ts';
+import { sha256Digest } from '../base/hash.ts';
 import {
   type Audit,
   type Audits,
@@ -14,17 +15,17 @@ import {
   type Showcase,
 } from './showcase.ts';
 
-/** What the audit wrote: the same distance from `src/content`, `dist/content` and `dist/bin`. */
+/** Output of the audit. The relative path is the same from `src/content`, `dist/content` and `dist/bin`. */
 export const BUNDLED_SHOWCASE = new URL('../../showcase/', import.meta.url);
 
 export type RecordNames = Readonly<Record<ContentType, readonly string[]>>;
 
-/** What the audit knows of an app besides its entry in the report. */
+/** Facts about an audited app that are not in the report. */
 export interface AuditedApp {
   readonly verifiedAt: string;
-  /** Digest over the rendered files. */
+  /** Digest of the rendered files. */
   readonly site: string;
-  /** The records in it, and the digest over theirs: the audit says nothing about others. */
+  /** The records in the app, and the digest of their digests. The audit is valid only for these versions. */
   readonly records: RecordNames;
   readonly digestRecords: string;
 }
@@ -40,8 +41,8 @@ export interface ShowcaseWithAudits {
 }
 
 /**
- * The showcase as the audit left it, verified by its schemas; an empty one where there is no such folder. An app
- * whose records have changed since, or are those of another corpus, is left out: nobody has looked at it.
+ * Reads the output of the audit and validates it; returns an empty showcase if the folder does not exist. Leaves out apps
+ * whose records have changed since the audit.
  */
 export function openShowcase(corpus: Corpus, folder: URL = BUNDLED_SHOWCASE): ShowcaseWithAudits {
   if (!existsSync(folder)) return { showcase: emptyShowcase(corpus.releasedAt), audits: NO_AUDITS };
@@ -59,12 +60,12 @@ export function openShowcase(corpus: Corpus, folder: URL = BUNDLED_SHOWCASE): Sh
       return [[result.slug, { verifiedAt, names, result, isShortlisted: golden.has(result.slug) }]];
     }),
   );
-  // Then the corpus is another one altogether.
+  // None of the apps matches: this is a different corpus.
   if (audits.size === 0) return { showcase: emptyShowcase(corpus.releasedAt), audits };
   return { showcase: joinShowcase(manifest, report, audits), audits };
 }
 
-/** The digest over the records of these names; undefined if the corpus lacks one. */
+/** Computes the digest of the named records; undefined if one of them is missing. */
 export function recordsDigest(names: RecordNames, corpus: Corpus): string | undefined {
   const lines = CONTENT_TYPES.flatMap((type) =>
     names[type].map((slug) => {
@@ -72,16 +73,16 @@ export function recordsDigest(names: RecordNames, corpus: Corpus): string | unde
       return record && `${type}/${slug} ${record.digest}`;
     }),
   );
-  return lines.includes(undefined) ? undefined : digestOfText(lines.join('\n'));
+  return lines.includes(undefined) ? undefined : sha256Digest(lines.join('\n'));
 }
 
 export function readAuditFile<App extends AuditedApp>(folder: URL): AuditFile<App> {
   const value = readJson(folder, 'audit.json');
-  if (!isAuditFile(value)) throw corrupt('audit.json', 'is not what the audit writes');
+  if (!isAuditFile(value)) throw corrupt('audit.json', 'was not written by the audit');
   return value as AuditFile<App>;
 }
 
-/** No schema of the catalog describes this file, which only the audit writes and only this file reads. */
+/** Validates by hand, because this internal file has no schema in the catalog. */
 function isAuditFile(value: unknown): value is AuditFile {
   if (!isObject(value) || !isObject(value['apps'])) return false;
   return Object.values(value['apps']).every(
@@ -102,9 +103,6 @@ const isNames = (value: unknown): value is RecordNames =>
     return Array.isArray(names) && names.every((name) => typeof name === 'string');
   });
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export function readShowcaseFile<Name extends SchemaName>(
   folder: URL,
   file: string,
@@ -114,7 +112,7 @@ export function readShowcaseFile<Name extends SchemaName>(
   try {
     return parse(schema, value, 'CORRUPT_DATA');
   } catch (thrown) {
-    throw corrupt(file, `does not fit ${schema}: ${(thrown as Error).message.replace(/\.$/, '')}`);
+    throw corrupt(file, `does not match ${schema}: ${(thrown as Error).message.replace(/\.$/, '')}`);
   }
 }
 

@@ -2,24 +2,24 @@ import type { Catalog } from '../schemas/types.ts';
 
 type Report = Catalog['showcase-shortlist-report.v1.json'];
 
-/** What the audits of showcases left: the audited apps and the report over the shortlisted ones. */
+/** Results of the showcase audit: the audited apps, and the report on the shortlisted ones. */
 export interface Showcase {
   readonly manifest: Catalog['showcase-manifest.v1.json'];
   readonly shortlist: Catalog['showcase-shortlist.v1.json'];
   readonly report: Report;
 }
 
-/** One audited app, as far as it says something about records. */
+/** The part of an app's audit that matters for records. */
 export interface Audit {
-  /** When it was looked at, as an RFC 3339 date-time. */
+  /** Time of the audit, as an RFC 3339 date-time. */
   readonly verifiedAt: string;
-  /** The records it shows: `pattern/hero`. */
+  /** The records in the app, such as `pattern/hero`. */
   readonly names: readonly string[];
   readonly result: Report['results'][number];
   readonly isShortlisted: boolean;
 }
 
-/** By the slug of the blueprint. */
+/** Keyed by the slug of the blueprint. */
 export type Audits = ReadonlyMap<string, Audit>;
 export const NO_AUDITS: Audits = new Map();
 
@@ -58,7 +58,7 @@ const COUNTERS = [
   'withPackManifestCount',
 ] as const satisfies readonly (keyof Report['summary'])[];
 
-/** No audit has run yet: no apps, all counters zero, and a report that says it is a dry run. */
+/** Creates the showcase for a corpus without audits: no apps, all counters zero, and a report marked as a dry run. */
 export function emptyShowcase(releasedAt: string): Showcase {
   const summary = Object.fromEntries(COUNTERS.map((counter) => [counter, 0])) as Record<
     (typeof COUNTERS)[number],
@@ -78,8 +78,8 @@ export function emptyShowcase(releasedAt: string): Showcase {
 }
 
 /**
- * What is served: the apps that passed and are still what was looked at, each with its entry of the report. The
- * shortlist is a part of the manifest, so that the two cannot disagree.
+ * Joins the documents that the service serves: apps that passed and have not changed since, each with its entry of the
+ * report. The shortlist is derived from the manifest, so that the two cannot disagree.
  */
 export function joinShowcase(manifest: Showcase['manifest'], report: Report, audits: Audits): Showcase {
   const apps = manifest.apps.flatMap((app) => {

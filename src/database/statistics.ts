@@ -1,6 +1,6 @@
 import { type AssessmentInput, checkCompleteness } from '../content/assess.ts';
 import { byTypeAndSlug, type ContentRecord, type ContentType, type RecordData } from '../content/corpus.ts';
-import { digestOfText } from '../content/manifest.ts';
+import { sha256Digest } from '../base/hash.ts';
 import { collectReferences } from '../content/references.ts';
 
 /** The little that is held of every record while a corpus is loaded: who names whom, and what was examined. */
@@ -94,7 +94,7 @@ export class CorpusStatistics {
         ({ type, slug, digest, publishedAt, updatedAt }) =>
           `${type}/${slug} ${digest} ${publishedAt} ${updatedAt}\n`,
       );
-    return digestOfText(`${version} ${releasedAt}\n${lines.join('')}`);
+    return sha256Digest(`${version} ${releasedAt}\n${lines.join('')}`);
   }
 
   #number(name: string): number {

@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '../content/corpus.ts';
 import { PART_SEPARATOR } from './postings.ts';
-import { digestOfText } from '../content/manifest.ts';
+import { sha256Digest } from '../base/hash.ts';
 import { ServiceError } from '../base/errors.ts';
 import {
   BLUEPRINT_SETS,
@@ -120,15 +120,15 @@ export const CREATE_INDEXES = [
   'analyze word',
 ];
 
-const DIGEST_LENGTH = digestOfText('').length;
+const DIGEST_LENGTH = sha256Digest('').length;
 
 /** A text with its digest before it. */
-export const prependDigest = (text: string): string => digestOfText(text) + text;
+export const prependDigest = (text: string): string => sha256Digest(text) + text;
 
 /** The text, if it is still the one that was sealed: nothing is served that differs from what was loaded. */
 export function verifyDigest(sealed: string): string {
   const text = sealed.slice(DIGEST_LENGTH);
-  if (digestOfText(text) === sealed.slice(0, DIGEST_LENGTH)) return text;
+  if (sha256Digest(text) === sealed.slice(0, DIGEST_LENGTH)) return text;
   throw new ServiceError(
     'CORRUPT_DATA',
     'A text in the database is not the one that was loaded. Load the corpus again.',

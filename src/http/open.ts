@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { assess } from '../content/assess.ts';
-import { digestJson, digestOfText } from '../content/manifest.ts';
+import { sha256Digest } from '../base/hash.ts';
+import { digestJson } from '../content/manifest.ts';
 import type { Assessment, Intelligence } from '../content/intelligence.ts';
 import type { Corpus } from '../content/corpus.ts';
 import { createLibrary, type EmbeddedLibrary, type Library } from '../content/library.ts';
@@ -68,7 +69,7 @@ export function verifySchemas({ names, text }: SchemaCatalog): void {
     );
   }
   for (const name of names) {
-    const digest = digestOfText(text(name) ?? '');
+    const digest = sha256Digest(text(name) ?? '');
     if (digest !== SCHEMA_DIGESTS[name]) {
       throw new ServiceError(
         'CORRUPT_DATA',

@@ -1,4 +1,4 @@
-import { digestOfText } from '../../src/content/manifest.ts';
+import { sha256Digest } from '../../src/base/hash.ts';
 import { compose } from '../../src/essence/compose.ts';
 import type { GraphFile, GraphFinding, GraphInput } from '../../src/graph/input.ts';
 import { compile } from '../../src/packs/compile.ts';
@@ -9,7 +9,7 @@ import { corpus } from '../packs/documents.ts';
 
 const file = (path: string, more: Partial<GraphFile> = {}): GraphFile => ({
   path,
-  digest: digestOfText(path),
+  digest: sha256Digest(path),
   imports: [],
   routes: [],
   components: [],
@@ -86,7 +86,7 @@ export const document: EssenceV4 = {
 export const inputOf = (essence: EssenceV4, more: Partial<GraphInput> = {}): GraphInput => ({
   essence: {
     path: 'svc.essence.json',
-    digest: digestOfText(JSON.stringify(essence)),
+    digest: sha256Digest(JSON.stringify(essence)),
     document: essence,
   },
   bundle: compile(essence, corpus),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../src/content/search/build-index.ts';
-import { search } from '../../src/content/search/search.ts';
+import { find, search } from '../../src/content/search/search.ts';
 import { isStopWord, singularize, tokenize } from '../../src/content/search/words.ts';
 import { documents, names, records } from './corpus.ts';
 import { everyText, plain } from './texts.ts';
@@ -9,7 +9,7 @@ import { everyText, plain } from './texts.ts';
 const index = buildIndex(documents, 'sha256:test');
 
 describe('any text as a query', () => {
-  it('never throws, and gives unique hits in order of score, then of documents', () => {
+  it('never throws, and returns unique hits in order of score, then of documents', () => {
     fc.assert(
       fc.property(everyText, (query) => {
         const hits = search(index, query);
@@ -27,7 +27,7 @@ describe('any text as a query', () => {
     );
   });
 
-  it('gives the same hits again, whatever was asked between, from a fresh index too', () => {
+  it('returns the same hits again, regardless of other queries in between, and from a fresh index', () => {
     fc.assert(
       fc.property(everyText, everyText, (query, other) => {
         const first = plain(search(index, query));
@@ -39,7 +39,7 @@ describe('any text as a query', () => {
     for (const name of names) expect(plain(search(fresh, name))).toEqual(plain(search(index, name)));
   });
 
-  it('gives equal hits for canonically equal texts', () => {
+  it('returns equal hits for canonically equal texts', () => {
     const accented = fc.string({
       unit: fc.constantFrom('é', 'ü', 'ñ', 'å', 'Å', '한', 'ộ', 'a', 't', ' ', '-'),
     });
@@ -51,13 +51,50 @@ describe('any text as a query', () => {
     );
   });
 
-  it('finds nothing where nothing is asked', () => {
+  it('finds nothing for a query without words', () => {
     for (const query of ['', ' ', '—', '\u0000', '"*"', '\ud800']) expect(search(index, query)).toEqual([]);
   });
 
   it('counts only the first 200 characters', () => {
     expect(search(index, `${'— '.repeat(100)}kanban`)).toEqual([]);
     expect(search(index, `${'— '.repeat(97)}kanban`).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the result of a search', () => {
+  const queries = ['data table', 'login form', 'kanbann bord', 'dark theme', 'page'];
+
+  it('is not changed by later searches on the same index', () => {
+    const results = queries.map((query) => find(index, query));
+    const copies = structuredClone(results);
+    for (const query of queries.toReversed()) find(index, query, { accept: () => false });
+    expect(results).toEqual(copies);
+    expect(results).toEqual(queries.map((query) => find(index, query)));
+  });
+
+  it('is not disturbed by a search that runs inside it', () => {
+    const alone = queries.map((query) => find(index, query));
+    const nested = queries.map((query) =>
+      find(index, query, {
+        accept: (document) => find(index, names[document] ?? '', { limit: 1 }).total >= 0,
+      }),
+    );
+    expect(nested).toEqual(alone);
+  });
+
+  it('is complete even if an earlier search was aborted by an error', () => {
+    const expected = find(index, 'data table');
+    const abort = (): never => {
+      throw new Error('aborted');
+    };
+    expect(() => find(index, 'data table', { accept: abort })).toThrow('aborted');
+    expect(find(index, 'data table')).toEqual(expected);
+  });
+
+  it('counts all matches but holds no more than the limit', () => {
+    const all = find(index, 'form');
+    expect(all.hits).toHaveLength(all.total);
+    expect(find(index, 'form', { limit: 3 })).toEqual({ ...all, hits: all.hits.slice(0, 3) });
   });
 });
 
@@ -81,7 +118,7 @@ describe('the options', () => {
     expect(plain(narrowed)).toEqual(plain(all.filter(({ document }) => accept(document)).slice(0, 2)));
   });
 
-  it('leave only the words themselves if strict', () => {
+  it('match only the words themselves if strict', () => {
     expect(search(index, 'kanbann', { strict: true })).toEqual([]);
     expect(search(index, 'kanba', { strict: true })).toEqual([]);
     for (const { matches } of search(index, 'login data table', { strict: true })) {
@@ -98,16 +135,16 @@ describe('a word of a name', () => {
     for (const { word, document } of words) expect(found(word), word).toContain(document);
   });
 
-  it('finds the record with one typing error, from six letters on', () => {
+  it('finds the record despite one typo in words of six letters or more', () => {
     const long = words.filter(({ word }) => word.length >= 6 && !isStopWord(word));
-    const slip = fc.record({
+    const typo = fc.record({
       kind: fc.constantFrom('leave-out', 'double', 'replace', 'insert', 'swap'),
       at: fc.nat(),
       letter: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
     });
     fc.assert(
-      fc.property(fc.constantFrom(...long), slip, ({ word, document }, { kind, at, letter }) => {
-        // The last letter may be what makes a plural, which is taken off before the slip is seen.
+      fc.property(fc.constantFrom(...long), typo, ({ word, document }, { kind, at, letter }) => {
+        // Singularizing may remove the last letter before typos are looked up.
         const i = at % (singularize(word).length - 1);
         const [head, here, next, tail] = [
           word.slice(0, i),
@@ -122,16 +159,16 @@ describe('a word of a name', () => {
           insert: head + letter + here + tail,
           swap: head + next + here + word.slice(i + 2),
         }[kind];
-        // A slip that makes another word of the corpus is that word.
+        // A typo that results in another word of the corpus is that word.
         fc.pre(search(index, typed, { strict: true }).length === 0);
         expect(found(typed), `${typed} for ${word}`).toContain(document);
       }),
-      // A fixed sample: among all slips in all names there may be one that eight other terms are nearer to.
+      // A fixed seed: among all typos in all names there may be one that eight other terms are nearer to.
       { numRuns: 1000, seed: 1 },
     );
   });
 
-  it('is found however its neighbours are joined', () => {
+  it('is found whether or not it is joined with its neighbours', () => {
     const first = (query: string): string => names[found(query)[0] ?? -1] ?? '';
     for (const query of ['datatable', 'data table', 'data-table', 'Data Table', 'table data', 'DATATABLES']) {
       expect(first(query), query).toBe('pattern/data-table');
@@ -145,7 +182,7 @@ describe('a query that names a type', () => {
   const typesOf = (query: string): (string | undefined)[] =>
     search(index, query, { limit: 5 }).map(({ document }) => records[document]?.type);
 
-  it('prefers the records of that type, also by a synonym', () => {
+  it('prefers records of that type, also if named by a synonym', () => {
     expect(typesOf('dark theme')).toEqual(['theme', 'theme', 'theme', 'theme', 'theme']);
     expect(typesOf('shell for chat')[0]).toBe('shell');
     expect(typesOf('documentation layout')[0]).toBe('shell');
@@ -153,8 +190,8 @@ describe('a query that names a type', () => {
   });
 });
 
-describe('a word for any piece of software', () => {
-  it('does not outweigh what stands beside it', () => {
+describe('a generic word', () => {
+  it('does not outweigh the words next to it', () => {
     const first = (query: string): string | undefined => names[search(index, query)[0]?.document ?? -1];
     for (const vague of ['page', 'screen', 'system', 'ui']) {
       expect(first(`checkout form ${vague}`), vague).toBe('pattern/checkout-form');
@@ -167,7 +204,7 @@ describe('a match', () => {
   const why = (query: string, name: string): unknown =>
     search(index, query).find(({ document }) => names[document] === name)?.matches;
 
-  it('says which word met which term, where and how', () => {
+  it('reports which word matched which term, in which field and how', () => {
     expect(why('kanban', 'pattern/kanban-board')).toEqual([
       { word: 'kanban', term: 'kanban', field: expect.stringMatching(/^(?:slug|name)$/), how: 'exact' },
     ]);

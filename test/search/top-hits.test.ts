@@ -10,48 +10,48 @@ import {
 const scores = fc.array(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.double({ min: 0, max: 9, noNaN: true })));
 const limits = fc.oneof(fc.integer({ min: 0, max: 130 }), fc.constant(Number.POSITIVE_INFINITY));
 
-/** Documents with these scores, which are found in the reverse of their order. */
-const foundOf = (all: readonly number[]) => ({
+/** Candidates with these scores, in reverse order of their document numbers. */
+const candidatesWith = (all: readonly number[]) => ({
   documents: Uint32Array.from(all, (_, at) => all.length - 1 - at),
   scores: Float64Array.from(all.toReversed()),
 });
 
-it('the best of what was found are the first ones of all in order', () => {
+it('selects the first candidates in sorted order', () => {
   fc.assert(
     fc.property(scores, limits, (all, limit) => {
       const sorted = all
         .map((score, document) => ({ document, score }))
         .sort((a, b) => b.score - a.score || a.document - b.document);
-      expect(selectTop(foundOf(all), limit)).toEqual(sorted.slice(0, limit));
+      expect(selectTop(candidatesWith(all), limit)).toEqual(sorted.slice(0, limit));
     }),
   );
 });
 
-it('where two are worth the same, the place decides that is asked for', () => {
-  const found = foundOf([1, 2, 1, 2]);
+it('breaks ties by the given order', () => {
+  const found = candidatesWith([1, 2, 1, 2]);
   const documents = selectTop(found, 3, (document) => -document).map(({ document }) => document);
   expect(documents).toEqual([3, 1, 2]);
 });
 
-it('only what is wanted is left, with its scores', () => {
+it('keeps accepted candidates with their scores', () => {
   fc.assert(
     fc.property(scores, fc.integer({ min: 1, max: 4 }), (all, step) => {
-      const isWanted = (document: number): boolean => document % step === 0;
-      const whole = selectTop(foundOf(all), all.length);
-      const left = filterCandidates(foundOf(all), isWanted);
-      expect(selectTop(left, all.length)).toEqual(whole.filter(({ document }) => isWanted(document)));
+      const accept = (document: number): boolean => document % step === 0;
+      const whole = selectTop(candidatesWith(all), all.length);
+      const kept = filterCandidates(candidatesWith(all), accept);
+      expect(selectTop(kept, all.length)).toEqual(whole.filter(({ document }) => accept(document)));
     }),
   );
 });
 
-it('an order of its own leaves the scores out of it', () => {
+it('ignores scores when sorting by position', () => {
   const places = Uint32Array.of(2, 0, 3, 1);
   expect(
-    selectTop(scoreByPosition(foundOf([9, 1, 5, 5]), places), 3).map(({ document }) => document),
+    selectTop(scoreByPosition(candidatesWith([9, 1, 5, 5]), places), 3).map(({ document }) => document),
   ).toEqual([1, 3, 0]);
 });
 
-it('the n-th largest of many numbers is the one that sorting them would find', () => {
+it('finds the n-th largest number', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: true })), { minLength: 1 }),

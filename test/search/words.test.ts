@@ -55,30 +55,30 @@ describe('words', () => {
 });
 
 describe('the synonyms', () => {
-  it('are at least sixty groups of two or more terms, no term twice', () => {
+  it('are at least sixty groups of two or more terms, without duplicates', () => {
     expect(SYNONYMS.length).toBeGreaterThanOrEqual(60);
     for (const group of SYNONYMS) expect(group.length, group.join()).toBeGreaterThanOrEqual(2);
     const terms = SYNONYMS.flat().map((term) => joinWords(tokenize(term)));
     expect(terms.filter((term, i) => terms.indexOf(term) !== i)).toEqual([]);
   });
 
-  it('lead one way from a group or a word that is in none, each once, to words that records have', () => {
+  it('relate each group, or word outside of groups, at most once to words that records contain', () => {
     const groups = SYNONYMS.map((group) => group.map((term) => joinWords(tokenize(term))));
     const from = RELATED_TERMS.map(([first = '']) => joinWords(tokenize(first)));
     const whole = from.map((term) => groups.find((group) => group.includes(term))?.join() ?? term);
     expect(whole.filter((group, i) => whole.indexOf(group) !== i)).toEqual([]);
     const targets = RELATED_TERMS.flatMap(([, ...rest]) => rest);
-    const held = (phrase: string): boolean => {
+    const isUsed = (phrase: string): boolean => {
       const term = findTerm(index, joinWords(tokenize(phrase)));
       return term >= 0 && documentFrequency(index, term) > 0;
     };
-    expect(targets.filter((target) => !held(target))).toEqual([]);
+    expect(targets.filter((target) => !isUsed(target))).toEqual([]);
   });
 });
 
-describe('the terms that a mistyped word may mean', () => {
+describe('typos of a word', () => {
   const terms = Array.from({ length: termCount(index) }, (_, term) => termText(index, term));
-  const prepared = buildLexicon(index);
+  const lexicon = buildLexicon(index);
 
   /** Optimal string alignment, by the book. */
   const distance = (a: string, b: string): number => {
@@ -98,7 +98,7 @@ describe('the terms that a mistyped word may mean', () => {
     return cell(a.length, b.length);
   };
 
-  it('are those within one error, or two after a right first letter, found without walking them all', () => {
+  it('are those within one edit, or two after a correct first letter', () => {
     const word = fc.oneof(
       fc
         .tuple(
@@ -121,9 +121,9 @@ describe('the terms that a mistyped word may mean', () => {
           const most = typed.length >= 8 && term[0] === typed[0] ? 2 : 1;
           return far > 0 && far <= most ? [{ term: number, far }] : [];
         });
-        const found = findTypos(index, prepared, typed);
+        const found = findTypos(index, lexicon, typed);
         expect(found.length).toBe(Math.min(8, near.length));
-        for (const slip of found) expect(near).toContainEqual({ term: slip.term, far: slip.distance });
+        for (const typo of found) expect(near).toContainEqual({ term: typo.term, far: typo.distance });
       }),
     );
   });

@@ -162,10 +162,10 @@ describe('the folder', () => {
   });
 
   it.each([
-    ['manifest.json', '{"total":1}', /does not fit showcase-manifest\.v1\.json/],
-    ['report.json', '[]', /does not fit showcase-shortlist-report\.v1\.json/],
+    ['manifest.json', '{"total":1}', /does not match showcase-manifest\.v1\.json/],
+    ['report.json', '[]', /does not match showcase-shortlist-report\.v1\.json/],
     ['report.json', '{', /is not JSON/],
-    ['audit.json', '{"apps":{"a":{"site":1}}}', /is not what the audit writes/],
+    ['audit.json', '{"apps":{"a":{"site":1}}}', /was not written by the audit/],
     ['audit.json', '{"apps":{}}', /has no app "/],
   ])('is refused when %s is %s', (file, text, message) => {
     write([seen('online-store')]);

@@ -6,7 +6,7 @@ import { compareText } from '../../base/text.ts';
 import { BUNDLED_CONTENT } from '../load.ts';
 import { readRecordFolder } from './read-folder.ts';
 
-/** Everything that breaks a rule, file by file, in an order that does not depend on the machine. */
+/** Runs all rules and sorts the findings by file, independently of the locale. */
 export function runRules(recordSet: RecordSet, rules: readonly Rule[] = RULES): Finding[] {
   return rules
     .flatMap((rule) => [...rule.check(recordSet)].map((fault) => toFinding(rule, fault)))
@@ -30,7 +30,7 @@ function toFinding(
   };
 }
 
-/** Findings about the whole first; then types and slugs; rules and places of one record stay as they were found. */
+/** Sorts findings about the whole first, then by type and slug. Findings of one record keep their order. */
 function compareFindings(a: Finding, b: Finding): number {
   if (a.type === undefined || b.type === undefined) {
     return (
@@ -46,8 +46,8 @@ export interface FolderCheck {
 }
 
 /**
- * Checks a folder of records, without one those of this package. With `official` the records of the package
- * are neighbours: they may be named, and are compared with.
+ * Checks a folder of records, by default those of this package. With `official`, the records of the package are
+ * neighbours: they may be referenced and are compared with.
  */
 export function checkFolder(folder?: string, official = false): FolderCheck {
   const neighbours: readonly ValidRecord[] =

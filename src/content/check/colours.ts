@@ -13,21 +13,21 @@ import type { ThemeV1, ThemeV1ColorPair } from '../../schemas/types.ts';
 
 export type Mode = 'light' | 'dark';
 
-/** The modes a theme has colours in; `auto` only chooses between them. */
+/** Lists the modes that a theme has colours for; `auto` only selects one of them. */
 export const listModes = ({ modes }: Pick<ThemeV1, 'modes'>): Mode[] =>
   (['light', 'dark'] as const).filter((mode) => modes.includes(mode));
 
-/** The palette as pairs by role. */
+/** Lists the roles of the palette with their colour pairs. */
 export const listRoles = ({ palette }: Pick<ThemeV1, 'palette'>): [string, ThemeV1ColorPair][] =>
   Object.entries(palette) as [string, ThemeV1ColorPair][];
 
-/** Contrast of two colours by WCAG 2, 1 to 21. */
+/** Contrast ratio by WCAG 2, from 1 to 21. */
 export const contrastRatio = (a: string, b: string): number => wcagContrast(a, b);
 
 const euclidean = differenceEuclidean('oklab');
 const oklab = converter('oklab');
 
-/** The colours of a palette by role, as places in OKLab, in which equal steps look equal. */
+/** Converts the palette of a mode to OKLab, a perceptually uniform colour space. */
 export function paletteInOklab(theme: Pick<ThemeV1, 'palette'>, mode: Mode): Map<string, Oklab> {
   return new Map(
     listRoles(theme).flatMap(([role, pair]): [string, Oklab][] => {
@@ -37,10 +37,10 @@ export function paletteInOklab(theme: Pick<ThemeV1, 'palette'>, mode: Mode): Map
   );
 }
 
-/** How far apart two colours look; black and white are 1 apart. */
+/** Perceived distance of two colours; that of black and white is 1. */
 export const oklabDistance = (a: Oklab, b: Oklab): number => euclidean(a, b);
 
-/** Ways of seeing, each as a change of the colours that reach the eye (Machado and others, 2009, full severity). */
+/** Normal vision and the colour vision deficiencies, simulated at full severity (Machado et al., 2009). */
 export const VISION_TYPES = ['normal sight', 'protanopia', 'deuteranopia', 'tritanopia'] as const;
 export type VisionType = (typeof VISION_TYPES)[number];
 
@@ -53,7 +53,7 @@ const FILTERS: Readonly<Record<VisionType, (colour: Rgb) => Rgb | undefined>> = 
 
 const rgb = converter('rgb');
 
-/** The colours as they are seen; what is no colour is left out. */
+/** Simulates how colours look under a type of vision. Leaves out invalid colours. */
 export const simulateVision = (colours: readonly string[], sight: VisionType): Rgb[] =>
   colours.flatMap((colour) => {
     const plain = rgb(colour);
@@ -62,5 +62,5 @@ export const simulateVision = (colours: readonly string[], sight: VisionType): R
 
 const ciede2000 = differenceCiede2000();
 
-/** How different two seen colours look (CIEDE2000): below 1 nobody sees it, from 10 on it is seen at a glance. */
+/** CIEDE2000 difference: invisible below 1, obvious above 10. */
 export const perceivedDifference = (a: Rgb, b: Rgb): number => ciede2000(a, b);

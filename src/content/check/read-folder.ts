@@ -7,12 +7,12 @@ import { CONTENT_TYPES, folderOf, type Manifest } from '../corpus.ts';
 import type { Violation } from './record-set.ts';
 import type { RecordFolder, RecordFile, StrayFile } from './record-set.ts';
 
-/** As large as a document may be anywhere in the product. */
+/** The limit for documents everywhere in the product. */
 const MAX_RECORD_BYTES = 256 * 1024;
 
 /**
- * Reads a folder of records, whatever state it is in: a broken file becomes part of the answer. The folders of
- * the types stand in `official/`, as they do in this package, or directly in the folder.
+ * Reads a folder of records in any state: errors in files become part of the result. The folders of the types are in
+ * `official/`, as in this package, or directly in the folder.
  */
 export function readRecordFolder(folder: string | URL): RecordFolder {
   assertFolder(folder);
@@ -39,7 +39,7 @@ function readRecord(path: string | URL): Pick<RecordFile, 'value' | 'readError'>
   try {
     const stat = lstatSync(path);
     if (!stat.isFile())
-      return { readError: toViolation('is not a regular file', 'Put the file itself there.') };
+      return { readError: toViolation('is not a regular file', 'Replace it with a regular file.') };
     if (stat.size > MAX_RECORD_BYTES)
       return {
         readError: toViolation(
@@ -70,7 +70,7 @@ function suggestFix({ code }: ServiceError): string {
   if (code === 'DUPLICATE_KEY') return 'Keep one of the two.';
   if (code === 'FORBIDDEN_KEY') return 'Remove the key.';
   if (code === 'DOCUMENT_TOO_COMPLEX') return 'Make the record smaller or flatter.';
-  return 'Correct the text there: UTF-8, double quotes, no comments, no comma after the last value.';
+  return 'Correct the text: UTF-8, double quotes, no comments, no trailing comma.';
 }
 
 function readManifest(folder: string | URL): Pick<RecordFolder, 'manifest' | 'manifestError'> {
@@ -80,7 +80,7 @@ function readManifest(folder: string | URL): Pick<RecordFolder, 'manifest' | 'ma
   if (readError) return { manifestError: { ...readError, file } };
   const [issue] = check('content-corpus-manifest.v1.json', value).issues;
   if (!issue) return { manifest: value as Manifest };
-  const fix = 'Restore the manifest of the last release; without it nobody can tell which records changed.';
+  const fix = 'Restore the manifest of the last release; it is needed to detect changed records.';
   return { manifestError: { file, pointer: issue.pointer, message: issue.message, fix } };
 }
 
@@ -103,7 +103,7 @@ function assertFolder(folder: string | URL): void {
     if (code === 'ENOENT' || code === 'ENOTDIR')
       throw new ServiceError('FILE_NOT_FOUND', `${shown} does not exist.`);
     if (code === 'EACCES' || code === 'EPERM')
-      throw new ServiceError('PERMISSION_DENIED', `No permission for ${shown}.`);
+      throw new ServiceError('PERMISSION_DENIED', `No permission to read ${shown}.`);
     throw new ServiceError('READ_FAILED', `${shown}: ${code}.`, { cause: thrown });
   }
 }

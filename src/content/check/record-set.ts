@@ -9,37 +9,45 @@ import {
 } from '../corpus.ts';
 import { SCHEMA_BASE } from '../../schemas/catalog.ts';
 
-/** A file that should hold a record, as it was found. */
+/** A violation of a rule in one record. */
+export interface Violation {
+  /** JSON pointer into the record; empty for the whole record. */
+  readonly pointer: string;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** A file that should contain a record. */
 export interface RecordFile {
   readonly type: ContentType;
   /** The file name without `.json`. */
   readonly slug: string;
-  /** Path from the folder that is checked. */
+  /** Path relative to the checked folder. */
   readonly file: string;
-  /** What the file says; absent when it could not be read. */
+  /** The parsed JSON; absent if the file could not be read. */
   readonly value?: unknown;
-  /** Why it could not be read. */
+  /** The reason why the file could not be read. */
   readonly readError?: Violation;
 }
 
-/** Something that is no record and lies where only records should. */
+/** A file in a record folder that is not a record. */
 export interface StrayFile {
   readonly file: string;
   readonly type?: ContentType;
 }
 
-/** A folder of records as it was found, right or wrong. */
+/** The content of a folder of records, valid or not. */
 export interface RecordFolder {
   readonly files: readonly RecordFile[];
   readonly strays: readonly StrayFile[];
-  /** Names of the type folders that are there. */
+  /** Names of the existing type folders. */
   readonly folders: readonly string[];
-  /** What was released last, by which changed records are told; absent when there is none. */
+  /** The manifest of the last release, if there is one; changed records are detected by it. */
   readonly manifest?: Manifest;
   readonly manifestError?: Violation & { readonly file: string };
 }
 
-/** A record that fits its schema. */
+/** A record that matches its schema. */
 export interface ValidRecord<Type extends ContentType = ContentType> {
   readonly type: Type;
   readonly slug: string;
@@ -47,34 +55,34 @@ export interface ValidRecord<Type extends ContentType = ContentType> {
   readonly data: RecordData<Type>;
 }
 
-/** Everything the rules look at. */
+/** The input of all rules. */
 export interface RecordSet extends RecordFolder {
-  /** The records that fit their schemas: only these are looked at by the rules about what is in a record. */
+  /** Records that match their schemas. Rules about the content of records check only these. */
   readonly records: readonly ValidRecord[];
   issuesOf(file: RecordFile): readonly Issue[];
   ofType<Type extends ContentType>(type: Type): readonly ValidRecord<Type>[];
-  /** A record to look up: one that is checked, or one of the neighbours. */
+  /** Looks up a checked record or a neighbour. */
   get<Type extends ContentType>(type: Type, slug: string): ValidRecord<Type> | undefined;
-  /** The checked records of a type and their neighbours. */
+  /** Returns the checked records of a type and the neighbours. */
   withNeighbours<Type extends ContentType>(type: Type): readonly ValidRecord<Type>[];
-  /** Every slug that may be named, also those of records with faults of their own. */
+  /** Returns every slug that may be referenced, including those of invalid records. */
   slugs(type: ContentType): readonly string[];
 }
 
-/** `neighbours` may be named and are compared with, but are not checked themselves. */
+/** Validates the files against their schemas. Neighbours may be referenced and compared with, but are not checked. */
 export function validateRecords(found: RecordFolder, neighbours: readonly ValidRecord[] = []): RecordSet {
   const issues = new Map<RecordFile, readonly Issue[]>();
   const records: ValidRecord[] = [];
   for (const file of found.files) {
     if (file.readError) continue;
-    const wrong = check(RECORD_SCHEMAS[file.type], file.value).issues;
-    issues.set(file, wrong);
-    if (wrong.length === 0) records.push({ ...file, data: file.value as RecordData });
+    const fileIssues = check(RECORD_SCHEMAS[file.type], file.value).issues;
+    issues.set(file, fileIssues);
+    if (fileIssues.length === 0) records.push({ ...file, data: file.value as RecordData });
   }
   return createRecordSet(found, records, issues, neighbours);
 }
 
-/** The recordSet of records whose schema was asked before. */
+/** Creates a record set from records that are already validated. */
 export function createRecordSet(
   found: RecordFolder,
   records: readonly ValidRecord[],
@@ -116,17 +124,9 @@ function groupByType(records: readonly ValidRecord[]): Record<ContentType, Map<s
   };
 }
 
-/** The type of record a value claims to be by its `$schema`. */
+/** Returns the record type that `$schema` declares. */
 export function declaredType(value: unknown): ContentType | undefined {
   if (typeof value !== 'object' || value === null || !('$schema' in value)) return undefined;
   const { $schema } = value;
   return CONTENT_TYPES.find((type) => $schema === SCHEMA_BASE + RECORD_SCHEMAS[type]);
-}
-/** What breaks a rule: what is wrong, and what to do about it. */
-
-export interface Violation {
-  /** JSON pointer into the record; the empty text means the whole of it. */
-  readonly pointer: string;
-  readonly message: string;
-  readonly fix: string;
 }

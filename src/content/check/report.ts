@@ -2,24 +2,25 @@ import { SCHEMA_BASE } from '../../schemas/catalog.ts';
 import type { Catalog } from '../../schemas/types.ts';
 import { CONTENT_TYPES, type ContentType, folderOf } from '../corpus.ts';
 import { collectReferences } from '../references.ts';
-import type { Finding, Severity, Category } from './rule.ts';
+import type { Finding, Category } from './rule.ts';
+import type { Severity } from '../../base/severity.ts';
 import type { ValidRecord, RecordSet } from './record-set.ts';
 
 export type HealthReport = Catalog['content-health-report.v1.json'];
 type ReportFinding = HealthReport['findings'][number];
 
-/** What the caller knows of the run. */
+/** Context of a run, for the report. */
 export interface CheckRun {
-  /** The folder as it was given. */
+  /** The folder as given by the user. */
   readonly folder: string;
-  /** When the check ran, as a date-time. */
+  /** Time of the check, as a date-time. */
   readonly now: string;
-  /** The command that repeats it. */
+  /** The command that repeats the check. */
   readonly command: string;
   readonly failOn: 'error' | 'warn';
 }
 
-/** Points that one finding costs, out of 100. */
+/** Points that each finding deducts from 100. */
 const COST: Readonly<Record<Severity, number>> = { error: 4, warn: 1, info: 0 };
 
 const SOURCES: Readonly<Record<Category, ReportFinding['source']>> = {
@@ -33,7 +34,7 @@ const SOURCES: Readonly<Record<Category, ReportFinding['source']>> = {
   Coverage: 'coverage',
 };
 
-/** The findings as the document that other programs read. */
+/** Builds the machine-readable report. */
 export function buildReport(recordSet: RecordSet, findings: readonly Finding[], run: CheckRun): HealthReport {
   const { errorCount, warnCount } = countBySeverity(findings);
   const cost = findings.reduce((sum, { severity }) => sum + COST[severity], 0);
@@ -69,7 +70,7 @@ function countBySeverity(findings: readonly Finding[]): {
   return { errorCount: of('error'), warnCount: of('warn'), infoCount: of('info') };
 }
 
-/** The counts of one type of record, or of all. */
+/** Counts the records and findings of one type, or of all types. */
 function countTotals(
   { files, strays }: RecordSet,
   findings: readonly Finding[],
@@ -127,7 +128,7 @@ function measureCoverage(recordSet: RecordSet): HealthReport['quality'] {
   };
 }
 
-/** Ids stay the same from run to run: rule, file and place, numbered where one place breaks a rule twice. */
+/** Gives every finding a stable id of rule, file and pointer, numbered if there are several at one place. */
 function toReportFindings(findings: readonly Finding[], { folder, command }: CheckRun): ReportFinding[] {
   const seen = new Map<string, number>();
   return findings.map(({ rule, severity, category, type, slug, file, pointer, message, fix }) => {

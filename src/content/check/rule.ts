@@ -1,47 +1,45 @@
 import type { ContentType } from '../corpus.ts';
 import type { ValidRecord, Violation, RecordSet } from './record-set.ts';
+import type { Severity } from '../../base/severity.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 
-/** A flaw and the record or file that has it; the records as a whole when neither is given. */
+/** A violation with its record or file; without either, it concerns the records as a whole. */
 export interface RuleViolation extends Omit<Violation, 'pointer'> {
   readonly at?: Pick<ValidRecord, 'file'> & Partial<Pick<ValidRecord, 'type' | 'slug'>>;
   readonly pointer?: string;
 }
 
-/** One thing that must hold. A rule looks at plain data and at nothing else. */
+/** One requirement on records. Rules are pure functions of their input. */
 export interface Rule {
-  /** What must hold, in words joined by hyphens; also the name of its file. */
+  /** The requirement in words joined by hyphens; also the name of its file. */
   readonly name: string;
   readonly severity: Severity;
   readonly category: Category;
   check(recordSet: RecordSet): Iterable<RuleViolation>;
 }
 
-/** The check of a rule that looks at each record of one type. */
+/** Builds the check of a rule that applies to each record of one type. */
 export function eachOfType<Type extends ContentType>(
   type: Type,
-  flaws: (record: ValidRecord<Type>, recordSet: RecordSet) => Iterable<Violation>,
+  check: (record: ValidRecord<Type>, recordSet: RecordSet) => Iterable<Violation>,
 ): Rule['check'] {
   return function* (recordSet) {
     for (const record of recordSet.ofType(type))
-      for (const flaw of flaws(record, recordSet)) yield { at: record, ...flaw };
+      for (const violation of check(record, recordSet)) yield { at: record, ...violation };
   };
 }
 
-/** The check of a rule that looks at each record, whatever its type. */
+/** Builds the check of a rule that applies to each record of any type. */
 export function eachRecord(
-  flaws: (record: ValidRecord, recordSet: RecordSet) => Iterable<Violation>,
+  check: (record: ValidRecord, recordSet: RecordSet) => Iterable<Violation>,
 ): Rule['check'] {
   return function* (recordSet) {
     for (const record of recordSet.records)
-      for (const flaw of flaws(record, recordSet)) yield { at: record, ...flaw };
+      for (const violation of check(record, recordSet)) yield { at: record, ...violation };
   };
 }
 
-/** `error` must be put right before the records are used, `warn` should be, `info` is a hint. */
-export type Severity = 'error' | 'warn' | 'info';
-
-/** What a rule is about, in the words a reader sorts findings by. */
+/** Groups rules in reports. */
 export type Category =
   | 'File'
   | 'Schema'
@@ -52,21 +50,21 @@ export type Category =
   | 'Wording'
   | 'Coverage';
 
-/** A rule that is broken, where, and what to do. */
+/** A violation of a rule, as reported to the user. */
 export interface Finding {
   readonly rule: string;
   readonly severity: Severity;
   readonly category: Category;
   readonly type?: ContentType;
   readonly slug?: string;
-  /** Path from the folder that was checked. */
+  /** Path relative to the checked folder. */
   readonly file?: string;
   readonly pointer?: string;
   readonly message: string;
   readonly fix: string;
 }
 
-/** What to write instead of a name that nobody knows: the nearest known one, else what there is. */
+/** Suggests a replacement for an unknown name: the nearest known name, otherwise the list of known names. */
 export function suggestName(name: string, known: readonly string[]): string {
   const [near] = nearestNames(name, known);
   if (near !== undefined) return `Use ${quote(near)}.`;

@@ -9,24 +9,24 @@ import type {
 
 type AnatomyNode = CommonV1AnatomyNode;
 
-/** Anything in an anatomy that is an object: a node, an item of a list, a column of a table, a run of numbers. */
+/** Any object in an anatomy: a node, an item of a list, a column of a table, a series of numbers. */
 export interface AnatomyPart {
   readonly pointer: string;
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** A preset of a pattern, taken apart. */
+/** The anatomy of a preset as flat lists. */
 export interface PresetAnatomy {
   readonly name: string;
   readonly anatomy: AnatomyNode;
   readonly parts: readonly AnatomyPart[];
-  /** The parts that are drawn as one piece. */
+  /** The parts that are rendered as primitives. */
   readonly nodes: readonly { readonly node: AnatomyNode; readonly pointer: string }[];
 }
 
 const anatomyCache = new WeakMap<object, readonly PresetAnatomy[]>();
 
-/** The presets of a pattern as they are drawn: walked once, because many rules look at every node. */
+/** Walks the anatomies of a pattern. Cached, because many rules visit every node. */
 export function walkPresets({ presets }: Pick<PatternV2, 'presets'>): readonly PresetAnatomy[] {
   const before = anatomyCache.get(presets);
   if (before) return before;
@@ -42,7 +42,7 @@ export function walkPresets({ presets }: Pick<PatternV2, 'presets'>): readonly P
 const toNodes = ({ value, pointer }: AnatomyPart): PresetAnatomy['nodes'] =>
   'is' in value ? [{ node: value as unknown as AnatomyNode, pointer }] : [];
 
-/** Every part of an anatomy in drawing order, also inside items and the cells of tables. */
+/** Collects every part of an anatomy in document order, including items and table cells. */
 function collectParts(value: unknown, pointer: string, parts: AnatomyPart[]): void {
   if (Array.isArray(value)) {
     for (const [index, one] of value.entries())
@@ -59,7 +59,7 @@ export interface LocatedText {
   readonly pointer: string;
 }
 
-/** Every text in a value with its place. */
+/** Collects every text in a value with its pointer. */
 export function collectTexts(value: unknown, pointer = ''): LocatedText[] {
   const texts: LocatedText[] = [];
   addTexts(value, pointer, texts);
@@ -77,7 +77,7 @@ function addTexts(value: unknown, pointer: string, texts: LocatedText[]): void {
 
 const textCache = new WeakMap<object, readonly LocatedText[]>();
 
-/** The texts of a record: walked once, because several rules read them all. */
+/** Collects the texts of a record. Cached, because several rules read them all. */
 export function recordTexts(data: object): readonly LocatedText[] {
   const before = textCache.get(data);
   if (before) return before;
@@ -88,7 +88,7 @@ export function recordTexts(data: object): readonly LocatedText[] {
 
 export const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** How much of two sets is in both, 0 to 1. */
+/** Jaccard index: the size of the intersection relative to the union, from 0 to 1. */
 export function jaccardSimilarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   let both = 0;
@@ -97,7 +97,7 @@ export function jaccardSimilarity(a: ReadonlySet<string>, b: ReadonlySet<string>
   return all === 0 ? 0 : both / all;
 }
 
-/** One archetype of a blueprint and the id of the section made from it. */
+/** An archetype of a blueprint, and the id of the section that is created from it. */
 export interface ComposedArchetype {
   readonly archetype: string;
   readonly section: string;
@@ -112,11 +112,11 @@ export function listArchetypes({ compose }: Pick<BlueprintV1, 'compose'>): Compo
   }));
 }
 
-/** The region ids of a grid, row by row. */
+/** Splits the areas of a grid into region ids, row by row. */
 export const splitAreas = ({ areas }: Pick<ShellV1GridSpec, 'areas'>): string[][] =>
   areas.map((row) => row.split(' ').filter((cell) => cell !== ''));
 
-/** The grid that holds at each width: its own, or that of the next narrower one that has one. */
+/** Returns the effective grid at each breakpoint: its own, or that of the next narrower one. */
 export function gridsByBreakpoint({
   areas,
 }: Pick<ShellV1, 'areas'>): { width: string; regions: Set<string> }[] {
@@ -128,5 +128,5 @@ export function gridsByBreakpoint({
   });
 }
 
-/** Every width at which something may change, from narrow to wide. */
+/** From narrow to wide. */
 export const BREAKPOINTS = ['base', 'sm', 'md', 'lg', 'xl', '2xl'] as const;

@@ -50,13 +50,13 @@ const DAMAGES: readonly [string, (content: string) => void, string, RegExp][] = 
     'a record of another shape',
     (at) => writeFileSync(join(at, RECORD), '{}'),
     RECORD,
-    /does not fit pattern/,
+    /does not match pattern/,
   ],
   [
     'a record with another value',
     (at) => edit(join(at, RECORD), (text) => text.replace(/("description": ".)./, '$1\u00a4')),
     RECORD,
-    /has the digest sha256:[0-9a-f]{64}; the manifest says sha256:[0-9a-f]{64}/,
+    /has the digest sha256:[0-9a-f]{64}, but the manifest lists sha256:[0-9a-f]{64}/,
   ],
   [
     'a record under another name',
@@ -83,7 +83,7 @@ const DAMAGES: readonly [string, (content: string) => void, string, RegExp][] = 
     'a folder that is no type',
     (at) => writeFileSync(join(at, 'official/extra'), 'x'),
     'official/extra',
-    /does not belong there/,
+    /does not belong here/,
   ],
   [
     'a link in the place of a record',
@@ -107,13 +107,13 @@ const DAMAGES: readonly [string, (content: string) => void, string, RegExp][] = 
     'a manifest with another time of release',
     (at) => edit(join(at, 'manifest.json'), (text) => text.replace(/("released_at": ")..../, '$12031')),
     'manifest.json',
-    /has a corpusDigest that is not the digest of its version, time and refs/,
+    /has a corpusDigest that does not match its version, time and refs/,
   ],
   [
     'a file beside the records',
     (at) => writeFileSync(join(at, 'notes.txt'), ''),
     'notes.txt',
-    /does not belong there/,
+    /does not belong here/,
   ],
   ['no manifest', (at) => rmSync(join(at, 'manifest.json')), 'manifest.json', /cannot be read: ENOENT/],
   [
@@ -126,7 +126,7 @@ const DAMAGES: readonly [string, (content: string) => void, string, RegExp][] = 
     'a manifest with another digest of the whole',
     (at) => edit(join(at, 'manifest.json'), (text) => text.replace(/("corpusDigest": "sha256:)./, '$1!')),
     'manifest.json',
-    /does not fit its schema|corpusDigest/,
+    /does not match its schema|corpusDigest/,
   ],
   [
     'a manifest with another digest of one record',
@@ -138,7 +138,7 @@ const DAMAGES: readonly [string, (content: string) => void, string, RegExp][] = 
         ),
       ),
     'manifest.json',
-    /has a corpusDigest that is not the digest of its version, time and refs/,
+    /has a corpusDigest that does not match its version, time and refs/,
   ],
 ];
 

@@ -10,7 +10,7 @@ describe('folder has records', () => {
       'none of the folders patterns, themes',
     );
     expect(findFileViolations(folderHasRecords, { folders: ['patterns'] })[0]?.message).toBe(
-      'The folders patterns hold no record.',
+      'The folders patterns contain no records.',
     );
   });
 });

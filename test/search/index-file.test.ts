@@ -11,8 +11,8 @@ import { everyText, plain } from './texts.ts';
 const index = buildIndex(documents, 'sha256:test');
 const bytes = serializeIndex(index);
 
-describe('the artefact', () => {
-  it('gives the same hits and the same bytes again', () => {
+describe('the index file', () => {
+  it('round-trips to the same hits and the same bytes', () => {
     const opened = openIndex(bytes, 'sha256:test');
     expect(serializeIndex(opened)).toEqual(bytes);
     expect(serializeIndex(buildIndex(documents, 'sha256:test'))).toEqual(bytes);
@@ -23,7 +23,7 @@ describe('the artefact', () => {
     );
   });
 
-  it('is read wherever in memory it lies', () => {
+  it('is read at any memory offset', () => {
     const shifted = new Uint8Array(bytes.length + 1);
     shifted.set(bytes, 1);
     expect(plain(search(openIndex(shifted.subarray(1)), 'data table'))).toEqual(
@@ -31,32 +31,34 @@ describe('the artefact', () => {
     );
   });
 
-  it('is refused with any byte of its head changed, anywhere else, or cut', () => {
-    const refused = (made: Uint8Array): void => {
+  it('is rejected if any byte changed or it is truncated', () => {
+    const expectRejected = (made: Uint8Array): void => {
       expect(() => openIndex(made)).toThrow(ServiceError);
     };
     const changed = (at: number, by: number): Uint8Array => bytes.with(at, ((bytes[at] ?? 0) + by) & 0xff);
-    for (let at = 0; at < 128; at++) for (const by of [1, 128, 255]) refused(changed(at, by));
+    for (let at = 0; at < 128; at++) for (const by of [1, 128, 255]) expectRejected(changed(at, by));
     const place = fc.nat({ max: bytes.length - 1 });
-    fc.assert(fc.property(place, fc.integer({ min: 1, max: 255 }), (at, by) => refused(changed(at, by))));
-    fc.assert(fc.property(place, (length) => refused(bytes.subarray(0, length))));
-    refused(new Uint8Array(0));
-    refused(new Uint8Array([...bytes, 0, 0, 0, 0]));
-    refused(new TextEncoder().encode('{"index":"foreign"}'.repeat(40)));
+    fc.assert(
+      fc.property(place, fc.integer({ min: 1, max: 255 }), (at, by) => expectRejected(changed(at, by))),
+    );
+    fc.assert(fc.property(place, (length) => expectRejected(bytes.subarray(0, length))));
+    expectRejected(new Uint8Array(0));
+    expectRejected(new Uint8Array([...bytes, 0, 0, 0, 0]));
+    expectRejected(new TextEncoder().encode('{"index":"foreign"}'.repeat(40)));
   });
 
-  it('is refused if it was built from other content', () => {
+  it('is rejected if it was built from other content', () => {
     expect(() => openIndex(bytes, 'sha256:other')).toThrow(/built from sha256:test/);
   });
 
-  it('may be of no documents at all', () => {
+  it('may contain no documents', () => {
     const empty = openIndex(serializeIndex(buildIndex([], 'none')));
     expect(search(empty, 'kanban login sign in')).toEqual([]);
   });
 });
 
 describe('a record of any shape', () => {
-  it('becomes a document', () => {
+  it('is converted without an error', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (data) => {
         const { texts } = toSearchDocument({ type: 'pattern', slug: 'odd-one', data });
@@ -65,7 +67,7 @@ describe('a record of any shape', () => {
     );
   });
 
-  it('does not give the words that speak against it', () => {
+  it('excludes negative triggers and words to avoid', () => {
     const data = {
       name: 'Shop',
       classification: { triggers: { primary: ['web shop'], negative: ['casino'] } },
