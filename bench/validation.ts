@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { check } from '../src/schemas/parse.ts';
+import { validate } from '../src/schemas/parse.ts';
 import { catalog } from '../src/schemas/folder.ts';
 import { parseJson } from '../src/schemas/json.ts';
 import { readEssence } from '../src/essence/read.ts';
@@ -25,7 +25,7 @@ export const acceptBenchmark: Benchmark = {
     return [
       { what: 'JSON.parse', micros: baseline, ratio: 1 },
       row('parseJson: strict text', () => parseJson(text)),
-      row('check: verdict', () => check('essence.v4.json', document)),
+      row('check: verdict', () => validate('essence.v4.json', document)),
       row('Ajv at run time, allErrors', () => collectAll(document)),
       row('readEssence: verdict, limits, defaults', () => readEssence(document)),
     ];
@@ -38,8 +38,8 @@ export const rejectBenchmark: Benchmark = {
   run() {
     return Object.entries(rejectedEssences()).map(([what, value]) => {
       const baseline = measureMedian(() => JSON.stringify(value), { rounds: 5 });
-      const micros = measureMedian(() => check('essence.v4.json', value), { rounds: 5 });
-      const { issues } = check('essence.v4.json', value);
+      const micros = measureMedian(() => validate('essence.v4.json', value), { rounds: 5 });
+      const { issues } = validate('essence.v4.json', value);
       return {
         what,
         micros,

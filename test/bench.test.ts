@@ -3,7 +3,7 @@ import { SLOW, BENCHMARKS } from '../bench/index.ts';
 import { formatSection, replaceSection } from '../bench/results.ts';
 import { OFFICIAL_COUNT, syntheticRecords, syntheticRecord } from '../bench/synthetic.ts';
 import { RECORD_SCHEMAS } from '../src/content/corpus.ts';
-import { check } from '../src/schemas/parse.ts';
+import { validate } from '../src/schemas/parse.ts';
 
 describe('results of measurements', () => {
   const order = ['accept', 'serve'];
@@ -37,7 +37,7 @@ describe('synthetic records', () => {
   it('fit their schemas and have names of their own', () => {
     const seen = new Set<string>();
     for (const { type, data } of syntheticRecords(3 * OFFICIAL_COUNT)) {
-      expect(check(RECORD_SCHEMAS[type], data).issues, data.id).toEqual([]);
+      expect(validate(RECORD_SCHEMAS[type], data).issues, data.id).toEqual([]);
       seen.add(`${type}/${data.id}`);
     }
     expect(seen.size).toBe(3 * OFFICIAL_COUNT);

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { visitedText } from '../src/reports/coverage.ts';
-import { reportOf } from '../src/reports/report.ts';
-import { runtimeProbe } from '../src/reports/runtime-probe.ts';
-import { sarifReport } from '../src/reports/sarif.ts';
-import { junitReport } from '../src/reports/junit.ts';
+import { describeVisits } from '../src/reports/coverage.ts';
+import { buildReport } from '../src/reports/report.ts';
+import { buildRuntimeProbe } from '../src/reports/runtime-probe.ts';
+import { formatSarif } from '../src/reports/sarif.ts';
+import { formatJunit } from '../src/reports/junit.ts';
 import { CHECKS, RUNTIME_RULES } from '../src/runtime/checks/index.ts';
 import { type RuntimeOptions, type RuntimeResult, visitApp } from '../src/runtime/run.ts';
 import { serveBuild } from '../src/runtime/serve-build.ts';
 import { readAddress } from '../src/runtime/target.ts';
-import { check } from '../src/schemas/parse.ts';
+import { validate } from '../src/schemas/parse.ts';
 import type { Catalog, EssenceV4 } from '../src/schemas/types.ts';
 import type { Contract } from '../src/verify/rule.ts';
 import { RULES } from '../src/verify/rules/index.ts';
@@ -159,7 +159,7 @@ describe('the good twin', () => {
     const left = result.visits.routes.find(({ route }) => route === '/orders/:id');
     expect(left?.status).toBe('not-visited');
     expect(left?.checks.every(({ status }) => status === 'not-checked')).toBe(true);
-    expect(visitedText(result.visits)).toBe('2 of 3 routes visited at dist: /, /cart');
+    expect(describeVisits(result.visits)).toBe('2 of 3 routes visited at dist: /, /cart');
   });
 });
 
@@ -556,16 +556,16 @@ describe('reports of a run', () => {
         contract,
       },
     );
-    const report = reportOf(
+    const report = buildReport(
       { findings: result.findings, coverage: COVERAGE, project: projectWith(undefined, { contract }) },
       { root: 'shop', generatedAt: '2026-03-14T09:26:53Z', visits: result.visits },
     );
-    const probe = runtimeProbe(report, result.visits, {
+    const probe = buildRuntimeProbe(report, result.visits, {
       id: 'project:v1:sha256:0',
       version: null,
       visualManifest: '.svc/evidence/visual-manifest.json',
     });
-    expect(check('runtime-probe-payload.v2.json', probe).issues).toEqual([]);
+    expect(validate('runtime-probe-payload.v2.json', probe).issues).toEqual([]);
     expect(probe).toMatchObject({
       status: 'failed',
       scope: { kind: 'local-build', distDir: 'dist', routeHints: ['/', '/cart', '/orders/:id'] },
@@ -574,7 +574,7 @@ describe('reports of a run', () => {
     expect(probe.probes.find(({ id }) => id === 'A11Y020 /')?.status).toBe('failed');
     expect(probe.probes.find(({ id }) => id === 'A11Y020 /orders/:id')?.status).toBe('skipped');
     expect(new Set(probe.probes.map(({ id }) => id)).size).toBe(probe.probes.length);
-    const { runs } = JSON.parse(sarifReport(report)) as {
+    const { runs } = JSON.parse(formatSarif(report)) as {
       runs: {
         invocations: { toolExecutionNotifications: { message: { text: string } }[] }[];
         results: { ruleId: string; ruleIndex: number }[];
@@ -589,7 +589,7 @@ describe('reports of a run', () => {
     );
     for (const { ruleId, ruleIndex } of run?.results ?? [])
       expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
-    expect(junitReport(report)).toMatch(/name="A11Y021 tab-reaches-controls"><skipped/);
+    expect(formatJunit(report)).toMatch(/name="A11Y021 tab-reaches-controls"><skipped/);
   });
 });
 
@@ -609,11 +609,11 @@ describe('svc verify', () => {
       /Not checked:[^]*the route \/products\/:id: it needs a value for "id": give --param id=…/,
     );
     const probe: unknown = JSON.parse(readFileSync(join(cwd, '.svc/evidence/runtime-probe.json'), 'utf8'));
-    expect(check('runtime-probe-payload.v2.json', probe).issues).toEqual([]);
+    expect(validate('runtime-probe-payload.v2.json', probe).issues).toEqual([]);
     expect(JSON.stringify(probe)).not.toContain(cwd);
     const json = await svc([...words, '--json'], { cwd, env: { CHROMIUM: env.CHROMIUM } });
     const audit = JSON.parse(json.out) as Catalog['project-audit-report.v1.json'];
-    expect(check('project-audit-report.v1.json', audit).issues).toEqual([]);
+    expect(validate('project-audit-report.v1.json', audit).issues).toEqual([]);
     expect(audit.runtimeAudit).toMatchObject({
       checked: true,
       passed: false,

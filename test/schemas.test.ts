@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { type Schema, SCHEMA_BASE, type SchemaName, verifyCatalog } from '../src/schemas/catalog.ts';
 import { catalog, openCatalog } from '../src/schemas/folder.ts';
 import { type Explanation, explain } from '../src/schemas/explain.ts';
-import { check } from '../src/schemas/parse.ts';
+import { validate } from '../src/schemas/parse.ts';
 
 const { names, schema } = catalog();
 const FIXTURES = fileURLToPath(new URL('./fixtures/schemas/', import.meta.url));
@@ -77,7 +77,7 @@ function fixtures(name: string, kind: 'valid' | 'invalid'): Fixture[] {
 }
 
 function judge(name: string, { definition, document }: Fixture): Explanation {
-  if (definition === undefined) return check(name as SchemaName, document);
+  if (definition === undefined) return validate(name as SchemaName, document);
   const at = catalog().resolve(`#/$defs/${definition}`, name);
   if (!at) throw new Error(`${name} has no definition ${definition}`);
   return explain(catalog(), at, document);

@@ -4,7 +4,7 @@ import type { RawAnswer } from '../../test/http/socket/raw.ts';
 import { shown } from '../../test/http/socket/raw.ts';
 import { FAILURES } from '../../src/base/errors.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 
 /** Statuses that a right answer may have. */
 const GOOD = new Set([200, 204, 304]);
@@ -67,6 +67,6 @@ function isOfRoute(body: Buffer): boolean {
   return (
     document['surface'] === 'content-api' ||
     'openapi' in document ||
-    SCHEMAS.some((name) => check(name, document).issues.length === 0)
+    SCHEMAS.some((name) => validate(name, document).issues.length === 0)
   );
 }

@@ -3,7 +3,7 @@ import { sha256Digest } from '../../src/base/hash.ts';
 import type { RecordNames } from '../../src/content/showcase-folder.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { compile } from '../../src/packs/compile.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import type { Site } from '../../src/render/site.ts';
 
@@ -56,7 +56,7 @@ export function build(slug: string, corpus: Corpus, render: Render): Built {
     ),
     records,
     hasPackManifest:
-      check('pack-manifest.v1.json', bundle.manifest).issues.length === 0 &&
+      validate('pack-manifest.v1.json', bundle.manifest).issues.length === 0 &&
       bundle.manifest.pages.length >= pages.length,
   };
 }

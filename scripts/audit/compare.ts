@@ -1,4 +1,4 @@
-import { canonical } from '../../src/schemas/json.ts';
+import { toCanonicalJson } from '../../src/schemas/json.ts';
 import { resultOf } from './classify.ts';
 import { type Documents, timeless } from './documents.ts';
 import type { Audited } from './run.ts';
@@ -15,13 +15,13 @@ export function differences(audited: Audited, documents: Documents | undefined):
   if (app.site !== (built?.digest ?? '')) return [`${slug}: renders to another site than the one looked at`];
   const isCompared = ({ view }: { readonly view: string }): boolean =>
     view === 'files' || views.includes(view);
-  const now = problems.filter(isCompared).map(canonical);
-  const then = app.problems.filter(isCompared).map(canonical);
+  const now = problems.filter(isCompared).map(toCanonicalJson);
+  const then = app.problems.filter(isCompared).map(toCanonicalJson);
   const follows = resultOf({ ...audited, problems: app.problems, measured });
   return [
     ...now.filter((one) => !then.includes(one)).map((one) => `${slug}: is new: ${one}`),
     ...then.filter((one) => !now.includes(one)).map((one) => `${slug}: is not seen: ${one}`),
-    ...(canonical(timeless(follows)) === canonical(timeless(result))
+    ...(toCanonicalJson(timeless(follows)) === toCanonicalJson(timeless(result))
       ? []
       : [`${slug}: the report does not follow from what was seen`]),
   ];

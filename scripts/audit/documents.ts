@@ -8,7 +8,7 @@ import {
   recordsDigest,
 } from '../../src/content/showcase-folder.ts';
 import type { Showcase } from '../../src/content/showcase.ts';
-import { canonical } from '../../src/schemas/json.ts';
+import { toCanonicalJson } from '../../src/schemas/json.ts';
 import { parse } from '../../src/schemas/parse.ts';
 import { isShortlisted, type Result, resultOf, summaryOf } from './classify.ts';
 import { mostOf, type Problem } from './problems.ts';
@@ -110,8 +110,8 @@ export const timeless = (result: Result): Result => ({
 });
 
 const isSame = (a: Entry, b: Entry): boolean =>
-  canonical({ app: { ...a.app, verifiedAt: '' }, result: timeless(a.result) }) ===
-  canonical({ app: { ...b.app, verifiedAt: '' }, result: timeless(b.result) });
+  toCanonicalJson({ app: { ...a.app, verifiedAt: '' }, result: timeless(a.result) }) ===
+  toCanonicalJson({ app: { ...b.app, verifiedAt: '' }, result: timeless(b.result) });
 
 /** The apps that passed. */
 export function manifestOf(entries: readonly Entry[], corpus: Corpus): Documents['manifest'] {

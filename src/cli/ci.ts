@@ -20,16 +20,20 @@ export async function ciOfProject(call: Call, terminal: Terminal, asked: Asked):
   const proof =
     asked.version === '3' ? await governed({ root, path }, checked, asked.since, call, terminal) : undefined;
   if (call.json) {
-    const { ciReport, ciReportV2 } = await import('../reports/ci.ts');
-    const { ciReportV3 } = await import('../reports/ci.ts');
+    const { buildCiReport, buildCiReportV2 } = await import('../reports/ci.ts');
+    const { buildCiReportV3 } = await import('../reports/ci.ts');
     terminal.out(
       jsonText(
-        proof ? ciReportV3(proof) : asked.version === '1' ? ciReport(report, path) : ciReportV2(report, path),
+        proof
+          ? buildCiReportV3(proof)
+          : asked.version === '1'
+            ? buildCiReport(report, path)
+            : buildCiReportV2(report, path),
       ),
     );
   } else {
-    const { humanReport } = await import('../reports/human.ts');
-    terminal.out(humanReport({ ...report, findings: fresh }, terminal.colour, brokenFor(terminal)));
+    const { formatHuman } = await import('../reports/human.ts');
+    terminal.out(formatHuman({ ...report, findings: fresh }, terminal.colour, brokenFor(terminal)));
     if (baseline && !call.quiet) terminal.say(baselineText(inherited.length, resolved.length));
     if (proof) {
       const { gate, limitations, nextAction } = proof.delta;
@@ -61,19 +65,19 @@ export async function ciOfWorkspace(call: Call, terminal: Terminal, asked: Asked
   const proof = asked.version === '3' ? await proofOf(run, proofs, asked) : undefined;
   const report = await toldOf(run);
   if (call.json) {
-    const { ciWorkspaceReport, ciWorkspaceReportV2 } = await import('../reports/ci.ts');
+    const { buildCiWorkspaceReport, buildCiWorkspaceReportV2 } = await import('../reports/ci.ts');
     const { workspace } = run;
     terminal.out(
       jsonText(
         proof ??
           (asked.version === '1'
-            ? ciWorkspaceReport(workspace, asked.failOn)
-            : ciWorkspaceReportV2(workspace, asked.failOn)),
+            ? buildCiWorkspaceReport(workspace, asked.failOn)
+            : buildCiWorkspaceReportV2(workspace, asked.failOn)),
       ),
     );
   } else {
-    const { humanReport } = await import('../reports/human.ts');
-    if (report) terminal.out(humanReport(report, terminal.colour, brokenFor(terminal)));
+    const { formatHuman } = await import('../reports/human.ts');
+    if (report) terminal.out(formatHuman(report, terminal.colour, brokenFor(terminal)));
     terminal.out(await workspaceText(run, terminal));
     if (proof) terminal.out(gateText(proof.gate.result, linesOf(proof), terminal));
   }
@@ -86,12 +90,12 @@ async function proofOf(
   proofs: ReadonlyMap<string, GovernedProject>,
   { failOn }: Asked,
 ): Promise<SvcCiReportV3WorkspaceReport> {
-  const { ciWorkspaceReportV3 } = await import('../reports/ci.ts');
+  const { buildCiWorkspaceReportV3 } = await import('../reports/ci.ts');
   const { projectIdentity } = await import('../project/identity.ts');
   const broken = projects
     .filter(({ path }) => !proofs.has(path))
     .map(({ path, root }) => ({ path, identity: projectIdentity(root) }));
-  return ciWorkspaceReportV3(workspace, failOn, [...proofs.values()], broken);
+  return buildCiWorkspaceReportV3(workspace, failOn, [...proofs.values()], broken);
 }
 
 /** What each project says about it that has not passed. */
@@ -137,8 +141,8 @@ export function gateText(
 /** Annotations are for the runner, which reads both; stdout stays data. */
 export async function annotate(report: Report, terminal: Terminal): Promise<void> {
   if (terminal.env['GITHUB_ACTIONS'] !== 'true') return;
-  const { githubReport } = await import('../reports/github.ts');
-  terminal.say(githubReport(report));
+  const { formatGithub } = await import('../reports/github.ts');
+  terminal.say(formatGithub(report));
 }
 
 /** One project with what is known of it and what the change did to it. Writes nothing. */
@@ -151,11 +155,11 @@ export async function governed(
 ): Promise<GovernedProject> {
   const { listChangedFiles } = await import('../project/changed.ts');
   const { readDebtBaseline, findContractChanges } = await import('../project/governance.ts');
-  const { adoptionTruth } = await import('../reports/adoption-truth.ts');
-  const { governanceDelta } = await import('../reports/governance-delta.ts');
-  const { healthReportV2 } = await import('../reports/health.ts');
-  const { routesOf } = await import('../reports/inventory.ts');
-  const { withheld } = await import('../reports/redact.ts');
+  const { buildAdoptionTruth } = await import('../reports/adoption-truth.ts');
+  const { buildGovernanceDelta } = await import('../reports/governance-delta.ts');
+  const { buildHealthReportV2 } = await import('../reports/health.ts');
+  const { listKnownPaths } = await import('../reports/inventory.ts');
+  const { hidePaths } = await import('../reports/redact.ts');
   const { digestJson } = await import('../content/manifest.ts');
   const { documentInputOf } = await import('./verification.ts');
   const input = await documentInputOf(root, call, checked);
@@ -167,7 +171,7 @@ export async function governed(
   const source = graph ? digestJson(graph.files.map(({ path: file, digest }) => [file, digest])) : null;
   const changed = await listChangedFiles(root, since);
   const app = path ?? '.';
-  const delta = governanceDelta({
+  const delta = buildGovernanceDelta({
     report,
     project: { identity: observed.identity, app },
     scope: scopeOf(changed, since, env),
@@ -176,7 +180,7 @@ export async function governed(
       : null,
     debt: (await readDebtBaseline(root, changed)) ?? null,
     hashes: {
-      health: digestJson({ ...healthReportV2(report), generatedAt: null }),
+      health: digestJson({ ...buildHealthReportV2(report), generatedAt: null }),
       evidence: digestJson({
         coverage: report.coverage,
         findings: report.findings.map(({ fingerprint, severity }) => [fingerprint, severity]),
@@ -191,7 +195,7 @@ export async function governed(
   const reason =
     path === null ? 'It is the folder that svc was started for.' : 'It is the project that was asked for.';
   const own = { ...input, observed: { ...observed, workspace: { app, reason } } };
-  const truth = withheld(adoptionTruth(own), input.places ?? [], routesOf(own));
+  const truth = hidePaths(buildAdoptionTruth(own), input.places ?? [], listKnownPaths(own));
   return { report, path, truth, delta };
 }
 

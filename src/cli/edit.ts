@@ -86,8 +86,8 @@ const PAINT = { before: 'red', after: 'green' } as const;
 
 /** The changes for a terminal, cut to its width. */
 async function changesText(changes: readonly Change[], { colour, columns }: Terminal): Promise<string> {
-  const { changeLines } = await import('../essence/changes.ts');
-  return changeLines(changes)
+  const { formatChanges } = await import('../essence/changes.ts');
+  return formatChanges(changes)
     .map(({ kind, text }) =>
       kind === 'place'
         ? `${colour.bold(cut(text, columns))}\n`

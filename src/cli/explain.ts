@@ -1,11 +1,11 @@
 import type { Client } from '../client/index.ts';
 import { ServiceError } from '../base/errors.ts';
-import { explainPattern, explainToken, idOf, tokensOf } from '../essence/explain.ts';
+import { explainPattern, explainToken, pageIdOf, collectTokens } from '../essence/explain.ts';
 import {
   type Decision,
   explainPointer,
   type Explanation,
-  keysAlong,
+  nearestKeys,
   type NamedTheme,
   PRODUCT,
 } from '../essence/explain.ts';
@@ -56,7 +56,7 @@ export async function explained(what: string, facts: Facts): Promise<Explanation
 function atPointer(pointer: string, { document, page, theme }: Facts): Explanation {
   const found = explainPointer(document, pointer, { page, theme });
   if (found) return found;
-  const { at, keys } = keysAlong(document, pointer);
+  const { at, keys } = nearestKeys(document, pointer);
   const next = pointer.slice(at.length + 1).split('/')[0] ?? '';
   throw new ServiceError(
     'INVALID_PARAMETER',
@@ -76,10 +76,10 @@ async function ofToken(token: string, { document, page, theme, bundle }: Facts):
     packs,
     token,
     theme.name,
-    page && packs.pages.find((one) => idOf(one) === page.id),
+    page && packs.pages.find((one) => pageIdOf(one) === page.id),
   );
   if (found) return found;
-  const known = [...tokensOf(packs).keys()];
+  const known = [...collectTokens(packs).keys()];
   const [group = ''] = token.split('.');
   const same = known.filter((one) => one.startsWith(`${group}.`));
   const groups = [...new Set(known.map((one) => one.split('.')[0] ?? ''))];
@@ -95,7 +95,7 @@ async function ofPattern(
   { page, theme, client, signal, bundle }: Facts,
 ): Promise<Explanation[]> {
   const packs = await bundle();
-  const pages = packs.pages.filter((one) => page === undefined || idOf(one) === page.id);
+  const pages = packs.pages.filter((one) => page === undefined || pageIdOf(one) === page.id);
   const record = await findRecord(client, 'pattern', patternOf(pages, name) ?? name, signal);
   const own = record && {
     layer: 'pattern default' as const,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { base } from '../../test/essence/rules.ts';
-import { check } from '../schemas/parse.ts';
+import { validate } from '../schemas/parse.ts';
 import { svc as call, type Outcome } from '../../test/cli/support.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
 
@@ -109,7 +109,7 @@ describe('svc migrate', () => {
   it('prints the new document on stdout and the notes on stderr', async () => {
     const { exit, out, err } = await svc(['migrate', file(old)]);
     expect(exit).toBe(0);
-    expect(check('essence.v4.json', JSON.parse(out)).issues).toEqual([]);
+    expect(validate('essence.v4.json', JSON.parse(out)).issues).toEqual([]);
     expect(err).toMatch(/moved {3}\/blueprint\/pages /);
     expect(err).toMatch(/3\.\d\.0 → 4\.0\.0: \d+ notes\n$/);
   });
@@ -117,7 +117,7 @@ describe('svc migrate', () => {
   it('with --write replaces the file, whole or not at all, and leaves nothing behind', async () => {
     const path = file(old);
     expect(await svc(['migrate', path, '--write'])).toMatchObject({ exit: 0, out: '' });
-    expect(check('essence.v4.json', JSON.parse(readFileSync(path, 'utf8'))).issues).toEqual([]);
+    expect(validate('essence.v4.json', JSON.parse(readFileSync(path, 'utf8'))).issues).toEqual([]);
     expect(readdirSync(join(path, '..'))).toEqual(['essence.json']);
   });
 

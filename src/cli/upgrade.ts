@@ -1,4 +1,4 @@
-import { changesOf } from '../essence/changes.ts';
+import { diffDocuments } from '../essence/changes.ts';
 import type { Difference } from '../essence/merge.ts';
 import { type Lockfile, findOutdated } from '../project/lockfile.ts';
 import { type Call, type Colour, optionText, type Prompts, type Terminal } from './command.ts';
@@ -61,7 +61,7 @@ function stepLines(from: string, before: unknown, to: string, after: unknown, wi
   };
   const isComposite = [before, after].every((value) => typeof value === 'object' && value !== null);
   if (!isComposite) return [line(from, before), line(to, after)];
-  const changes = changesOf(before, after);
+  const changes = diffDocuments(before, after);
   const lines = changes.slice(0, SHOWN).map((change) => {
     const gone = !('after' in change);
     const sign = gone ? '-' : 'before' in change ? '~' : '+';

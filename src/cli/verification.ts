@@ -4,7 +4,7 @@ import type { FileScope, Verification } from '../project/verify.ts';
 import { quote } from '../base/text.ts';
 import { type Call, type Option, optionText, type Terminal } from './command.ts';
 import { openService } from './options.ts';
-import { count } from '../reports/counts.ts';
+import { formatQuantity } from '../reports/counts.ts';
 import type { DocumentInput } from '../reports/report.ts';
 
 const SEVERITIES = ['error', 'warn', 'none'] as const;
@@ -80,7 +80,7 @@ export const unknownCommit = (since: string, suggestions: readonly string[] = []
 
 /** What the baseline keeps back, and what of it nobody finds any more. */
 export const baselineText = (inherited: number, resolved: number): string =>
-  `${count(inherited, 'finding')} known from the baseline ${inherited === 1 ? 'is' : 'are'} not shown, ${resolved} of the baseline ${resolved === 1 ? 'is' : 'are'} gone.\n`;
+  `${formatQuantity(inherited, 'finding')} known from the baseline ${inherited === 1 ? 'is' : 'are'} not shown, ${resolved} of the baseline ${resolved === 1 ? 'is' : 'are'} gone.\n`;
 
 /** One look at a project, with everything its documents may say. Writes nothing but the cache of a run. */
 export async function documentInput(root: string, call: Call, terminal: Terminal): Promise<DocumentInput> {
@@ -101,7 +101,7 @@ export async function documentInputOf(
   const { buildDocumentInput: inputOf } = await import('../project/check.ts');
   return inputOf(root, checked, {
     version: await ownVersion(),
-    asked: askedOf(optionText(call, 'project')),
+    requestedPath: askedOf(optionText(call, 'project')),
     places: [
       [root, '<project>'],
       [realpathSync(root), '<project>'],

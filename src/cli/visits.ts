@@ -10,7 +10,7 @@ import { writeDocument } from '../project/file.ts';
 import { projectIdentity } from '../project/identity.ts';
 import { ensureFolder } from '../project/folder.ts';
 import type { Report } from '../reports/report.ts';
-import { runtimeProbe } from '../reports/runtime-probe.ts';
+import { buildRuntimeProbe } from '../reports/runtime-probe.ts';
 import { EVIDENCE, MANIFEST } from '../runtime/baseline.ts';
 
 /** What is looked at in a browser, beside the files. */
@@ -128,7 +128,7 @@ export async function writeProbe(
   visits: NonNullable<Report['visits']>,
 ): Promise<string> {
   ensureFolder(root, EVIDENCE);
-  const document = runtimeProbe(report, visits, {
+  const document = buildRuntimeProbe(report, visits, {
     id: projectIdentity(root),
     version: null,
     visualManifest: existsSync(join(root, MANIFEST)) ? MANIFEST : null,

@@ -61,7 +61,7 @@ export async function checkWorkspace(
   }
   const wanted = changedOnly ? all.filter(({ changed }) => changed) : all;
   const { checkWorkspace } = await import('../project/workspace.ts');
-  const { countsOf, countsText } = await import('../reports/counts.ts');
+  const { countSeverities, formatCounts } = await import('../reports/counts.ts');
   const { projects, rows, found, broken } = await checkWorkspace(wanted, {
     failOn: about.failOn,
     signal: terminal.signal,
@@ -71,7 +71,7 @@ export async function checkWorkspace(
     onProject({ path, checked }, index, failure) {
       if (call.quiet) return;
       const known = checked?.inherited.length ?? 0;
-      const text = `${countsText(countsOf(checked?.fresh ?? []))}${known === 0 ? '' : `, and ${known} known from the baseline`}`;
+      const text = `${formatCounts(countSeverities(checked?.fresh ?? []))}${known === 0 ? '' : `, and ${known} known from the baseline`}`;
       terminal.say(
         `[${index + 1}/${wanted.length}] ${quote(path)}: ${failure === undefined ? text : `not checked, ${failure}`}\n`,
       );
@@ -94,18 +94,18 @@ export async function checkWorkspace(
 
 /** What is new in all projects that could be checked, as one run; undefined if none could. */
 export async function toldOf({ root, projects }: WorkspaceRun): Promise<Report | undefined> {
-  const { mergedReport } = await import('../reports/merged-report.ts');
+  const { mergeReports } = await import('../reports/merged-report.ts');
   const { basename } = await import('node:path');
   const [first, ...others] = projects.flatMap(({ path, checked }) =>
     checked ? [{ path, report: checked.report, findings: checked.fresh }] : [],
   );
-  return first && mergedReport([first, ...others], basename(root));
+  return first && mergeReports([first, ...others], basename(root));
 }
 
 /** A line for each project, with all that it has, also what the baseline knows. */
 export async function workspaceText({ workspace }: WorkspaceRun, terminal: Terminal): Promise<string> {
-  const { workspaceHealth } = await import('../reports/workspace-health.ts');
-  const { projects, summary } = workspaceHealth(workspace);
+  const { buildWorkspaceHealth } = await import('../reports/workspace-health.ts');
+  const { projects, summary } = buildWorkspaceHealth(workspace);
   const rows = projects.map(({ path, status, errorCount, warnCount, score, error }) =>
     error === null
       ? [path, status, String(errorCount), String(warnCount), String(score)]

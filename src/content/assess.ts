@@ -1,4 +1,4 @@
-import { check } from '../schemas/parse.ts';
+import { validate } from '../schemas/parse.ts';
 import {
   type ContentRecord,
   type ContentType,
@@ -99,7 +99,7 @@ export function assess(corpus: Corpus, audits: Audits = NO_AUDITS): Assessment {
         type: record.type,
         slug: record.slug,
         visibility: readVisibility(record),
-        schema: check(RECORD_SCHEMAS[record.type], record.data).issues.length === 0,
+        schema: validate(RECORD_SCHEMAS[record.type], record.data).issues.length === 0,
         references: (references.get(record) ?? []).every(({ type, slug }) => corpus.get(type, slug)),
         complete: checkCompleteness(record),
         uses: users.get(`${record.type}/${record.slug}`)?.size ?? 0,
@@ -201,7 +201,7 @@ const explainUse = ({ type }: AssessmentInput, uses: number): string[] =>
 function findBlockers(record: AssessmentInput, failed: readonly string[], uses: number): string[] {
   const hard = failed
     .filter((id) => id === 'schema' || id === 'references')
-    .map((id) => `The check "${id}" fails.`);
+    .map((id) => `The validate "${id}" fails.`);
   const proven = MIN_RECOMMENDED_USES[record.type];
   if (uses < proven) hard.push(`Used by ${uses} of the ${proven} other records that would recommend it.`);
   if (record.type !== 'blueprint') return hard;

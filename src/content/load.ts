@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { ServiceError } from '../base/errors.ts';
-import { check, parse } from '../schemas/parse.ts';
+import { validate, parse } from '../schemas/parse.ts';
 import {
   CONTENT_FOLDERS,
   CONTENT_TYPES,
@@ -66,7 +66,7 @@ export function readDraftRecords(folder: URL = BUNDLED_CONTENT, checked = true):
       const slug = /^([a-z][a-z0-9-]*)\.json$/.exec(name)?.[1];
       if (slug === undefined) throw corrupt(file, 'is not named <slug>.json');
       const data = readJson(new URL(name, place), file);
-      const [issue] = checked ? check(RECORD_SCHEMAS[type], data).issues : [];
+      const [issue] = checked ? validate(RECORD_SCHEMAS[type], data).issues : [];
       if (issue)
         throw corrupt(file, `does not match ${RECORD_SCHEMAS[type]}: ${issue.message.replace(/\.$/, '')}`);
       const record = data as RecordData;

@@ -2,7 +2,7 @@ import { ServiceError } from '../base/errors.ts';
 import { sha256Digest } from '../base/hash.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { byTypeAndSlug, type ContentType, type Manifest, OFFICIAL } from './corpus.ts';
-import { canonical } from '../schemas/json.ts';
+import { toCanonicalJson } from '../schemas/json.ts';
 
 /** A record as read from its file, not yet pinned by a manifest. */
 export interface DraftRecord {
@@ -89,4 +89,4 @@ function isHigher(version: string, than: string): boolean {
 }
 
 /** Computes the digest of the canonical JSON of a value, so that formatting does not matter. */
-export const digestJson = (value: unknown): string => sha256Digest(canonical(value));
+export const digestJson = (value: unknown): string => sha256Digest(toCanonicalJson(value));

@@ -1,4 +1,4 @@
-import { step } from '../schemas/json.ts';
+import { pointerStep } from '../schemas/json.ts';
 import type {
   Catalog,
   CommonV1LayoutItem,
@@ -36,7 +36,7 @@ export function collectReferences(record: Pick<ContentRecord, 'type' | 'data'>):
 function patternReferences({ responsive, dependencies }: Catalog['pattern.v2.json']): Reference[] {
   return [
     ...Object.entries(responsive).flatMap(([breakpoint, { alternate_pattern_id: slug }]) =>
-      one('pattern', slug, `/responsive${step(breakpoint)}/alternate_pattern_id`),
+      one('pattern', slug, `/responsive${pointerStep(breakpoint)}/alternate_pattern_id`),
     ),
     ...dependencyReferences(dependencies),
   ];
@@ -55,13 +55,13 @@ function themeReferences({
         type: 'pattern',
         slug,
         preset,
-        pointer: `/pattern_preferences/default_presets${step(slug)}`,
+        pointer: `/pattern_preferences/default_presets${pointerStep(slug)}`,
       }),
     ),
     ...list('shell', shells?.preferred, '/shell/preferred'),
     ...list('shell', shells?.avoid, '/shell/avoid'),
     ...Object.entries(compositions).flatMap(([kind, { shell }]) =>
-      one('shell', shell, `/compositions${step(kind)}/shell`),
+      one('shell', shell, `/compositions${pointerStep(kind)}/shell`),
     ),
   ];
 }
@@ -83,7 +83,7 @@ function archetypeReferences({
     ]),
     ...list('theme', suggested_theme?.ids, '/suggested_theme/ids'),
     ...list('archetype', classification?.implies, '/classification/implies'),
-    ...Object.keys(shells).flatMap((slug) => one('shell', slug, `/shells${step(slug)}`)),
+    ...Object.keys(shells).flatMap((slug) => one('shell', slug, `/shells${pointerStep(slug)}`)),
     ...dependencyReferences(dependencies),
   ];
 }
@@ -106,12 +106,12 @@ function blueprintReferences({
     ...one('theme', theme.id, '/theme/id'),
     ...list('theme', suggested_themes, '/suggested_themes'),
     ...Object.entries(routes).flatMap(([path, { shell, archetype }]) => [
-      ...one('shell', shell, `/routes${step(path)}/shell`),
-      ...one('archetype', archetype, `/routes${step(path)}/archetype`),
+      ...one('shell', shell, `/routes${pointerStep(path)}/shell`),
+      ...one('archetype', archetype, `/routes${pointerStep(path)}/archetype`),
     ]),
     ...Object.entries(overrides?.pages ?? {}).flatMap(([page, { shell, default_layout = [] }]) => [
-      ...one('shell', shell, `/overrides/pages${step(page)}/shell`),
-      ...listPlacements(default_layout, `/overrides/pages${step(page)}/default_layout`).map(
+      ...one('shell', shell, `/overrides/pages${pointerStep(page)}/shell`),
+      ...listPlacements(default_layout, `/overrides/pages${pointerStep(page)}/default_layout`).map(
         placementReference,
       ),
     ]),
@@ -128,7 +128,9 @@ function dependencyReferences(dependencies: CommonV1RecordDependencies = {}): Re
   return CONTENT_TYPES.flatMap((type) => {
     const folder = folderOf(type);
     const named = folder === 'blueprints' ? {} : (dependencies[folder] ?? {});
-    return Object.keys(named).flatMap((slug) => one(type, slug, `/dependencies/${folder}${step(slug)}`));
+    return Object.keys(named).flatMap((slug) =>
+      one(type, slug, `/dependencies/${folder}${pointerStep(slug)}`),
+    );
   });
 }
 

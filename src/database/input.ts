@@ -7,7 +7,7 @@ import {
 } from '../content/corpus.ts';
 import { digestJson } from '../content/manifest.ts';
 import { ServiceError } from '../base/errors.ts';
-import { check } from '../schemas/parse.ts';
+import { validate } from '../schemas/parse.ts';
 import { formatNames, quote } from '../base/text.ts';
 import { isDateTime } from '../schemas/date-time.ts';
 import { parseJson } from '../schemas/json.ts';
@@ -32,7 +32,7 @@ export function parseInputRecord(incoming: InputRecord, releasedAt: string): Con
       'INVALID_DOCUMENT',
       `${place}: the type must be one of ${formatNames(CONTENT_TYPES)}; got ${quote(String(incoming.type))}.`,
     );
-  const { issues, truncated } = check(RECORD_SCHEMAS[type], data);
+  const { issues, truncated } = validate(RECORD_SCHEMAS[type], data);
   const [issue] = issues;
   if (issue)
     throw new ServiceError('INVALID_DOCUMENT', `${place}: ${describeRecord(type, data)}${issue.message}`, {

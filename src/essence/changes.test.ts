@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesOf } from './changes.ts';
+import { diffDocuments } from './changes.ts';
 
 describe('the changes between two documents', () => {
   it('are none for equal documents, whatever the order of their keys', () => {
-    expect(changesOf({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toEqual([]);
+    expect(diffDocuments({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toEqual([]);
   });
 
   it('name what is new, gone and different by pointer', () => {
-    expect(changesOf({ a: 1, 'b/c': { d: 2 }, e: 3 }, { 'b/c': { d: 4 }, e: 3, '~f': 5 })).toEqual([
+    expect(diffDocuments({ a: 1, 'b/c': { d: 2 }, e: 3 }, { 'b/c': { d: 4 }, e: 3, '~f': 5 })).toEqual([
       { pointer: '/a', before: 1 },
       { pointer: '/b~1c/d', before: 2, after: 4 },
       { pointer: '/~0f', after: 5 },
@@ -18,7 +18,7 @@ describe('the changes between two documents', () => {
   it('follow an entry by its id to its new place', () => {
     const before = { pages: [{ id: 'home' }, { id: 'team', route: '/team', old: true }] };
     const after = { pages: [{ id: 'team', route: '/people' }] };
-    expect(changesOf(before, after)).toEqual([
+    expect(diffDocuments(before, after)).toEqual([
       { pointer: '/pages/0', before: { id: 'home' } },
       { pointer: '/pages/0/route', before: '/team', after: '/people' },
       { pointer: '/pages/1/old', before: true },
@@ -27,29 +27,29 @@ describe('the changes between two documents', () => {
 
   it('show an entry that moved as gone and new', () => {
     const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-    expect(changesOf([a, b, c], [c, a, b])).toEqual([
+    expect(diffDocuments([a, b, c], [c, a, b])).toEqual([
       { pointer: '/0', after: c },
       { pointer: '/2', before: c },
     ]);
   });
 
   it('never take an entry with another id for the same one', () => {
-    expect(changesOf([{ id: 'a', x: 1 }], [{ id: 'b', x: 1 }])).toEqual([
+    expect(diffDocuments([{ id: 'a', x: 1 }], [{ id: 'b', x: 1 }])).toEqual([
       { pointer: '/0', before: { id: 'a', x: 1 } },
       { pointer: '/0', after: { id: 'b', x: 1 } },
     ]);
   });
 
   it('find the one entry that went from a list without ids', () => {
-    expect(changesOf(['a', 'b', 'c'], ['a', 'c'])).toEqual([{ pointer: '/1', before: 'b' }]);
-    expect(changesOf([{ route: '/', label: 'Home' }], [{ route: '/', label: 'Start' }])).toEqual([
+    expect(diffDocuments(['a', 'b', 'c'], ['a', 'c'])).toEqual([{ pointer: '/1', before: 'b' }]);
+    expect(diffDocuments([{ route: '/', label: 'Home' }], [{ route: '/', label: 'Start' }])).toEqual([
       { pointer: '/0/label', before: 'Home', after: 'Start' },
     ]);
   });
 
   it('see a value change its kind', () => {
-    expect(changesOf({ a: [] }, { a: {} })).toEqual([{ pointer: '/a', before: [], after: {} }]);
-    expect(changesOf({ a: null }, { a: {} })).toEqual([{ pointer: '/a', before: null, after: {} }]);
+    expect(diffDocuments({ a: [] }, { a: {} })).toEqual([{ pointer: '/a', before: [], after: {} }]);
+    expect(diffDocuments({ a: null }, { a: {} })).toEqual([{ pointer: '/a', before: null, after: {} }]);
   });
 
   it('are complete: there are none exactly when the documents are equal', () => {
@@ -58,9 +58,9 @@ describe('the changes between two documents', () => {
       fc.property(value, value, (one, other) => {
         const before = JSON.parse(JSON.stringify(one)) as unknown;
         const after = JSON.parse(JSON.stringify(other)) as unknown;
-        expect(changesOf(before, structuredClone(before))).toEqual([]);
+        expect(diffDocuments(before, structuredClone(before))).toEqual([]);
         const equal = JSON.stringify(before) === JSON.stringify(after);
-        if (!equal && changesOf(before, after).length === 0) expect(after).toEqual(before);
+        if (!equal && diffDocuments(before, after).length === 0) expect(after).toEqual(before);
       }),
       { numRuns: 300 },
     );

@@ -11,27 +11,29 @@ import type {
 import { formatNames, quote } from '../base/text.ts';
 
 /** A mode and a shape: what the caller asks for, or what the records would like. */
-export interface Look {
+export interface Appearance {
   readonly mode?: CommonV1Mode | undefined;
   readonly shape?: CommonV1Shape | undefined;
 }
 
 /** What an app says about its own appearance; it wins over the theme. */
-type Stated = Partial<Pick<BlueprintV1, 'personality' | 'design_constraints' | 'responsive_strategy'>>;
+type AppPreferences = Partial<
+  Pick<BlueprintV1, 'personality' | 'design_constraints' | 'responsive_strategy'>
+>;
 
 /**
  * The design values of a theme, in the mode and shape that were asked for, or else in the first ones
  * that suit and that the theme offers, or else in its own.
  */
-export function dnaOf(
+export function composeDna(
   theme: ThemeV1,
-  asked: Look,
+  requested: Appearance,
   suitable: { readonly modes: readonly CommonV1Mode[]; readonly shapes: readonly CommonV1Shape[] },
-  stated: Stated,
+  preferences: AppPreferences,
 ): EssenceV4DNA {
   const { spacing, typography, motion, cvd_support = [] } = theme;
-  const mode = chosen('mode', asked.mode, suitable.modes, theme.modes, theme.id);
-  const shape = chosen('shape', asked.shape, suitable.shapes, theme.shapes, theme.id);
+  const mode = chooseOffered('mode', requested.mode, suitable.modes, theme.modes, theme.id);
+  const shape = chooseOffered('shape', requested.shape, suitable.shapes, theme.shapes, theme.id);
   const [vision = DEFAULTS.cvdPreference, ...others] = cvd_support;
   return {
     theme: { id: theme.id, mode, shape },
@@ -39,7 +41,7 @@ export function dnaOf(
       base_unit: spacing.base_unit,
       scale: spacing.scale,
       // A strategy counts from the narrowest width up, so its base is what holds unless something else is said.
-      density: stated.responsive_strategy?.density?.base ?? spacing.density,
+      density: preferences.responsive_strategy?.density?.base ?? spacing.density,
       content_gap: spacing.content_gap,
     },
     typography: {
@@ -49,7 +51,7 @@ export function dnaOf(
     },
     color: {
       palette: DEFAULTS.palette,
-      accent_count: accentsOf(theme),
+      accent_count: countAccents(theme),
       cvd_preference: others.length > 0 ? 'auto' : vision,
     },
     radius: {
@@ -63,27 +65,27 @@ export function dnaOf(
       reduce_motion: motion.reduce_motion,
     },
     accessibility: DEFAULTS.accessibility,
-    personality: stated.personality ?? theme.tone,
-    ...(stated.design_constraints ? { constraints: stated.design_constraints } : {}),
+    personality: preferences.personality ?? theme.tone,
+    ...(preferences.design_constraints ? { constraints: preferences.design_constraints } : {}),
   };
 }
 
 /** A caller who asks for what the theme does not offer is told so; a record merely gives way. */
-function chosen<Word extends string>(
+function chooseOffered<Word extends string>(
   what: string,
-  asked: Word | undefined,
+  requested: Word | undefined,
   suitable: readonly Word[],
   offered: readonly Word[],
   theme: string,
 ): Word {
-  const wanted = asked === undefined ? [...suitable, ...offered] : [asked];
+  const wanted = requested === undefined ? [...suitable, ...offered] : [requested];
   const found = wanted.find((word) => offered.includes(word));
   if (found !== undefined) return found;
-  const message = `theme ${quote(theme)} has no ${what} ${quote(asked ?? '')}; it has ${formatNames(offered)}`;
+  const message = `theme ${quote(theme)} has no ${what} ${quote(requested ?? '')}; it has ${formatNames(offered)}`;
   throw new ServiceError('INVALID_PARAMETER', message, { suggestions: [...offered] });
 }
 
-function accentsOf({ seed }: ThemeV1): number {
+function countAccents({ seed }: ThemeV1): number {
   if (!seed) return DEFAULTS.accentCount;
   return [seed.primary, seed.secondary, seed.accent].filter((color) => color !== undefined).length;
 }

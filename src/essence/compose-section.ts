@@ -12,7 +12,7 @@ import type {
 import { quote } from '../base/text.ts';
 
 /** An archetype with its place in an app. */
-export interface Placed {
+export interface PlacedArchetype {
   readonly archetype: ArchetypeV2;
   readonly id: string;
   readonly role: EssenceV4BlueprintSection['role'];
@@ -25,7 +25,7 @@ export interface Arrangement extends Pick<BlueprintV1, 'routes' | 'overrides'> {
 }
 
 /** A page of an archetype as the app has it. */
-interface AppPage {
+interface ComposedPage {
   readonly page: ArchetypeV2ArchetypePage;
   readonly change: BlueprintV1PageOverride;
   /** The first path that shows the page. */
@@ -34,28 +34,28 @@ interface AppPage {
 }
 
 /** The section that an archetype becomes; none when the app does without all of its pages. */
-export function sectionOf(
-  { archetype, id, role }: Placed,
+export function composeSection(
+  { archetype, id, role }: PlacedArchetype,
   arrangement: Arrangement,
 ): EssenceV4BlueprintSection | undefined {
-  const pages = pagesIn(archetype, arrangement);
-  const shell = usualShell(pages);
+  const pages = collectPages(archetype, arrangement);
+  const shell = mostCommonShell(pages);
   if (shell === undefined) return undefined;
   const without = new Set<string>(arrangement.overrides?.features_remove);
-  const items = navigationItems(archetype, pages);
+  const items = composeNavigation(archetype, pages);
   return {
     id,
     role,
     shell,
     features: archetype.features.filter((feature) => !without.has(feature)),
     description: archetype.description,
-    pages: pages.map((page) => essencePage(page, shell, arrangement.modes)),
+    pages: pages.map((page) => composePage(page, shell, arrangement.modes)),
     ...(items.length > 0 ? { navigation_items: items } : {}),
     ...(archetype.directives ? { directives: archetype.directives } : {}),
   };
 }
 
-function pagesIn(archetype: ArchetypeV2, { routes, overrides }: Arrangement): AppPage[] {
+function collectPages(archetype: ArchetypeV2, { routes, overrides }: Arrangement): ComposedPage[] {
   const removed = new Set(overrides?.pages_remove);
   return archetype.pages
     .filter((page) => !removed.has(`${archetype.id}/${page.id}`))
@@ -68,13 +68,13 @@ function pagesIn(archetype: ArchetypeV2, { routes, overrides }: Arrangement): Ap
 }
 
 /** The shell that most pages have, and of several such the first; the other pages override it. */
-function usualShell(pages: readonly AppPage[]): string | undefined {
+function mostCommonShell(pages: readonly ComposedPage[]): string | undefined {
   const count = (shell: string): number => pages.filter((page) => page.shell === shell).length;
   return pages.map(({ shell }) => shell).toSorted((a, b) => count(b) - count(a))[0];
 }
 
-function essencePage(
-  { page, change, path, shell }: AppPage,
+function composePage(
+  { page, change, path, shell }: ComposedPage,
   usual: string,
   modes: readonly CommonV1Mode[],
 ): EssenceV4BlueprintPage {
@@ -98,12 +98,12 @@ function essencePage(
 }
 
 /** An entry moves along with its page, takes over its new name, and goes when the page goes. */
-function navigationItems(
+function composeNavigation(
   { pages: all, navigation_items = [] }: ArchetypeV2,
-  pages: readonly AppPage[],
+  pages: readonly ComposedPage[],
 ): EssenceV4SectionNavigationItem[] {
   const usual = new Set(all.map(({ path }) => path));
-  const pageAt = (path: string): AppPage | undefined => pages.find(({ page }) => page.path === path);
+  const pageAt = (path: string): ComposedPage | undefined => pages.find(({ page }) => page.path === path);
   const moved = (path: string): string => pageAt(path)?.path ?? path;
   return navigation_items
     .filter(({ route }) => pageAt(route) !== undefined || !usual.has(route))

@@ -22,8 +22,8 @@ import type {
   EssenceV4SeoHints,
 } from '../schemas/types.ts';
 import { nearestNames, quote } from '../base/text.ts';
-import { DEFAULTS, dnaOf } from './compose-dna.ts';
-import { type Placed, sectionOf } from './compose-section.ts';
+import { DEFAULTS, composeDna } from './compose-dna.ts';
+import { type PlacedArchetype, composeSection } from './compose-section.ts';
 import { ESSENCE_VERSION, parseEssence } from './read.ts';
 
 /** What the caller decides in place of the records and the defaults. */
@@ -38,12 +38,12 @@ export interface ComposeOptions {
 }
 
 /** What is composed: a blueprint, or what stands for one around a single archetype. */
-interface App
+interface AppPlan
   extends Pick<
     BlueprintV1,
     'id' | 'archetype' | 'features' | 'routes' | 'overrides' | 'responsive_strategy'
   > {
-  readonly sections: readonly Placed[];
+  readonly sections: readonly PlacedArchetype[];
   readonly dna: EssenceV4DNA;
   readonly modes: readonly CommonV1Mode[];
   readonly navigation: EssenceV4NavigationHints | undefined;
@@ -57,24 +57,24 @@ interface App
  * briefs and names of pages, the words of a hero) is found again in the records through it.
  */
 export function compose(slug: string, corpus: Corpus, options: ComposeOptions = {}): EssenceV4 {
-  const blueprint = recordOf(corpus, 'blueprint', slug);
-  const theme = recordOf(corpus, 'theme', options.theme ?? blueprint.theme.id);
+  const blueprint = requireRecord(corpus, 'blueprint', slug);
+  const theme = requireRecord(corpus, 'theme', options.theme ?? blueprint.theme.id);
   const { mode, shape } = blueprint.theme;
-  const sections = blueprint.compose.map((entry): Placed => {
+  const sections = blueprint.compose.map((entry): PlacedArchetype => {
     const { archetype, prefix, role } =
       typeof entry === 'string' ? { archetype: entry, prefix: entry, role: undefined } : entry;
-    const record = recordOf(corpus, 'archetype', archetype);
+    const record = requireRecord(corpus, 'archetype', archetype);
     return { archetype: record, id: prefix, role: role ?? record.role };
   });
-  const app: App = {
+  const app: AppPlan = {
     ...blueprint,
     sections,
-    dna: dnaOf(theme, options, { modes: [mode], shapes: [shape] }, blueprint),
+    dna: composeDna(theme, options, { modes: [mode], shapes: [shape] }, blueprint),
     modes: theme.modes,
     navigation: blueprint.navigation,
-    seo: seoOf([blueprint.seo_hints, ...sections.map(({ archetype }) => archetype.seo_hints)]),
+    seo: mergeSeoHints([blueprint.seo_hints, ...sections.map(({ archetype }) => archetype.seo_hints)]),
   };
-  return document(app, options);
+  return buildDocument(app, options);
 }
 
 /**
@@ -82,20 +82,20 @@ export function compose(slug: string, corpus: Corpus, options: ComposeOptions = 
  * `meta.archetype` is the slug of the archetype.
  */
 export function composeArchetype(slug: string, corpus: Corpus, options: ComposeOptions = {}): EssenceV4 {
-  const archetype = recordOf(corpus, 'archetype', slug);
+  const archetype = requireRecord(corpus, 'archetype', slug);
   const { ids, modes = [], shapes = [] } = archetype.suggested_theme;
-  const theme = recordOf(corpus, 'theme', options.theme ?? suitableTheme(corpus, ids, options.mode));
+  const theme = requireRecord(corpus, 'theme', options.theme ?? chooseTheme(corpus, ids, options.mode));
   const hotkeys = (archetype.navigation_items ?? []).flatMap(({ hotkey, label, route }) =>
     hotkey === undefined ? [] : [{ key: hotkey, label, route }],
   );
-  const app: App = {
+  const app: AppPlan = {
     id: archetype.id,
     features: archetype.features,
     routes: Object.fromEntries(
       archetype.pages.map(({ id, path, shell }) => [path, { archetype: archetype.id, page: id, shell }]),
     ),
     sections: [{ archetype, id: archetype.id, role: archetype.role }],
-    dna: dnaOf(
+    dna: composeDna(
       theme,
       options,
       { modes, shapes },
@@ -103,14 +103,14 @@ export function composeArchetype(slug: string, corpus: Corpus, options: ComposeO
     ),
     modes: theme.modes,
     navigation: hotkeys.length > 0 ? { hotkeys } : undefined,
-    seo: seoOf([archetype.seo_hints]),
+    seo: mergeSeoHints([archetype.seo_hints]),
   };
-  return document(app, options);
+  return buildDocument(app, options);
 }
 
 /** The first theme that the archetype suggests and that has the mode; else the first by slug that has it. */
-function suitableTheme(corpus: Corpus, suggested: readonly string[], mode: CommonV1Mode | undefined): string {
-  const known = slugsOf(corpus, 'theme').toSorted();
+function chooseTheme(corpus: Corpus, suggested: readonly string[], mode: CommonV1Mode | undefined): string {
+  const known = listSlugs(corpus, 'theme').toSorted();
   const found = [...suggested, ...known].find((slug) => {
     const modes = corpus.get('theme', slug)?.data.modes;
     return modes !== undefined && (mode === undefined || modes.includes(mode));
@@ -119,9 +119,9 @@ function suitableTheme(corpus: Corpus, suggested: readonly string[], mode: Commo
   return found ?? known[0] ?? '';
 }
 
-function document(app: App, options: ComposeOptions): EssenceV4 {
+function buildDocument(app: AppPlan, options: ComposeOptions): EssenceV4 {
   const { dna, navigation, seo } = app;
-  const sections = app.sections.flatMap((placed) => sectionOf(placed, app) ?? []);
+  const sections = app.sections.flatMap((placed) => composeSection(placed, app) ?? []);
   const sectionIds = new Map(app.sections.map(({ archetype, id }) => [archetype.id, id]));
   const leading =
     sectionIds.get(app.archetype ?? '') ??
@@ -132,7 +132,7 @@ function document(app: App, options: ComposeOptions): EssenceV4 {
     path,
     { section: sectionIds.get(archetype) ?? archetype, page },
   ]);
-  const impression = impressionOf(app.responsive_strategy, sectionIds);
+  const impression = describeImpression(app.responsive_strategy, sectionIds);
   const composed = {
     $schema: `${SCHEMA_BASE}essence.v4.json`,
     version: ESSENCE_VERSION,
@@ -151,7 +151,7 @@ function document(app: App, options: ComposeOptions): EssenceV4 {
     },
     meta: {
       archetype: app.id,
-      ...projectOf(options),
+      ...composeMeta(options),
       ...(seo ? { seo } : {}),
       ...(navigation ? { navigation } : {}),
     },
@@ -161,7 +161,7 @@ function document(app: App, options: ComposeOptions): EssenceV4 {
   return parseEssence(structuredClone(composed));
 }
 
-function projectOf({
+function composeMeta({
   target = DEFAULTS.target,
   platform = {},
   guardMode = DEFAULTS.guardMode,
@@ -174,21 +174,23 @@ function projectOf({
   };
 }
 
-function slugsOf(corpus: Corpus, type: ContentType): string[] {
+function listSlugs(corpus: Corpus, type: ContentType): string[] {
   return corpus.records.filter((record) => record.type === type).map((record) => record.slug);
 }
 
 /** The data of a record, or a failure that names the nearest slugs. */
-function recordOf<Type extends ContentType>(corpus: Corpus, type: Type, slug: string): RecordData<Type> {
+function requireRecord<Type extends ContentType>(corpus: Corpus, type: Type, slug: string): RecordData<Type> {
   const record: ContentRecord<Type> | undefined = corpus.get(type, slug);
   if (record) return record.data;
   throw new ServiceError('UNKNOWN_RECORD', `${type} ${quote(`${OFFICIAL}/${slug}`)} not found`, {
-    suggestions: nearestNames(slug, slugsOf(corpus, type)),
+    suggestions: nearestNames(slug, listSlugs(corpus, type)),
   });
 }
 
 /** All hints together, those of the app before those of its archetypes. */
-export function seoOf(hints: readonly (CommonV1SeoHints | undefined)[]): EssenceV4SeoHints | undefined {
+export function mergeSeoHints(
+  hints: readonly (CommonV1SeoHints | undefined)[],
+): EssenceV4SeoHints | undefined {
   const schemaOrg = [...new Set(hints.flatMap((hint) => hint?.schema_org ?? []))];
   const priorities = [...new Set(hints.flatMap((hint) => hint?.meta_priorities ?? []))];
   if (schemaOrg.length + priorities.length === 0) return undefined;
@@ -201,7 +203,7 @@ export function seoOf(hints: readonly (CommonV1SeoHints | undefined)[]): Essence
 const WIDTHS = ['base', 'sm', 'md', 'lg', 'xl', '2xl'] as const;
 
 /** The document knows one density and no form of navigation: how both answer to width is kept in words. */
-export function impressionOf(
+export function describeImpression(
   strategy: BlueprintV1ResponsiveStrategy | undefined,
   sectionIds: ReadonlyMap<string, string>,
 ): EssenceV4Impression | undefined {

@@ -3,7 +3,7 @@ import { withDefaults } from './read.ts';
 import { type PlacedPage, patternsOf } from './walk.ts';
 
 /** What somebody did, told in the words of the contract. */
-export interface Used {
+export interface Usage {
   readonly theme?: string | undefined;
   readonly mode?: string | undefined;
   /** Names of components or patterns, in any way of writing. */
@@ -24,47 +24,47 @@ export interface Drift {
 }
 
 /** Without a page only the theme and its mode can differ. `partsOf` names the components that a pattern is made of. */
-export function driftOf(
+export function findDrift(
   document: EssenceV4,
   page: PlacedPage | undefined,
-  used: Used,
+  usage: Usage,
   partsOf: (pattern: string) => readonly string[],
 ): Drift[] {
   const { dna_enforcement: dna, blueprint_enforcement: blueprint } = withDefaults(document).meta.guard;
   const drifts: Drift[] = [];
   const { id } = document.dna.theme;
-  if (used.theme !== undefined && used.theme !== id)
+  if (usage.theme !== undefined && usage.theme !== id)
     drifts.push({
       rule: 'theme-match',
       layer: 'dna',
       enforcement: dna,
-      message: `The contract wears the theme ${id}, not ${used.theme}.`,
+      message: `The contract wears the theme ${id}, not ${usage.theme}.`,
       pointer: '/dna/theme/id',
       expected: id,
-      used: used.theme,
+      used: usage.theme,
     });
-  const { mode, pointer } = modeOn(document, page);
-  if (used.mode !== undefined && !allows(mode, used.mode))
+  const { mode, pointer } = effectiveMode(document, page);
+  if (usage.mode !== undefined && !allowsMode(mode, usage.mode))
     drifts.push({
       rule: 'theme-mode',
       layer: 'dna',
       enforcement: dna,
-      message: `The mode is ${mode} here, not ${used.mode}.`,
+      message: `The mode is ${mode} here, not ${usage.mode}.`,
       pointer,
       expected: mode,
-      used: used.mode,
+      used: usage.mode,
     });
-  if (page === undefined || used.components.length === 0) return drifts;
+  if (page === undefined || usage.components.length === 0) return drifts;
   const placed = patternsOf(page);
   const names = placed.flatMap(({ pattern, as }) => [
     pattern,
     ...(as === undefined || as === '' ? [] : [as]),
   ]);
-  const known = new Set([...names, ...placed.flatMap(({ pattern }) => partsOf(pattern))].map(idOf));
+  const known = new Set([...names, ...placed.flatMap(({ pattern }) => partsOf(pattern))].map(normalizeName));
   const wanted = [...new Set(names)].join(', ');
-  const shown = new Set(used.components.map(idOf));
-  for (const component of new Set(used.components))
-    if (!known.has(idOf(component)))
+  const shown = new Set(usage.components.map(normalizeName));
+  for (const component of new Set(usage.components))
+    if (!known.has(normalizeName(component)))
       drifts.push({
         rule: 'component-pattern-match',
         layer: 'blueprint',
@@ -75,7 +75,7 @@ export function driftOf(
         used: component,
       });
   for (const one of placed)
-    if (![one.pattern, one.as ?? ''].some((name) => shown.has(idOf(name))))
+    if (![one.pattern, one.as ?? ''].some((name) => shown.has(normalizeName(name))))
       drifts.push({
         rule: 'pattern-missing',
         layer: 'blueprint',
@@ -83,13 +83,13 @@ export function driftOf(
         message: `${page.id} shows ${one.pattern} by the contract, and nothing of that name is used.`,
         pointer: one.pointer,
         expected: one.pattern,
-        used: used.components.join(', '),
+        used: usage.components.join(', '),
       });
   return drifts;
 }
 
 /** The mode of a page: its own, that of its section, that of the product. */
-function modeOn(
+function effectiveMode(
   { dna }: EssenceV4,
   page: PlacedPage | undefined,
 ): { readonly mode: string; readonly pointer: string } {
@@ -102,10 +102,10 @@ function modeOn(
 }
 
 /** A product that follows the system of the reader is seen in both. */
-const allows = (mode: string, used: string): boolean => mode === used || mode === 'auto';
+const allowsMode = (mode: string, used: string): boolean => mode === used || mode === 'auto';
 
 /** `DataTable`, `data_table` and `data-table` are one name; a part of a name is another one. */
-export const idOf = (name: string): string =>
+export const normalizeName = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replace(/[\s_]+/g, '-')

@@ -1,21 +1,21 @@
 import type { EssenceV4, EssenceV4NavigationHints } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
-import { refused } from './find.ts';
+import { invalidParameter } from './find.ts';
 import { routesOf } from './walk.ts';
 
 /** A path that is none, or that opens a page already, cannot be given to another. */
-export function refuseBadPath(document: EssenceV4, path: string): void {
+export function assertFreePath(document: EssenceV4, path: string): void {
   if (!path.startsWith('/') || /\s/.test(path))
-    throw refused(`${quote(path)} is no path: it begins with "/" and has no spaces.`);
+    throw invalidParameter(`${quote(path)} is no path: it begins with "/" and has no spaces.`);
   const taken = routesOf(document).find((route) => route.path === path);
   if (taken)
-    throw refused(
+    throw invalidParameter(
       `${quote(path)} already opens the page ${quote(`${taken.section}/${taken.page}`)}; give another path.`,
     );
 }
 
 /** Puts pages at paths in the table of routes, if the document has one; the pages say their path themselves, too. */
-export function withRoutes(
+export function addRoutes(
   { blueprint }: EssenceV4,
   section: string,
   pages: readonly { readonly id: string; readonly route?: string }[],
@@ -31,7 +31,7 @@ export function withRoutes(
  * Takes out what leads to pages that are gone: their rows in the table of routes, and the navigation items, hotkeys
  * and commands that lead to paths nothing opens any more. A hotkey or command that also runs an action stays.
  */
-export function withoutPages(before: EssenceV4, after: EssenceV4): EssenceV4 {
+export function removeDeadLinks(before: EssenceV4, after: EssenceV4): EssenceV4 {
   const { routes, ...blueprint } = after.blueprint;
   const present = new Set(
     after.blueprint.sections.flatMap(({ id, pages }) => pages.map((page) => `${id}/${page.id}`)),
@@ -58,15 +58,15 @@ export function withoutPages(before: EssenceV4, after: EssenceV4): EssenceV4 {
   const opened = routesOf(before).map(({ path }) => path);
   const open = routesOf(kept).map(({ path }) => path);
   const isDead = (route: string | undefined): boolean =>
-    route !== undefined && reaches(opened, route) && !reaches(open, route);
-  return withoutLinks(kept, isDead);
+    route !== undefined && isOpenedBy(opened, route) && !isOpenedBy(open, route);
+  return filterLinks(kept, isDead);
 }
 
-type Test = (route: string | undefined) => boolean;
+type IsDead = (route: string | undefined) => boolean;
 
-function withoutLinks(document: EssenceV4, isDead: Test): EssenceV4 {
+function filterLinks(document: EssenceV4, isDead: IsDead): EssenceV4 {
   const { navigation, ...meta } = document.meta;
-  const cleaned = navigation && withoutHints(navigation, isDead);
+  const cleaned = navigation && filterHints(navigation, isDead);
   const keys = (from: EssenceV4NavigationHints | undefined): string[] =>
     from?.hotkeys?.map(({ key }) => key) ?? [];
   const left = new Set(keys(cleaned));
@@ -92,27 +92,27 @@ function withoutLinks(document: EssenceV4, isDead: Test): EssenceV4 {
   };
 }
 
-function withoutHints(
+function filterHints(
   { hotkeys, command_palette: palette, ...rest }: EssenceV4NavigationHints,
-  isDead: Test,
+  isDead: IsDead,
 ): EssenceV4NavigationHints {
   return {
     ...rest,
-    ...(hotkeys ? { hotkeys: withoutTargets(hotkeys, isDead) } : {}),
+    ...(hotkeys ? { hotkeys: filterTargets(hotkeys, isDead) } : {}),
     ...(palette === undefined
       ? {}
       : {
           command_palette:
             typeof palette === 'object' && palette.commands
-              ? { ...palette, commands: withoutTargets(palette.commands, isDead) }
+              ? { ...palette, commands: filterTargets(palette.commands, isDead) }
               : palette,
         }),
   };
 }
 
-function withoutTargets<Entry extends { route?: string; action?: string }>(
+function filterTargets<Entry extends { route?: string; action?: string }>(
   entries: readonly Entry[],
-  isDead: Test,
+  isDead: IsDead,
 ): Entry[] {
   return entries.flatMap((entry) => {
     if (!isDead(entry.route)) return [entry];
@@ -123,7 +123,7 @@ function withoutTargets<Entry extends { route?: string; action?: string }>(
 }
 
 /** Whether one of the paths opens an address, which may fill in parameters and end in a query. */
-function reaches(paths: readonly string[], address: string): boolean {
+function isOpenedBy(paths: readonly string[], address: string): boolean {
   const wanted = address.replace(/[?#].*$/s, '').split('/');
   return paths.some((path) => {
     if (path === address) return true;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_ESSENCE } from '../http/essence-body.ts';
-import { merged, removeAt, setAt, valueAt } from './edit-values.ts';
+import { applyMergePatch, removeAt, setAt, readPointer } from './edit-values.ts';
 
 describe('a place in the contract', () => {
   it('is read, set and taken out by its pointer, and nothing else changes', () => {
     const before = structuredClone(SAMPLE_ESSENCE);
     const after = setAt(SAMPLE_ESSENCE, '/dna/theme/mode', 'dark');
-    expect(valueAt(after, '/dna/theme/mode')).toBe('dark');
+    expect(readPointer(after, '/dna/theme/mode')).toBe('dark');
     expect([after.blueprint, SAMPLE_ESSENCE]).toEqual([before.blueprint, before]);
     expect(setAt(after, '/dna/theme/mode', before.dna.theme.mode)).toEqual(before);
     expect(removeAt(setAt(before, '/blueprint/icon_style', 'outline'), '/blueprint/icon_style')).toEqual(
@@ -38,7 +38,7 @@ describe('a place in the contract', () => {
   });
 
   it('is no place of a prototype', () => {
-    expect(() => valueAt(SAMPLE_ESSENCE, '/__proto__')).toThrow('leads nowhere');
+    expect(() => readPointer(SAMPLE_ESSENCE, '/__proto__')).toThrow('leads nowhere');
     setAt(SAMPLE_ESSENCE, '/__proto__', { polluted: true });
     expect('polluted' in {}).toBe(false);
   });
@@ -46,11 +46,13 @@ describe('a place in the contract', () => {
 
 describe('a merge', () => {
   it('goes to every depth, takes out what is null, and replaces lists', () => {
-    expect(merged({ a: { b: 1, c: [1, 2] }, d: 1 }, { a: { b: 2, c: [3] }, d: null, e: { f: 1 } })).toEqual({
+    expect(
+      applyMergePatch({ a: { b: 1, c: [1, 2] }, d: 1 }, { a: { b: 2, c: [3] }, d: null, e: { f: 1 } }),
+    ).toEqual({
       a: { b: 2, c: [3] },
       e: { f: 1 },
     });
-    merged({}, JSON.parse('{"__proto__": {"polluted": true}}'));
+    applyMergePatch({}, JSON.parse('{"__proto__": {"polluted": true}}'));
     expect('polluted' in {}).toBe(false);
   });
 });

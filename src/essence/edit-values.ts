@@ -1,16 +1,16 @@
 import type { EssenceV4 } from '../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
-import { refused } from './find.ts';
+import { invalidParameter } from './find.ts';
 
-type Held = readonly unknown[] | Readonly<Record<string, unknown>>;
+type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
 
-const isHeld = (value: unknown): value is Held => typeof value === 'object' && value !== null;
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
 /** The steps of a pointer (RFC 6901); the whole document has none. */
-export function stepsOf(pointer: string): string[] {
+export function parsePointer(pointer: string): string[] {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer))
-    throw refused(
+    throw invalidParameter(
       `${quote(pointer)} is no JSON pointer: it begins with "/", and "~1" stands for a slash in a name, as in /blueprint/routes/~1.`,
     );
   return pointer
@@ -20,65 +20,67 @@ export function stepsOf(pointer: string): string[] {
 }
 
 /** What stands at a pointer, or a failure that says what is there instead. */
-export function valueAt(document: unknown, pointer: string): unknown {
-  return stepsOf(pointer).reduce<unknown>((held, step) => entryOf(held, step, pointer), document);
+export function readPointer(document: unknown, pointer: string): unknown {
+  return parsePointer(pointer).reduce<unknown>((held, step) => readEntry(held, step, pointer), document);
 }
 
 /** Puts a value to a place: in place of what is there, or as a new property. `-` is the end of a list. */
 export function setAt(document: EssenceV4, pointer: string, value: unknown): EssenceV4 {
-  return changed(document, stepsOf(pointer), pointer, (held, step) => {
+  return updateAt(document, parsePointer(pointer), pointer, (held, step) => {
     if (!Array.isArray(held)) return { ...held, [step]: value };
-    const at = step === '-' ? held.length : indexOf(step);
-    if (at === undefined || at > held.length) throw missing(held, step, pointer);
+    const at = step === '-' ? held.length : parseIndex(step);
+    if (at === undefined || at > held.length) throw missingEntry(held, step, pointer);
     return at === held.length ? [...held, value] : held.with(at, value);
   }) as EssenceV4;
 }
 
 /** Takes out what stands at a place; what follows it in a list moves up. */
 export function removeAt(document: EssenceV4, pointer: string): EssenceV4 {
-  return changed(document, stepsOf(pointer), pointer, (held, step) => {
-    entryOf(held, step, pointer);
-    if (Array.isArray(held)) return held.filter((_, at) => at !== indexOf(step));
+  return updateAt(document, parsePointer(pointer), pointer, (held, step) => {
+    readEntry(held, step, pointer);
+    if (Array.isArray(held)) return held.filter((_, at) => at !== parseIndex(step));
     return Object.fromEntries(Object.entries(held).filter(([key]) => key !== step));
   }) as EssenceV4;
 }
 
 /** The document with the last step of a pointer taken by `change`; every other part is the same. */
-function changed(
+function updateAt(
   held: unknown,
   [step, ...rest]: readonly string[],
   pointer: string,
-  change: (held: Held, step: string) => unknown,
+  change: (held: Container, step: string) => unknown,
 ): unknown {
   if (step === undefined)
-    throw refused('The pointer names the whole document. Name a place in it, such as /dna/theme/mode.');
-  if (!isHeld(held)) throw missing(held, step, pointer);
+    throw invalidParameter(
+      'The pointer names the whole document. Name a place in it, such as /dna/theme/mode.',
+    );
+  if (!isContainer(held)) throw missingEntry(held, step, pointer);
   if (rest.length === 0) return change(held, step);
-  const inner = changed(entryOf(held, step, pointer), rest, pointer, change);
-  return Array.isArray(held) ? held.with(indexOf(step) ?? 0, inner) : { ...held, [step]: inner };
+  const inner = updateAt(readEntry(held, step, pointer), rest, pointer, change);
+  return Array.isArray(held) ? held.with(parseIndex(step) ?? 0, inner) : { ...held, [step]: inner };
 }
 
-function entryOf(held: unknown, step: string, pointer: string): unknown {
-  if (isHeld(held)) {
-    const at = Array.isArray(held) ? indexOf(step) : undefined;
+function readEntry(held: unknown, step: string, pointer: string): unknown {
+  if (isContainer(held)) {
+    const at = Array.isArray(held) ? parseIndex(step) : undefined;
     if (Array.isArray(held) && at !== undefined && at < held.length) return held[at];
     if (!Array.isArray(held) && Object.hasOwn(held, step))
       return (held as Readonly<Record<string, unknown>>)[step];
   }
-  throw missing(held, step, pointer);
+  throw missingEntry(held, step, pointer);
 }
 
-const indexOf = (step: string): number | undefined =>
+const parseIndex = (step: string): number | undefined =>
   /^(?:0|[1-9]\d{0,6})$/.test(step) ? Number(step) : undefined;
 
-function missing(held: unknown, step: string, pointer: string): Error {
-  const keys = isHeld(held) && !Array.isArray(held) ? Object.keys(held) : [];
+function missingEntry(held: unknown, step: string, pointer: string): Error {
+  const keys = isContainer(held) && !Array.isArray(held) ? Object.keys(held) : [];
   const there = Array.isArray(held)
     ? `a list of ${held.length}`
-    : isHeld(held)
+    : isContainer(held)
       ? formatNames(keys) || 'nothing'
       : 'a value without parts';
-  return refused(
+  return invalidParameter(
     `${quote(pointer)} leads nowhere: at ${quote(step)} there is ${there}.`,
     nearestNames(step, keys),
   );
@@ -90,13 +92,13 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A merge patch (RFC 7396): objects are merged at every depth, null takes out, anything else replaces. */
-export function merged(target: unknown, patch: unknown): unknown {
+export function applyMergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const kept = isObject(target) ? Object.entries(target) : [];
   const result = new Map(kept);
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) result.delete(key);
-    else result.set(key, merged(result.get(key), value));
+    else result.set(key, applyMergePatch(result.get(key), value));
   }
   return Object.fromEntries(result);
 }
@@ -104,14 +106,14 @@ export function merged(target: unknown, patch: unknown): unknown {
 /** Changes design values; the schema refuses names that it does not have. */
 export const updateDna = (document: EssenceV4, patch: JsonObject): EssenceV4 => ({
   ...document,
-  dna: merged(document.dna, patch) as EssenceV4['dna'],
+  dna: applyMergePatch(document.dna, patch) as EssenceV4['dna'],
 });
 
 /** Changes what the blueprint says as a whole. Sections, pages and features have operations of their own. */
 export function updateBlueprint(document: EssenceV4, patch: JsonObject): EssenceV4 {
   if ('sections' in patch || 'features' in patch)
-    throw refused(
+    throw invalidParameter(
       'update_blueprint changes what the blueprint says as a whole, such as shell, routes or icon_style. For sections, pages and features take add_section, remove_section, add_page, remove_page, update_page_layout, add_feature, remove_feature, or set with a pointer.',
     );
-  return { ...document, blueprint: merged(document.blueprint, patch) as EssenceV4['blueprint'] };
+  return { ...document, blueprint: applyMergePatch(document.blueprint, patch) as EssenceV4['blueprint'] };
 }

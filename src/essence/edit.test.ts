@@ -3,7 +3,7 @@ import type { ContentRecord, ContentType } from '../content/corpus.ts';
 import { loadCorpus } from '../content/load.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ThemeV1 } from '../schemas/types.ts';
-import { changesOf } from './changes.ts';
+import { diffDocuments } from './changes.ts';
 import { compose } from './compose.ts';
 import {
   addFeature,
@@ -12,7 +12,7 @@ import {
   removeFeature,
   removePage,
   removeSection,
-  sectionFrom,
+  sectionFromArchetype,
   switchTheme,
 } from './edit.ts';
 import { parseEssence } from './read.ts';
@@ -27,7 +27,7 @@ const base = (): EssenceV4 => compose('billing-platform', corpus);
 function changes(edit: (document: EssenceV4) => EssenceV4, document = base()): string[] {
   const before = deepFrozen(document);
   const after = parseEssence(edit(before));
-  return changesOf(before, after).map(({ pointer, ...change }) => {
+  return diffDocuments(before, after).map(({ pointer, ...change }) => {
     const sign = 'after' in change ? ('before' in change ? '~' : '+') : '-';
     return `${sign} ${pointer}`;
   });
@@ -138,7 +138,7 @@ describe('removing a page', () => {
 
   it('undoes what adding it did', () => {
     const added = addPage(base(), { id: 'x', section: 'revenue', layout: ['page-header'], title: 'X' });
-    expect(changesOf(base(), removePage(added, 'x'))).toEqual([]);
+    expect(diffDocuments(base(), removePage(added, 'x'))).toEqual([]);
   });
 });
 
@@ -148,7 +148,7 @@ describe('sections', () => {
   it.each(archetypes.map((record) => [record.slug, record] as const))(
     'takes over %s with paths that are free, and without a trace removes it again',
     (_, record) => {
-      const section = sectionFrom(base(), record.data, 'added');
+      const section = sectionFromArchetype(base(), record.data, 'added');
       const after = parseEssence(addSection(base(), section));
       const added = after.blueprint.sections.at(-1);
       expect(added?.pages.map(({ id }) => id)).toEqual(record.data.pages.map(({ id }) => id));
@@ -156,7 +156,7 @@ describe('sections', () => {
       expect(new Set(paths).size).toBe(paths.length);
       const keys = after.meta.navigation?.hotkeys?.map(({ key }) => key) ?? [];
       expect(new Set(keys).size).toBe(keys.length);
-      const left = changesOf(base(), removeSection(after, 'added'));
+      const left = diffDocuments(base(), removeSection(after, 'added'));
       expect(left.filter(({ pointer }) => !pointer.startsWith('/blueprint/features'))).toEqual([]);
     },
   );

@@ -11,12 +11,12 @@ import type {
   ThemeV1,
 } from '../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
-import { pageNamed, refuseBadId, refused, sectionNamed, withSection } from './find.ts';
-import { refuseBadPath, withoutPages, withRoutes } from './edit-routes.ts';
-import { sectionOf } from './compose-section.ts';
+import { findPage, assertValidId, invalidParameter, findSection, replaceSection } from './find.ts';
+import { assertFreePath, removeDeadLinks, addRoutes } from './edit-routes.ts';
+import { composeSection } from './compose-section.ts';
 import { routesOf } from './walk.ts';
-import { changesOf } from './changes.ts';
-import { dnaOf, type Look } from './compose-dna.ts';
+import { diffDocuments } from './changes.ts';
+import { composeDna, type Appearance } from './compose-dna.ts';
 
 export interface NewPage {
   readonly id: string;
@@ -32,12 +32,12 @@ export function addPage(
   document: EssenceV4,
   { id, section: into, layout, title, ...given }: NewPage,
 ): EssenceV4 {
-  const section = sectionNamed(document, into);
+  const section = findSection(document, into);
   const route = given.route ?? `/${id}`;
-  refuseBadId('page', id);
+  assertValidId('page', id);
   if (section.pages.some((page) => page.id === id))
-    throw refused(`The section ${quote(into)} already has a page ${quote(id)}.`);
-  refuseBadPath(document, route);
+    throw invalidParameter(`The section ${quote(into)} already has a page ${quote(id)}.`);
+  assertFreePath(document, route);
   // Titles are labels of the navigation. A page that is not in it, or cannot be, is told its name by a rule.
   const listed = section.navigation_items !== undefined && !/[:*]/.test(route);
   const page: EssenceV4BlueprintPage = {
@@ -46,7 +46,7 @@ export function addPage(
     layout: [...layout],
     ...(title === undefined || listed ? {} : { directives: [`Title the page ${quote(title)}.`] }),
   };
-  const changed = withSection(document, {
+  const changed = replaceSection(document, {
     ...section,
     pages: [...section.pages, page],
     ...(title !== undefined && listed
@@ -55,13 +55,13 @@ export function addPage(
   });
   return {
     ...changed,
-    blueprint: { ...changed.blueprint, ...withRoutes(document, into, [page]) },
+    blueprint: { ...changed.blueprint, ...addRoutes(document, into, [page]) },
   };
 }
 
 /** Takes out a page and everything that leads to it. */
 export function removePage(document: EssenceV4, name: string): EssenceV4 {
-  const { section, page } = pageNamed(document, name);
+  const { section, page } = findPage(document, name);
   if (section.pages.length === 1)
     throw new ServiceError(
       'INVALID_RESULT',
@@ -69,7 +69,7 @@ export function removePage(document: EssenceV4, name: string): EssenceV4 {
       { suggestions: [`svc remove section ${section.id}`] },
     );
   const pages = section.pages.filter((one) => one !== page);
-  return withoutPages(document, withSection(document, { ...section, pages }));
+  return removeDeadLinks(document, replaceSection(document, { ...section, pages }));
 }
 
 /** Gives a page another composition. */
@@ -78,13 +78,13 @@ export function setLayout(
   name: string,
   layout: readonly EssenceV4LayoutItem[],
 ): EssenceV4 {
-  const { section, page } = pageNamed(document, name);
+  const { section, page } = findPage(document, name);
   const pages = section.pages.map((one) => (one === page ? { ...one, layout: [...layout] } : one));
-  return withSection(document, { ...section, pages });
+  return replaceSection(document, { ...section, pages });
 }
 
 /** The section an archetype becomes in this document: its pages at their usual paths, or all of them under its id. */
-export function sectionFrom(
+export function sectionFromArchetype(
   document: EssenceV4,
   archetype: ArchetypeV2,
   id: string,
@@ -99,33 +99,33 @@ export function sectionFrom(
       { archetype: archetype.id, page: page.id, shell: page.shell },
     ]),
   );
-  const section = sectionOf({ archetype, id, role }, { routes, modes });
-  if (!section) throw refused(`The archetype ${quote(archetype.id)} has no pages.`);
+  const section = composeSection({ archetype, id, role }, { routes, modes });
+  if (!section) throw invalidParameter(`The archetype ${quote(archetype.id)} has no pages.`);
   return structuredClone(section);
 }
 
 /** Adds a section at the end, with its paths, its features and the hotkeys of its navigation. */
 export function addSection(document: EssenceV4, section: EssenceV4BlueprintSection): EssenceV4 {
   const { blueprint, meta } = document;
-  refuseBadId('section', section.id);
+  assertValidId('section', section.id);
   if (blueprint.sections.some(({ id }) => id === section.id))
-    throw refused(`The contract already has a section ${quote(section.id)}.`);
-  for (const { route } of section.pages) if (route !== undefined) refuseBadPath(document, route);
-  const { own, hotkeys } = withHotkeys(section, meta.navigation?.hotkeys ?? []);
+    throw invalidParameter(`The contract already has a section ${quote(section.id)}.`);
+  for (const { route } of section.pages) if (route !== undefined) assertFreePath(document, route);
+  const { own, hotkeys } = addHotkeys(section, meta.navigation?.hotkeys ?? []);
   return {
     ...document,
     blueprint: {
       ...blueprint,
       sections: [...blueprint.sections, own],
       features: [...new Set([...blueprint.features, ...section.features])],
-      ...withRoutes(document, section.id, section.pages),
+      ...addRoutes(document, section.id, section.pages),
     },
     meta: hotkeys.length > 0 ? { ...meta, navigation: { ...meta.navigation, hotkeys } } : meta,
   };
 }
 
 /** A key that leads elsewhere already keeps doing so; the item goes without. */
-function withHotkeys(
+function addHotkeys(
   section: EssenceV4BlueprintSection,
   before: readonly EssenceV4NavigationHotkey[],
 ): { own: EssenceV4BlueprintSection; hotkeys: EssenceV4NavigationHotkey[] } {
@@ -140,7 +140,7 @@ function withHotkeys(
 
 /** Takes out a section, everything that leads to its pages, and the features that only it asked for. */
 export function removeSection(document: EssenceV4, name: string): EssenceV4 {
-  const section = sectionNamed(document, name);
+  const section = findSection(document, name);
   const { blueprint } = document;
   const sections = blueprint.sections.filter((one) => one !== section);
   if (sections.length === 0)
@@ -152,29 +152,29 @@ export function removeSection(document: EssenceV4, name: string): EssenceV4 {
   const features = blueprint.features.filter(
     (feature) => needed.has(feature) || !section.features.includes(feature),
   );
-  return withoutPages(document, { ...document, blueprint: { ...blueprint, sections, features } });
+  return removeDeadLinks(document, { ...document, blueprint: { ...blueprint, sections, features } });
 }
 
-const withOne = (features: readonly string[], name: string): string[] => [...new Set([...features, name])];
-const without = (features: readonly string[], name: string): string[] =>
+const addName = (features: readonly string[], name: string): string[] => [...new Set([...features, name])];
+const removeName = (features: readonly string[], name: string): string[] =>
   features.filter((one) => one !== name);
 
 /** Adds a feature to the product, and to one of its sections if that is named. What is there already stays. */
 export function addFeature(document: EssenceV4, name: string, into?: string): EssenceV4 {
-  if (name.trim() === '') throw refused('A feature has a name, for example export-csv.');
-  const { blueprint } = into === undefined ? document : inSection(document, into, name);
-  return { ...document, blueprint: { ...blueprint, features: withOne(blueprint.features, name) } };
+  if (name.trim() === '') throw invalidParameter('A feature has a name, for example export-csv.');
+  const { blueprint } = into === undefined ? document : addFeatureToSection(document, into, name);
+  return { ...document, blueprint: { ...blueprint, features: addName(blueprint.features, name) } };
 }
 
-function inSection(document: EssenceV4, into: string, name: string): EssenceV4 {
-  const section = sectionNamed(document, into);
-  return withSection(document, { ...section, features: withOne(section.features, name) });
+function addFeatureToSection(document: EssenceV4, into: string, name: string): EssenceV4 {
+  const section = findSection(document, into);
+  return replaceSection(document, { ...section, features: addName(section.features, name) });
 }
 
 /** Takes a feature out of one section, or out of the product and all of its sections. */
 export function removeFeature(document: EssenceV4, name: string, from?: string): EssenceV4 {
   const { blueprint } = document;
-  const owners = from === undefined ? blueprint.sections : [sectionNamed(document, from)];
+  const owners = from === undefined ? blueprint.sections : [findSection(document, from)];
   const known = [
     ...new Set([
       ...(from === undefined ? blueprint.features : []),
@@ -184,16 +184,19 @@ export function removeFeature(document: EssenceV4, name: string, from?: string):
   if (!known.includes(name)) {
     const where = from === undefined ? 'The contract' : `The section ${quote(from)}`;
     const there = known.length === 0 ? 'no features' : formatNames(known);
-    throw refused(`${where} has no feature ${quote(name)}. It has ${there}.`, nearestNames(name, known));
+    throw invalidParameter(
+      `${where} has no feature ${quote(name)}. It has ${there}.`,
+      nearestNames(name, known),
+    );
   }
   return {
     ...document,
     blueprint: {
       ...blueprint,
       sections: blueprint.sections.map((section) =>
-        owners.includes(section) ? { ...section, features: without(section.features, name) } : section,
+        owners.includes(section) ? { ...section, features: removeName(section.features, name) } : section,
       ),
-      ...(from === undefined ? { features: without(blueprint.features, name) } : {}),
+      ...(from === undefined ? { features: removeName(blueprint.features, name) } : {}),
     },
   };
 }
@@ -208,12 +211,12 @@ export function switchTheme(
   document: EssenceV4,
   theme: ThemeV1,
   old: ThemeV1 | undefined,
-  asked: Look = {},
+  requested: Appearance = {},
 ): EssenceV4 {
   const { dna, blueprint } = document;
-  const next = valuesOf(dna, theme, asked);
-  const shape = asked.shape !== undefined || dna.theme.shape !== undefined ? next.theme.shape : undefined;
-  const taken = old ? follow(dna, valuesOf(dna, old, {}), next) : dna;
+  const next = themeDna(dna, theme, requested);
+  const shape = requested.shape !== undefined || dna.theme.shape !== undefined ? next.theme.shape : undefined;
+  const taken = old ? followTheme(dna, themeDna(dna, old, {}), next) : dna;
   return {
     ...document,
     dna: {
@@ -223,44 +226,44 @@ export function switchTheme(
     blueprint: {
       ...blueprint,
       sections: blueprint.sections.map((section) => ({
-        ...offered(section, theme),
-        pages: section.pages.map((page) => offered(page, theme)),
+        ...dropUnofferedMode(section, theme),
+        pages: section.pages.map((page) => dropUnofferedMode(page, theme)),
       })),
     },
   };
 }
 
 /** The values a theme would give this document. A document without a shape has the theme's own. */
-function valuesOf({ theme }: Dna, record: ThemeV1, asked: Look): Dna {
+function themeDna({ theme }: Dna, record: ThemeV1, requested: Appearance): Dna {
   const shape = theme.shape ?? record.radius.philosophy;
-  return dnaOf(record, asked, { modes: [theme.mode], shapes: [shape] }, {});
+  return composeDna(record, requested, { modes: [theme.mode], shapes: [shape] }, {});
 }
 
 /** Each value of the document that is the old one, replaced by the new one. */
-function follow(dna: Dna, old: Dna, next: Dna): Dna {
+function followTheme(dna: Dna, old: Dna, next: Dna): Dna {
   return {
     ...dna,
-    spacing: followed(dna.spacing, old.spacing, next.spacing),
-    typography: followed(dna.typography, old.typography, next.typography),
-    color: followed(dna.color, old.color, next.color),
-    radius: followed(dna.radius, old.radius, next.radius),
-    elevation: followed(dna.elevation, old.elevation, next.elevation),
-    motion: followed(dna.motion, old.motion, next.motion),
+    spacing: followGroup(dna.spacing, old.spacing, next.spacing),
+    typography: followGroup(dna.typography, old.typography, next.typography),
+    color: followGroup(dna.color, old.color, next.color),
+    radius: followGroup(dna.radius, old.radius, next.radius),
+    elevation: followGroup(dna.elevation, old.elevation, next.elevation),
+    motion: followGroup(dna.motion, old.motion, next.motion),
     personality: isSame(dna.personality, old.personality) ? next.personality : dna.personality,
   };
 }
 
-function followed<Group extends object>(own: Group, old: Group, next: Group): Group {
+function followGroup<Group extends object>(own: Group, old: Group, next: Group): Group {
   const result = { ...own };
   for (const key of Object.keys(own) as (keyof Group)[])
     if (key in next && isSame(own[key], old[key])) result[key] = next[key];
   return result;
 }
 
-const isSame = (one: unknown, other: unknown): boolean => changesOf(one, other).length === 0;
+const isSame = (one: unknown, other: unknown): boolean => diffDocuments(one, other).length === 0;
 
 /** A section or page cannot be in a mode that the theme does not have: it inherits. */
-function offered<Part extends { dna_overrides?: EssenceV4DNAOverrides }>(
+function dropUnofferedMode<Part extends { dna_overrides?: EssenceV4DNAOverrides }>(
   part: Part,
   { modes }: ThemeV1,
 ): Part {

@@ -5,7 +5,7 @@ import type {
   PagePackV1,
   ThemeV1,
 } from '../schemas/types.ts';
-import { DEFAULTS, dnaOf } from './compose-dna.ts';
+import { DEFAULTS, composeDna } from './compose-dna.ts';
 import { HOTKEY_DEFAULTS, withDefaults } from './read.ts';
 import { type PlacedPage, pagesOf, sectionsOf } from './walk.ts';
 
@@ -52,7 +52,7 @@ export function explainPointer(
   pointer: string,
   { page, theme }: { readonly page?: PlacedPage | undefined; readonly theme?: NamedTheme | undefined } = {},
 ): Explanation | undefined {
-  const { decisions, exceptions = [] } = layersAt(document, pointer, page, theme);
+  const { decisions, exceptions = [] } = resolveLayers(document, pointer, page, theme);
   const [first, ...rest] = decisions;
   if (!first) return undefined;
   return {
@@ -68,43 +68,43 @@ interface Layers {
   readonly exceptions?: readonly Decision[];
 }
 
-function layersAt(
+function resolveLayers(
   document: EssenceV4,
   pointer: string,
   page: PlacedPage | undefined,
   theme: NamedTheme | undefined,
 ): Layers {
-  const scoped = scopedAt(document, pointer);
-  if (scoped) return scopedLayers(document, scoped.key, page ?? scoped.page, scoped.section, theme);
-  const own = stated('document', document, pointer);
-  if (pointer.startsWith('/dna/')) return { decisions: [...own, ...beneathDna(document, pointer, theme)] };
+  const scoped = findScope(document, pointer);
+  if (scoped) return resolveScopedLayers(document, scoped.key, page ?? scoped.page, scoped.section, theme);
+  const own = decisionsAt('document', document, pointer);
+  if (pointer.startsWith('/dna/')) return { decisions: [...own, ...dnaFallbacks(document, pointer, theme)] };
   if (pointer === '/blueprint/shell')
-    return { decisions: [...own, ...stated('document', document, '/blueprint/sections/0/shell')] };
+    return { decisions: [...own, ...decisionsAt('document', document, '/blueprint/sections/0/shell')] };
   const shell = /^((?:\/blueprint\/sections\/\d+))\/pages\/\d+\/shell_override$/.exec(pointer);
   if (shell) {
-    const overriding = stated('page override', document, pointer).filter(({ value }) => value !== null);
-    return { decisions: [...overriding, ...stated('document', document, `${shell[1]}/shell`)] };
+    const overriding = decisionsAt('page override', document, pointer).filter(({ value }) => value !== null);
+    return { decisions: [...overriding, ...decisionsAt('document', document, `${shell[1]}/shell`)] };
   }
-  return { decisions: [...own, ...beneathMeta(document, pointer)] };
+  return { decisions: [...own, ...metaFallbacks(document, pointer)] };
 }
 
 /** Density and mode can be set by sections and pages, too. */
-type Scoped = 'density' | 'mode';
+type ScopedKey = 'density' | 'mode';
 
-const SCOPED: Readonly<Record<Scoped, string>> = {
+const SCOPED_POINTERS: Readonly<Record<ScopedKey, string>> = {
   density: '/dna/spacing/density',
   mode: '/dna/theme/mode',
 };
 
 interface Scope {
-  readonly key: Scoped;
+  readonly key: ScopedKey;
   readonly section?: number | undefined;
   readonly page?: PlacedPage | undefined;
 }
 
-function scopedAt(document: EssenceV4, pointer: string): Scope | undefined {
+function findScope(document: EssenceV4, pointer: string): Scope | undefined {
   for (const key of ['density', 'mode'] as const) {
-    if (pointer === SCOPED[key]) return { key };
+    if (pointer === SCOPED_POINTERS[key]) return { key };
     if (!pointer.endsWith(`/dna_overrides/${key}`)) continue;
     const place = pointer.slice(0, pointer.lastIndexOf('/dna_overrides/'));
     const page = pagesOf(document).find((one) => one.pointer === place);
@@ -115,9 +115,9 @@ function scopedAt(document: EssenceV4, pointer: string): Scope | undefined {
   return undefined;
 }
 
-function scopedLayers(
+function resolveScopedLayers(
   document: EssenceV4,
-  key: Scoped,
+  key: ScopedKey,
   page: PlacedPage | undefined,
   sectionIndex: number | undefined,
   theme: NamedTheme | undefined,
@@ -133,14 +133,14 @@ function scopedLayers(
   const decisions = [
     ...(page ? overrides('page override', page.page.dna_overrides, page.pointer) : []),
     ...(around ? overrides('section override', around.section.dna_overrides, around.pointer) : []),
-    ...stated('document', document, SCOPED[key]),
-    ...(theme && key === 'density' ? [themeSays(theme, theme.data.spacing.density)] : []),
+    ...decisionsAt('document', document, SCOPED_POINTERS[key]),
+    ...(theme && key === 'density' ? [themeDecision(theme, theme.data.spacing.density)] : []),
   ];
   const below = pagesOf(document).filter(
     (one) => !page && (around === undefined || one.section === around.section),
   );
   return {
-    decisions: key === 'mode' && theme ? offeredFirst(decisions, theme) : decisions,
+    decisions: key === 'mode' && theme ? preferOffered(decisions, theme) : decisions,
     exceptions: [
       ...(around
         ? []
@@ -151,34 +151,38 @@ function scopedLayers(
 }
 
 /** A mode that the theme does not have gives way to the first one it has, as in the packs. */
-function offeredFirst(decisions: readonly Decision[], theme: NamedTheme): readonly Decision[] {
+function preferOffered(decisions: readonly Decision[], theme: NamedTheme): readonly Decision[] {
   const [first] = decisions;
   const { modes } = theme.data;
   const [given] = modes;
   if (!first || given === undefined || modes.some((mode) => mode === first.value)) return decisions;
-  return [themeSays(theme, given), ...decisions];
+  return [themeDecision(theme, given), ...decisions];
 }
 
 /** What the theme, or the product, would give if the document did not say it. */
-function beneathDna(document: EssenceV4, pointer: string, theme: NamedTheme | undefined): Decision[] {
+function dnaFallbacks(document: EssenceV4, pointer: string, theme: NamedTheme | undefined): Decision[] {
   if (!theme) return [];
   const { data } = theme;
   const { mode, shape = data.radius.philosophy } = document.dna.theme;
-  if (pointer === '/dna/theme/shape') return [themeSays(theme, data.radius.philosophy)];
+  if (pointer === '/dna/theme/shape') return [themeDecision(theme, data.radius.philosophy)];
   if (pointer.startsWith('/dna/theme')) return [];
-  const dna = dnaOf(data, {}, { modes: [mode], shapes: [shape] }, {});
+  const dna = composeDna(data, {}, { modes: [mode], shapes: [shape] }, {});
   // A theme states the radius of its own shape only.
   const isProduct =
     /^\/dna\/(?:accessibility|color\/palette|elevation\/max_levels)/.test(pointer) ||
     (pointer.startsWith('/dna/radius') && shape !== data.radius.philosophy);
-  return stated('theme', { dna }, pointer).map(({ value }) =>
-    isProduct ? { layer: 'product default', value, at: PRODUCT } : themeSays(theme, value),
+  return decisionsAt('theme', { dna }, pointer).map(({ value }) =>
+    isProduct ? { layer: 'product default', value, at: PRODUCT } : themeDecision(theme, value),
   );
 }
 
-const themeSays = ({ name }: NamedTheme, value: unknown): Decision => ({ layer: 'theme', value, at: name });
+const themeDecision = ({ name }: NamedTheme, value: unknown): Decision => ({
+  layer: 'theme',
+  value,
+  at: name,
+});
 
-function beneathMeta(document: EssenceV4, pointer: string): Decision[] {
+function metaFallbacks(document: EssenceV4, pointer: string): Decision[] {
   if (pointer === '/meta/guard/interactions_enforcement') {
     const { interactions_enforcement: _, ...guard } = document.meta.guard;
     const full = withDefaults({ ...document, meta: { ...document.meta, guard } });
@@ -187,7 +191,7 @@ function beneathMeta(document: EssenceV4, pointer: string): Decision[] {
   }
   const guard = /^\/meta\/guard\/(dna_enforcement|blueprint_enforcement)$/.exec(pointer);
   if (guard) {
-    const value = stated('product default', DEFAULTS.guard[document.meta.guard.mode], `/${guard[1]}`)[0]
+    const value = decisionsAt('product default', DEFAULTS.guard[document.meta.guard.mode], `/${guard[1]}`)[0]
       ?.value;
     return [{ layer: 'product default', value, at: '/meta/guard/mode' }];
   }
@@ -195,13 +199,16 @@ function beneathMeta(document: EssenceV4, pointer: string): Decision[] {
   if (!hotkey || !document.meta.navigation) return [];
   const general = `/meta/navigation/hotkey_semantics/${hotkey[1]}`;
   return [
-    ...(pointer === general ? [] : stated('document', document, general)),
-    ...stated('product default', HOTKEY_DEFAULTS, `/${hotkey[1]}`).map((one) => ({ ...one, at: PRODUCT })),
+    ...(pointer === general ? [] : decisionsAt('document', document, general)),
+    ...decisionsAt('product default', HOTKEY_DEFAULTS, `/${hotkey[1]}`).map((one) => ({
+      ...one,
+      at: PRODUCT,
+    })),
   ];
 }
 
 /** The value at a pointer as a decision of this layer, if there is one. */
-function stated(layer: Layer, document: unknown, pointer: string): Decision[] {
+function decisionsAt(layer: Layer, document: unknown, pointer: string): Decision[] {
   let value = document;
   for (const part of pointer.split('/').slice(1)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -213,9 +220,9 @@ function stated(layer: Layer, document: unknown, pointer: string): Decision[] {
 }
 
 /** The keys beside the last part of a pointer that leads nowhere, at the deepest place it reaches: what was meant? */
-export function keysAlong(document: EssenceV4, pointer: string): { at: string; keys: string[] } {
+export function nearestKeys(document: EssenceV4, pointer: string): { at: string; keys: string[] } {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
-    const value = stated('document', document, at)[0]?.value;
+    const value = decisionsAt('document', document, at)[0]?.value;
     if (at === '' || (typeof value === 'object' && value !== null))
       return { at, keys: Object.keys(value ?? document) };
   }
@@ -225,7 +232,7 @@ type Mode = 'light' | 'dark' | 'auto';
 type Groups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** The tokens of a bundle by name, with a value for each mode that is in effect, or one for all. */
-export function tokensOf(bundle: ExecutionPackBundleV1): ReadonlyMap<string, unknown> {
+export function collectTokens(bundle: ExecutionPackBundleV1): ReadonlyMap<string, unknown> {
   const tokens = bundle.scaffold.data.design?.tokens;
   const found = new Map<string, unknown>();
   if (!tokens) return found;
@@ -247,19 +254,19 @@ export function explainToken(
   theme: string,
   page?: PagePackV1,
 ): Explanation | undefined {
-  const value = tokensOf(bundle).get(token);
+  const value = collectTokens(bundle).get(token);
   if (value === undefined) return undefined;
   const mode: Mode = page?.data.overrides?.effective?.mode ?? 'auto';
   const byMode = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   return {
     what: token,
-    ...(page ? { page: idOf(page) } : {}),
+    ...(page ? { page: pageIdOf(page) } : {}),
     decisions: [{ layer: 'theme', value: byMode?.[mode] ?? value, at: theme }],
     exceptions: [],
   };
 }
 
-export const idOf = ({ data }: PagePackV1): string => data.qualifiedId ?? data.pageId;
+export const pageIdOf = ({ data }: PagePackV1): string => data.qualifiedId ?? data.pageId;
 
 /** Which preset a pattern has at each place where it stands, by its id or by its name on the page. */
 export function explainPattern(
@@ -285,7 +292,7 @@ export function explainPattern(
             : { ...said, at: presetSource === 'essence' ? `${pointer}/preset` : pointer };
         return {
           what: alias === id ? id : `${id} as ${alias}`,
-          page: idOf(page),
+          page: pageIdOf(page),
           decisions: [decided, ...layers.slice(layers.indexOf(decided) + 1)],
           exceptions: [],
         };

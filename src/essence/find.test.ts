@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_ESSENCE } from '../http/essence-body.ts';
-import { pageAt } from './find.ts';
+import { findPageByPath } from './find.ts';
 
 const routed = structuredClone(SAMPLE_ESSENCE);
 routed.blueprint.routes = {
@@ -14,12 +14,14 @@ describe('the page at a route', () => {
     ['/invoices', 'billing/invoices'],
     ['/invoices/', 'billing/invoices'],
   ])('of %s is %s', (path, id) => {
-    expect(pageAt(routed, path)).toBe(id);
+    expect(findPageByPath(routed, path)).toBe(id);
   });
 
   it('is refused with the routes there are; one that leads to no page is none', () => {
-    expect(() => pageAt(routed, '/gone')).toThrow('No page has the route "/gone". There are /, /invoices.');
-    expect(() => pageAt(routed, '/invoice')).toThrow(
+    expect(() => findPageByPath(routed, '/gone')).toThrow(
+      'No page has the route "/gone". There are /, /invoices.',
+    );
+    expect(() => findPageByPath(routed, '/invoice')).toThrow(
       expect.objectContaining({
         code: 'UNKNOWN_PACK',
         facts: { available: ['/', '/invoices'], suggestions: ['/invoices'] },

@@ -4,7 +4,7 @@ import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { pagesOf, type PlacedPage, routesOf } from './walk.ts';
 
 /** A page as people name it: `section/page`, its bare id if only one page has it, or `section-page`. */
-export function pageNamed(document: EssenceV4, name: string): PlacedPage {
+export function findPage(document: EssenceV4, name: string): PlacedPage {
   const pages = pagesOf(document);
   const forms: ((page: PlacedPage) => boolean)[] = [
     ({ id }) => id === name,
@@ -15,7 +15,7 @@ export function pageNamed(document: EssenceV4, name: string): PlacedPage {
   const [page, ...others] = found;
   if (!page) {
     const known = pages.map((one) => (name.includes('/') ? one.id : one.page.id));
-    throw unknown('page', name, [...new Set(known)]);
+    throw unknownName('page', name, [...new Set(known)]);
   }
   if (others.length === 0) return page;
   const ids = found.map(({ id }) => id);
@@ -26,17 +26,17 @@ export function pageNamed(document: EssenceV4, name: string): PlacedPage {
   );
 }
 
-export function sectionNamed({ blueprint }: EssenceV4, name: string): EssenceV4BlueprintSection {
+export function findSection({ blueprint }: EssenceV4, name: string): EssenceV4BlueprintSection {
   const found = blueprint.sections.find(({ id }) => id === name);
   if (found) return found;
-  throw unknown(
+  throw unknownName(
     'section',
     name,
     blueprint.sections.map(({ id }) => id),
   );
 }
 
-function unknown(what: string, name: string, known: readonly string[]): ServiceError {
+function unknownName(what: string, name: string, known: readonly string[]): ServiceError {
   return new ServiceError(
     'UNKNOWN_PACK',
     `The contract has no ${what} ${quote(name)}. It has ${formatNames(known)}.`,
@@ -45,38 +45,39 @@ function unknown(what: string, name: string, known: readonly string[]): ServiceE
 }
 
 /** An argument that cannot be used, and what could. */
-export function refused(message: string, suggestions: readonly string[] = []): ServiceError {
+export function invalidParameter(message: string, suggestions: readonly string[] = []): ServiceError {
   return new ServiceError('INVALID_PARAMETER', message, { suggestions });
 }
 
 /** Ids of sections and pages, as the schema has them. */
-export function refuseBadId(what: string, id: string): void {
+export function assertValidId(what: string, id: string): void {
   if (/^[a-z][a-z0-9-]*$/.test(id)) return;
   const better = id
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '');
-  throw refused(
+  throw invalidParameter(
     `${quote(id)} is no id of a ${what}: a lowercase letter, then lowercase letters, digits and hyphens.`,
     better === '' ? [] : [better],
   );
 }
 
 /** The document with this section in place of the one that has its id. */
-export function withSection(document: EssenceV4, section: EssenceV4BlueprintSection): EssenceV4 {
+export function replaceSection(document: EssenceV4, section: EssenceV4BlueprintSection): EssenceV4 {
   const { blueprint } = document;
   const at = blueprint.sections.findIndex(({ id }) => id === section.id);
   return { ...document, blueprint: { ...blueprint, sections: blueprint.sections.with(at, section) } };
 }
 
 /** `section/page` of the page at a path. Where two pages state the same path, the first has it, as in the packs. */
-export function pageAt(document: EssenceV4, path: string): string {
+export function findPageByPath(document: EssenceV4, path: string): string {
   const pages = new Set(pagesOf(document).map(({ id }) => id));
   const routes = routesOf(document)
     .map((route) => ({ path: route.path, id: `${route.section}/${route.page}` }))
     .filter(({ id }) => pages.has(id));
   const found =
-    routes.find((route) => route.path === path) ?? routes.find((route) => route.path === bare(path));
+    routes.find((route) => route.path === path) ??
+    routes.find((route) => route.path === trimTrailingSlash(path));
   if (found) return found.id;
   const known = [...new Set(routes.map((route) => route.path))];
   const there = known.length === 0 ? 'The document states no routes.' : `There are ${formatNames(known)}.`;
@@ -87,4 +88,4 @@ export function pageAt(document: EssenceV4, path: string): string {
 }
 
 /** Without the slash that a browser may put behind a path. */
-const bare = (path: string): string => path.replace(/(?<=.)\/+$/, '');
+const trimTrailingSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '');

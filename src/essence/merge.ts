@@ -1,4 +1,4 @@
-import { canonical, step } from '../schemas/json.ts';
+import { toCanonicalJson, pointerStep } from '../schemas/json.ts';
 import { compareText } from '../base/text.ts';
 
 /** One place where the three documents are not the same. A value that is not there is undefined. */
@@ -17,35 +17,40 @@ export interface Difference {
   readonly yours: unknown;
 }
 
-export interface Merged {
+export interface MergeResult {
   readonly value: unknown;
   /** In the order of the documents. */
   readonly differences: readonly Difference[];
 }
 
 /** Whether their value is taken for a difference by `theirs` or a `conflict`; otherwise yours stays. */
-export type Take = (difference: Difference) => boolean;
+export type TakeTheirs = (difference: Difference) => boolean;
 
 /** The words of other lists mean something by what stands beside them: a layout, a personality. */
-const SET = '/features';
+const SET_SUFFIX = '/features';
 
-const unlessInConflict: Take = ({ by }) => by === 'theirs';
+const unlessInConflict: TakeTheirs = ({ by }) => by === 'theirs';
 
 /**
  * Two documents that come from the same base, as one. Objects are merged key by key, lists of entries with ids
  * entry by entry, features word by word; everything else, texts and other lists too, as a whole.
  */
-export function merge(base: unknown, theirs: unknown, yours: unknown, take: Take = unlessInConflict): Merged {
+export function merge(
+  base: unknown,
+  theirs: unknown,
+  yours: unknown,
+  take: TakeTheirs = unlessInConflict,
+): MergeResult {
   const differences: Difference[] = [];
   const note = (difference: Difference): boolean => {
     differences.push(difference);
     const { by } = difference;
     return (by === 'theirs' || by === 'conflict') && take(difference);
   };
-  return { value: within({ base, theirs, yours }, '', note), differences };
+  return { value: mergeValues({ base, theirs, yours }, '', note), differences };
 }
 
-interface Three<Value> {
+interface ThreeWay<Value> {
   readonly base: Value;
   readonly theirs: Value;
   readonly yours: Value;
@@ -53,72 +58,76 @@ interface Three<Value> {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-function within(three: Three<unknown>, pointer: string, note: Take): unknown {
+function mergeValues(three: ThreeWay<unknown>, pointer: string, note: TakeTheirs): unknown {
   const { base, theirs, yours } = three;
-  if (same(base, theirs) && same(base, yours)) return yours;
+  if (isEqual(base, theirs) && isEqual(base, yours)) return yours;
   if (isObject(base) && isObject(theirs) && isObject(yours)) {
-    return Object.fromEntries(childrenOf({ base, theirs, yours }, pointer, note));
+    return Object.fromEntries(mergeChildren({ base, theirs, yours }, pointer, note));
   }
   if (Array.isArray(base) && Array.isArray(theirs) && Array.isArray(yours)) {
-    const nameOf = namerOf([base, theirs, yours], pointer.endsWith(SET));
+    const nameOf = findNamer([base, theirs, yours], pointer.endsWith(SET_SUFFIX));
     const named = (list: readonly unknown[]): JsonObject =>
       Object.fromEntries(list.map((entry) => [nameOf?.(entry), entry]));
     if (nameOf)
-      return inLists({ base: named(base), theirs: named(theirs), yours: named(yours) }, pointer, note);
+      return mergeLists({ base: named(base), theirs: named(theirs), yours: named(yours) }, pointer, note);
   }
-  return note({ pointer, by: authorOf(three), base, theirs, yours }) ? theirs : yours;
+  return note({ pointer, by: attributeChange(three), base, theirs, yours }) ? theirs : yours;
 }
 
 /** What is left of every key that one of the three has: yours first, then what only the others have. */
-function childrenOf({ base, theirs, yours }: Three<JsonObject>, pointer: string, note: Take) {
+function mergeChildren({ base, theirs, yours }: ThreeWay<JsonObject>, pointer: string, note: TakeTheirs) {
   const keys = new Set([yours, theirs, base].flatMap((one) => Object.keys(one)));
   const own = (object: JsonObject, key: string): unknown =>
     Object.hasOwn(object, key) ? object[key] : undefined;
   return [...keys].flatMap((key): [string, unknown][] => {
     const three = { base: own(base, key), theirs: own(theirs, key), yours: own(yours, key) };
-    const value = within(three, pointer + step(key), note);
+    const value = mergeValues(three, pointer + pointerStep(key), note);
     return value === undefined ? [] : [[key, value]];
   });
 }
 
-function inLists(lists: Three<JsonObject>, pointer: string, note: Take): unknown[] {
-  const entries = new Map(childrenOf(lists, pointer, note));
+function mergeLists(lists: ThreeWay<JsonObject>, pointer: string, note: TakeTheirs): unknown[] {
+  const entries = new Map(mergeChildren(lists, pointer, note));
   const left = (list: JsonObject): string[] => Object.keys(list).filter((key) => entries.has(key));
   const theirs = left(lists.theirs);
   const yours = left(lists.yours);
-  return orderOf({ base: Object.keys(lists.base), theirs, yours }, pointer, note).map((key) =>
+  return mergeOrder({ base: Object.keys(lists.base), theirs, yours }, pointer, note).map((key) =>
     entries.get(key),
   );
 }
 
 /** The order of the merged list: of whoever moved entries. What only one side has stays behind its neighbour. */
-function orderOf({ base, theirs, yours }: Three<readonly string[]>, pointer: string, note: Take): string[] {
+function mergeOrder(
+  { base, theirs, yours }: ThreeWay<readonly string[]>,
+  pointer: string,
+  note: TakeTheirs,
+): string[] {
   const among = (keys: readonly string[], others: readonly string[]): string[] =>
     keys.filter((key) => others.includes(key));
   const shared = { theirs: among(theirs, yours), yours: among(yours, theirs) };
-  const moved = (keys: readonly string[]): boolean => !same(among(keys, base), among(base, keys));
+  const moved = (keys: readonly string[]): boolean => !isEqual(among(keys, base), among(base, keys));
   const values = { base: among(base, shared.yours), ...shared };
   const order = true;
-  if (same(shared.theirs, shared.yours)) {
+  if (isEqual(shared.theirs, shared.yours)) {
     if (moved(shared.yours)) note({ pointer, by: 'both', order, ...values });
-    return woven(yours, theirs);
+    return interleave(yours, theirs);
   }
   const [byThem, byYou] = [moved(shared.theirs), moved(shared.yours)];
   const by = byThem === byYou ? 'conflict' : byThem ? 'theirs' : 'yours';
-  return note({ pointer, by, order, ...values }) ? woven(theirs, yours) : woven(yours, theirs);
+  return note({ pointer, by, order, ...values }) ? interleave(theirs, yours) : interleave(yours, theirs);
 }
 
-function authorOf({ base, theirs, yours }: Three<unknown>): Difference['by'] {
-  if (same(theirs, yours)) return 'both';
-  if (same(base, yours)) return 'theirs';
-  return same(base, theirs) ? 'yours' : 'conflict';
+function attributeChange({ base, theirs, yours }: ThreeWay<unknown>): Difference['by'] {
+  if (isEqual(theirs, yours)) return 'both';
+  if (isEqual(base, yours)) return 'theirs';
+  return isEqual(base, theirs) ? 'yours' : 'conflict';
 }
 
 /** Equal, whatever the order of keys. */
-function same(one: unknown, other: unknown): boolean {
+function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object') return false;
-  return canonical(one) === canonical(other);
+  return toCanonicalJson(one) === toCanonicalJson(other);
 }
 
 const isObject = (value: unknown): value is JsonObject =>
@@ -131,7 +140,7 @@ const WORD = /^[a-z][a-z0-9-]*$/;
  * What names the entries of these lists: their ids, or the words themselves in lists that are sets. Nothing if in
  * one of the lists an entry has no name or shares it.
  */
-export function namerOf(
+export function findNamer(
   lists: readonly (readonly unknown[])[],
   areSets: boolean,
 ): ((entry: unknown) => string) | undefined {
@@ -154,9 +163,9 @@ function idOf(entry: unknown): string {
  * Two lists as one, in the order of the first. What only one of them has follows the entry it followed there;
  * where both have such entries in one place, the names decide, so that it does not matter whose list is whose.
  */
-export function woven(main: readonly string[], other: readonly string[]): string[] {
+export function interleave(main: readonly string[], other: readonly string[]): string[] {
   const shared = (key: string): boolean => main.includes(key) && other.includes(key);
-  const runs = [main, other].map((list) => runsOf(list, shared));
+  const runs = [main, other].map((list) => groupRuns(list, shared));
   return ['', ...main.filter(shared)].flatMap((entry) => {
     const own = runs.map((run) => run.get(entry) ?? []).sort(([a = ''], [b = '']) => compareText(a, b));
     return [...(entry === '' ? [] : [entry]), ...own.flat()];
@@ -164,7 +173,7 @@ export function woven(main: readonly string[], other: readonly string[]): string
 }
 
 /** The entries that are not shared, by the shared one before them; '' stands for the beginning. */
-function runsOf(list: readonly string[], shared: (key: string) => boolean): Map<string, string[]> {
+function groupRuns(list: readonly string[], shared: (key: string) => boolean): Map<string, string[]> {
   const runs = new Map<string, string[]>();
   let before = '';
   for (const key of list) {

@@ -13,8 +13,8 @@ import type {
   EssenceV4GuardV4,
 } from '../schemas/types.ts';
 import { upgradeLayout } from './migration.ts';
-import { freeId } from './migration.ts';
-import type { Migrated, MigrationNote } from './migration.ts';
+import { createFreeId } from './migration.ts';
+import type { MigrationResult, MigrationNote } from './migration.ts';
 
 /** What a 2.x guard mode meant for the two enforcements that 4.0.0 states one by one. */
 const ENFORCEMENT = {
@@ -24,34 +24,34 @@ const ENFORCEMENT = {
 } as const satisfies Record<EssenceV4GuardV4['mode'], Omit<EssenceV4GuardV4, 'mode'>>;
 
 /** Pixels of the base radius for a 2.x shape. */
-const RADIUS = { sharp: 0, rounded: 8, pill: 16 } as const;
+const RADIUS_PX = { sharp: 0, rounded: 8, pill: 16 } as const;
 
 /** 2.x says less than 4.0.0 asks for: the rest is filled with the defaults 2.x tools worked with, each with a note. */
-export function migrateV2(value: unknown): Migrated {
+export function migrateV2(value: unknown): MigrationResult {
   const old: EssenceV2 = parse('essence.v2.json', value, 'INVALID_ESSENCE');
   const notes: MigrationNote[] = [];
   const sectioned = 'sections' in old;
-  const theme = sectioned ? themeOfSections(old, notes) : old.theme;
+  const theme = sectioned ? chooseCommonTheme(old, notes) : old.theme;
   const essence: EssenceV4 = {
     ...('$schema' in old ? { $schema: `${SCHEMA_BASE}essence.v4.json` } : {}),
     version: '4.0.0',
-    dna: dnaOf(old, theme, notes),
+    dna: upgradeDna(old, theme, notes),
     blueprint: {
-      sections: sectioned ? sectionsOf(old, theme, notes) : [onlySection(old, notes)],
+      sections: sectioned ? upgradeSections(old, theme, notes) : [buildOnlySection(old, notes)],
       features: sectioned ? (old.shared_features ?? []) : old.features,
     },
     meta: {
       archetype: sectioned ? (old.sections[0]?.archetype ?? '') : old.archetype,
       target: old.target,
       platform: old.platform,
-      guard: guardOf(old, notes),
+      guard: upgradeGuard(old, notes),
     },
     ...(old._impression ? { _impression: old._impression } : {}),
   };
   return { essence, notes };
 }
 
-function dnaOf(old: EssenceV2, theme: EssenceV2Theme, notes: MigrationNote[]): EssenceV4DNA {
+function upgradeDna(old: EssenceV2, theme: EssenceV2Theme, notes: MigrationNote[]): EssenceV4DNA {
   const derived = (pointer: string, message: string): void => {
     notes.push({ kind: 'derived', pointer: `/dna/${pointer}`, message });
   };
@@ -82,7 +82,7 @@ function dnaOf(old: EssenceV2, theme: EssenceV2Theme, notes: MigrationNote[]): E
       accent_count: 1,
       cvd_preference: old.accessibility?.cvd_preference ?? 'auto',
     },
-    radius: { philosophy: shape, base: RADIUS[shape] },
+    radius: { philosophy: shape, base: RADIUS_PX[shape] },
     elevation: { system: 'layered', max_levels: 3 },
     motion: { preference: 'subtle', duration_scale: 1, reduce_motion: true },
     accessibility: { wcag_level: old.accessibility?.wcag_level ?? 'AA', focus_visible: true, skip_nav: true },
@@ -90,7 +90,7 @@ function dnaOf(old: EssenceV2, theme: EssenceV2Theme, notes: MigrationNote[]): E
   };
 }
 
-function guardOf(old: EssenceV2, notes: MigrationNote[]): EssenceV4GuardV4 {
+function upgradeGuard(old: EssenceV2, notes: MigrationNote[]): EssenceV4GuardV4 {
   const { mode, enforce_style } = old.guard;
   const enforcement = ENFORCEMENT[mode];
   if (enforce_style === undefined) {
@@ -110,22 +110,22 @@ function guardOf(old: EssenceV2, notes: MigrationNote[]): EssenceV4GuardV4 {
   return { mode, ...enforcement, dna_enforcement: dna };
 }
 
-function onlySection(old: EssenceV2SimpleEssence, notes: MigrationNote[]): EssenceV4BlueprintSection {
-  const id = freeId(old.archetype, new Set());
+function buildOnlySection(old: EssenceV2SimpleEssence, notes: MigrationNote[]): EssenceV4BlueprintSection {
+  const id = createFreeId(old.archetype, new Set());
   const shell = old.structure[0]?.shell ?? '';
-  derivedSection(0, ['role', 'description'], notes);
+  noteDerivedFields(0, ['role', 'description'], notes);
   return {
     id,
     role: 'primary',
     shell,
     features: old.features,
     description: `Pages of ${old.archetype}.`,
-    pages: pagesOf(old.structure, shell, '/structure', notes),
+    pages: upgradePages(old.structure, shell, '/structure', notes),
   };
 }
 
 /** 2.x could give every section a theme of its own; 4.0.0 has one, with a mode per section. */
-function themeOfSections(old: EssenceV2SectionedEssence, notes: MigrationNote[]): EssenceV2Theme {
+function chooseCommonTheme(old: EssenceV2SectionedEssence, notes: MigrationNote[]): EssenceV2Theme {
   const theme = old.sections[0]?.theme ?? { id: '', mode: 'auto' };
   for (const [index, { theme: own }] of old.sections.entries()) {
     const pointer = `/sections/${index}/theme`;
@@ -144,7 +144,7 @@ function themeOfSections(old: EssenceV2SectionedEssence, notes: MigrationNote[])
   return theme;
 }
 
-function sectionsOf(
+function upgradeSections(
   old: EssenceV2SectionedEssence,
   theme: EssenceV2Theme,
   notes: MigrationNote[],
@@ -152,7 +152,7 @@ function sectionsOf(
   return old.sections.map((section, index) => {
     const shell = section.structure[0]?.shell ?? '';
     const pointer = `/sections/${index}`;
-    derivedSection(index, ['role', 'description'], notes);
+    noteDerivedFields(index, ['role', 'description'], notes);
     if (index > 0) {
       notes.push({
         kind: 'moved',
@@ -166,7 +166,7 @@ function sectionsOf(
       pointer: `${pointer}/path`,
       message: 'Written into the routes of the pages.',
     });
-    const pages = pagesOf(section.structure, shell, `${pointer}/structure`, notes);
+    const pages = upgradePages(section.structure, shell, `${pointer}/structure`, notes);
     return {
       id: section.id,
       role: index === 0 ? 'primary' : 'auxiliary',
@@ -182,7 +182,7 @@ function sectionsOf(
   });
 }
 
-function derivedSection(index: number, fields: readonly string[], notes: MigrationNote[]): void {
+function noteDerivedFields(index: number, fields: readonly string[], notes: MigrationNote[]): void {
   for (const field of fields) {
     const message =
       field === 'role'
@@ -193,7 +193,7 @@ function derivedSection(index: number, fields: readonly string[], notes: Migrati
 }
 
 /** The first page's shell is the section's; a page with another one keeps it as an override. */
-function pagesOf(
+function upgradePages(
   structure: readonly EssenceV2StructurePage[],
   shell: string,
   pointer: string,

@@ -1,6 +1,6 @@
 import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import { parse } from '../schemas/parse.ts';
-import { step } from '../schemas/json.ts';
+import { pointerStep } from '../schemas/json.ts';
 import type {
   EssenceV3,
   EssenceV3BlueprintPage,
@@ -9,10 +9,10 @@ import type {
   EssenceV4BlueprintPage,
   EssenceV4BlueprintSection,
 } from '../schemas/types.ts';
-import { freeId, type Migrated, type MigrationNote, upgradeLayout } from './migration.ts';
+import { createFreeId, type MigrationResult, type MigrationNote, upgradeLayout } from './migration.ts';
 
 /** 3.x and 4.0.0 differ in three things: flat pages, open breakpoint entries, and the version. */
-export function migrateV3(value: unknown): Migrated {
+export function migrateV3(value: unknown): MigrationResult {
   const old = parse('essence.v3.json', value, 'INVALID_ESSENCE');
   const notes: MigrationNote[] = [];
   const { pages, sections: oldSections = [], routes, ...blueprint } = old.blueprint;
@@ -43,7 +43,7 @@ function gatherPages(
   sections: readonly EssenceV4BlueprintSection[],
   notes: MigrationNote[],
 ): EssenceV4BlueprintSection {
-  const id = freeId(old.meta.archetype, new Set(sections.map((section) => section.id)));
+  const id = createFreeId(old.meta.archetype, new Set(sections.map((section) => section.id)));
   const at = '/blueprint/sections/0';
   notes.push({
     kind: 'moved',
@@ -106,7 +106,7 @@ function upgradeRoutes(
   const entries = Object.entries(routes).map(([path, entry]): [string, typeof entry] => {
     const known = sections.some((section) => section.id === entry.section);
     if (!gathered || known || !gathered.pages.some((page) => page.id === entry.page)) return [path, entry];
-    const pointer = `/blueprint/routes${step(path)}/section`;
+    const pointer = `/blueprint/routes${pointerStep(path)}/section`;
     if (entry.section !== gathered.id) {
       notes.push({ kind: 'moved', pointer, message: `The page now stands in the section "${gathered.id}".` });
     }

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { essenceArbitrary } from '../../test/essence/arbitrary.ts';
 import { ServiceError } from '../base/errors.ts';
-import { check } from '../schemas/parse.ts';
-import { step } from '../schemas/json.ts';
+import { validate } from '../schemas/parse.ts';
+import { pointerStep } from '../schemas/json.ts';
 import { type Migration, migrate } from './migrate.ts';
 
 // --- documents of old versions -------------------------------------------------------------------------
@@ -109,7 +109,7 @@ const v3 = fc
 function leaves(node: unknown, pointer = ''): [string, unknown][] {
   if (typeof node !== 'object' || node === null) return [[pointer, node]];
   return Object.entries(node).flatMap(([key, child]) => {
-    const at = pointer + step(key);
+    const at = pointer + pointerStep(key);
     return [
       ...(pointer === '/blueprint/routes' ? ([[at, key]] as [string, unknown][]) : []),
       ...leaves(child, at),
@@ -135,7 +135,7 @@ function emptyAt(document: unknown, pointer: string): boolean {
 }
 
 function expectNothingLost(old: unknown, { essence, notes }: Migration): void {
-  expect(check('essence.v4.json', essence).issues).toEqual([]);
+  expect(validate('essence.v4.json', essence).issues).toEqual([]);
   const kept = new Set(leaves(essence).map(([, value]) => value));
   const told = notes.filter(({ kind }) => kind !== 'derived').map(({ pointer }) => pointer);
   for (const [pointer, value] of leaves(old)) {
@@ -154,7 +154,7 @@ describe('migrating', () => {
   it('a 2.x document gives a valid 4.0.0 one and loses nothing without saying so', () => {
     fc.assert(
       fc.property(v2, (document) => {
-        expect(check('essence.v2.json', document).issues).toEqual([]);
+        expect(validate('essence.v2.json', document).issues).toEqual([]);
         expectNothingLost(document, migrate(document));
       }),
       { numRuns: 500 },
@@ -164,7 +164,7 @@ describe('migrating', () => {
   it('a 3.x document gives a valid 4.0.0 one and loses nothing without saying so', () => {
     fc.assert(
       fc.property(v3, (document) => {
-        expect(check('essence.v3.json', document).issues).toEqual([]);
+        expect(validate('essence.v3.json', document).issues).toEqual([]);
         expectNothingLost(document, migrate(document));
       }),
       { numRuns: 300 },

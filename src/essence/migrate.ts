@@ -3,36 +3,36 @@ import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import { quote } from '../base/text.ts';
 import { migrateV2 } from './migrate-v2.ts';
 import { migrateV3 } from './migrate-v3.ts';
-import type { Migrated, MigrationNote } from './migration.ts';
+import type { MigrationResult, MigrationNote } from './migration.ts';
 import { ESSENCE_VERSION, parseEssence } from './read.ts';
 
-export interface Migration extends Migrated {
+export interface Migration extends MigrationResult {
   /** The version of the old document. */
   readonly from: string;
 }
 
-const KNOWN = '2.x, 3.0.0, 3.1.0 or 4.0.0';
+const SUPPORTED_VERSIONS = '2.x, 3.0.0, 3.1.0 or 4.0.0';
 
 /** Brings a 2.x or 3.x document to 4.0.0. The result is valid; whatever could not be carried has a note. */
 export function migrate(value: unknown): Migration {
-  const from = versionOf(value);
+  const from = readVersion(value);
   if (from === ESSENCE_VERSION) return { from, essence: parseEssence(value), notes: [] };
   const { essence, notes } = from.startsWith('2.') ? migrateV2(value) : migrateV3(value);
-  return { from, essence: parseEssence(essence), notes: [...schemaNote(value), ...notes] };
+  return { from, essence: parseEssence(essence), notes: [...noteSchema(value), ...notes] };
 }
 
-function versionOf(value: unknown): string {
+function readVersion(value: unknown): string {
   const version =
     typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
   if (typeof version === 'string' && /^(2\.\d+\.\d+|3\.[01]\.0|4\.0\.0)$/.test(version)) return version;
   const got = typeof version === 'string' ? `got ${quote(version)}` : 'it has none';
-  const message = `/version must be ${KNOWN} to migrate; ${got}.`;
+  const message = `/version must be ${SUPPORTED_VERSIONS} to migrate; ${got}.`;
   throw new ServiceError('INVALID_ESSENCE', message, {
-    errors: [{ pointer: '/version', message, expected: KNOWN }],
+    errors: [{ pointer: '/version', message, expected: SUPPORTED_VERSIONS }],
   });
 }
 
-function schemaNote(value: unknown): MigrationNote[] {
+function noteSchema(value: unknown): MigrationNote[] {
   if (typeof value !== 'object' || value === null || !('$schema' in value)) return [];
   return [
     {

@@ -1,4 +1,4 @@
-import { step } from '../schemas/json.ts';
+import { pointerStep } from '../schemas/json.ts';
 import type { EssenceV3LayoutItem, EssenceV4, EssenceV4LayoutItem } from '../schemas/types.ts';
 
 /** What happened to one part of the old document. */
@@ -14,13 +14,13 @@ export interface MigrationNote {
 }
 
 /** A document brought to 4.0.0, and everything that did not simply stay as it was. */
-export interface Migrated {
+export interface MigrationResult {
   readonly essence: EssenceV4;
   readonly notes: readonly MigrationNote[];
 }
 
 /** A section id made of free text, and of no id that is taken. */
-export function freeId(text: string, taken: ReadonlySet<string>): string {
+export function createFreeId(text: string, taken: ReadonlySet<string>): string {
   const slug = text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -42,7 +42,7 @@ export function upgradeLayout(
       return item as EssenceV4LayoutItem;
     const breakpoints = item.breakpoints.map(({ at, cols, ...rest }, entry) => {
       for (const key of Object.keys(rest)) {
-        const where = `${pointer}/${index}/breakpoints/${entry}${step(key)}`;
+        const where = `${pointer}/${index}/breakpoints/${entry}${pointerStep(key)}`;
         notes.push({
           kind: 'dropped',
           pointer: where,

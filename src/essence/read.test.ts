@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { essenceArbitrary } from '../../test/essence/arbitrary.ts';
 import { base } from '../../test/essence/rules.ts';
 import { ServiceError } from '../base/errors.ts';
-import { check } from '../schemas/parse.ts';
+import { validate } from '../schemas/parse.ts';
 import { HOTKEY_DEFAULTS, parseEssence, readEssence } from './read.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the tests write into documents at will
@@ -72,7 +72,7 @@ describe('reading an essence document', () => {
         const before = JSON.stringify(document);
         const essence = readEssence(document);
         expect(JSON.stringify(document)).toBe(before);
-        expect(check('essence.v4.json', essence).issues).toEqual([]);
+        expect(validate('essence.v4.json', essence).issues).toEqual([]);
         expect(readEssence(essence)).toEqual(essence);
         expect({ ...essence, meta: undefined }).toEqual({ ...document, meta: undefined });
       }),

@@ -8,13 +8,13 @@ import type {
   EssenceV4PatternRef,
 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
-import { step } from '../schemas/json.ts';
+import { pointerStep } from '../schemas/json.ts';
 import { isColumns, pagesOf, sectionsOf } from './walk.ts';
 
 export const ESSENCE_VERSION = '4.0.0';
 
 /** The short sentence of every refused essence; the detail says what is wrong. */
-const REFUSED = 'Essence failed validation';
+const REFUSED_TITLE = 'Essence failed validation';
 
 export type Enforcement = NonNullable<EssenceV4GuardV4['interactions_enforcement']>;
 
@@ -66,26 +66,26 @@ export function withDefaults(document: EssenceV4): Essence {
         ...guard,
         interactions_enforcement: guard.interactions_enforcement ?? INTERACTIONS_BY_MODE[guard.mode],
       },
-      ...(navigation ? { navigation: withSemantics(navigation) } : {}),
+      ...(navigation ? { navigation: applyHotkeyDefaults(navigation) } : {}),
     },
   };
 }
 
 /** The document as it stands, typed; or a failure with at most twenty problems. */
 export function parseEssence(value: unknown): EssenceV4 {
-  refuseOldVersion(value);
+  assertCurrentVersion(value);
   try {
     const document = parse('essence.v4.json', value, 'INVALID_ESSENCE');
-    refuseTooLarge(document);
+    assertWithinLimits(document);
     return document;
   } catch (thrown) {
     if (!(thrown instanceof ServiceError) || thrown.code !== 'INVALID_ESSENCE') throw thrown;
-    throw new ServiceError('INVALID_ESSENCE', thrown.message, { ...thrown.facts, error: REFUSED });
+    throw new ServiceError('INVALID_ESSENCE', thrown.message, { ...thrown.facts, error: REFUSED_TITLE });
   }
 }
 
 /** A value for the key itself wins over the value for all keys, which wins over the default. */
-function withSemantics({
+function applyHotkeyDefaults({
   hotkeys,
   hotkey_semantics,
   ...rest
@@ -101,14 +101,14 @@ function withSemantics({
 }
 
 /** A document of another version breaks hundreds of rules; one sentence about the version helps more. */
-function refuseOldVersion(value: unknown): void {
+function assertCurrentVersion(value: unknown): void {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'version')) return;
   const { version } = value as { version: unknown };
   if (typeof version !== 'string' || version === ESSENCE_VERSION) return;
   const hint = /^[23]\./.test(version) ? ' Run "svc migrate" first.' : '';
   const message = `/version must be "${ESSENCE_VERSION}"; got ${quote(version)}.${hint}`;
   throw new ServiceError('INVALID_ESSENCE', message, {
-    error: REFUSED,
+    error: REFUSED_TITLE,
     errors: [{ pointer: '/version', message, expected: `"${ESSENCE_VERSION}"` }],
   });
 }
@@ -130,7 +130,7 @@ const LIMITS = {
 };
 
 /** Refuses a document that would take more than its share; it is known to fit its schema. */
-export function refuseTooLarge(document: EssenceV4): void {
+export function assertWithinLimits(document: EssenceV4): void {
   const sections = sectionsOf(document);
   if (sections.length > LIMITS.sections)
     refuse(
@@ -144,7 +144,8 @@ export function refuseTooLarge(document: EssenceV4): void {
       `The document has ${pages.length} pages; at most ${LIMITS.pages} are allowed.`,
     );
   let placements = 0;
-  for (const { page } of pages) placements += placementsOf(page.layout) + placementsOf(page.default_layout);
+  for (const { page } of pages)
+    placements += countPlacements(page.layout) + countPlacements(page.default_layout);
   if (placements > LIMITS.placements)
     refuse(
       '/blueprint/sections',
@@ -156,9 +157,9 @@ export function refuseTooLarge(document: EssenceV4): void {
         `${pointer}/features`,
         `A section has ${section.features.length} features; at most ${LIMITS.features} are allowed.`,
       );
-  const named = longName(document);
+  const named = findLongName(document);
   if (named !== undefined) refuse(named, `A name is longer than ${LIMITS.name} characters.`);
-  const long = longText(document);
+  const long = findLongText(document);
   if (long !== undefined) refuse(long, `A text of the document is longer than ${LIMITS.text} characters.`);
 }
 
@@ -166,7 +167,7 @@ function refuse(pointer: string, message: string): never {
   throw new ServiceError('DOCUMENT_TOO_COMPLEX', message, { errors: [{ pointer, message }] });
 }
 
-function placementsOf(layout: readonly EssenceV4LayoutItem[] = []): number {
+function countPlacements(layout: readonly EssenceV4LayoutItem[] = []): number {
   let count = 0;
   for (const item of layout) count += isColumns(item) ? item.cols.length : 1;
   return count;
@@ -175,7 +176,7 @@ function placementsOf(layout: readonly EssenceV4LayoutItem[] = []): number {
 const isLong = (name: string | null | undefined): boolean => (name?.length ?? 0) > LIMITS.name;
 
 /** The pointer to a name that is too long. */
-function longName(document: EssenceV4): string | undefined {
+function findLongName(document: EssenceV4): string | undefined {
   const { dna, meta, blueprint } = document;
   if (isLong(dna.theme.id)) return '/dna/theme/id';
   if (isLong(meta.target)) return '/meta/target';
@@ -189,15 +190,15 @@ function longName(document: EssenceV4): string | undefined {
   for (const { page, pointer } of pagesOf(document)) {
     if (isLong(page.id)) return `${pointer}/id`;
     if (isLong(page.shell_override)) return `${pointer}/shell_override`;
-    const layout = longPlacement(page.layout);
+    const layout = findLongPlacement(page.layout);
     if (layout !== undefined) return `${pointer}/layout${layout}`;
-    const suggested = longPlacement(page.default_layout);
+    const suggested = findLongPlacement(page.default_layout);
     if (suggested !== undefined) return `${pointer}/default_layout${suggested}`;
   }
   return undefined;
 }
 
-function longPlacement(layout: readonly EssenceV4LayoutItem[] = []): string | undefined {
+function findLongPlacement(layout: readonly EssenceV4LayoutItem[] = []): string | undefined {
   for (const [index, item] of layout.entries()) {
     if (!isColumns(item)) {
       if (isLongRef(item)) return `/${index}`;
@@ -213,12 +214,12 @@ const isLongRef = (ref: string | EssenceV4PatternRef): boolean =>
   typeof ref === 'string' ? isLong(ref) : isLong(ref.pattern) || isLong(ref.preset) || isLong(ref.as);
 
 /** The pointer to a text that is too long, made on the way back from it: the usual document has none. */
-function longText(value: unknown): string | undefined {
+function findLongText(value: unknown): string | undefined {
   if (typeof value === 'string') return value.length > LIMITS.text ? '' : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, child] of Object.entries(value)) {
-    const rest = key.length > LIMITS.text ? '' : longText(child);
-    if (rest !== undefined) return step(key) + rest;
+    const rest = key.length > LIMITS.text ? '' : findLongText(child);
+    if (rest !== undefined) return pointerStep(key) + rest;
   }
   return undefined;
 }

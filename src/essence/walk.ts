@@ -1,4 +1,4 @@
-import { step } from '../schemas/json.ts';
+import { pointerStep } from '../schemas/json.ts';
 import type {
   CommonV1Mode,
   EssenceV4,
@@ -7,9 +7,10 @@ import type {
   EssenceV4ColumnLayout,
   EssenceV4LayoutItem,
   EssenceV4PatternRef,
+  EssenceV4SectionNavigationItem,
 } from '../schemas/types.ts';
 
-/** The parts of a document the walks need; a document with its defaults filled in has them too. */
+/** The part of a document that these functions read; a document with its defaults filled in has it too. */
 type Document = Pick<EssenceV4, 'blueprint'>;
 
 export interface PlacedSection {
@@ -19,16 +20,17 @@ export interface PlacedSection {
 
 export interface PlacedPage extends PlacedSection {
   readonly page: EssenceV4BlueprintPage;
-  /** `section/page`: unique as long as ids are unique where they stand. */
+  /** `section/page`; unique as long as section ids and the page ids of each section are. */
   readonly id: string;
+  readonly sectionPointer: string;
 }
 
-/** A pattern on a page, in whichever of the three ways it was written. */
+/** A pattern on a page, in any of the three notations of a layout. */
 export interface PlacedPattern extends EssenceV4PatternRef {
   readonly at: PlacedPage;
   /** The layout item or column entry that names the pattern. */
   readonly pointer: string;
-  /** Set for a pattern that stands in a column. */
+  /** Set for a pattern inside a column group. */
   readonly column?: {
     readonly layout: EssenceV4ColumnLayout;
     readonly pointer: string;
@@ -44,38 +46,69 @@ export interface PlacedRoute {
   readonly from: 'routes' | 'page';
 }
 
-export function sectionsOf({ blueprint }: Document): PlacedSection[] {
-  return blueprint.sections.map((section, index) => ({ section, pointer: `/blueprint/sections/${index}` }));
+export interface PlacedNavigationItem {
+  readonly item: EssenceV4SectionNavigationItem;
+  readonly pointer: string;
 }
 
-/** All pages in document order. */
-export function pagesOf(document: Document): PlacedPage[] {
-  return sectionsOf(document).flatMap(({ section, pointer }) =>
-    section.pages.map((page, index) => ({
-      section,
-      page,
-      id: `${section.id}/${page.id}`,
-      pointer: `${pointer}/pages/${index}`,
-    })),
-  );
+/** The id of a shell where the document names it: for the app, a section or a page. */
+export interface ShellReference {
+  readonly id: string;
+  readonly pointer: string;
 }
+
+/** Every part of a document that later passes need, each with its JSON pointer and in document order. */
+export interface DocumentParts {
+  readonly sections: readonly PlacedSection[];
+  readonly pages: readonly PlacedPage[];
+  readonly navigationItems: readonly PlacedNavigationItem[];
+  readonly shells: readonly ShellReference[];
+}
+
+/** Collects sections, pages, navigation items and shell references in one walk. */
+export function collectParts({ blueprint }: Document): DocumentParts {
+  const sections: PlacedSection[] = [];
+  const pages: PlacedPage[] = [];
+  const navigationItems: PlacedNavigationItem[] = [];
+  const shells: ShellReference[] = [];
+  if (blueprint.shell !== undefined) shells.push({ id: blueprint.shell, pointer: '/blueprint/shell' });
+  for (const [index, section] of blueprint.sections.entries()) {
+    const sectionPointer = `/blueprint/sections/${index}`;
+    sections.push({ section, pointer: sectionPointer });
+    shells.push({ id: section.shell, pointer: `${sectionPointer}/shell` });
+    for (const [at, page] of section.pages.entries()) {
+      const pointer = `${sectionPointer}/pages/${at}`;
+      pages.push({ section, page, id: `${section.id}/${page.id}`, pointer, sectionPointer });
+      if (typeof page.shell_override === 'string')
+        shells.push({ id: page.shell_override, pointer: `${pointer}/shell_override` });
+    }
+    for (const [at, item] of (section.navigation_items ?? []).entries())
+      navigationItems.push({ item, pointer: `${sectionPointer}/navigation_items/${at}` });
+  }
+  return { sections, pages, navigationItems, shells };
+}
+
+export const sectionsOf = (document: Document): readonly PlacedSection[] => collectParts(document).sections;
+
+/** All pages in document order. */
+export const pagesOf = (document: Document): readonly PlacedPage[] => collectParts(document).pages;
 
 export function isColumns(item: EssenceV4LayoutItem): item is EssenceV4ColumnLayout {
   return typeof item === 'object' && 'cols' in item;
 }
 
-/** A pattern named by a string alone is a reference with neither preset nor alias. */
-export function patternRef(item: string | EssenceV4PatternRef): EssenceV4PatternRef {
+/** Converts a pattern named by a bare string to a reference without preset and alias. */
+export function toPatternRef(item: string | EssenceV4PatternRef): EssenceV4PatternRef {
   return typeof item === 'string' ? { pattern: item } : item;
 }
 
-/** The patterns of one page in reading order; `default_layout` is kept for traceability only and is not read. */
+/** The patterns of one page in reading order. Ignores `default_layout`, which only documents the origin of a page. */
 export function patternsOf(at: PlacedPage): PlacedPattern[] {
   return at.page.layout.flatMap((item, index): PlacedPattern[] => {
     const pointer = `${at.pointer}/layout/${index}`;
-    if (!isColumns(item)) return [{ ...patternRef(item), at, pointer }];
+    if (!isColumns(item)) return [{ ...toPatternRef(item), at, pointer }];
     return item.cols.map((entry, column) => ({
-      ...patternRef(entry),
+      ...toPatternRef(entry),
       at,
       pointer: `${pointer}/cols/${column}`,
       column: { layout: item, pointer, index: column },
@@ -83,14 +116,14 @@ export function patternsOf(at: PlacedPage): PlacedPattern[] {
   });
 }
 
-/** Every statement of the document that puts a page at a path: the table of routes first, then the pages' own. */
+/** Every declaration that puts a page at a path: first the route table, then the routes of the pages themselves. */
 export function routesOf(document: Document): PlacedRoute[] {
   const table = Object.entries(document.blueprint.routes ?? {}).map(
     ([path, { section, page }]): PlacedRoute => ({
       path,
       section,
       page,
-      pointer: `/blueprint/routes${step(path)}`,
+      pointer: `/blueprint/routes${pointerStep(path)}`,
       from: 'routes',
     }),
   );
@@ -102,7 +135,7 @@ export function routesOf(document: Document): PlacedRoute[] {
   return [...table, ...own];
 }
 
-/** The colour modes that a contract asks for anywhere, that of the whole app first. */
+/** The colour modes that a contract requests, starting with the mode of the whole app. */
 export function modesIn({ dna, blueprint }: EssenceV4): CommonV1Mode[] {
   const overrides = blueprint.sections.flatMap(({ dna_overrides, pages }) => [
     dna_overrides?.mode,

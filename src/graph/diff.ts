@@ -1,5 +1,5 @@
 import { SCHEMA_BASE } from '../schemas/catalog.ts';
-import { canonical } from '../schemas/json.ts';
+import { toCanonicalJson } from '../schemas/json.ts';
 import type { GraphDiffV1, GraphSnapshotV1 } from '../schemas/types.ts';
 import { edgeKey, compareEdges, compareNodes, type Graph, type GraphEdge, type GraphNode } from './graph.ts';
 import { compareText } from '../base/text.ts';
@@ -46,7 +46,8 @@ function listChanges<Value>(
     if (side >= 0) j++;
     if (side < 0) found.push({ before: one as Value });
     else if (side > 0) found.push({ after: other as Value });
-    else if (canonical(one) !== canonical(other)) found.push({ before: one as Value, after: other as Value });
+    else if (toCanonicalJson(one) !== toCanonicalJson(other))
+      found.push({ before: one as Value, after: other as Value });
   }
   return found;
 }

@@ -129,8 +129,8 @@ async function requireValid(
   document: unknown,
   url: string,
 ): Promise<void> {
-  const { validatorOf } = await import('../schemas/folder.ts');
-  if (validatorOf(name)(document)) return;
+  const { loadValidator } = await import('../schemas/folder.ts');
+  if (loadValidator(name)(document)) return;
   const { explain } = await import('../schemas/explain.ts');
   const { catalog } = await import('../schemas/folder.ts');
   const start = { schema: catalog().schema(name) ?? {}, file: name };

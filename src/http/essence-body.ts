@@ -1,7 +1,7 @@
 import { ServiceError } from '../base/errors.ts';
 import { isObject } from '../base/guards.ts';
 import { parseEssence } from '../essence/read.ts';
-import { canonical, step } from '../schemas/json.ts';
+import { toCanonicalJson, pointerStep } from '../schemas/json.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import type { PackContext } from './route.ts';
 
@@ -22,7 +22,7 @@ export function parseEssenceBody(body: unknown, member?: string): EssenceV4 {
   try {
     return parseEssence(isObject(body) ? body[member] : undefined);
   } catch (thrown) {
-    throw thrown instanceof ServiceError ? prefixPointers(step(member), thrown) : thrown;
+    throw thrown instanceof ServiceError ? prefixPointers(pointerStep(member), thrown) : thrown;
   }
 }
 
@@ -44,7 +44,7 @@ function prefixPointers(prefix: string, { code, message, facts }: ServiceError):
 
 /** Identifies a document independently of its formatting. */
 export const digestEssence = (essence: EssenceV4, { digest }: PackContext): Promise<string> =>
-  digest(canonical(essence));
+  digest(toCanonicalJson(essence));
 
 /** A small document that compiles without diagnostics: the example of the pack routes. */
 export const SAMPLE_ESSENCE: EssenceV4 = {

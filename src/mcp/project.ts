@@ -84,7 +84,7 @@ export async function loadDocumentInput(session: Session, root: string): Promise
   const home = session.env['HOME'] ?? session.env['USERPROFILE'];
   const input = await buildDocumentInput(root, checked, {
     version: packageVersion(),
-    asked: projectName(session, root),
+    requestedPath: projectName(session, root),
     places: [
       [root, '<project>'],
       [session.root, '<workspace>'],

@@ -6,23 +6,23 @@ import type {
   EssenceV4PatternRef,
   ExecutionPackCommonV1RouteSummary,
 } from '../schemas/types.ts';
-import { layOut, type LayoutContext, type PageLayout, wire, type Wiring } from './layout.ts';
-import type { Effective } from './theme.ts';
+import { buildLayout, type LayoutContext, type PageLayout, wirePlacements, type Wiring } from './layout.ts';
+import type { EffectiveSettings } from './theme.ts';
 import type { Title } from './origin.ts';
 
-/** One section of the app with everything about it settled. */
+/** One section of the app, resolved. */
 export interface AppSection {
   readonly id: string;
   /** Unique even if two sections have the same id. */
   readonly packId: string;
   readonly section: EssenceV4BlueprintSection;
   readonly pointer: string;
-  readonly effective: Effective;
+  readonly effective: EffectiveSettings;
   readonly archetype: ContentRecord<'archetype'> | undefined;
 }
 
-/** What is known of a page before anybody looks at its patterns. */
-export interface SettledPage {
+/** The parts of a page that are resolved before its patterns are. */
+export interface PageParts {
   /** `section/page`, unique within the app. */
   readonly id: string;
   readonly packId: string;
@@ -34,10 +34,10 @@ export interface SettledPage {
   readonly routePointer: string | undefined;
   readonly title: Title;
   readonly brief: string | undefined;
-  readonly effective: Effective;
+  readonly effective: EffectiveSettings;
 }
 
-/** One page of the app. Its patterns are looked up when a pack speaks about them, and once. */
+/** One page of the app. Resolves its patterns on first use, so that a selected pack does not pay for other pages. */
 export class AppPage {
   readonly id: string;
   readonly packId: string;
@@ -50,7 +50,7 @@ export class AppPage {
   readonly title: string;
   readonly titleFrom: Title;
   readonly brief: string | undefined;
-  readonly effective: Effective;
+  readonly effective: EffectiveSettings;
   readonly shell: string;
   readonly #context: LayoutContext;
   #layout: PageLayout | undefined;
@@ -58,7 +58,7 @@ export class AppPage {
   #patternIds: readonly string[] | undefined;
   #summary: ExecutionPackCommonV1RouteSummary | undefined;
 
-  constructor(settled: SettledPage, context: LayoutContext) {
+  constructor(settled: PageParts, context: LayoutContext) {
     this.id = settled.id;
     this.packId = settled.packId;
     this.file = settled.file;
@@ -80,21 +80,25 @@ export class AppPage {
   }
 
   layout(): PageLayout {
-    return (this.#layout ??= layOut(this.page.layout, `${this.pointer}/layout`, this.#context));
+    return (this.#layout ??= buildLayout(this.page.layout, `${this.pointer}/layout`, this.#context));
   }
 
   wiring(): Wiring {
-    return (this.#wiring ??= wire(this.layout().placements, `${this.pointer}/layout`, this.#context.report));
+    return (this.#wiring ??= wirePlacements(
+      this.layout().placements,
+      `${this.pointer}/layout`,
+      this.#context.report,
+    ));
   }
 
-  /** The layout that the archetype suggested; kept for traceability, so that nothing about it is reported. */
+  /** The layout that the archetype suggested. It only documents the origin of the page, so it reports nothing. */
   defaultLayout(): PageLayout['nodes'] | undefined {
     const { default_layout: layout } = this.page;
     const quiet = { ...this.#context, report: () => undefined };
-    return layout && layOut(layout, `${this.pointer}/default_layout`, quiet).nodes;
+    return layout && buildLayout(layout, `${this.pointer}/default_layout`, quiet).nodes;
   }
 
-  /** The ids of its patterns as written, each once. */
+  /** The distinct ids of its patterns, as written. */
   get patternIds(): readonly string[] {
     if (this.#patternIds) return this.#patternIds;
     const ids = new Set<string>();
@@ -105,7 +109,7 @@ export class AppPage {
     return (this.#patternIds = [...ids]);
   }
 
-  /** The row of the page in a route table; several packs have one. */
+  /** The row of the page in the route tables of the packs. */
   get summary(): ExecutionPackCommonV1RouteSummary {
     if (this.#summary) return this.#summary;
     const summary: ExecutionPackCommonV1RouteSummary = {

@@ -2,26 +2,26 @@ import type { Corpus } from '../content/corpus.ts';
 import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { buildMutation, buildPage, buildReview, buildScaffold, buildSection } from './builders/index.ts';
-import { carriersIn } from './contracts.ts';
-import { manifestOf, MUTATIONS, type TokensOf } from './manifest.ts';
-import { type Model, modelOf } from './model.ts';
+import { placeContracts } from './contracts.ts';
+import { buildManifest, MUTATIONS, type GetTokens } from './manifest.ts';
+import { type Model, buildModel } from './model.ts';
 
 export interface CompileOptions {
-  /** Where records are looked for first; those that are not there are taken from `@official`. */
+  /** The namespace to look up records in before falling back to `@official`. */
   readonly namespace?: string;
-  /** `sha256:` and the digest over the canonical JSON of the document, for the answer to carry. */
+  /** `sha256:` and the digest of the document's canonical JSON; copied into the bundle. */
   readonly essenceDigest?: string;
 }
 
-/** All packs of one essence document, which has to be a valid one. Pure: equal input gives equal bytes. */
+/** Compiles all packs of a valid essence document. Pure: equal input gives equal bytes. */
 export function compile(
   document: EssenceV4,
   corpus: Corpus,
   { namespace, essenceDigest }: CompileOptions = {},
 ): ExecutionPackBundleV1 {
-  const model = modelOf(document, corpus, namespace);
-  const carriers = carriersIn(model.pages);
-  const pages = model.pages.map((page) => buildPage(model, page, { carriers }));
+  const model = buildModel(document, corpus, namespace);
+  const findContract = placeContracts(model.pages);
+  const pages = model.pages.map((page) => buildPage(model, page, { findContract }));
   const sections = model.sections.map((section) => buildSection(model, section));
   const scaffold = buildScaffold(model);
   const review = buildReview(model);
@@ -33,13 +33,13 @@ export function compile(
     page: pages,
     mutation: mutations,
   };
-  const tokens: TokensOf = (type, index) => packs[type][index]?.tokenBudget.measured;
+  const tokens: GetTokens = (type, index) => packs[type][index]?.tokenBudget.measured;
   return {
     $schema: `${SCHEMA_BASE}execution-pack-bundle.v1.json`,
     generatedAt: corpus.releasedAt,
     sourceEssenceVersion: document.version,
-    ...provenance(model, essenceDigest),
-    manifest: manifestOf(model, tokens),
+    ...buildProvenance(model, essenceDigest),
+    manifest: buildManifest(model, tokens),
     scaffold,
     review,
     sections,
@@ -48,8 +48,8 @@ export function compile(
   };
 }
 
-/** What the result was made from, and what was noticed on the way. */
-export function provenance(
+/** The inputs of a compile and its diagnostics. */
+export function buildProvenance(
   { corpus, namespace, resolver, diagnostics }: Model,
   essenceDigest: string | undefined,
 ): Pick<ExecutionPackBundleV1, 'diagnostics' | 'essenceDigest' | 'corpus' | 'sources'> {

@@ -4,14 +4,14 @@ import type {
   ExecutionPackCommonV1PagePattern,
   ExecutionPackCommonV1ShellContract,
 } from '../schemas/types.ts';
-import { frozenFields } from './records.ts';
+import { freezeFields } from './records.ts';
 import type { Placement } from './layout.ts';
 import type { AppPage } from './app-page.ts';
 
 type Fields = Partial<ExecutionPackCommonV1PagePattern> &
   Pick<ExecutionPackCommonV1PagePattern, 'layout' | 'resolved'>;
 
-/** What a record gives a placement with one preset, ready for each way of carrying it. */
+/** The contract of a pattern in one preset, prepared for each combination of parts that a placement may include. */
 interface Contract {
   readonly named: Fields;
   readonly withPattern: Fields;
@@ -22,29 +22,29 @@ interface Contract {
 
 const contracts = new WeakMap<ContentRecord<'pattern'>, Map<string, Contract>>();
 
-function contractOf(record: ContentRecord<'pattern'>, preset: string): Contract {
+function patternContract(record: ContentRecord<'pattern'>, preset: string): Contract {
   const byPreset = contracts.get(record) ?? new Map<string, Contract>();
   const known = byPreset.get(preset);
   if (known) return known;
-  const made = madeContract(record, preset);
+  const made = buildContract(record, preset);
   contracts.set(record, byPreset.set(preset, made));
   return made;
 }
 
-/** A pattern that no record has. */
-const UNKNOWN: Fields = { layout: 'stack', resolved: false };
+/** The fields of a pattern that the corpus does not contain. */
+const UNKNOWN_FIELDS: Fields = { layout: 'stack', resolved: false };
 
 /**
- * One placement of a pattern, with as much of its contract as stands here: what holds for the pattern in every preset,
- * and what the preset adds.
+ * Describes one placement of a pattern. Includes the part of the contract that applies to every preset, the part of the
+ * chosen preset, both or neither.
  */
-export function placementOf(
+export function describePlacement(
   { id, alias, preset, presetSource, pointer, record }: Placement,
   withPattern: boolean,
   withPreset: boolean,
 ): ExecutionPackCommonV1PagePattern {
-  if (!record) return { id, alias, preset, presetSource, pointer, ...UNKNOWN };
-  const contract = contractOf(record, preset);
+  if (!record) return { id, alias, preset, presetSource, pointer, ...UNKNOWN_FIELDS };
+  const contract = patternContract(record, preset);
   if (!withPattern && !withPreset) {
     const { layout } = contract.named;
     return { id, alias, preset, presetSource, pointer, layout, resolved: true, version: record.version };
@@ -53,21 +53,21 @@ export function placementOf(
   return { id, alias, preset, presetSource, pointer, ...fields };
 }
 
-/** Starting code for a preset, where its record has some. */
-export const codeOf = (record: ContentRecord<'pattern'>, preset: string): CommonV1CodeSpec | undefined =>
-  contractOf(record, preset).code;
+/** The example code of a preset, if its record has any. */
+export const exampleCode = (record: ContentRecord<'pattern'>, preset: string): CommonV1CodeSpec | undefined =>
+  patternContract(record, preset).code;
 
-/** What every preset of a record shares is copied once, too: the text rendered from it is remembered by it. */
-const shared = new WeakMap<ContentRecord<'pattern'>, Partial<Fields>>();
+/** The part that all presets of a record share is copied only once, because its object is the key of the text cache. */
+const sharedFields = new WeakMap<ContentRecord<'pattern'>, Partial<Fields>>();
 
-function madeContract(record: ContentRecord<'pattern'>, preset: string): Contract {
+function buildContract(record: ContentRecord<'pattern'>, preset: string): Contract {
   const { version, data } = record;
   const chosen = data.presets[preset];
-  const named: Fields = { layout: chosen?.layout.layout ?? UNKNOWN.layout, resolved: true, version };
-  const pattern = shared.get(record) ?? frozenFields(patternLevel(record));
-  shared.set(record, pattern);
+  const named: Fields = { layout: chosen?.layout.layout ?? UNKNOWN_FIELDS.layout, resolved: true, version };
+  const pattern = sharedFields.get(record) ?? freezeFields(patternLevel(record));
+  sharedFields.set(record, pattern);
   const presetLevel: Partial<Fields> = chosen
-    ? frozenFields({
+    ? freezeFields({
         presetDescription: chosen.description,
         components: chosen.components ?? data.components,
         ...(chosen.layout.slots ? { slots: chosen.layout.slots } : {}),
@@ -103,27 +103,27 @@ const patternLevel = ({ data }: ContentRecord<'pattern'>): Partial<Fields> => ({
 });
 
 /** A placement on a page of the app. */
-export interface Place {
+export interface PlacementRef {
   readonly page: AppPage;
   readonly index: number;
 }
 
-/** Where the contract of a placement's pattern stands. Its text is long, so that among several packs it stands once. */
-export interface Carried {
-  /** The placement that states what holds for the pattern in every preset. */
-  readonly pattern: Place | undefined;
-  /** The placement that states what the preset adds. */
-  readonly preset: Place | undefined;
+/** The placements that carry the contract of a pattern. The text is long, so a bundle contains it only once. */
+export interface ContractPlaces {
+  /** The placement with the rules for every preset of the pattern. */
+  readonly pattern: PlacementRef | undefined;
+  /** The placement with the rules of the chosen preset. */
+  readonly preset: PlacementRef | undefined;
 }
 
-export type Carriers = (placement: Placement) => Carried;
+export type FindContract = (placement: Placement) => ContractPlaces;
 
-/** A pattern that no record has is not described anywhere. */
-export const NOWHERE: Carried = { pattern: undefined, preset: undefined };
+/** A pattern that the corpus does not contain has no contract. */
+export const NO_PLACES: ContractPlaces = { pattern: undefined, preset: undefined };
 
-/** Among these pages, the first that uses a pattern carries its contract. */
-export function carriersIn(pages: readonly AppPage[]): Carriers {
-  const byRecord = new Map<object, Map<string, Carried>>();
+/** Assigns the contract of each pattern to the first of these pages that uses it. */
+export function placeContracts(pages: readonly AppPage[]): FindContract {
+  const byRecord = new Map<object, Map<string, ContractPlaces>>();
   for (const page of pages) {
     const { placements } = page.layout();
     for (let index = 0; index < placements.length; index++) {
@@ -131,23 +131,23 @@ export function carriersIn(pages: readonly AppPage[]): Carriers {
       if (!record || preset === undefined) continue;
       const known = byRecord.get(record);
       if (known?.has(preset)) continue;
-      const here: Place = { page, index };
+      const here: PlacementRef = { page, index };
       if (!known) byRecord.set(record, new Map([[preset, { pattern: here, preset: here }]]));
       else known.set(preset, { pattern: known.values().next().value?.pattern, preset: here });
     }
   }
-  return ({ preset, record }) => (record && byRecord.get(record)?.get(preset)) ?? NOWHERE;
+  return ({ preset, record }) => (record && byRecord.get(record)?.get(preset)) ?? NO_PLACES;
 }
 
 const shellContracts = new WeakMap<ContentRecord<'shell'>, ExecutionPackCommonV1ShellContract>();
 
-/** The frame around pages as its record states it; of one that does not exist, the name. */
+/** The contract of a shell; only its name if the corpus does not contain it. */
 export function shellContract(
   id: string,
   record: ContentRecord<'shell'> | undefined,
 ): ExecutionPackCommonV1ShellContract {
   if (!record) return { id, resolved: false };
-  const known = shellContracts.get(record) ?? frozenFields(describeShell(record));
+  const known = shellContracts.get(record) ?? freezeFields(describeShell(record));
   shellContracts.set(record, known);
   return known;
 }

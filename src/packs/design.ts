@@ -5,11 +5,11 @@ import type {
   ExecutionPackCommonV1Design,
   ExecutionPackCommonV1Guard,
 } from '../schemas/types.ts';
-import { copied, frozen, frozenFields } from './records.ts';
+import { copyJson, freezeCopy, freezeFields } from './records.ts';
 import type { Model } from './model.ts';
 
-/** The modes whose values somebody needs: those in effect anywhere in the app. */
-function modesOf({ theme, sections, pages }: Model): Mode[] {
+/** The colour modes in effect anywhere in the app; only their token values are included. */
+function collectModes({ theme, sections, pages }: Model): Mode[] {
   const wanted = new Set([
     theme.mode,
     ...sections.map((one) => one.effective.mode),
@@ -18,22 +18,25 @@ function modesOf({ theme, sections, pages }: Model): Mode[] {
   return (['light', 'dark'] as const).filter((mode) => wanted.has(mode) || wanted.has('auto'));
 }
 
-/** All that decides how the app looks and speaks. */
-export function designOf(model: Model): ExecutionPackCommonV1Design {
+/** Everything that determines the look and the voice of the app. */
+export function buildDesign(model: Model): ExecutionPackCommonV1Design {
   const { document, theme, origin } = model;
   const { theme: _, ...dna } = document.dna;
   const { blueprint, _impression: impression } = document;
   const { voice } = origin;
   const strategy = origin.blueprint?.data.responsive_strategy;
   return {
-    dna: copied(dna),
+    dna: copyJson(dna),
     ...(blueprint.icon_style === undefined ? {} : { iconStyle: blueprint.icon_style }),
     ...(blueprint.avatar_style === undefined ? {} : { avatarStyle: blueprint.avatar_style }),
     ...(voice ? { voice } : {}),
-    ...(impression ? { impression: copied(impression) } : {}),
-    ...(strategy ? { responsiveStrategy: copied(strategy) } : {}),
+    ...(impression ? { impression: copyJson(impression) } : {}),
+    ...(strategy ? { responsiveStrategy: copyJson(strategy) } : {}),
     ...(theme.record
-      ? themeDesign(theme.record, modesOf(model), { radius: dna.radius.base, space: dna.spacing.base_unit })
+      ? readThemeDesign(theme.record, collectModes(model), {
+          radius: dna.radius.base,
+          space: dna.spacing.base_unit,
+        })
       : {}),
   };
 }
@@ -43,31 +46,31 @@ type ThemeDesign = Pick<
   'tokens' | 'treatments' | 'patternPreferences' | 'themeRules'
 >;
 
-/** Documents set few different bases; whoever sets a thousand is served, but not remembered. */
-const KEPT = 64;
+/** Limits the cache for documents that vary the base values. */
+const MAX_CACHED_DESIGNS = 64;
 
 const designs = new WeakMap<ContentRecord<'theme'>, Map<string, ThemeDesign>>();
 
-/** What the theme gives for these modes and bases; it is the same for every document that has them. */
-function themeDesign(record: ContentRecord<'theme'>, modes: readonly Mode[], bases: Bases): ThemeDesign {
+/** The design of a theme for these modes and base values, cached because many documents share it. */
+function readThemeDesign(record: ContentRecord<'theme'>, modes: readonly Mode[], bases: Bases): ThemeDesign {
   const key = `${modes.join()} ${bases.radius} ${bases.space}`;
   const byModes = designs.get(record) ?? new Map<string, ThemeDesign>();
   designs.set(record, byModes);
   const known =
     byModes.get(key) ??
-    frozenFields({
+    freezeFields({
       tokens: {
         themeId: record.slug,
         modes: Object.fromEntries(modes.map((mode) => [mode, modeTokens(record.data, mode)])),
         common: commonTokens(record.data, bases),
       },
-      ...themeSays(record.data),
+      ...readThemeRules(record.data),
     });
-  if (byModes.size < KEPT) byModes.set(key, known);
+  if (byModes.size < MAX_CACHED_DESIGNS) byModes.set(key, known);
   return known;
 }
 
-function themeSays(theme: RecordData<'theme'>): Omit<ThemeDesign, 'tokens'> {
+function readThemeRules(theme: RecordData<'theme'>): Omit<ThemeDesign, 'tokens'> {
   const { treatments, pattern_preferences: preferences, spatial, effects, compositions, shell } = theme;
   return {
     ...(treatments ? { treatments: treatments as Record<string, Record<string, string>> } : {}),
@@ -94,14 +97,14 @@ function themeSays(theme: RecordData<'theme'>): Omit<ThemeDesign, 'tokens'> {
 const decorators = new WeakMap<ContentRecord<'theme'>, ExecutionPackCommonV1Decorator[]>();
 
 /** The named treatments of the theme. */
-export function decoratorsOf({ theme: { record } }: Model): ExecutionPackCommonV1Decorator[] {
+export function readDecorators({ theme: { record } }: Model): ExecutionPackCommonV1Decorator[] {
   if (!record) return [];
-  const known = decorators.get(record) ?? frozen(madeDecorators(record));
+  const known = decorators.get(record) ?? freezeCopy(buildDecorators(record));
   decorators.set(record, known);
   return known;
 }
 
-const madeDecorators = ({ data }: ContentRecord<'theme'>): ExecutionPackCommonV1Decorator[] =>
+const buildDecorators = ({ data }: ContentRecord<'theme'>): ExecutionPackCommonV1Decorator[] =>
   Object.entries(data.decorator_definitions).map(([name, one]) => ({
     class: name,
     intent: one.intent,
@@ -110,8 +113,8 @@ const madeDecorators = ({ data }: ContentRecord<'theme'>): ExecutionPackCommonV1
     ...(one.pairs_with ? { pairsWith: one.pairs_with } : {}),
   }));
 
-/** How strictly the contract is enforced, and whether the document says so itself. */
-export function guardOf({ document, essence }: Model): ExecutionPackCommonV1Guard {
+/** The enforcement levels of the contract, and whether that of interactions follows from the mode. */
+export function buildGuard({ document, essence }: Model): ExecutionPackCommonV1Guard {
   const { mode, dna_enforcement, blueprint_enforcement, interactions_enforcement } = essence.meta.guard;
   return {
     mode,

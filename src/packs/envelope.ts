@@ -5,7 +5,7 @@ import type {
   ExecutionPackCommonV1TraceEntry,
   PagePackV1,
 } from '../schemas/types.ts';
-import { type Block, type Bounds, fit } from './markdown/blocks.ts';
+import { type Block, type TokenBounds, fitToBudget } from './markdown/blocks.ts';
 import type { AppPage } from './app-page.ts';
 import type { Model } from './model.ts';
 import type { PackType } from './manifest.ts';
@@ -15,10 +15,10 @@ export type Trace = ExecutionPackCommonV1TraceEntry;
 
 type Scope = PagePackV1['scope'];
 
-/** Several packs speak of all pages; what that takes is put together once. */
+/** Several packs cover all pages and share one scope. */
 const scopes = new WeakMap<readonly AppPage[], Scope>();
 
-function scopeOf(pages: readonly AppPage[]): Scope {
+function buildScope(pages: readonly AppPage[]): Scope {
   const [only] = pages;
   if (only && pages.length === 1)
     return {
@@ -32,19 +32,19 @@ function scopeOf(pages: readonly AppPage[]): Scope {
   if (known) return known;
   const scope = {
     appId: 'app',
-    pageIds: unique(pages.map(({ page }) => page.id)),
-    patternIds: unique(pages.flatMap(({ patternIds }) => patternIds)),
+    pageIds: uniqueNames(pages.map(({ page }) => page.id)),
+    patternIds: uniqueNames(pages.flatMap(({ patternIds }) => patternIds)),
     qualifiedPageIds: pages.map(({ id }) => id),
-    sectionIds: unique(pages.map(({ section }) => section.id)),
+    sectionIds: uniqueNames(pages.map(({ section }) => section.id)),
   };
   scopes.set(pages, scope);
   return scope;
 }
 
-export const unique = (values: readonly string[]): string[] => [...new Set(values)];
+export const uniqueNames = (values: readonly string[]): string[] => [...new Set(values)];
 
-/** What a pack says of itself, beside its data. */
-export interface Parts<Data> {
+/** The parts of a pack that differ between packs. */
+export interface PackParts<Data> {
   readonly packType: PackType;
   readonly objective: string;
   readonly pages: readonly AppPage[];
@@ -52,22 +52,26 @@ export interface Parts<Data> {
   readonly checks: Check[];
   readonly data: Data;
   readonly blocks: readonly Block[];
-  readonly bounds: Bounds;
+  readonly bounds: TokenBounds;
   readonly trace: Trace[];
   readonly requiredSetup?: string[];
   readonly examples?: ExecutionPackCommonV1ExecutionPackExample[];
   readonly antiPatterns?: PagePackV1['antiPatterns'];
-  /** True for the one pack that states what holds for all: hints for the target, and the order of cutting. */
+  /** Describes what is left out first; only one pack of a bundle has it. */
   readonly strategy?: readonly string[];
+  /** True for the one pack of a bundle that includes the hints for the target. */
   readonly withHints?: boolean;
 }
 
-/** The envelope that all packs share, around data and the text rendered from it. */
-export function envelope<Type extends PackType, Data>(model: Model, parts: Parts<Data> & { packType: Type }) {
+/** Builds the fields that all packs share, around the data and the Markdown rendered from it. */
+export function buildEnvelope<Type extends PackType, Data>(
+  model: Model,
+  parts: PackParts<Data> & { packType: Type },
+) {
   const { pages } = parts;
-  const { markdown, budget } = fit(parts.blocks, parts.bounds, parts.strategy);
+  const { markdown, budget } = fitToBudget(parts.blocks, parts.bounds, parts.strategy);
   const { hints, ...target } = model.target;
-  const scope = scopeOf(pages);
+  const scope = buildScope(pages);
   return {
     $schema: `${SCHEMA_BASE}${parts.packType}-pack.v1.json` as const,
     packVersion: '1.0.0' as const,
@@ -77,7 +81,7 @@ export function envelope<Type extends PackType, Data>(model: Model, parts: Parts
     preset: null,
     scope,
     requiredSetup: parts.requiredSetup ?? [],
-    allowedVocabulary: vocabularyOf(parts.vocabulary, scope.patternIds),
+    allowedVocabulary: buildVocabulary(parts.vocabulary, scope.patternIds),
     examples: parts.examples ?? [],
     antiPatterns: parts.antiPatterns ?? [],
     successChecks: parts.checks,
@@ -88,7 +92,7 @@ export function envelope<Type extends PackType, Data>(model: Model, parts: Parts
   };
 }
 
-function vocabularyOf(words: readonly string[], patternIds: readonly string[]): string[] {
+function buildVocabulary(words: readonly string[], patternIds: readonly string[]): string[] {
   const all = new Set(words);
   for (const id of patternIds) all.add(id);
   all.delete('');

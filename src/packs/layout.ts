@@ -1,5 +1,5 @@
 import type { ContentRecord } from '../content/corpus.ts';
-import { isColumns, patternRef } from '../essence/walk.ts';
+import { isColumns, toPatternRef } from '../essence/walk.ts';
 import type {
   EssenceV4ColumnLayout,
   EssenceV4LayoutItem,
@@ -12,12 +12,12 @@ import type {
   ExecutionPackCommonV1Wire,
 } from '../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
-import type { Report } from './diagnostics.ts';
+import type { ReportDiagnostic } from './diagnostics.ts';
 import type { Resolver } from './records.ts';
 
 export type PresetSource = 'essence' | 'theme' | 'pattern-default' | 'none';
 
-/** A pattern at one place of a page, with everything about it settled. */
+/** A pattern at one place of a page, with its alias and preset resolved. */
 export interface Placement {
   readonly id: string;
   /** Unique on the page. */
@@ -35,35 +35,35 @@ export interface PageLayout {
 
 const BREAKPOINTS: readonly ExecutionPackCommonV1Breakpoint[] = ['sm', 'md', 'lg', 'xl', '2xl'];
 
-/** What choosing a preset takes besides the pattern. */
+/** Inputs of a layout besides the page itself. */
 export interface LayoutContext {
   readonly resolver: Resolver;
-  readonly report: Report;
+  readonly report: ReportDiagnostic;
   readonly theme: ContentRecord<'theme'> | undefined;
 }
 
-export function layOut(
+export function buildLayout(
   layout: readonly EssenceV4LayoutItem[],
   pointer: string,
   context: LayoutContext,
 ): PageLayout {
   const placements: Placement[] = [];
   const aliases: Aliases = { taken: new Set(), numbers: new Map() };
-  // An alias that is asked for must not be taken by a pattern that merely has that name.
-  const wanted = aliasesOf(layout);
+  // An explicit alias must not be taken by a pattern that merely has the same id.
+  const wanted = collectAliases(layout);
   const place = (item: string | EssenceV4PatternRef, at: string): ExecutionPackCommonV1LayoutPatternNode => {
-    const ref = patternRef(item);
+    const ref = toPatternRef(item);
     const record = context.resolver.find('pattern', ref.pattern);
     if (!record) {
       context.report(
         'PATTERN_UNRESOLVED',
         at,
-        `No pattern is called ${quote(ref.pattern)}; the packs carry its name alone.`,
+        `There is no pattern ${quote(ref.pattern)}; the packs contain only its name.`,
         () => context.resolver.near('pattern', ref.pattern),
       );
     }
-    const alias = aliasFor(ref, aliases, wanted, at, context.report);
-    const { preset, presetSource } = presetFor(ref, record, at, context);
+    const alias = assignAlias(ref, aliases, wanted, at, context.report);
+    const { preset, presetSource } = choosePreset(ref, record, at, context);
     placements.push({ id: ref.pattern, alias, preset, presetSource, pointer: at, record });
     const node: ExecutionPackCommonV1LayoutPatternNode = {
       kind: 'pattern',
@@ -78,16 +78,16 @@ export function layOut(
     const at = `${pointer}/${index}`;
     if (!isColumns(item)) return place(item, at);
     const cols = item.cols.map((entry, column) => place(entry, `${at}/cols/${column}`));
-    return columns(item, cols, at, context.report);
+    return buildColumns(item, cols, at, context.report);
   });
   return { nodes, placements };
 }
 
-function columns(
+function buildColumns(
   item: EssenceV4ColumnLayout,
   cols: ExecutionPackCommonV1LayoutPatternNode[],
   pointer: string,
-  report: Report,
+  report: ReportDiagnostic,
 ): ExecutionPackCommonV1LayoutColumnsNode {
   const { at, span, breakpoints, responsive } = item;
   const names = span && new Set(cols.flatMap(({ alias, pattern }) => [alias, pattern]));
@@ -97,7 +97,7 @@ function columns(
     report(
       'SPAN_UNKNOWN_COLUMN',
       `${pointer}/span`,
-      `The span for ${quote(name)} belongs to no column of the group (${(columnNames ??= formatNames([...names]))}).`,
+      `The span names ${quote(name)}, which is not a column of the group (${(columnNames ??= formatNames([...names]))}).`,
       () => nearestNames(name, [...names]),
     );
   }
@@ -106,7 +106,7 @@ function columns(
     report(
       'BREAKPOINT_UNKNOWN',
       `${pointer}/breakpoints/${index}/at`,
-      `${quote(step.at)} is no width step; there are ${formatNames(BREAKPOINTS)}.`,
+      `${quote(step.at)} is not a breakpoint; use one of ${formatNames(BREAKPOINTS)}.`,
       () => nearestNames(step.at, BREAKPOINTS),
     );
   }
@@ -121,8 +121,8 @@ function columns(
   return node;
 }
 
-/** The names that the document gives to placements itself. */
-function aliasesOf(layout: readonly EssenceV4LayoutItem[]): ReadonlySet<string> {
+/** The aliases that the document sets explicitly. */
+function collectAliases(layout: readonly EssenceV4LayoutItem[]): ReadonlySet<string> {
   let names: Set<string> | undefined;
   const look = (entry: string | EssenceV4PatternRef): void => {
     if (typeof entry === 'object' && entry.as) (names ??= new Set()).add(entry.as);
@@ -142,12 +142,12 @@ interface Aliases {
   readonly numbers: Map<string, number>;
 }
 
-function aliasFor(
+function assignAlias(
   { pattern, as: asked }: EssenceV4PatternRef,
   { taken, numbers }: Aliases,
   wanted: ReadonlySet<string>,
   pointer: string,
-  report: Report,
+  report: ReportDiagnostic,
 ): string {
   const isFree = (name: string): boolean => !taken.has(name) && (name === asked || !wanted.has(name));
   const name = asked || pattern;
@@ -160,14 +160,14 @@ function aliasFor(
     report(
       'DUPLICATE_ALIAS',
       `${pointer}/as`,
-      `Another placement of the page is called ${quote(asked)}; this one becomes ${quote(alias)}.`,
+      `Another placement of the page has the alias ${quote(asked)}; this one becomes ${quote(alias)}.`,
       () => [alias],
     );
   return alias;
 }
 
-/** The preset of the document, else the one the theme prefers, else the pattern's own default. */
-function presetFor(
+/** Chooses the preset of the document, or else that of the theme, or else the default of the pattern. */
+function choosePreset(
   { pattern, preset: asked }: EssenceV4PatternRef,
   record: ContentRecord<'pattern'> | undefined,
   pointer: string,
@@ -186,7 +186,7 @@ function presetFor(
     report(
       'PRESET_UNKNOWN',
       `${pointer}/preset`,
-      `The pattern ${quote(pattern)} has no preset ${quote(asked)} (it has ${formatNames(names)}); ${quote(chosen.preset)} applies.`,
+      `The pattern ${quote(pattern)} has no preset ${quote(asked)} (it has ${formatNames(names)}); ${quote(chosen.preset)} is used.`,
       () => nearestNames(asked, names),
     );
   }
@@ -195,29 +195,33 @@ function presetFor(
 
 export interface Wiring {
   readonly wires: ExecutionPackCommonV1Wire[];
-  /** What a placement waits for and no neighbour sends. */
+  /** Signals that a placement consumes and no other placement produces. */
   readonly open: ExecutionPackCommonV1OpenSignal[];
 }
 
-/** Up to here every sender of a signal is wired to every receiver; beyond it the page would grow quadratically. */
-export const ALL_PAIRS = 24;
+/** The most sender-receiver pairs of a signal that are all wired; beyond it, the output would grow quadratically. */
+export const MAX_PAIRS = 24;
 
-/** Who emits a signal and who reacts to it, by their places on the page, in its order. */
-interface Ends {
+/** The senders and receivers of a signal, as placement indexes in ascending order. */
+interface SignalEnds {
   from: number[] | undefined;
   to: number[] | undefined;
 }
 
-const NOBODY: readonly number[] = [];
+const NONE: readonly number[] = [];
 
-/** Connects the placements of a page where one emits what another reacts to. */
-export function wire(placements: readonly Placement[], pointer: string, report: Report): Wiring {
+/** Connects each placement that produces a signal with the placements that consume it. */
+export function wirePlacements(
+  placements: readonly Placement[],
+  pointer: string,
+  report: ReportDiagnostic,
+): Wiring {
   const wires: ExecutionPackCommonV1Wire[] = [];
   const open: ExecutionPackCommonV1OpenSignal[] = [];
   const aliasOf = (at: number): string => placements[at]?.alias ?? '';
-  for (const [signal, { from = NOBODY, to }] of endsOf(placements)) {
+  for (const [signal, { from = NONE, to }] of collectSignals(placements)) {
     if (!to) continue;
-    const isLong = from.length * to.length > ALL_PAIRS;
+    const isLong = from.length * to.length > MAX_PAIRS;
     if (isLong)
       report(
         'WIRING_SHORTENED',
@@ -229,16 +233,16 @@ export function wire(placements: readonly Placement[], pointer: string, report: 
       for (const sender of senders)
         if (sender !== receiver) wires.push({ signal, from: aliasOf(sender), to: aliasOf(receiver) });
     }
-    // Whoever waits for what it alone could send waits for the app.
+    // A placement cannot supply its own signal, so the app has to.
     const [only] = from;
-    const waiting = from.length === 0 ? to : from.length === 1 ? to.filter((one) => one === only) : NOBODY;
+    const waiting = from.length === 0 ? to : from.length === 1 ? to.filter((one) => one === only) : NONE;
     if (waiting.length > 0) open.push({ signal, aliases: waiting.map(aliasOf) });
   }
   return { wires, open };
 }
 
-function endsOf(placements: readonly Placement[]): Map<string, Ends> {
-  const signals = new Map<string, Ends>();
+function collectSignals(placements: readonly Placement[]): Map<string, SignalEnds> {
+  const signals = new Map<string, SignalEnds>();
   for (let at = 0; at < placements.length; at++) {
     const io = placements[at]?.record?.data.io;
     if (!io) continue;
@@ -258,7 +262,7 @@ function endsOf(placements: readonly Placement[]): Map<string, Ends> {
   return signals;
 }
 
-/** The last sender before a receiver, else the first after it; found by halving, since places are in order. */
+/** Finds the last sender before a receiver, or else the first after it, by binary search. */
 function nearestSender(from: readonly number[], receiver: number): number[] {
   let low = 0;
   let high = from.length;

@@ -2,18 +2,18 @@ import { SCHEMA_BASE } from '../schemas/catalog.ts';
 import type { PackManifestV1 } from '../schemas/types.ts';
 import type { Model } from './model.ts';
 
-/** Tokens of the rendered pack of that type and place in the bundle, if it was made: selecting one makes no others. */
-export type TokensOf = (type: PackType, index: number) => number | undefined;
+/** The token count of a rendered pack; undefined for packs that were not rendered because only one was selected. */
+export type GetTokens = (type: PackType, index: number) => number | undefined;
 
-interface Entry {
+interface ManifestEntry {
   id: string;
   markdown: string;
   json: string;
   tokens?: number;
 }
 
-/** The index of all packs that the document gives. */
-export function manifestOf(model: Model, tokensOf: TokensOf): PackManifestV1 {
+/** Builds the index of all packs of a document. */
+export function buildManifest(model: Model, tokensOf: GetTokens): PackManifestV1 {
   const entry = <Own extends object>(
     type: PackType,
     index: number,
@@ -22,8 +22,8 @@ export function manifestOf(model: Model, tokensOf: TokensOf): PackManifestV1 {
     own: Own,
   ) => {
     const tokens = tokensOf(type, index);
-    const file = fileOf(type, name);
-    const made: Entry = { id, markdown: `${file}.md`, json: `${file}.json` };
+    const file = packFileName(type, name);
+    const made: ManifestEntry = { id, markdown: `${file}.md`, json: `${file}.json` };
     if (tokens !== undefined) made.tokens = tokens;
     return Object.assign(made, own);
   };
@@ -60,14 +60,14 @@ export function manifestOf(model: Model, tokensOf: TokensOf): PackManifestV1 {
 export const PACK_TYPES = ['scaffold', 'section', 'page', 'mutation', 'review'] as const;
 export type PackType = (typeof PACK_TYPES)[number];
 
-/** The types of which a bundle has several, so that an id must say which. */
+/** A bundle has several packs of these types, so selecting one requires an id. */
 export const needsId = (type: PackType): boolean => type !== 'scaffold' && type !== 'review';
 
 export const MUTATIONS = ['add-page', 'modify'] as const;
 export type MutationType = (typeof MUTATIONS)[number];
 
-/** Tokens of the rendered text: what it aims at, and what it does not pass as long as something can be left out. */
-export const BOUNDS = {
+/** Token counts of the rendered text: the target, and the maximum that is kept as long as blocks can be left out. */
+export const TOKEN_BOUNDS = {
   scaffold: { target: 3000, max: 6200 },
   section: { target: 700, max: 2000 },
   page: { target: 2500, max: 4800 },
@@ -75,6 +75,6 @@ export const BOUNDS = {
   review: { target: 1200, max: 3000 },
 } as const satisfies Record<PackType, { target: number; max: number }>;
 
-/** Names of the files that a bundle is written to. */
-export const fileOf = (type: PackType, name?: string): string =>
+/** The base name of the file that a pack is written to. */
+export const packFileName = (type: PackType, name?: string): string =>
   name === undefined ? `${type}-pack` : `${type}-${name}-pack`;

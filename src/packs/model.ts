@@ -1,6 +1,6 @@
 import { type Corpus, OFFICIAL } from '../content/corpus.ts';
 import { type Essence, withDefaults } from '../essence/read.ts';
-import { sectionsOf } from '../essence/walk.ts';
+import { collectParts, type DocumentParts } from '../essence/walk.ts';
 import type {
   EssenceV4,
   ExecutionPackCommonV1ExecutionPackTarget,
@@ -8,16 +8,16 @@ import type {
 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
 import { AppPage, type AppSection } from './app-page.ts';
-import { createDiagnostics, type Diagnostic, type Report } from './diagnostics.ts';
-import { type AppNavigation, navigationOf } from './navigation.ts';
-import { createResolver, type Resolver } from './records.ts';
-import { type RoutedPage, routePages } from './routes.ts';
 import { shellContract } from './contracts.ts';
-import { type AppOrigin, originOf, titlesOf } from './origin.ts';
-import { type AppTheme, type Effective, override, resolveTheme } from './theme.ts';
-import { targetOf } from './target.ts';
+import { createDiagnostics, type Diagnostic, type ReportDiagnostic } from './diagnostics.ts';
+import { type AppNavigation, resolveNavigation } from './navigation.ts';
+import { type AppOrigin, indexTitles, resolveOrigin } from './origin.ts';
+import { createResolver, type Resolver } from './records.ts';
+import { type RoutedPage, resolveRoutes } from './routes.ts';
+import { buildTarget } from './target.ts';
+import { type AppTheme, applyOverrides, type EffectiveSettings, resolveTheme } from './theme.ts';
 
-/** The document joined with the corpus: all that the builders take from. */
+/** The document joined with the corpus: everything the builders need. */
 export interface Model {
   readonly document: EssenceV4;
   readonly essence: Essence;
@@ -25,13 +25,13 @@ export interface Model {
   readonly namespace: string;
   readonly theme: AppTheme;
   readonly origin: AppOrigin;
-  /** The shell of the app: the blueprint's, else that of the first section. */
+  /** The shell of the app: that of the blueprint, or else of the first section. */
   readonly shell: string;
   readonly sections: readonly AppSection[];
   readonly pages: readonly AppPage[];
   /** The pages of one section, in document order. */
   pagesOf(section: AppSection): readonly AppPage[];
-  /** The ids of all shells that the app uses, its own first. */
+  /** The ids of all shells in use, starting with that of the app. */
   readonly shells: readonly string[];
   readonly target: ExecutionPackCommonV1ExecutionPackTarget;
   readonly navigation: AppNavigation;
@@ -40,7 +40,13 @@ export interface Model {
   shellContract(id: string): ExecutionPackCommonV1ShellContract;
 }
 
-export function modelOf(document: EssenceV4, corpus: Corpus, namespace = OFFICIAL): Model {
+/**
+ * Walks the document once and resolves its parts pass by pass. Diagnostics come in the order of the passes.
+ *
+ * Placements are the one part that is resolved later, by `AppPage.layout()`: selecting a single pack must not cost as
+ * much as compiling all of them.
+ */
+export function buildModel(document: EssenceV4, corpus: Corpus, namespace = OFFICIAL): Model {
   const essence = withDefaults(document);
   const resolver = createResolver(corpus);
   const { report, list: diagnostics } = createDiagnostics();
@@ -48,17 +54,29 @@ export function modelOf(document: EssenceV4, corpus: Corpus, namespace = OFFICIA
     report(
       'NAMESPACE_FALLBACK',
       '',
-      `The namespace ${quote(namespace)} has no records; all of them are taken from ${OFFICIAL}.`,
+      `The namespace ${quote(namespace)} has no records; ${OFFICIAL} is used instead.`,
     );
   const theme = resolveTheme(document, resolver, report);
-  const origin = originOf(document, resolver, report);
-  const sections = settleSections(document, theme, origin);
-  reportShells(document, resolver, report);
-  const pages = settlePages(document, sections, { theme, origin, resolver, report });
+  const origin = resolveOrigin(document, resolver, report);
+
+  const parts = collectParts(document);
+  const sections = resolveSections(parts, document, theme, origin);
+  reportUnknownShells(parts, resolver, report);
+  const routed = resolveRoutes(parts.pages, document.blueprint, report);
+  const pages = resolvePages(routed, {
+    sections,
+    titleFor: indexTitles(parts, document),
+    theme,
+    origin,
+    resolver,
+    report,
+  });
+  const navigation = resolveNavigation(parts, document, essence, pages, report);
+
   const shell = document.blueprint.shell ?? document.blueprint.sections[0]?.shell ?? '';
-  const contracts = new Map<string, ExecutionPackCommonV1ShellContract>();
-  const bySection = new Map<AppSection, AppPage[]>(sections.map((section) => [section, []]));
-  for (const page of pages) bySection.get(page.section)?.push(page);
+  const shells = [shell, ...sections.map(({ section }) => section.shell), ...pages.map((page) => page.shell)];
+  const pagesBySection = new Map<AppSection, AppPage[]>(sections.map((section) => [section, []]));
+  for (const page of pages) pagesBySection.get(page.section)?.push(page);
   return {
     document,
     essence,
@@ -67,87 +85,95 @@ export function modelOf(document: EssenceV4, corpus: Corpus, namespace = OFFICIA
     theme,
     origin,
     shell,
-    shells: [
-      ...new Set([
-        shell,
-        ...sections.map(({ section }) => section.shell),
-        ...pages.map((page) => page.shell),
-      ]),
-    ],
-    target: targetOf(document),
-    pagesOf: (section) => bySection.get(section) ?? [],
+    shells: [...new Set(shells)],
+    target: buildTarget(document),
+    pagesOf: (section) => pagesBySection.get(section) ?? [],
     sections,
     pages,
-    navigation: navigationOf(document, essence, pages, report),
+    navigation,
     resolver,
     diagnostics,
-    shellContract: (id) => {
-      const known = contracts.get(id) ?? shellContract(id, resolver.find('shell', id));
-      contracts.set(id, known);
-      return known;
-    },
+    shellContract: (id) => shellContract(id, resolver.find('shell', id)),
   };
 }
 
-function settleSections(document: EssenceV4, theme: AppTheme, origin: AppOrigin): AppSection[] {
-  const app: Effective = { density: document.dna.spacing.density, mode: theme.mode };
+function resolveSections(
+  parts: DocumentParts,
+  { dna }: EssenceV4,
+  theme: AppTheme,
+  origin: AppOrigin,
+): AppSection[] {
+  const appSettings: EffectiveSettings = { density: dna.spacing.density, mode: theme.mode };
   const taken = new Set<string>();
-  const written = new Set(document.blueprint.sections.map(({ id }) => id));
-  return sectionsOf(document).map(({ section, pointer }) => ({
+  const written = new Set(parts.sections.map(({ section }) => section.id));
+  return parts.sections.map(({ section, pointer }) => ({
     id: section.id,
-    packId: unique(section.id, taken, written),
+    packId: makeUnique(section.id, taken, written),
     section,
     pointer,
-    effective: override(app, section.dna_overrides, pointer, theme),
+    effective: applyOverrides(appSettings, section.dna_overrides, pointer, theme),
     archetype: origin.archetypeOf(section.id),
   }));
 }
 
-function settlePages(
-  document: EssenceV4,
-  sections: readonly AppSection[],
-  context: { theme: AppTheme; origin: AppOrigin; resolver: Resolver; report: Report },
+function reportUnknownShells({ shells }: DocumentParts, resolver: Resolver, report: ReportDiagnostic): void {
+  for (const { id, pointer } of shells) {
+    if (resolver.find('shell', id)) continue;
+    report(
+      'SHELL_UNRESOLVED',
+      pointer,
+      `There is no shell ${quote(id)}; the packs contain only its name.`,
+      () => resolver.near('shell', id),
+    );
+  }
+}
+
+interface PageContext {
+  readonly sections: readonly AppSection[];
+  readonly titleFor: ReturnType<typeof indexTitles>;
+  readonly theme: AppTheme;
+  readonly origin: AppOrigin;
+  readonly resolver: Resolver;
+  readonly report: ReportDiagnostic;
+}
+
+function resolvePages(
+  routed: readonly RoutedPage[],
+  { sections, titleFor, theme, origin, resolver, report }: PageContext,
 ): AppPage[] {
-  const { theme, origin, resolver, report } = context;
   const layoutContext = { resolver, report, theme: theme.record };
-  const bySection = new Map(sections.map((section) => [section.pointer, section]));
-  const routed = routePages(document, report);
-  const counts = countBareIds(routed);
+  const sectionAt = new Map(sections.map((section) => [section.pointer, section]));
+  const idCounts = new Map<string, number>();
+  for (const { placed } of routed) idCounts.set(placed.page.id, (idCounts.get(placed.page.id) ?? 0) + 1);
   const files = new Set<string>();
-  const titles = titlesOf(document);
   const pages: AppPage[] = [];
   for (const { placed, id, paths, routePointer } of routed) {
     const { page, pointer } = placed;
-    const section = bySection.get(pointer.slice(0, pointer.lastIndexOf('/pages/')));
+    const section = sectionAt.get(placed.sectionPointer);
     if (!section) continue;
-    const packId = (counts.get(page.id) ?? 0) > 1 ? id : page.id;
-    const settled = {
+    const packId = (idCounts.get(page.id) ?? 0) > 1 ? id : page.id;
+    const title = titleFor(paths) ??
+      origin.pageTitle(section, page.id) ?? { text: humanizeId(page.id), essence: `${pointer}/id` };
+    const parts = {
       id,
       packId,
-      file: unique(packId.replace('/', '-'), files),
+      file: makeUnique(packId.replace('/', '-'), files),
       page,
       pointer,
       section,
       paths,
       routePointer,
-      title: titles(paths) ??
-        origin.pageTitle(section, page.id) ?? { text: wordsOf(page.id), essence: `${pointer}/id` },
+      title,
       brief: origin.brief(section, page.id),
-      effective: override(section.effective, page.dna_overrides, pointer, theme),
+      effective: applyOverrides(section.effective, page.dna_overrides, pointer, theme),
     };
-    pages.push(new AppPage(settled, layoutContext));
+    pages.push(new AppPage(parts, layoutContext));
   }
   return pages;
 }
 
-function countBareIds(pages: readonly RoutedPage[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { placed } of pages) counts.set(placed.page.id, (counts.get(placed.page.id) ?? 0) + 1);
-  return counts;
-}
-
-/** The name, with a number behind it if it is taken; the number must not make a name that is `written`. */
-function unique(name: string, taken: Set<string>, written: ReadonlySet<string> = taken): string {
+/** Appends a number to a taken name. The result must not collide with a name that is `written` in the document. */
+function makeUnique(name: string, taken: Set<string>, written: ReadonlySet<string> = taken): string {
   let free = name;
   for (let number = 2; taken.has(free) || (free !== name && written.has(free)); number++)
     free = `${name}-${number}`;
@@ -155,31 +181,11 @@ function unique(name: string, taken: Set<string>, written: ReadonlySet<string> =
   return free;
 }
 
-/** `order-list` becomes `Order list`. */
-function wordsOf(id: string): string {
+/** Converts `order-list` to `Order list`. */
+function humanizeId(id: string): string {
   const words = id
     .split('-')
     .filter((word) => word !== '')
     .join(' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
-}
-
-/** Every place that names a shell which does not exist. */
-function reportShells(document: EssenceV4, resolver: Resolver, report: Report): void {
-  const look = (id: string, pointer: string): void => {
-    if (resolver.find('shell', id)) return;
-    report(
-      'SHELL_UNRESOLVED',
-      pointer,
-      `No shell is called ${quote(id)}; the packs carry its name alone.`,
-      () => resolver.near('shell', id),
-    );
-  };
-  const { blueprint } = document;
-  if (blueprint.shell !== undefined) look(blueprint.shell, '/blueprint/shell');
-  for (const { section, pointer } of sectionsOf(document)) {
-    look(section.shell, `${pointer}/shell`);
-    for (const [index, { shell_override: own }] of section.pages.entries())
-      if (typeof own === 'string') look(own, `${pointer}/pages/${index}/shell_override`);
-  }
 }

@@ -1,18 +1,17 @@
 import { type Essence, HOTKEY_DEFAULTS } from '../essence/read.ts';
-import { sectionsOf } from '../essence/walk.ts';
+import type { DocumentParts, PlacedNavigationItem } from '../essence/walk.ts';
 import type {
   EssenceV4,
-  EssenceV4SectionNavigationItem,
   ExecutionPackCommonV1CommandPalette,
   ExecutionPackCommonV1Hotkey,
   ExecutionPackCommonV1NavigationGroup,
   ScaffoldPackV1,
 } from '../schemas/types.ts';
 import { nearestNames, quote } from '../base/text.ts';
-import { createMatchCheck, createOpens, isOutside, type Opens } from './paths.ts';
-import type { Report } from './diagnostics.ts';
+import { createActiveMatchCheck, createRouteMatcher, isExternal, type RouteMatcher } from './paths.ts';
+import type { ReportDiagnostic } from './diagnostics.ts';
 
-/** A page as far as people go there. */
+/** A page as a target of navigation. */
 export interface Destination {
   readonly id: string;
   readonly title: string;
@@ -21,22 +20,23 @@ export interface Destination {
   readonly section: { readonly id: string };
 }
 
-/** How people move through the app, with every default settled. */
+/** Menus, hotkeys and the command palette, with every default applied. */
 export interface AppNavigation {
   readonly groups: ExecutionPackCommonV1NavigationGroup[];
   readonly hotkeys: ExecutionPackCommonV1Hotkey[];
   readonly palette: ExecutionPackCommonV1CommandPalette | undefined;
-  /** As the scaffold pack carries it; nothing if the document is silent. */
+  /** The form used in the scaffold pack; undefined if the document declares no navigation. */
   readonly contract: ScaffoldPackV1['data']['navigation'];
 }
 
-export function navigationOf(
+export function resolveNavigation(
+  parts: DocumentParts,
   document: EssenceV4,
   essence: Essence,
   pages: readonly Destination[],
-  report: Report,
+  report: ReportDiagnostic,
 ): AppNavigation {
-  const opens = createOpens(pages.flatMap(({ paths }) => paths));
+  const opens = createRouteMatcher(pages.flatMap(({ paths }) => paths));
   const written = document.meta.navigation;
   const settled = essence.meta.navigation;
   const hotkeys = (settled?.hotkeys ?? []).map(({ semantics, ...hotkey }) => ({
@@ -44,17 +44,17 @@ export function navigationOf(
     effectiveSemantics: semantics,
   }));
   const keys = hotkeys.map(({ key }) => key);
-  const groups = groupsOf(document);
-  checkItems(document, new Set(keys), opens, report);
+  const groups = buildGroups(parts);
+  checkItems(parts, new Set(keys), opens, report);
   checkHotkeys(hotkeys, opens, report);
   checkCommands(written?.command_palette, opens, report);
-  const palette = paletteOf(written?.command_palette, pages, hotkeys);
+  const palette = buildPalette(written?.command_palette, pages, hotkeys);
   const contract =
     written || groups.length > 0
       ? {
           ...(written?.command_palette === undefined
             ? {}
-            : { commandPalette: palette ? bare(palette) : false }),
+            : { commandPalette: palette ? withoutSource(palette) : false }),
           ...(palette ? { commandPaletteSource: palette.source } : {}),
           ...(written?.hotkeys
             ? {
@@ -72,15 +72,15 @@ export function navigationOf(
   return { groups, hotkeys, palette, contract };
 }
 
-function bare(
+function withoutSource(
   palette: ExecutionPackCommonV1CommandPalette,
 ): Omit<ExecutionPackCommonV1CommandPalette, 'source'> {
   const { source: _, ...contract } = palette;
   return contract;
 }
 
-const groupsOf = (document: EssenceV4): ExecutionPackCommonV1NavigationGroup[] =>
-  document.blueprint.sections.flatMap((section) =>
+const buildGroups = ({ sections }: DocumentParts): ExecutionPackCommonV1NavigationGroup[] =>
+  sections.flatMap(({ section }) =>
     section.navigation_items
       ? [
           {
@@ -92,62 +92,67 @@ const groupsOf = (document: EssenceV4): ExecutionPackCommonV1NavigationGroup[] =
       : [],
   );
 
-function checkItems(document: EssenceV4, keys: ReadonlySet<string>, opens: Opens, report: Report): void {
-  const fault = createMatchCheck();
-  for (const { section, pointer } of sectionsOf(document)) {
-    for (const [index, item] of (section.navigation_items ?? []).entries())
-      checkItem(item, `${pointer}/navigation_items/${index}`, { keys, opens, fault, report });
-  }
+function checkItems(
+  { navigationItems }: DocumentParts,
+  keys: ReadonlySet<string>,
+  opens: RouteMatcher,
+  report: ReportDiagnostic,
+): void {
+  const context = { keys, opens, findIssue: createActiveMatchCheck(), report };
+  for (const placed of navigationItems) checkItem(placed, context);
 }
 
 function checkItem(
-  { label, route, hotkey, active_match: match }: EssenceV4SectionNavigationItem,
-  pointer: string,
+  { item: { label, route, hotkey, active_match: match }, pointer }: PlacedNavigationItem,
   context: {
     readonly keys: ReadonlySet<string>;
-    readonly opens: Opens;
-    readonly fault: (value: string) => string | undefined;
-    readonly report: Report;
+    readonly opens: RouteMatcher;
+    readonly findIssue: (value: string) => string | undefined;
+    readonly report: ReportDiagnostic;
   },
 ): void {
-  const { keys, opens, fault, report } = context;
-  if (!isOutside(route) && !opens(route))
+  const { keys, opens, findIssue, report } = context;
+  if (!isExternal(route) && !opens(route))
     report(
       'NAVIGATION_UNKNOWN_ROUTE',
       `${pointer}/route`,
-      `${quote(label)} leads to ${quote(route)}, which no page has.`,
+      `${quote(label)} points to ${quote(route)}, which no page has.`,
       () => opens.near(route),
     );
   if (hotkey !== undefined && !keys.has(hotkey))
     report(
       'NAVIGATION_UNKNOWN_HOTKEY',
       `${pointer}/hotkey`,
-      `${quote(label)} names the key ${quote(hotkey)}, which is no hotkey of the app.`,
+      `${quote(label)} names the key ${quote(hotkey)}, which is not a hotkey of the app.`,
       () => nearestNames(hotkey, [...keys]),
     );
-  const refused = match === undefined ? undefined : fault(match);
-  if (refused !== undefined)
+  const issue = match === undefined ? undefined : findIssue(match);
+  if (issue !== undefined)
     report(
       'ACTIVE_MATCH_REFUSED',
       `${pointer}/active_match`,
-      `${quote(match ?? '')} ${refused}; it is carried as text.`,
+      `${quote(match ?? '')} ${issue}; the packs contain it as text.`,
     );
 }
 
-function checkHotkeys(hotkeys: readonly ExecutionPackCommonV1Hotkey[], opens: Opens, report: Report): void {
+function checkHotkeys(
+  hotkeys: readonly ExecutionPackCommonV1Hotkey[],
+  opens: RouteMatcher,
+  report: ReportDiagnostic,
+): void {
   const seen = new Set<string>();
   for (const [index, { key, label, route, action }] of hotkeys.entries()) {
     const pointer = `/meta/navigation/hotkeys/${index}`;
     if (seen.has(key))
-      report('HOTKEY_DUPLICATE', `${pointer}/key`, `The key ${quote(key)} is taken by another hotkey.`);
+      report('HOTKEY_DUPLICATE', `${pointer}/key`, `Another hotkey already uses the key ${quote(key)}.`);
     seen.add(key);
     if (route === undefined && action === undefined)
       report('HOTKEY_WITHOUT_EFFECT', pointer, `${quote(label)} has neither a route nor an action.`);
-    if (route !== undefined && !isOutside(route) && !opens(route))
+    if (route !== undefined && !isExternal(route) && !opens(route))
       report(
         'HOTKEY_UNKNOWN_ROUTE',
         `${pointer}/route`,
-        `${quote(label)} leads to ${quote(route)}, which no page has.`,
+        `${quote(label)} points to ${quote(route)}, which no page has.`,
         () => opens.near(route),
       );
   }
@@ -155,17 +160,17 @@ function checkHotkeys(hotkeys: readonly ExecutionPackCommonV1Hotkey[], opens: Op
 
 type WrittenPalette = NonNullable<EssenceV4['meta']['navigation']>['command_palette'];
 
-function checkCommands(palette: WrittenPalette, opens: Opens, report: Report): void {
+function checkCommands(palette: WrittenPalette, opens: RouteMatcher, report: ReportDiagnostic): void {
   if (typeof palette !== 'object') return;
   for (const [index, { label, route, action }] of (palette.commands ?? []).entries()) {
     const pointer = `/meta/navigation/command_palette/commands/${index}`;
     if (route === undefined && action === undefined)
       report('COMMAND_WITHOUT_EFFECT', pointer, `${quote(label)} has neither a route nor an action.`);
-    if (route !== undefined && !isOutside(route) && !opens(route))
+    if (route !== undefined && !isExternal(route) && !opens(route))
       report(
         'COMMAND_UNKNOWN_ROUTE',
         `${pointer}/route`,
-        `${quote(label)} leads to ${quote(route)}, which no page has.`,
+        `${quote(label)} points to ${quote(route)}, which no page has.`,
         () => opens.near(route),
       );
   }
@@ -173,8 +178,8 @@ function checkCommands(palette: WrittenPalette, opens: Opens, report: Report): v
 
 const DEFAULT_PALETTE = { trigger: 'Cmd+k', placeholder: 'Go to a page', styling: 'modal' } as const;
 
-/** The palette of the document; where it leaves the commands open, one for each page that has a fixed address. */
-function paletteOf(
+/** The palette of the document. Without explicit commands, it gets one for each page without path parameters. */
+function buildPalette(
   written: WrittenPalette,
   pages: readonly Destination[],
   hotkeys: readonly ExecutionPackCommonV1Hotkey[],

@@ -1,48 +1,48 @@
 import { nearestNames } from '../base/text.ts';
 import { RE2JS } from 're2js';
 
-/** Whether an address of the app is one that the declared paths open. */
-export interface Opens {
+/** Tests whether one of the declared paths opens an address. */
+export interface RouteMatcher {
   (address: string): boolean;
-  /** Declared paths that look like one that opens nothing. */
+  /** Declared paths that are similar to an unknown address. */
   near(address: string): string[];
 }
 
-interface Step {
-  readonly next: Map<string, Step>;
-  /** A `:parameter` or `*`, which stands for anything. */
-  any?: Step;
+interface PathNode {
+  readonly next: Map<string, PathNode>;
+  /** A `:parameter` or `*`, which matches any segment. */
+  any?: PathNode;
   rest?: true;
   end?: true;
 }
 
-const step = (): Step => ({ next: new Map() });
+const createNode = (): PathNode => ({ next: new Map() });
 
-export function createOpens(paths: Iterable<string>): Opens {
+export function createRouteMatcher(paths: Iterable<string>): RouteMatcher {
   const exact = new Set(paths);
-  const root = step();
-  for (const path of exact) add(root, segmentsOf(path));
+  const root = createNode();
+  for (const path of exact) addPath(root, segmentsOf(path));
   const opens = (address: string): boolean => {
     const path = address.replace(/[?#].*$/s, '');
-    return exact.has(address) || exact.has(path) || reaches(root, segmentsOf(path), 0);
+    return exact.has(address) || exact.has(path) || matchesFrom(root, segmentsOf(path), 0);
   };
   return Object.assign(opens, { near: (address: string) => nearestNames(address, [...exact]) });
 }
 
-/** An address that leads out of the app is not a route of it. */
-export const isOutside = (address: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+/** Detects addresses outside the app, which are not routes. */
+export const isExternal = (address: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(0, 32);
 
-function add(root: Step, segments: readonly string[]): void {
+function addPath(root: PathNode, segments: readonly string[]): void {
   let at = root;
   for (const segment of segments) {
     if (segment === '*') at.rest = true;
     if (segment.startsWith(':') || segment === '*') {
-      at.any ??= step();
+      at.any ??= createNode();
       at = at.any;
     } else {
-      const known = at.next.get(segment) ?? step();
+      const known = at.next.get(segment) ?? createNode();
       at.next.set(segment, known);
       at = known;
     }
@@ -50,45 +50,47 @@ function add(root: Step, segments: readonly string[]): void {
   at.end = true;
 }
 
-function reaches(at: Step, segments: readonly string[], index: number): boolean {
+function matchesFrom(at: PathNode, segments: readonly string[], index: number): boolean {
   const segment = segments[index];
   if (segment === undefined) return at.end === true;
   if (at.rest) return true;
   const known = at.next.get(segment);
-  if (known && reaches(known, segments, index + 1)) return true;
-  return at.any !== undefined && segment !== '' && reaches(at.any, segments, index + 1);
+  if (known && matchesFrom(known, segments, index + 1)) return true;
+  return at.any !== undefined && segment !== '' && matchesFrom(at.any, segments, index + 1);
 }
 
-/** A value that is a path prefix. */
+/** The form of a path prefix. */
 const PREFIX = /^\/[\w/:%~@-]*$/;
 
-/** Longer ones are carried as they are, but not looked at. */
-const LONGEST = 256;
+/** Longer expressions are copied into the packs, but not checked. */
+const MAX_EXPRESSION_LENGTH = 256;
 
-/** Looking at a regular expression takes up to 20 ms; a document cannot ask for more than these. */
-const MOST = 32;
+/** Checking an expression takes up to 20 ms, so a document gets no more checks than this. */
+const MAX_EXPRESSIONS = 32;
 
 /**
- * Why an `active_match` cannot be relied on, if so. It is never executed here. A value that begins with a slash and
- * has no metacharacter is a path prefix; anything else must be a regular expression that matches in linear time.
+ * Creates a function that explains why an `active_match` is unusable. A value that starts with a slash and has no
+ * metacharacters is a path prefix; anything else must be a regular expression that can be matched in linear time. The
+ * check never executes the expression.
  */
-export function createMatchCheck(): (value: string) => string | undefined {
+export function createActiveMatchCheck(): (value: string) => string | undefined {
   const seen = new Map<string, string | undefined>();
   return (value) => {
     if (PREFIX.test(value)) return undefined;
-    if (value.length > LONGEST) return `is longer than ${LONGEST} characters`;
+    if (value.length > MAX_EXPRESSION_LENGTH) return `is longer than ${MAX_EXPRESSION_LENGTH} characters`;
     if (seen.has(value)) return seen.get(value);
-    if (seen.size >= MOST) return `was not looked at: only the first ${MOST} expressions are`;
-    const fault = refused(value);
+    if (seen.size >= MAX_EXPRESSIONS)
+      return `was not checked: only the first ${MAX_EXPRESSIONS} expressions are`;
+    const fault = checkExpression(value);
     seen.set(value, fault);
     return fault;
   };
 }
 
-/** Whether a path counts as active for this `active_match`; one that cannot be relied on matches nothing. */
-export function isMatch(match: string, path: string): boolean {
+/** Tests a path against an `active_match`. An unusable expression matches nothing. */
+export function isActiveMatch(match: string, path: string): boolean {
   if (PREFIX.test(match)) return path.startsWith(match);
-  if (match.length > LONGEST) return false;
+  if (match.length > MAX_EXPRESSION_LENGTH) return false;
   try {
     return RE2JS.compile(match).matcher(path).find();
   } catch {
@@ -96,11 +98,11 @@ export function isMatch(match: string, path: string): boolean {
   }
 }
 
-function refused(value: string): string | undefined {
+function checkExpression(value: string): string | undefined {
   try {
     RE2JS.compile(value);
     return undefined;
   } catch {
-    return 'is not a regular expression without look-around and back-references';
+    return 'is not a regular expression without lookaround and backreferences';
   }
 }

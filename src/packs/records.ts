@@ -2,10 +2,10 @@ import { type ContentRecord, type ContentType, type Corpus, OFFICIAL } from '../
 import type { ExecutionPackCommonV1SourceRecord } from '../schemas/types.ts';
 import { compareText, nearestNames } from '../base/text.ts';
 
-/** Looks up records for one compile and remembers which ones were used. */
+/** Looks up records for one compile and keeps track of the records it used. */
 export interface Resolver {
   find<Type extends ContentType>(type: Type, slug: string): ContentRecord<Type> | undefined;
-  /** Known slugs near to one that was not found. */
+  /** Known slugs that are similar to an unknown one. */
   near(type: ContentType, slug: string): readonly string[];
   sources(): ExecutionPackCommonV1SourceRecord[];
 }
@@ -34,25 +34,22 @@ export function createResolver(corpus: Corpus): Resolver {
   };
 }
 
-/** How a pack names the record that a part of it comes from. */
-export const nameOf = ({ type, slug, version }: ContentRecord): string => `${type}/${slug}@${version}`;
+/** The name of a record in a trace: `theme/ledger@1.0.0`. */
+export const recordName = ({ type, slug, version }: ContentRecord): string => `${type}/${slug}@${version}`;
 
-/** A copy of JSON data, all the way down; far quicker than `structuredClone`, which allows for much more than JSON. */
-export function copied<Value>(value: Value): Value;
-export function copied(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => copied(item));
+/** Deep-copies JSON data, much faster than `structuredClone`, which supports far more than JSON. */
+export function copyJson<Value>(value: Value): Value;
+export function copyJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => copyJson(item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]: [string, unknown]) => [key, copied(item)]),
+    Object.entries(value).map(([key, item]: [string, unknown]) => [key, copyJson(item)]),
   );
 }
 
-/**
- * A copy of a part of a record that nobody can change: packs share it, and the corpus behind it stays as it was
- * verified, whatever a reader does with a pack.
- */
-export function frozen<Value>(value: Value): Value {
-  return freeze(copied(value));
+/** Deep-copies and freezes a part of a record. Packs share the copy, and the verified corpus stays untouched. */
+export function freezeCopy<Value>(value: Value): Value {
+  return freeze(copyJson(value));
 }
 
 function freeze<Value>(value: Value): Value {
@@ -63,9 +60,9 @@ function freeze<Value>(value: Value): Value {
   return value;
 }
 
-/** The same for an object that is only ever spread into others: it stays open itself, which spreads far faster. */
-export function frozenFields<Fields extends object>(fields: Fields): Fields {
-  const copy = copied(fields);
+/** Freezes the fields of a copy, but not the copy itself: an unfrozen object can be spread much faster. */
+export function freezeFields<Fields extends object>(fields: Fields): Fields {
+  const copy = copyJson(fields);
   for (const value of Object.values(copy)) freeze(value);
   return copy;
 }

@@ -5,10 +5,10 @@ import type { EssenceV4, SelectedExecutionPackV1 } from '../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
 import type { AppPage } from './app-page.ts';
 import { buildMutation, buildPage, buildReview, buildScaffold, buildSection } from './builders/index.ts';
-import { carriersIn } from './contracts.ts';
-import { type CompileOptions, provenance } from './compile.ts';
-import { manifestOf, MUTATIONS, type PackType } from './manifest.ts';
-import { type Model, modelOf } from './model.ts';
+import { placeContracts } from './contracts.ts';
+import { type CompileOptions, buildProvenance } from './compile.ts';
+import { buildManifest, MUTATIONS, type PackType } from './manifest.ts';
+import { type Model, buildModel } from './model.ts';
 
 export interface PackSelector {
   readonly packType: PackType;
@@ -17,16 +17,17 @@ export interface PackSelector {
 
 type Pack = SelectedExecutionPackV1['pack'];
 
-interface Selected {
+interface Selection {
   readonly pack: Pack;
   readonly resolvedId: string | null;
-  /** Its place among the packs of its type. */
+  /** Its index among the packs of its type. */
   readonly index: number;
 }
 
 /**
- * One pack of an essence document with the manifest of all; throws UNKNOWN_PACK or AMBIGUOUS_PACK. A page pack that is
- * selected alone carries the contracts of all its patterns and the rules of its section: its reader has no other pack.
+ * Compiles one pack of an essence document, with the manifest of all packs. Throws UNKNOWN_PACK or AMBIGUOUS_PACK. A
+ * selected page pack contains the contracts of all its patterns and the rules of its section, so that it can be used
+ * without other packs.
  */
 export function select(
   document: EssenceV4,
@@ -34,21 +35,21 @@ export function select(
   { packType, id }: PackSelector,
   { namespace, essenceDigest }: CompileOptions = {},
 ): SelectedExecutionPackV1 {
-  const model = modelOf(document, corpus, namespace);
-  const { pack, resolvedId, index } = selected(model, packType, id ?? '');
+  const model = buildModel(document, corpus, namespace);
+  const { pack, resolvedId, index } = selectPack(model, packType, id ?? '');
   const { measured } = pack.tokenBudget;
   return {
     $schema: `${SCHEMA_BASE}selected-execution-pack.v1.json`,
     generatedAt: corpus.releasedAt,
     sourceEssenceVersion: document.version,
-    ...provenance(model, essenceDigest),
+    ...buildProvenance(model, essenceDigest),
     selector: { packType, id: id ?? null, resolvedId },
-    manifest: manifestOf(model, (type, at) => (type === packType && at === index ? measured : undefined)),
+    manifest: buildManifest(model, (type, at) => (type === packType && at === index ? measured : undefined)),
     pack,
   };
 }
 
-function selected(model: Model, type: PackType, id: string): Selected {
+function selectPack(model: Model, type: PackType, id: string): Selection {
   switch (type) {
     case 'scaffold':
       return { pack: buildScaffold(model), resolvedId: null, index: 0 };
@@ -57,7 +58,7 @@ function selected(model: Model, type: PackType, id: string): Selected {
     case 'section': {
       const section = model.sections.find(({ packId }) => packId === id);
       if (!section)
-        throw unknown(
+        throw unknownPack(
           type,
           id,
           model.sections.map(({ packId }) => packId),
@@ -69,20 +70,20 @@ function selected(model: Model, type: PackType, id: string): Selected {
       };
     }
     case 'page': {
-      const page = pageFor(model, id);
-      const pack = buildPage(model, page, { carriers: carriersIn([page]), alone: true });
+      const page = findPage(model, id);
+      const pack = buildPage(model, page, { findContract: placeContracts([page]), isStandalone: true });
       return { pack, resolvedId: page.packId, index: model.pages.indexOf(page) };
     }
     case 'mutation': {
       const kind = MUTATIONS.find((one) => one === id);
-      if (!kind) throw unknown(type, id, MUTATIONS);
+      if (!kind) throw unknownPack(type, id, MUTATIONS);
       return { pack: buildMutation(model, kind), resolvedId: kind, index: MUTATIONS.indexOf(kind) };
     }
   }
 }
 
-/** A page by `section/page`, by its bare id if only one page has it, or by `section-page`. */
-function pageFor({ pages }: Model, id: string): AppPage {
+/** Finds a page by `section/page`, by its bare id if that is unique, or by `section-page`. */
+function findPage({ pages }: Model, id: string): AppPage {
   const forms: ((page: AppPage) => boolean)[] = [
     (page) => page.id === id,
     (page) => page.page.id === id,
@@ -92,38 +93,38 @@ function pageFor({ pages }: Model, id: string): AppPage {
     const [page, ...others] = pages.filter(form);
     if (page && others.length === 0) return page;
     if (page)
-      throw ambiguous(
+      throw ambiguousPack(
         id,
         [page, ...others].map((one) => one.id),
       );
   }
   const full = id.includes('/');
-  throw unknown(
+  throw unknownPack(
     'page',
     id,
     pages.map((page) => (full ? page.id : page.packId)),
   );
 }
 
-/** At most this many ids are listed in a refusal. */
-const LISTED = 50;
+/** The most ids that an error lists. */
+const MAX_LISTED_IDS = 50;
 
-function unknown(type: PackType, id: string, known: readonly string[]): ServiceError {
+function unknownPack(type: PackType, id: string, known: readonly string[]): ServiceError {
   return new ServiceError(
     'UNKNOWN_PACK',
     `No ${type} pack has the id ${quote(id)}. There are ${formatNames(known)}.`.slice(0, 200),
     {
       error: `Requested ${type} pack was not found.`,
-      available: known.slice(0, LISTED),
+      available: known.slice(0, MAX_LISTED_IDS),
       suggestions: nearestNames(id, known.slice(0, 600)),
     },
   );
 }
 
-function ambiguous(id: string, full: readonly string[]): ServiceError {
+function ambiguousPack(id: string, full: readonly string[]): ServiceError {
   return new ServiceError(
     'AMBIGUOUS_PACK',
-    `The page id ${quote(id)} means several pages; use ${formatNames(full)}.`.slice(0, 200),
-    { available: full.slice(0, LISTED), suggestions: full.slice(0, 3) },
+    `The page id ${quote(id)} is ambiguous; use one of ${formatNames(full)}.`.slice(0, 200),
+    { available: full.slice(0, MAX_LISTED_IDS), suggestions: full.slice(0, 3) },
   );
 }

@@ -1,6 +1,6 @@
 import type { EssenceV4, ExecutionPackCommonV1ExecutionPackTarget } from '../schemas/types.ts';
 
-/** The build setup that fits a framework, by kind of app where that matters. */
+/** The build setup for each framework, by platform type where it matters. */
 const ADAPTERS: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   react: { spa: 'react-vite', default: 'react-web' },
   vue: { spa: 'vue-vite', default: 'vue' },
@@ -14,8 +14,8 @@ const ADAPTERS: Readonly<Record<string, string | Readonly<Record<string, string>
   solid: 'solid-vite',
 };
 
-/** How a router writes a path with a parameter; the packs write `:name`. */
-const PARAMETERS: Readonly<Record<string, string>> = {
+/** The notation of path parameters in the router of each build setup; the packs use `:name`. */
+const PARAMETER_HINTS: Readonly<Record<string, string>> = {
   'react-vite': 'React Router writes a parameter as `:name`, as the packs do.',
   'react-web':
     'A file-based React router writes the parameter `:name` as a folder or file `[name]` or `$name`.',
@@ -26,15 +26,14 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   'solid-vite': 'Solid Router writes a parameter as `:name`, as the packs do.',
   angular: 'The Angular router writes a path without the first slash and a parameter as `:name`.',
   astro: 'The file router writes the parameter `:name` as a file `[name].astro`.',
-  'vanilla-vite':
-    'Without a router, one HTML file stands for each path; a parameter is read from the address.',
+  'vanilla-vite': 'Without a router, each path has its own HTML file; read parameters from the URL.',
 };
 
-export function targetOf({ meta }: EssenceV4): ExecutionPackCommonV1ExecutionPackTarget {
+export function buildTarget({ meta }: EssenceV4): ExecutionPackCommonV1ExecutionPackTarget {
   const framework = meta.target.trim();
   const runtime = meta.platform.type;
-  const adapter = adapterOf(framework, runtime);
-  const hint = Object.hasOwn(PARAMETERS, adapter) ? PARAMETERS[adapter] : undefined;
+  const adapter = chooseAdapter(framework, runtime);
+  const hint = Object.hasOwn(PARAMETER_HINTS, adapter) ? PARAMETER_HINTS[adapter] : undefined;
   return {
     platform: 'web',
     framework: framework === '' ? null : framework,
@@ -44,7 +43,7 @@ export function targetOf({ meta }: EssenceV4): ExecutionPackCommonV1ExecutionPac
   };
 }
 
-function adapterOf(framework: string, runtime: string): string {
+function chooseAdapter(framework: string, runtime: string): string {
   if (framework === '') return 'generic-web';
   const name = framework.toLowerCase();
   const known = Object.hasOwn(ADAPTERS, name) ? ADAPTERS[name] : undefined;

@@ -1,33 +1,33 @@
 import type { ContentRecord } from '../content/corpus.ts';
 import type { EssenceV4, EssenceV4DNAOverrides, ExecutionPackCommonV1ThemeRef } from '../schemas/types.ts';
 import { formatNames, quote } from '../base/text.ts';
-import type { Report } from './diagnostics.ts';
+import type { ReportDiagnostic } from './diagnostics.ts';
 import type { Resolver } from './records.ts';
 
 export type ColorMode = EssenceV4['dna']['theme']['mode'];
 export type Density = EssenceV4['dna']['spacing']['density'];
 
-/** The theme of the document as far as it exists, with the shape and mode that apply to the whole app. */
+/** The theme of the document, with the mode and shape of the whole app. */
 export interface AppTheme {
   readonly id: string;
   readonly record: ContentRecord<'theme'> | undefined;
   readonly mode: ColorMode;
   readonly shape: string | null;
-  /** A mode as the theme can give it; what it cannot is replaced, and said at the pointer. */
-  offered(mode: ColorMode, pointer: string): ColorMode;
+  /** Returns the mode if the theme has it; otherwise reports the pointer and returns a replacement. */
+  supportedMode(mode: ColorMode, pointer: string): ColorMode;
 }
 
-export function resolveTheme({ dna }: EssenceV4, resolver: Resolver, report: Report): AppTheme {
+export function resolveTheme({ dna }: EssenceV4, resolver: Resolver, report: ReportDiagnostic): AppTheme {
   const { id, mode, shape } = dna.theme;
   const record = resolver.find('theme', id);
   if (!record) {
     report(
       'THEME_UNRESOLVED',
       '/dna/theme/id',
-      `No theme is called ${quote(id)}; the packs carry the rules of the document but no token values.`,
+      `There is no theme ${quote(id)}; the packs contain the rules of the document but no token values.`,
       () => resolver.near('theme', id),
     );
-    return { id, record, mode, shape: shape ?? null, offered: (wanted) => wanted };
+    return { id, record, mode, shape: shape ?? null, supportedMode: (wanted) => wanted };
   }
   const { modes } = record.data;
   const offered = (wanted: ColorMode, pointer: string): ColorMode => {
@@ -36,7 +36,7 @@ export function resolveTheme({ dna }: EssenceV4, resolver: Resolver, report: Rep
       report(
         'MODE_UNSUPPORTED',
         pointer,
-        `The theme ${quote(id)} has no ${wanted} mode (it has ${formatNames(modes)}); ${given} applies.`,
+        `The theme ${quote(id)} has no ${wanted} mode (it has ${formatNames(modes)}); ${given} is used.`,
         () => modes,
       );
     return given;
@@ -45,15 +45,15 @@ export function resolveTheme({ dna }: EssenceV4, resolver: Resolver, report: Rep
     id,
     record,
     mode: offered(mode, '/dna/theme/mode'),
-    shape: offeredShape(record, shape, report),
-    offered,
+    shape: chooseShape(record, shape, report),
+    supportedMode: offered,
   };
 }
 
-function offeredShape(
+function chooseShape(
   { slug, data: { shapes, radius } }: ContentRecord<'theme'>,
   wanted: string | undefined,
-  report: Report,
+  report: ReportDiagnostic,
 ): string {
   if (wanted === undefined) return radius.philosophy;
   if (shapes.some((shape) => shape === wanted)) return wanted;
@@ -61,36 +61,39 @@ function offeredShape(
   report(
     'SHAPE_UNSUPPORTED',
     '/dna/theme/shape',
-    `The theme ${quote(slug)} has no ${wanted} shape (it has ${formatNames(shapes)}); ${given} applies.`,
+    `The theme ${quote(slug)} has no ${wanted} shape (it has ${formatNames(shapes)}); ${given} is used.`,
     () => shapes,
   );
   return given;
 }
 
-/** How a pack names the theme, with the mode that applies where the pack speaks. */
-export function themeRef({ id, record, shape }: AppTheme, mode: ColorMode): ExecutionPackCommonV1ThemeRef {
+/** A reference to the theme, with the mode in effect for a pack. */
+export function buildThemeRef(
+  { id, record, shape }: AppTheme,
+  mode: ColorMode,
+): ExecutionPackCommonV1ThemeRef {
   if (!record) return { id, mode, shape, resolved: false };
   return { id, mode, shape, resolved: true, name: record.data.name, version: record.version };
 }
 
-/** Density and mode of a scope: the page wins over the section, the section over the app. */
-export interface Effective {
+/** Density and mode of a scope. A page overrides its section, a section overrides the app. */
+export interface EffectiveSettings {
   readonly density: Density;
   readonly mode: ColorMode;
 }
 
-export function override(
-  base: Effective,
+export function applyOverrides(
+  base: EffectiveSettings,
   overrides: EssenceV4DNAOverrides | undefined,
   pointer: string,
   theme: AppTheme,
-): Effective {
+): EffectiveSettings {
   if (!overrides) return base;
   return {
     density: overrides.density ?? base.density,
     mode:
       overrides.mode === undefined
         ? base.mode
-        : theme.offered(overrides.mode, `${pointer}/dna_overrides/mode`),
+        : theme.supportedMode(overrides.mode, `${pointer}/dna_overrides/mode`),
   };
 }

@@ -2,7 +2,7 @@ import type { Client } from '../client/index.ts';
 import type { MemoryCache } from './cache.ts';
 import type { Baseline, BaselineFinding } from './baseline.ts';
 import type { FileScope, Verification } from './verify.ts';
-import { type DocumentInput, type FailOn, graphStateOf, type Report } from '../reports/report.ts';
+import { type DocumentInput, type FailOn, readGraphState, type Report } from '../reports/report.ts';
 import { ServiceError } from '../base/errors.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
@@ -41,11 +41,11 @@ export async function checkProject(
 ): Promise<ProjectCheck> {
   const result = await verifyProject(root, asking);
   const { classifyFindings, readBaseline } = await import('./baseline.ts');
-  const { reportOf } = await import('../reports/report.ts');
+  const { buildReport } = await import('../reports/report.ts');
   const { basename } = await import('node:path');
   const baseline = await readBaseline(root);
   const classified = classifyFindings(result.findings, baseline);
-  const report = reportOf(result, {
+  const report = buildReport(result, {
     root: basename(root),
     ...about,
     baseline: baseline
@@ -138,11 +138,11 @@ export async function verifyProject(
 export async function buildDocumentInput(
   root: string,
   { result, report }: ProjectCheck,
-  about: Pick<DocumentInput, 'version' | 'asked' | 'places'>,
+  about: Pick<DocumentInput, 'version' | 'requestedPath' | 'places'>,
 ): Promise<DocumentInput> {
   const { project, graph: input } = result;
   const observed = await observeProject(root, project, input);
-  const graph = graphStateOf(project.context?.graph, observed);
+  const graph = readGraphState(project.context?.graph, observed);
   const { snapshot } = observed.graph;
   return {
     report: {

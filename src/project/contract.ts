@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
-import { type Change, changesOf } from '../essence/changes.ts';
+import { type Change, diffDocuments } from '../essence/changes.ts';
 import { parseEssence } from '../essence/read.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { parseJson } from '../schemas/json.ts';
@@ -89,7 +89,7 @@ function buildEdit(
   },
 ): ContractEdit {
   const { file, before, document, text } = made;
-  const changes = before === undefined ? [{ pointer: '', after: document }] : changesOf(before, document);
+  const changes = before === undefined ? [{ pointer: '', after: document }] : diffDocuments(before, document);
   const bytes = new TextEncoder().encode(text);
   requireReadable(bytes);
   return {

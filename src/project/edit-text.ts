@@ -1,5 +1,5 @@
 import { type Node, parseTree } from 'jsonc-parser';
-import { type Change, changesOf } from '../essence/changes.ts';
+import { type Change, diffDocuments } from '../essence/changes.ts';
 
 /**
  * The text of a JSON document made to say `after` where it said `before`. Only what changes is written anew, in the
@@ -7,7 +7,7 @@ import { type Change, changesOf } from '../essence/changes.ts';
  */
 export function editText(text: string, before: unknown, after: unknown): string {
   const style = detectStyle(text);
-  const changes = changesOf(before, after);
+  const changes = diffDocuments(before, after);
   // What is gone is named by its old place and goes first, from the end: then old places before it still hold.
   const gone = changes.filter((change) => !('after' in change)).reverse();
   const rest = changes.filter((change) => 'after' in change);
@@ -36,7 +36,7 @@ function detectStyle(text: string): Style {
 
 function hasValue(text: string, value: unknown): boolean {
   try {
-    return changesOf(JSON.parse(text), value).length === 0;
+    return diffDocuments(JSON.parse(text), value).length === 0;
   } catch {
     return false;
   }

@@ -13,7 +13,7 @@ import {
 import { buildGraphManifest, compareSources, createSnapshot } from '../graph/snapshot.ts';
 import { type PathAliases, createImportResolver } from '../graph/resolve.ts';
 import type { Catalog, GraphSnapshotV1 } from '../schemas/types.ts';
-import { validatorOf } from '../schemas/folder.ts';
+import { loadValidator } from '../schemas/folder.ts';
 import type { ContextState, Project } from '../verify/rule.ts';
 import { collectProjectRoutes } from '../verify/project-routes.ts';
 import { writeDocuments } from './file.ts';
@@ -126,7 +126,7 @@ function readGraphFile<Name extends 'graph-manifest.v1.json' | 'graph-snapshot.v
 ): Catalog[Name] | undefined {
   try {
     const value: unknown = JSON.parse(readTextInside(root, join(root, GRAPH, file)) ?? '');
-    return validatorOf(name)(value) ? (value as Catalog[Name]) : undefined;
+    return loadValidator(name)(value) ? (value as Catalog[Name]) : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { canonical } from '../schemas/json.ts';
+import { toCanonicalJson } from '../schemas/json.ts';
 import { readSource } from './sources.ts';
 
 /**
@@ -13,7 +13,7 @@ export function projectIdentity(folder: string): string {
   const top = findRepository(root) ?? root;
   const path = relative(top, root).replaceAll('\\', '/');
   const parts = { app: path === '' ? '.' : path, packages: [readPackageName(top), readPackageName(root)] };
-  return `project:v1:sha256:${createHash('sha256').update(canonical(parts)).digest('hex')}`;
+  return `project:v1:sha256:${createHash('sha256').update(toCanonicalJson(parts)).digest('hex')}`;
 }
 
 /** The nearest folder, going up, that is a repository or a work tree of one. */

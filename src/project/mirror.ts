@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../base/errors.ts';
-import { canonical } from '../schemas/json.ts';
+import { toCanonicalJson } from '../schemas/json.ts';
 import type { Catalog } from '../schemas/types.ts';
 import { compareText, quote } from '../base/text.ts';
 import { readDocument, writeDocument, writeDocuments } from './file.ts';
@@ -44,7 +44,7 @@ const toLockedRecord = ({ type, slug, version, data }: FullRecord): LockedRecord
   type,
   id: slug,
   version,
-  digest: `sha256:${createHash('sha256').update(canonical(data)).digest('hex')}`,
+  digest: `sha256:${createHash('sha256').update(toCanonicalJson(data)).digest('hex')}`,
 });
 
 /**
@@ -162,4 +162,4 @@ export async function readLockedRecord(root: string, { type, id, digest }: Locke
   }
 }
 const digestOf = (value: unknown): string =>
-  `sha256:${createHash('sha256').update(canonical(value)).digest('hex')}`;
+  `sha256:${createHash('sha256').update(toCanonicalJson(value)).digest('hex')}`;

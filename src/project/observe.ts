@@ -10,7 +10,7 @@ import { CONTEXT, ESSENCE, LOCKFILE } from './paths.ts';
 import { walkProject } from './sources.ts';
 import { createHash } from 'node:crypto';
 import type { Catalog } from '../schemas/types.ts';
-import { validatorOf } from '../schemas/folder.ts';
+import { loadValidator } from '../schemas/folder.ts';
 import { compareSources } from '../graph/snapshot.ts';
 
 /** What documents say about a project beside what the rules read off its sources. Writes nothing. */
@@ -137,7 +137,7 @@ export function readArtifactDocument<Name extends keyof Catalog>(
 ): Catalog[Name] | undefined {
   try {
     const value: unknown = JSON.parse(readTextInside(root, join(root, path)) ?? '');
-    return validatorOf(name)(value) ? (value as Catalog[Name]) : undefined;
+    return loadValidator(name)(value) ? (value as Catalog[Name]) : undefined;
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@ import { composeContract, type RecordSource } from './compose.ts';
 import { type Lockfile, writeLockfile } from './lockfile.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canonical } from '../schemas/json.ts';
+import { toCanonicalJson } from '../schemas/json.ts';
 import { parseJson } from '../schemas/json.ts';
 import { quote } from '../base/text.ts';
 import { readAgentsState, refreshAgents } from './agents.ts';
@@ -161,7 +161,7 @@ export async function readContractText(root: string): Promise<Contract> {
   const essence = await readContract(root);
   const text = readFileSync(join(root, ESSENCE), 'utf8');
   // It could have been replaced between the two.
-  if (canonical(parseJson(Buffer.from(text))) !== canonical(essence)) throw conflictError(root);
+  if (toCanonicalJson(parseJson(Buffer.from(text))) !== toCanonicalJson(essence)) throw conflictError(root);
   return { essence, text };
 }
 
@@ -183,7 +183,7 @@ export interface UpgradeChange {
 
 /** What writing would change. */
 export function planChange({ root, before, essence, bundle, lock }: Upgrade): UpgradeChange {
-  const differ = (one: unknown, other: unknown): boolean => canonical(one) !== canonical(other);
+  const differ = (one: unknown, other: unknown): boolean => toCanonicalJson(one) !== toCanonicalJson(other);
   return {
     context: diffContext(root, bundle),
     essence: differ(essence, before.contract.essence),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { asServiceError, ServiceError } from '../base/errors.ts';
 import { ESSENCE } from './paths.ts';
 import { BASELINE } from './baseline.ts';
-import { fails } from '../reports/counts.ts';
+import { isFailing } from '../reports/counts.ts';
 import type { FailOn } from '../reports/report.ts';
 import type { CheckedProject } from '../reports/workspace-health.ts';
 import { quote } from '../base/text.ts';
@@ -128,7 +128,7 @@ export async function checkWorkspace(
       await checking.after?.({ path, root, checked });
       project = { path, root, checked };
       outcome = { report: checked.report };
-      if (checked.fresh.some(({ severity }) => fails(severity, checking.failOn))) found = 1;
+      if (checked.fresh.some(({ severity }) => isFailing(severity, checking.failOn))) found = 1;
       checking.onProject?.(project, index);
     } catch (thrown) {
       // Whoever interrupts means the whole run.

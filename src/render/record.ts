@@ -1,5 +1,5 @@
 import type { ContentRecord } from '../content/corpus.ts';
-import { step } from '../schemas/json.ts';
+import { pointerStep } from '../schemas/json.ts';
 import { basesOf } from '../tokens/values.ts';
 import { BEHAVIOURS } from './behaviours-script.ts';
 import { createDrawing, createLinks } from './context.ts';
@@ -93,7 +93,7 @@ function patternParts(record: ContentRecord<'pattern'>, modes: readonly Mode[], 
               alias: record.slug,
               preset,
               presetSource: 'essence',
-              pointer: `/presets${step(preset)}`,
+              pointer: `/presets${pointerStep(preset)}`,
               record,
             },
             drawing,

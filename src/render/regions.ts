@@ -1,5 +1,5 @@
 import type { RecordData } from '../content/corpus.ts';
-import { isMatch } from '../packs/paths.ts';
+import { isActiveMatch } from '../packs/paths.ts';
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
 import type { PageDrawing } from './context.ts';
@@ -213,7 +213,7 @@ function navigation(
 
 /** An entry is active on its own page; its `active_match` says where else. */
 function isActive({ route, active_match: match }: Entry, { paths }: AppPage): boolean {
-  return paths.some((path) => path === route || (match !== undefined && isMatch(match, path)));
+  return paths.some((path) => path === route || (match !== undefined && isActiveMatch(match, path)));
 }
 
 /** An icon and its word; where there is little room the word is heard only. */

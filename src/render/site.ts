@@ -1,5 +1,5 @@
 import type { Corpus } from '../content/corpus.ts';
-import { modelOf } from '../packs/model.ts';
+import { buildModel } from '../packs/model.ts';
 import type { EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
 import type { Html } from './html.ts';
 import { createLinks } from './context.ts';
@@ -20,7 +20,7 @@ export interface Site {
 
 /** The whole app as a static site. A document with diagnostics is drawn too, with labelled gaps. */
 export function renderSite(document: EssenceV4, corpus: Corpus): Site {
-  const model = modelOf(document, corpus);
+  const model = buildModel(document, corpus);
   const links = createLinks(model.pages);
   const sheet = createSheet();
   const pageSheets = createPageSheets(sheet);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdoptionTruthV1Receipt } from '../schemas/types.ts';
-import { isProof, mutationOf } from './adoption-claim.ts';
+import { isProof, findMutation } from './adoption-claim.ts';
 
 const receipt = (more: Partial<AdoptionTruthV1Receipt> = {}): AdoptionTruthV1Receipt => ({
   id: 'r1',
@@ -22,11 +22,11 @@ const paths = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 2 });
 describe('receipts', () => {
   it('prove what they are about, the strongest first', () => {
     const untouched = receipt({ id: 'r2', outcome: 'untouched', createdPaths: [] });
-    expect(mutationOf('governance.typed-graph', [untouched, receipt()])).toEqual({
+    expect(findMutation('governance.typed-graph', [untouched, receipt()])).toEqual({
       state: 'created',
       receiptIds: ['r1'],
     });
-    expect(mutationOf('governance.typed-graph', [untouched])).toEqual({
+    expect(findMutation('governance.typed-graph', [untouched])).toEqual({
       state: 'untouched',
       receiptIds: ['r2'],
     });
@@ -42,7 +42,7 @@ describe('receipts', () => {
       receipt({ outcome: 'untouched', createdPaths: [], deletedPaths: ['a'] }),
     ],
   ])('prove nothing: one %s', (_, one) => {
-    expect(mutationOf('governance.typed-graph', [one])).toEqual({ state: 'not_checked', receiptIds: [] });
+    expect(findMutation('governance.typed-graph', [one])).toEqual({ state: 'not_checked', receiptIds: [] });
   });
 
   it('are named for every claim, and only those that prove it', () => {
@@ -58,7 +58,7 @@ describe('receipts', () => {
     fc.assert(
       fc.property(fc.array(any, { maxLength: 5 }), (all) => {
         const receipts = all.map((one) => receipt(one));
-        const { state, receiptIds } = mutationOf('x', receipts);
+        const { state, receiptIds } = findMutation('x', receipts);
         expect(receiptIds.length > 0).toBe(state !== 'not_checked');
         for (const id of receiptIds)
           expect(

@@ -5,15 +5,15 @@ import type {
 } from '../schemas/types.ts';
 import { CONTRACT_FILE } from '../verify/contract.ts';
 import type { DocumentInput } from './report.ts';
-import type { RoutesSeen } from './inventory.ts';
+import type { RouteInventory } from './inventory.ts';
 
-type Sure = 'medium' | 'high';
+type Certainty = 'medium' | 'high';
 export type Observation = Pick<AdoptionTruthV1Fact['observation'], 'state'> & {
   readonly subject: string;
   /** Paths from the folder of the app. */
   readonly from?: readonly AdoptionTruthV1Provenance[];
 } & (
-    | { readonly confidence: Sure; readonly limitation?: string }
+    | { readonly confidence: Certainty; readonly limitation?: string }
     // Whoever is not sure has to say why.
     | { readonly confidence: 'low'; readonly limitation: string }
   );
@@ -30,28 +30,28 @@ export interface Claim {
   readonly next?: string | undefined;
 }
 
-export type ClaimOf = (input: DocumentInput, routes: RoutesSeen) => Claim;
+export type BuildClaim = (input: DocumentInput, routes: RouteInventory) => Claim;
 
-export const at = (
+export const provenance = (
   kind: AdoptionTruthV1Provenance['kind'],
   path: string | null,
   detail: string,
 ): AdoptionTruthV1Provenance => ({ kind, path, detail });
 
 /** As many places as a reader looks up. */
-export const PLACES = 5;
+export const MAX_PLACES = 5;
 
-export const CONTRACT = at('contract', CONTRACT_FILE, 'the design contract of the project');
+export const CONTRACT = provenance('contract', CONTRACT_FILE, 'the design contract of the project');
 
 /** By the contract, where there is one that can be read. */
-export const byContract = (
+export const governedByContract = (
   { report }: DocumentInput,
   state: 'governed' | 'partial' | 'advisory',
 ): Claim['governance'] =>
   report.essence ? { state, authority: 'essence-contract', from: [CONTRACT] } : { state: 'uncovered' };
 
 /** The contract has no say in it. */
-export const NOBODY: Claim['governance'] = { state: 'not_applicable' };
+export const NOT_GOVERNED: Claim['governance'] = { state: 'not_applicable' };
 
 /** What brings a project without a readable contract to one; undefined if it has one. */
 export function contractStep({ report, observed, project }: DocumentInput): string | undefined {
@@ -64,19 +64,19 @@ export function contractStep({ report, observed, project }: DocumentInput): stri
  * What happened to a subject, as far as receipts prove it. One that is not complete, is about something else or
  * contradicts itself proves nothing; without proof nothing is claimed.
  */
-export function mutationOf(
+export function findMutation(
   subject: string,
   receipts: readonly AdoptionTruthV1Receipt[],
 ): AdoptionTruthV1Fact['mutation'] {
   const own = receipts.filter((receipt) => receipt.subjects.includes(subject) && isProof(receipt));
-  const state = STRONGEST.find((one) => own.some(({ outcome }) => outcome === one));
+  const state = OUTCOME_ORDER.find((one) => own.some(({ outcome }) => outcome === one));
   if (state === undefined) return { state: 'not_checked', receiptIds: [] };
   const ids = own.filter(({ outcome }) => outcome === state).map(({ id }) => id);
   return { state, receiptIds: [...new Set(ids)].sort() };
 }
 
 /** What was created was not left untouched by an operation that came later. */
-const STRONGEST = ['created', 'updated', 'untouched'] as const;
+const OUTCOME_ORDER = ['created', 'updated', 'untouched'] as const;
 
 /** Whether the paths of a complete receipt say the same as its outcome. */
 export function isProof({

@@ -1,6 +1,14 @@
-import { at, byContract, type ClaimOf, CONTRACT, contractStep, isProof, NOBODY } from './adoption-claim.ts';
+import {
+  provenance,
+  governedByContract,
+  type BuildClaim,
+  CONTRACT,
+  contractStep,
+  isProof,
+  NOT_GOVERNED,
+} from './adoption-claim.ts';
 
-const essenceContract: ClaimOf = (input) => {
+const essenceContract: BuildClaim = (input) => {
   const { report, observed } = input;
   const { present, path } = observed.artifacts.essence;
   return {
@@ -9,7 +17,7 @@ const essenceContract: ClaimOf = (input) => {
         report.essenceVersion === null ? 'Design contract' : `Design contract ${report.essenceVersion}`,
       state: present ? 'found' : 'not_found',
       confidence: 'high',
-      from: present ? [at('contract', path, 'the document')] : [],
+      from: present ? [provenance('contract', path, 'the document')] : [],
       ...(present && !report.essence ? { limitation: 'The document is there and is refused.' } : {}),
     },
     governance: report.essence
@@ -19,7 +27,7 @@ const essenceContract: ClaimOf = (input) => {
   };
 };
 
-const typedGraph: ClaimOf = (input) => {
+const typedGraph: BuildClaim = (input) => {
   const { report, observed } = input;
   const { present, path } = observed.artifacts.graphSnapshot;
   return {
@@ -27,19 +35,19 @@ const typedGraph: ClaimOf = (input) => {
       subject: 'Typed contract graph',
       state: present ? 'found' : 'not_found',
       confidence: 'high',
-      from: present ? [at('generated_artifact', path, 'the snapshot')] : [],
+      from: present ? [provenance('generated_artifact', path, 'the snapshot')] : [],
       ...(present && !report.graph.ready
         ? { limitation: 'The graph is not that of the sources as they are.' }
         : {}),
     },
     governance: present
-      ? byContract(input, report.graph.ready ? 'governed' : 'partial')
+      ? governedByContract(input, report.graph.ready ? 'governed' : 'partial')
       : { state: 'uncovered' },
     next: report.graph.ready ? undefined : report.essence ? 'svc graph' : contractStep(input),
   };
 };
 
-const executionPacks: ClaimOf = (input) => {
+const executionPacks: BuildClaim = (input) => {
   const { report, observed, project } = input;
   const { present, path } = observed.artifacts.packManifest;
   const isCurrent = project.context !== undefined && project.context.stale.length === 0;
@@ -48,21 +56,23 @@ const executionPacks: ClaimOf = (input) => {
       subject: 'Execution packs',
       state: present ? 'found' : 'not_found',
       confidence: 'high',
-      from: present ? [at('generated_artifact', path, 'the manifest')] : [],
+      from: present ? [provenance('generated_artifact', path, 'the manifest')] : [],
       ...(present && !isCurrent ? { limitation: 'The packs are not those of the contract as it is.' } : {}),
     },
-    governance: present ? byContract(input, isCurrent ? 'governed' : 'partial') : { state: 'uncovered' },
+    governance: present
+      ? governedByContract(input, isCurrent ? 'governed' : 'partial')
+      : { state: 'uncovered' },
     next:
       present && isCurrent ? undefined : report.essence ? 'svc packs compile --write' : contractStep(input),
   };
 };
 
-const localLaw: ClaimOf = ({ observed, report }) => ({
+const localLaw: BuildClaim = ({ observed, report }) => ({
   observation: {
     subject: 'Rules and style bridge of the project itself',
     state: observed.law.length > 0 ? 'found' : 'not_found',
     confidence: 'high',
-    from: observed.law.map((file) => at('source', file, 'set by the project')),
+    from: observed.law.map((file) => provenance('source', file, 'set by the project')),
     ...(observed.law.length > 0 && !report.localLaw.checked
       ? { limitation: 'They were seen, and the project was not held against them.' }
       : {}),
@@ -73,28 +83,28 @@ const localLaw: ClaimOf = ({ observed, report }) => ({
       : {
           state: report.localLaw.checked ? 'governed' : 'advisory',
           authority: 'local-law',
-          from: observed.law.map((file) => at('source', file, 'set by the project')),
+          from: observed.law.map((file) => provenance('source', file, 'set by the project')),
         },
 });
 
-const supportArtifacts: ClaimOf = (input) => {
+const supportArtifacts: BuildClaim = (input) => {
   const { observed, project } = input;
   return {
     observation: {
       subject: 'Files that svc wrote',
       state: observed.support.length > 0 ? 'found' : 'not_found',
       confidence: 'high',
-      from: observed.support.map((path) => at('generated_artifact', path, 'written by svc')),
+      from: observed.support.map((path) => provenance('generated_artifact', path, 'written by svc')),
     },
     governance:
       observed.support.length === 0
         ? { state: 'uncovered' }
-        : byContract(input, project.context?.lock === 'current' ? 'governed' : 'partial'),
+        : governedByContract(input, project.context?.lock === 'current' ? 'governed' : 'partial'),
     next: project.context && project.context.lock !== 'current' ? 'svc packs compile --write' : undefined,
   };
 };
 
-const hostSource: ClaimOf = (input) => {
+const hostSource: BuildClaim = (input) => {
   const proofs = (input.receipts ?? []).filter(
     (receipt) => isProof(receipt) && receipt.subjects.includes(HOST_SOURCE),
   );
@@ -105,7 +115,9 @@ const hostSource: ClaimOf = (input) => {
             subject: 'Source files of the project itself',
             state: 'found',
             confidence: 'high',
-            from: proofs.map(({ id, operation }) => at('receipt', null, `receipt ${id} of ${operation}`)),
+            from: proofs.map(({ id, operation }) =>
+              provenance('receipt', null, `receipt ${id} of ${operation}`),
+            ),
           }
         : {
             subject: 'Source files of the project itself',
@@ -113,14 +125,14 @@ const hostSource: ClaimOf = (input) => {
             confidence: 'low',
             limitation: 'Nobody compared the files before an operation with those after it.',
           },
-    governance: NOBODY,
+    governance: NOT_GOVERNED,
   };
 };
 
 const HOST_SOURCE = 'adoption.host-source-integrity';
 
 /** What svc brought, and what it did to the rest. */
-export const GOVERNANCE_CLAIMS: readonly (readonly [id: string, claimOf: ClaimOf])[] = [
+export const GOVERNANCE_CLAIMS: readonly (readonly [id: string, claimOf: BuildClaim])[] = [
   ['governance.essence-contract', essenceContract],
   ['governance.typed-graph', typedGraph],
   ['governance.execution-packs', executionPacks],

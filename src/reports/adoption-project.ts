@@ -1,23 +1,23 @@
 import {
-  at,
-  byContract,
-  type ClaimOf,
+  provenance,
+  governedByContract,
+  type BuildClaim,
   contractStep,
-  NOBODY,
+  NOT_GOVERNED,
   type Observation,
-  PLACES,
+  MAX_PLACES,
 } from './adoption-claim.ts';
-import { componentsSeen, declaredOf, stackSeen, stylingSeen } from './inventory.ts';
-import { count } from './counts.ts';
+import { collectComponents, splitByContract, detectStack, detectStyling } from './inventory.ts';
+import { formatQuantity } from './counts.ts';
 import { declaredRoutes } from './report.ts';
 
-const packageManager: ClaimOf = ({ observed: { packageManager: own, manifest } }) => ({
+const packageManager: BuildClaim = ({ observed: { packageManager: own, manifest } }) => ({
   observation: own
     ? {
         subject: `Package manager: ${own.name}`,
         state: 'found',
         confidence: 'high',
-        from: [at('package_manifest', own.file ?? null, `names ${own.name}`)],
+        from: [provenance('package_manifest', own.file ?? null, `names ${own.name}`)],
       }
     : manifest
       ? {
@@ -25,15 +25,15 @@ const packageManager: ClaimOf = ({ observed: { packageManager: own, manifest } }
           state: 'unknown',
           confidence: 'low',
           limitation: 'There is a package manifest, and no lock file, or several, to tell who installs it.',
-          from: [at('package_manifest', manifest.file, 'names no package manager')],
+          from: [provenance('package_manifest', manifest.file, 'names no package manager')],
         }
       : { subject: 'Package manager', state: 'not_found', confidence: 'high' },
-  governance: NOBODY,
+  governance: NOT_GOVERNED,
 });
 
-const framework: ClaimOf = (input) => {
+const framework: BuildClaim = (input) => {
   const { project, observed } = input;
-  const { framework: name, version } = stackSeen(project, observed);
+  const { framework: name, version } = detectStack(project, observed);
   const { manifest } = observed;
   return {
     observation:
@@ -50,16 +50,16 @@ const framework: ClaimOf = (input) => {
             confidence: manifest ? 'high' : 'medium',
             from:
               manifest && version !== null
-                ? [at('package_manifest', manifest.file, `depends on ${name} ${version}`)]
-                : [at('inference', null, 'from the names and imports of the source files')],
+                ? [provenance('package_manifest', manifest.file, `depends on ${name} ${version}`)]
+                : [provenance('inference', null, 'from the names and imports of the source files')],
           },
-    governance: byContract(input, 'advisory'),
+    governance: governedByContract(input, 'advisory'),
     next: contractStep(input),
   };
 };
 
-const language: ClaimOf = ({ project, observed }) => {
-  const { language: name } = stackSeen(project, observed);
+const language: BuildClaim = ({ project, observed }) => {
+  const { language: name } = detectStack(project, observed);
   return {
     observation:
       name === 'unknown'
@@ -71,19 +71,23 @@ const language: ClaimOf = ({ project, observed }) => {
             from: [
               ...(observed.typescript === undefined
                 ? []
-                : [at('source', observed.typescript, 'settings of the compiler')]),
-              at('inference', null, `most of ${count(project.facts.size, 'source file')} that were read`),
+                : [provenance('source', observed.typescript, 'settings of the compiler')]),
+              provenance(
+                'inference',
+                null,
+                `most of ${formatQuantity(project.facts.size, 'source file')} that were read`,
+              ),
             ],
           },
-    governance: NOBODY,
+    governance: NOT_GOVERNED,
   };
 };
 
-const routes: ClaimOf = (input, seen) => {
+const routes: BuildClaim = (input, seen) => {
   const { items, confidence, limitations, files, strategy } = seen;
   const [limitation] = limitations;
-  const { others } = declaredOf(items, declaredRoutes(input.report.essence));
-  const from = files.slice(0, PLACES).map((file) => at('source', file, `routes by ${strategy}`));
+  const { others } = splitByContract(items, declaredRoutes(input.report.essence));
+  const from = files.slice(0, MAX_PLACES).map((file) => provenance('source', file, `routes by ${strategy}`));
   const observation: Observation =
     strategy === 'none'
       ? {
@@ -100,7 +104,7 @@ const routes: ClaimOf = (input, seen) => {
             limitation: limitation ?? 'No page was found.',
           }
         : {
-            subject: `Routes: ${count(items.length, 'page')}`,
+            subject: `Routes: ${formatQuantity(items.length, 'page')}`,
             state: 'found',
             confidence,
             from,
@@ -108,15 +112,15 @@ const routes: ClaimOf = (input, seen) => {
           };
   return {
     observation,
-    governance: byContract(
+    governance: governedByContract(
       input,
       // What could not be read may be declared or not.
       others.length > 0 || confidence !== 'high' ? 'partial' : 'governed',
     ),
     next: input.report.essence
       ? others.length > 0
-        ? `Declare or remove ${count(others.length, 'page')}: ${others
-            .slice(0, PLACES)
+        ? `Declare or remove ${formatQuantity(others.length, 'page')}: ${others
+            .slice(0, MAX_PLACES)
             .map(({ path }) => path)
             .join(', ')}.`
         : undefined
@@ -124,28 +128,30 @@ const routes: ClaimOf = (input, seen) => {
   };
 };
 
-const components: ClaimOf = (input, seen) => {
-  const { items, directories, limitations } = componentsSeen(input.project, seen);
+const components: BuildClaim = (input, seen) => {
+  const { items, directories, limitations } = collectComponents(input.project, seen);
   const [limitation] = limitations;
   return {
     observation: {
       subject: items.length === 0 ? 'Components' : `Components: ${items.length}`,
       state: items.length > 0 ? 'found' : limitation === undefined ? 'not_found' : 'unknown',
       confidence: limitation === undefined ? 'high' : 'medium',
-      from: directories.slice(0, PLACES).map((folder) => at('source', folder, 'exports components')),
+      from: directories
+        .slice(0, MAX_PLACES)
+        .map((folder) => provenance('source', folder, 'exports components')),
       ...(limitation === undefined ? {} : { limitation }),
     },
-    governance: byContract(input, 'partial'),
+    governance: governedByContract(input, 'partial'),
   };
 };
 
-const styling: ClaimOf = (input) => {
+const styling: BuildClaim = (input) => {
   const { project, observed, report } = input;
-  const { approach, files, configFile, variables } = stylingSeen(project, observed);
+  const { approach, files, configFile, variables } = detectStyling(project, observed);
   const tokens = report.findings.filter(({ code }) => code.startsWith('TOKEN')).length;
   const from = [
-    ...(configFile === null ? [] : [at('source', configFile, `settings of ${approach}`)]),
-    ...files.slice(0, PLACES).map((file) => at('source', file, 'declares custom properties')),
+    ...(configFile === null ? [] : [provenance('source', configFile, `settings of ${approach}`)]),
+    ...files.slice(0, MAX_PLACES).map((file) => provenance('source', file, 'declares custom properties')),
   ];
   return {
     observation:
@@ -163,12 +169,14 @@ const styling: ClaimOf = (input) => {
             from,
           },
     // Colours, spaces and radii are held against the theme; the rest of the looks is the project's own.
-    governance: byContract(input, 'partial'),
-    ...(tokens > 0 ? { next: `See ${count(tokens, 'finding')} about tokens: svc verify --full.` } : {}),
+    governance: governedByContract(input, 'partial'),
+    ...(tokens > 0
+      ? { next: `See ${formatQuantity(tokens, 'finding')} about tokens: svc verify --full.` }
+      : {}),
   };
 };
 
-const assistantRules: ClaimOf = (input) => {
+const assistantRules: BuildClaim = (input) => {
   const { observed, project } = input;
   const block = project.context?.agents;
   return {
@@ -176,10 +184,14 @@ const assistantRules: ClaimOf = (input) => {
       subject: 'Instructions for coding assistants',
       state: observed.ruleFiles.length > 0 ? 'found' : 'not_found',
       confidence: 'high',
-      from: observed.ruleFiles.map((file) => at('assistant_rule', file, 'instructions for assistants')),
+      from: observed.ruleFiles.map((file) =>
+        provenance('assistant_rule', file, 'instructions for assistants'),
+      ),
     },
     governance:
-      block === 'current' || block === 'stale' ? byContract(input, 'partial') : { state: 'uncovered' },
+      block === 'current' || block === 'stale'
+        ? governedByContract(input, 'partial')
+        : { state: 'uncovered' },
     ...(block === 'stale'
       ? { next: 'svc packs compile --write' }
       : block === 'none' && input.report.essence
@@ -189,7 +201,7 @@ const assistantRules: ClaimOf = (input) => {
 };
 
 /** What people made, whether svc is there or not. */
-export const PROJECT_CLAIMS: readonly (readonly [id: string, claimOf: ClaimOf])[] = [
+export const PROJECT_CLAIMS: readonly (readonly [id: string, claimOf: BuildClaim])[] = [
   ['project.package-manager', packageManager],
   ['project.framework', framework],
   ['project.language', language],

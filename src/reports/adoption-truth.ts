@@ -1,15 +1,15 @@
 import type { AdoptionTruthV1, AdoptionTruthV1Fact, AdoptionTruthV1Provenance } from '../schemas/types.ts';
-import { type Claim, contractStep, isProof, mutationOf } from './adoption-claim.ts';
+import { type Claim, contractStep, isProof, findMutation } from './adoption-claim.ts';
 import { GOVERNANCE_CLAIMS } from './adoption-governance.ts';
 import { PROJECT_CLAIMS } from './adoption-project.ts';
 import type { DocumentInput } from './report.ts';
-import { notRead } from './coverage.ts';
-import { routesSeen } from './inventory.ts';
+import { listUnread } from './coverage.ts';
+import { collectRoutes } from './inventory.ts';
 
 /** `adoption-truth.v1`: what was seen in a project, what governs it, and what was proven to be changed. */
-export function adoptionTruth(input: DocumentInput): AdoptionTruthV1 {
+export function buildAdoptionTruth(input: DocumentInput): AdoptionTruthV1 {
   const { report, observed, receipts = [] } = input;
-  const routes = routesSeen(input.project);
+  const routes = collectRoutes(input.project);
   const claims = [...PROJECT_CLAIMS, ...GOVERNANCE_CLAIMS].map(([id, claimOf]) => ({
     id,
     ...claimOf(input, routes),
@@ -23,20 +23,20 @@ export function adoptionTruth(input: DocumentInput): AdoptionTruthV1 {
       selectedAppRoot: observed.workspace.app,
       selectionReason: observed.workspace.reason,
     },
-    facts: claims.map((claim) => factOf(claim, input)),
+    facts: claims.map((claim) => toFact(claim, input)),
     mutationReceipts: [...receipts],
     limitations: [
-      ...notRead(report.coverage).map((line) => `Not looked at: ${line}.`),
+      ...listUnread(report.coverage).map((line) => `Not looked at: ${line}.`),
       'Only files were read; nothing was started.',
       ...(receipts.some(isProof)
         ? []
         : ['No complete receipt was given, so that nothing is said about what was changed.']),
     ],
-    nextAction: nextActionOf(input),
+    nextAction: chooseNextAction(input),
   };
 }
 
-function factOf(
+function toFact(
   { id, observation, governance, next }: Claim & { readonly id: string },
   { observed, receipts = [] }: DocumentInput,
 ): AdoptionTruthV1Fact {
@@ -54,7 +54,7 @@ function factOf(
       authority: governance.authority ?? null,
       provenance: (governance.from ?? []).map(inWorkspace),
     },
-    mutation: mutationOf(id, receipts),
+    mutation: findMutation(id, receipts),
     limitations: limitation === undefined ? [] : [limitation],
     nextAction: next ?? 'Nothing needs doing.',
   };
@@ -67,7 +67,7 @@ function workspacePath(path: string, app: string): string | null {
 }
 
 /** The one step that helps most: contract, packs, graph, then what was found. */
-export function nextActionOf(input: DocumentInput): string {
+export function chooseNextAction(input: DocumentInput): string {
   const { report, project } = input;
   const step = contractStep(input);
   if (step !== undefined) return step;

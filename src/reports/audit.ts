@@ -1,12 +1,12 @@
 import type { ProjectAuditReportV1 } from '../schemas/types.ts';
-import { catalogFinding } from './findings.ts';
-import { countsOf } from './counts.ts';
-import { pageCountOf, type Report } from './report.ts';
+import { toCatalogFinding } from './findings.ts';
+import { countSeverities } from './counts.ts';
+import { countPages, type Report } from './report.ts';
 
 /** `project-audit-report.v1`: every finding, with the documents the project was held against. */
-export function auditReport(report: Report): ProjectAuditReportV1 {
+export function buildAuditReport(report: Report): ProjectAuditReportV1 {
   const { findings, essence, review, manifest } = report;
-  const { error, warn, info } = countsOf(findings);
+  const { error, warn, info } = countSeverities(findings);
   const site = report.visits?.site ?? NOT_EXAMINED;
   return {
     $schema: 'https://svc.example/schemas/project-audit-report.v1.json',
@@ -16,7 +16,7 @@ export function auditReport(report: Report): ProjectAuditReportV1 {
     reviewPack: review,
     packManifest: manifest,
     runtimeAudit: site,
-    findings: findings.map((finding) => catalogFinding(finding, report)),
+    findings: findings.map((finding) => toCatalogFinding(finding, report)),
     summary: {
       errorCount: error,
       warnCount: warn,
@@ -26,7 +26,7 @@ export function auditReport(report: Report): ProjectAuditReportV1 {
       packManifestPresent: manifest !== null,
       runtimeAuditChecked: site.checked,
       runtimePassed: site.passed,
-      pageCount: pageCountOf(report),
+      pageCount: countPages(report),
     },
   };
 }

@@ -1,17 +1,17 @@
 import type { AuthorityResolutionV2, AuthorityResolutionV2ResolutionAction } from '../schemas/types.ts';
 import type { Report } from './report.ts';
 import type { Finding } from '../verify/finding.ts';
-import { count } from './counts.ts';
-import { commandOf, findingId, sourceOf } from './findings.ts';
+import { formatQuantity } from './counts.ts';
+import { findCommand, findingId, sourceOf } from './findings.ts';
 
 /** `authority-resolution.v2`: who has the say where things differ, as a document of its own. */
-export const authorityResolution = (report: Report): AuthorityResolutionV2 => ({
+export const buildAuthorityResolution = (report: Report): AuthorityResolutionV2 => ({
   $schema: 'https://svc.example/schemas/authority-resolution.v2.json',
   generatedAt: report.generatedAt,
-  ...authorityOf(report),
+  ...resolveAuthority(report),
 });
 
-const ORDER: AuthorityResolutionV2['order'] = [
+const LANES: AuthorityResolutionV2['order'] = [
   {
     id: 'production-source',
     label: 'Production source',
@@ -44,11 +44,11 @@ const ORDER: AuthorityResolutionV2['order'] = [
   },
 ];
 
-const STOP =
+const STOP_RULE =
   'Stop and ask a person when the code and the contract disagree and nothing says which of the two is to change.';
 
 /** Who has the say, and where the project disagrees with it. */
-export function authorityOf({ findings, essence, anchors }: Report): AuthorityResolutionV2 {
+export function resolveAuthority({ findings, essence, anchors }: Report): AuthorityResolutionV2 {
   const conflicts = findings
     .filter(({ severity }) => severity !== 'info')
     .map((finding): AuthorityResolutionV2['conflicts'][number] => {
@@ -62,22 +62,22 @@ export function authorityOf({ findings, essence, anchors }: Report): AuthorityRe
         message,
         ...(anchor ? { graphAnchor: anchor } : {}),
         lane,
-        status: conflictStatus(finding),
-        recommendedActions: actionsOf(finding),
+        status: toConflictStatus(finding),
+        recommendedActions: listActions(finding),
       };
     });
   return {
     schemaVersion: 2,
-    order: ORDER,
+    order: LANES,
     activeLane: essence ? 'essence-contract' : 'production-source',
-    summary: `${essence ? 'The essence contract leads' : 'There is no contract, so the code stands alone'}; ${count(conflicts.length, 'conflict')} ${conflicts.length === 1 ? 'is' : 'are'} open.`,
+    summary: `${essence ? 'The essence contract leads' : 'There is no contract, so the code stands alone'}; ${formatQuantity(conflicts.length, 'conflict')} ${conflicts.length === 1 ? 'is' : 'are'} open.`,
     conflicts,
-    stopRule: STOP,
+    stopRule: STOP_RULE,
   };
 }
 
 /** A person may settle what the code and the contract say differently either way. */
-function conflictStatus(finding: Finding): 'blocking' | 'repairable' | 'advisory' {
+function toConflictStatus(finding: Finding): 'blocking' | 'repairable' | 'advisory' {
   if (finding.severity === 'error') return 'blocking';
   return sourceOf(finding) === 'brownfield' || finding.lane === 'style-bridge' ? 'repairable' : 'advisory';
 }
@@ -89,8 +89,8 @@ function conflictStatus(finding: Finding): 'blocking' | 'repairable' | 'advisory
 export const isContradiction = (finding: Finding): boolean =>
   sourceOf(finding) === 'brownfield' && finding.lane === 'production-source';
 
-export function actionsOf(finding: Finding): AuthorityResolutionV2ResolutionAction[] {
-  const command = commandOf(finding);
+export function listActions(finding: Finding): AuthorityResolutionV2ResolutionAction[] {
+  const command = findCommand(finding);
   const source = sourceOf(finding);
   if (source === 'graph') return [{ ...REGENERATE_GRAPH, command }];
   if (source === 'pack') return [{ ...REGENERATE_CONTEXT, command }];

@@ -8,16 +8,21 @@ import type {
   SvcCiReportV3ProjectReport,
   SvcCiReportV3WorkspaceReport,
 } from '../schemas/types.ts';
-import { countsOf, statusOf } from './counts.ts';
+import { countSeverities, toStatus } from './counts.ts';
 import { findingId } from './findings.ts';
-import { healthReport, healthReportV2 } from './health.ts';
+import { buildHealthReport, buildHealthReportV2 } from './health.ts';
 import type { FailOn, Report } from './report.ts';
-import { type Workspace, workspaceHealth, workspaceHealthV2, worstOf } from './workspace-health.ts';
-import { STATUS } from './governance-delta.ts';
+import {
+  type Workspace,
+  buildWorkspaceHealth,
+  buildWorkspaceHealthV2,
+  worstStatus,
+} from './workspace-health.ts';
+import { GATE_STATUS } from './governance-delta.ts';
 
 /** `svc-ci-report.v1` of one project; `projectPath` as it was given, or null for the current folder. */
-export function ciReport(report: Report, projectPath: string | null): SvcCiReportV1 {
-  const { error, warn } = countsOf(report.findings);
+export function buildCiReport(report: Report, projectPath: string | null): SvcCiReportV1 {
+  const { error, warn } = countSeverities(report.findings);
   const { localLaw } = report;
   return {
     $schema: 'https://svc.example/schemas/svc-ci-report.v1.json',
@@ -25,8 +30,8 @@ export function ciReport(report: Report, projectPath: string | null): SvcCiRepor
     mode: 'project',
     projectPath,
     failOn: report.failOn,
-    status: statusOf({ error: error + localLaw.errorCount, warn: warn + localLaw.warnCount }),
-    health: healthReport(report),
+    status: toStatus({ error: error + localLaw.errorCount, warn: warn + localLaw.warnCount }),
+    health: buildHealthReport(report),
     localLaw,
   };
 }
@@ -34,9 +39,9 @@ export function ciReport(report: Report, projectPath: string | null): SvcCiRepor
 const BASELINE = '.svc/health-baseline.json';
 
 /** `svc-ci-report.v2` of one project. */
-export function ciReportV2(report: Report, projectPath: string | null): SvcCiReportV2 {
+export function buildCiReportV2(report: Report, projectPath: string | null): SvcCiReportV2 {
   const { findings, baseline } = report;
-  const health = healthReportV2(report);
+  const health = buildHealthReportV2(report);
   const isInherited = (fingerprint: string): boolean => baseline?.fingerprints.has(fingerprint) ?? false;
   return {
     $schema: 'https://svc.example/schemas/svc-ci-report.v2.json',
@@ -64,27 +69,27 @@ export function ciReportV2(report: Report, projectPath: string | null): SvcCiRep
 }
 
 /** `svc-ci-report.v1` of all projects of a workspace. */
-export function ciWorkspaceReport(workspace: Workspace, failOn: FailOn): SvcCiReportV1 {
-  const health = workspaceHealth(workspace);
+export function buildCiWorkspaceReport(workspace: Workspace, failOn: FailOn): SvcCiReportV1 {
+  const health = buildWorkspaceHealth(workspace);
   return {
     $schema: 'https://svc.example/schemas/svc-ci-report.v1.json',
     generatedAt: workspace.generatedAt,
     mode: 'workspace',
     failOn,
-    status: worstOf(health.projects),
+    status: worstStatus(health.projects),
     workspace: health,
   };
 }
 
 /** `svc-ci-report.v2` of all projects of a workspace. */
-export function ciWorkspaceReportV2(workspace: Workspace, failOn: FailOn): SvcCiReportV2 {
-  const health = workspaceHealthV2(workspace);
+export function buildCiWorkspaceReportV2(workspace: Workspace, failOn: FailOn): SvcCiReportV2 {
+  const health = buildWorkspaceHealthV2(workspace);
   return {
     $schema: 'https://svc.example/schemas/svc-ci-report.v2.json',
     generatedAt: workspace.generatedAt,
     mode: 'workspace',
     failOn,
-    status: worstOf(workspaceHealth(workspace).projects),
+    status: worstStatus(buildWorkspaceHealth(workspace).projects),
     loop: { ...health.loop },
     workspace: health,
   };
@@ -99,14 +104,14 @@ export interface GovernedProject {
 }
 
 /** `svc-ci-report.v3` of one project: version 2, with what is known of the project and what the change did to it. */
-export function ciReportV3({ report, path, truth, delta }: GovernedProject): SvcCiReportV3ProjectReport {
+export function buildCiReportV3({ report, path, truth, delta }: GovernedProject): SvcCiReportV3ProjectReport {
   const app = path ?? '.';
   const roots = [truth.project.selectedAppRoot, delta.project.selectedAppRoot];
   if (roots.some((root) => root !== app))
     throw new TypeError(`The parts of a report are about ${roots.join(' and ')}, the report about ${app}.`);
   if (delta.gate.failOn !== report.failOn)
     throw new TypeError(`The gate fails on ${delta.gate.failOn}, the report on ${report.failOn}.`);
-  const second = ciReportV2(report, path);
+  const second = buildCiReportV2(report, path);
   if (second.mode !== 'project') throw new TypeError('A report about one project is none about a workspace.');
   const { localLaw } = report;
   return {
@@ -140,20 +145,20 @@ export interface BrokenProject {
 }
 
 /** `svc-ci-report.v3` of a workspace. Those that could not be checked have no report, but a row in the gate. */
-export function ciWorkspaceReportV3(
+export function buildCiWorkspaceReportV3(
   workspace: Workspace,
   failOn: FailOn,
   projects: readonly GovernedProject[],
   broken: readonly BrokenProject[],
 ): SvcCiReportV3WorkspaceReport {
-  const health = workspaceHealthV2(workspace);
-  const reports = projects.map(ciReportV3);
+  const health = buildWorkspaceHealthV2(workspace);
+  const reports = projects.map(buildCiReportV3);
   return {
     $schema: 'https://svc.example/schemas/svc-ci-report.v3.json',
     generatedAt: workspace.generatedAt,
     mode: 'workspace',
     failOn,
-    status: worstOf(workspaceHealth(workspace).projects),
+    status: worstStatus(buildWorkspaceHealth(workspace).projects),
     loop: health.loop,
     workspace: health,
     projects: reports,
@@ -169,7 +174,7 @@ export function ciWorkspaceReportV3(
         projectPath: path,
         projectIdentity: identity,
         result: 'not_proven' as const,
-        status: STATUS.not_proven,
+        status: GATE_STATUS.not_proven,
         blockingCount: 0,
       })),
     ]),
@@ -187,7 +192,7 @@ export function aggregateGate(
   const result = failing > 0 ? 'fail' : open > 0 || passing === 0 ? 'not_proven' : 'pass';
   return {
     result,
-    status: STATUS[result],
+    status: GATE_STATUS[result],
     failOn,
     projectCount: projects.length,
     passingProjectCount: passing,

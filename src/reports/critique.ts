@@ -1,11 +1,11 @@
 import type { FileCritiqueReportV1, VerificationReportCommonV1VerificationScore } from '../schemas/types.ts';
 import type { Finding, Severity } from '../verify/finding.ts';
 import { RULES } from '../verify/rules/index.ts';
-import { catalogFinding } from './findings.ts';
-import { count, countsOf, countsText } from './counts.ts';
+import { toCatalogFinding } from './findings.ts';
+import { formatQuantity, countSeverities, formatCounts } from './counts.ts';
 import type { Report } from './report.ts';
 
-const BEST = 5;
+const MAX_SCORE = 5;
 
 /** What a finding takes off the mark of its category. */
 const COST = { error: 1.5, warn: 0.5, info: 0.1 } as const satisfies Record<Severity, number>;
@@ -20,27 +20,27 @@ const AREAS: Readonly<Record<string, string>> = {
   Routes: 'route-topology',
 };
 
-const areaOf = (category: string): string =>
+const toFocusArea = (category: string): string =>
   AREAS[category] ?? category.toLowerCase().replace(/[^a-z\d]+/g, '-');
 
 /** `file-critique-report.v1`: what the rules say about one file, and a mark for each category that looked at it. */
-export function critiqueReport(report: Report, file: string): FileCritiqueReportV1 {
+export function buildCritiqueReport(report: Report, file: string): FileCritiqueReportV1 {
   const findings = report.findings.filter(({ place }) => place?.file === file);
   // Without a contract not all rules about files are asked, and a mark would be made up.
-  const scores = report.essence === null ? [] : scoresOf(findings);
+  const scores = report.essence === null ? [] : scoreCategories(findings);
   const sum = scores.reduce((total, { score }) => total + score, 0);
   return {
     $schema: 'https://svc.example/schemas/file-critique-report.v1.json',
     file,
     overall: scores.length === 0 ? 0 : rounded(sum / scores.length),
     scores,
-    findings: findings.map((finding) => catalogFinding(finding, report)),
+    findings: findings.map((finding) => toCatalogFinding(finding, report)),
     focusAreas: [...new Set(scores.map(({ focusArea }) => focusArea))],
     reviewPack: report.review,
   };
 }
 
-function scoresOf(findings: readonly Finding[]): VerificationReportCommonV1VerificationScore[] {
+function scoreCategories(findings: readonly Finding[]): VerificationReportCommonV1VerificationScore[] {
   const judging = RULES.filter(({ scope }) => scope === 'file').map(({ category }) => category);
   const categories = new Set([...judging, ...findings.map(({ category }) => category)]);
   return [...categories].map((category) => {
@@ -49,9 +49,12 @@ function scoresOf(findings: readonly Finding[]): VerificationReportCommonV1Verif
     const rules = judging.filter((one) => one === category).length;
     return {
       category,
-      focusArea: areaOf(category),
-      score: rounded(Math.max(0, BEST - cost)),
-      details: own.length === 0 ? `${count(rules, 'rule')} found nothing.` : `${countsText(countsOf(own))}.`,
+      focusArea: toFocusArea(category),
+      score: rounded(Math.max(0, MAX_SCORE - cost)),
+      details:
+        own.length === 0
+          ? `${formatQuantity(rules, 'rule')} found nothing.`
+          : `${formatCounts(countSeverities(own))}.`,
       suggestions: [
         ...new Set(own.flatMap(({ suggestion }) => (suggestion === undefined ? [] : [suggestion]))),
       ],

@@ -1,25 +1,28 @@
 import type { GovernanceDeltaV1, GovernanceDeltaV1Finding } from '../schemas/types.ts';
 import type { Finding } from '../verify/finding.ts';
 import { RULES } from '../verify/rules/index.ts';
-import { fails } from './counts.ts';
-import type { DebtFinding, DeltaInput, Naming } from './delta-sides.ts';
+import { isFailing } from './counts.ts';
+import type { DebtFinding, DeltaInput, ToWorkspacePath } from './delta-sides.ts';
 import { isWholeFile, sourceOf } from './findings.ts';
 import type { Report } from './report.ts';
 
-interface Sorted {
+interface ClassifiedFindings {
   readonly findings: GovernanceDeltaV1['findings'];
   readonly blocking: string[];
 }
 
 /** Where nobody can say what is new. */
-export function unsorted({ report }: DeltaInput, inWorkspace: Naming): Sorted {
-  const unclassified = report.findings.map((one) => told(one, 'unclassified', report, inWorkspace));
+export function leaveUnclassified({ report }: DeltaInput, inWorkspace: ToWorkspacePath): ClassifiedFindings {
+  const unclassified = report.findings.map((one) => toDeltaFinding(one, 'unclassified', report, inWorkspace));
   return { findings: { new: [], inherited: [], resolved: [], unclassified }, blocking: [] };
 }
 
 const RANK = { error: 2, warn: 1, info: 0 } as const;
 
-export function sortedBy({ report, debt }: DeltaInput, inWorkspace: Naming): Sorted {
+export function classifyFindings(
+  { report, debt }: DeltaInput,
+  inWorkspace: ToWorkspacePath,
+): ClassifiedFindings {
   const known = new Map((debt?.document?.findings ?? []).map((one) => [one.fingerprint, one]));
   const there = new Set(report.findings.map(({ fingerprint }) => fingerprint));
   const isNew = ({ fingerprint }: Finding): boolean => !known.has(fingerprint);
@@ -28,17 +31,19 @@ export function sortedBy({ report, debt }: DeltaInput, inWorkspace: Naming): Sor
     RANK[severity] > RANK[known.get(fingerprint)?.severity ?? 'error'];
   return {
     findings: {
-      new: report.findings.filter(isNew).map((one) => told(one, 'new', report, inWorkspace)),
+      new: report.findings.filter(isNew).map((one) => toDeltaFinding(one, 'new', report, inWorkspace)),
       inherited: report.findings
         .filter((one) => !isNew(one))
-        .map((one) => told(one, 'inherited', report, inWorkspace)),
-      resolved: [...known.values()].filter(({ fingerprint }) => !there.has(fingerprint)).map(resolved),
+        .map((one) => toDeltaFinding(one, 'inherited', report, inWorkspace)),
+      resolved: [...known.values()]
+        .filter(({ fingerprint }) => !there.has(fingerprint))
+        .map(toResolvedFinding),
       unclassified: [],
     },
     blocking: [
       ...new Set(
         report.findings
-          .filter((one) => fails(one.severity, report.failOn) && (isNew(one) || isWorse(one)))
+          .filter((one) => isFailing(one.severity, report.failOn) && (isNew(one) || isWorse(one)))
           .map(({ fingerprint }) => fingerprint),
       ),
     ],
@@ -46,11 +51,11 @@ export function sortedBy({ report, debt }: DeltaInput, inWorkspace: Naming): Sor
 }
 
 /** A finding as the delta has it. Its fingerprint is that of every other report: code, rule, file and the words there. */
-function told(
+function toDeltaFinding(
   finding: Finding,
   classification: GovernanceDeltaV1Finding['classification'],
   { anchors }: Report,
-  inWorkspace: Naming,
+  inWorkspace: ToWorkspacePath,
 ): GovernanceDeltaV1Finding {
   const { code, rule, category, severity, message, lane, repair, fingerprint, place, pointer } = finding;
   const file = place ? inWorkspace(place.file) : null;
@@ -83,7 +88,13 @@ function told(
 }
 
 /** Of what is gone, only what the baseline wrote down is known. */
-function resolved({ fingerprint, code, severity, where, message }: DebtFinding): GovernanceDeltaV1Finding {
+function toResolvedFinding({
+  fingerprint,
+  code,
+  severity,
+  where,
+  message,
+}: DebtFinding): GovernanceDeltaV1Finding {
   const rule = RULES.find((one) => one.code === code);
   return {
     code: code === '' ? 'unknown' : code,

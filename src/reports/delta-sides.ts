@@ -5,15 +5,18 @@ import type {
   GovernanceDeltaV1DebtBaseline,
 } from '../schemas/types.ts';
 import { RULES } from '../verify/rules/index.ts';
-import { count } from './counts.ts';
-import { isAskedEverywhere, neverChecked, notChecked } from './coverage.ts';
+import { formatQuantity } from './counts.ts';
+import { isFullyChecked, describeLimits, listUnchecked } from './coverage.ts';
 import type { Severity } from '../verify/finding.ts';
 import type { Report } from './report.ts';
 
 const BASELINE = '.svc/health-baseline.json';
 export const CONTRACT = 'svc.essence.json';
 
-export function changeBaseOf({ change }: DeltaInput, inWorkspace: Naming): GovernanceDeltaV1ChangeBase {
+export function buildChangeBase(
+  { change }: DeltaInput,
+  inWorkspace: ToWorkspacePath,
+): GovernanceDeltaV1ChangeBase {
   if (!change)
     return {
       identity: null,
@@ -45,15 +48,17 @@ export function changeBaseOf({ change }: DeltaInput, inWorkspace: Naming): Gover
     impactedNodeIds: [...change.nodes],
     unresolvedFiles: named(change.unresolved),
     limitations:
-      unnamed === 0 ? [] : [`The names of ${count(unnamed, 'changed file')} cannot stand in a report.`],
+      unnamed === 0
+        ? []
+        : [`The names of ${formatQuantity(unnamed, 'changed file')} cannot stand in a report.`],
   };
 }
 
 const FINGERPRINT = /^gfo1:[0-9a-f]{64}$/;
 
-export function debtBaselineOf(
+export function buildDebtBaseline(
   { debt, project }: DeltaInput,
-  inWorkspace: Naming,
+  inWorkspace: ToWorkspacePath,
 ): GovernanceDeltaV1DebtBaseline {
   if (!debt)
     return {
@@ -99,34 +104,36 @@ export function debtBaselineOf(
 }
 
 /** Begins what no run of this kind looks at: it takes nothing from the comparison of two of them. */
-export const LEFT = 'Not checked: ';
+export const NOT_CHECKED_PREFIX = 'Not checked: ';
 
 /** Reasons for which a file may hide findings that another run would see. */
-const HIDING = ['unreadable', 'too-many'];
+const HIDING_REASONS = ['unreadable', 'too-many'];
 
-const isOfFiles = (code: string): boolean => RULES.some((rule) => rule.code === code);
+const isStaticRule = (code: string): boolean => RULES.some((rule) => rule.code === code);
 
-export function currentOf(
+export function buildCurrent(
   { report, hashes, corpus, project, debt }: DeltaInput,
-  inWorkspace: Naming,
+  inWorkspace: ToWorkspacePath,
 ): GovernanceDeltaV1Current {
   const { graph, coverage, essence, visits } = report;
-  const hidden = HIDING.reduce((sum, reason) => sum + (coverage.skipped[reason] ?? 0), 0);
+  const hidden = HIDING_REASONS.reduce((sum, reason) => sum + (coverage.skipped[reason] ?? 0), 0);
   // What only a browser sees is not gone because none was there.
   const unasked = (debt?.document?.findings ?? []).filter(
-    ({ code }) => !isOfFiles(code) && !(visits && isAskedEverywhere(code, visits)),
+    ({ code }) => !isStaticRule(code) && !(visits && isFullyChecked(code, visits)),
   ).length;
   const lacks = [
     ...(essence ? [] : ['There is no contract to hold the project against.']),
     ...(hidden === 0 ? [] : [`Files and folders that could not be read: ${hidden}.`]),
     ...(coverage.damaged.length === 0
       ? []
-      : [`Read in part only: ${count(coverage.damaged.length, 'file')}.`]),
+      : [`Read in part only: ${formatQuantity(coverage.damaged.length, 'file')}.`]),
     ...(unasked === 0
       ? []
-      : [`Nobody looked again for what a browser had seen: ${count(unasked, 'finding')}.`]),
+      : [`Nobody looked again for what a browser had seen: ${formatQuantity(unasked, 'finding')}.`]),
   ];
-  const left = [...notChecked(coverage, visits), neverChecked(visits)].map((line) => `${LEFT}${line}.`);
+  const left = [...listUnchecked(coverage, visits), describeLimits(visits)].map(
+    (line) => `${NOT_CHECKED_PREFIX}${line}.`,
+  );
   return {
     health: { identity: 'project-health-report.v2.json', hash: hashes.health },
     graph: {
@@ -212,4 +219,4 @@ export interface DeltaInput {
 }
 
 /** How paths of the app are written in a document about its workspace; null for a name that none can carry. */
-export type Naming = (path: string) => string | null;
+export type ToWorkspacePath = (path: string) => string | null;

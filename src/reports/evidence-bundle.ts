@@ -6,20 +6,20 @@ import type {
   EvidenceBundleV2EvidenceArtifact,
 } from '../schemas/types.ts';
 import type { Artifact, ArtifactName } from '../verify/observations.ts';
-import { bundleFinding, whereabouts } from './findings.ts';
-import { count, countsOf, healthOf } from './counts.ts';
+import { toBundleFinding, listPlaces } from './findings.ts';
+import { formatQuantity, countSeverities, assessHealth } from './counts.ts';
 import type { DocumentInput } from './report.ts';
-import { routesOf } from './inventory.ts';
-import { redacted } from './redact.ts';
+import { listKnownPaths } from './inventory.ts';
+import { redactSecrets } from './redact.ts';
 import { needsContract, type Rule } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
-import { notRead } from './coverage.ts';
-import { actionsOf } from './authority-resolution.ts';
-import { evidenceOf } from './evidence-tier.ts';
-import { stateOf } from './loop-readiness.ts';
+import { listUnread } from './coverage.ts';
+import { listActions } from './authority-resolution.ts';
+import { buildEvidenceTier } from './evidence-tier.ts';
+import { decideState } from './loop-readiness.ts';
 
 /** What is taken out of every text of a bundle. */
-export const REDACTED = [
+export const REDACTED_FIELDS = [
   'source',
   'prompt',
   'secret',
@@ -29,38 +29,38 @@ export const REDACTED = [
 ] as const;
 
 /** `evidence-bundle.v1`: what a run rests on, without the source it was read off. */
-export function evidenceBundle(input: DocumentInput): EvidenceBundleV1 {
+export function buildEvidenceBundle(input: DocumentInput): EvidenceBundleV1 {
   const { report, observed } = input;
   const { findings } = report;
-  const counts = countsOf(findings);
-  const routes = routesOf(input);
-  const withoutSecrets = (text: string): string => redacted(text, routes);
+  const counts = countSeverities(findings);
+  const routes = listKnownPaths(input);
+  const withoutSecrets = (text: string): string => redactSecrets(text, routes);
   const { artifacts } = observed;
   return {
     $schema: 'https://svc.example/schemas/evidence-bundle.v1.json',
     generatedAt: report.generatedAt,
-    project: { id: pseudonymOf(observed.identity), rootLabel: '<project>' },
+    project: { id: createPseudonym(observed.identity), rootLabel: '<project>' },
     toolchain: { verifierVersion: input.version },
-    privacy: { localOnly: true, redactedFields: [...REDACTED], screenshotsLocalOnly: true },
+    privacy: { localOnly: true, redactedFields: [...REDACTED_FIELDS], screenshotsLocalOnly: true },
     health: {
-      ...healthOf(report),
+      ...assessHealth(report),
       errorCount: counts.error,
       warnCount: counts.warn,
       infoCount: counts.info,
       findingCount: findings.length,
     },
     provenance: {
-      essence: entryOf(artifacts.essence),
-      packManifest: entryOf(artifacts.packManifest),
-      reviewPack: entryOf(artifacts.reviewPack),
-      graphSnapshot: entryOf(artifacts.graphSnapshot),
-      graphManifest: entryOf(artifacts.graphManifest),
-      graphDiff: entryOf(artifacts.graphDiff),
-      contractCapsule: entryOf(artifacts.contractCapsule),
-      workspaceConfig: entryOf(artifacts.workspaceConfig),
+      essence: toProvenanceEntry(artifacts.essence),
+      packManifest: toProvenanceEntry(artifacts.packManifest),
+      reviewPack: toProvenanceEntry(artifacts.reviewPack),
+      graphSnapshot: toProvenanceEntry(artifacts.graphSnapshot),
+      graphManifest: toProvenanceEntry(artifacts.graphManifest),
+      graphDiff: toProvenanceEntry(artifacts.graphDiff),
+      contractCapsule: toProvenanceEntry(artifacts.contractCapsule),
+      workspaceConfig: toProvenanceEntry(artifacts.workspaceConfig),
     },
-    assertions: assertionsOf(input, withoutSecrets),
-    findings: findings.map((finding) => bundleFinding(finding, report, withoutSecrets)),
+    assertions: buildAssertions(input, withoutSecrets),
+    findings: findings.map((finding) => toBundleFinding(finding, report, withoutSecrets)),
     ...(report.visits ? {} : { browser: NOT_REQUESTED }),
   };
 }
@@ -73,7 +73,12 @@ const NOT_REQUESTED: NonNullable<EvidenceBundleV1['browser']> = {
   findings: [],
 };
 
-export const entryOf = ({ path, present, hash, changedAt }: Artifact): EvidenceBundleV1ProvenanceEntry => ({
+export const toProvenanceEntry = ({
+  path,
+  present,
+  hash,
+  changedAt,
+}: Artifact): EvidenceBundleV1ProvenanceEntry => ({
   path,
   present,
   hash,
@@ -81,21 +86,21 @@ export const entryOf = ({ path, present, hash, changedAt }: Artifact): EvidenceB
 });
 
 /** `project_` and 16 digits of the identity, which every clone has in common. */
-const pseudonymOf = (identity: string): string => `project_${identity.replace(/^.*:/, '').slice(0, 16)}`;
+const createPseudonym = (identity: string): string => `project_${identity.replace(/^.*:/, '').slice(0, 16)}`;
 
 /** Places that one assertion names. */
-const MOST = 20;
+const MAX_PLACES = 20;
 
 /** Every rule as a statement that was tested. A rule that nobody could ask has passed nothing. */
-export function assertionsOf(
+export function buildAssertions(
   { report, project }: Pick<DocumentInput, 'report' | 'project'>,
   withoutSecrets: (text: string) => string,
 ): EvidenceBundleV1Assertion[] {
-  const left = notRead(report.coverage);
+  const left = listUnread(report.coverage);
   return RULES.map((rule) => {
     const own = report.findings.filter(({ code }) => code === rule.code);
     const [worst] = own;
-    const reason = worst ? undefined : notAsked(rule, project, report.coverage.files);
+    const reason = worst ? undefined : explainNotApplicable(rule, project, report.coverage.files);
     const common = { id: rule.id, category: categoryOf(rule.code), rule: rule.id };
     if (reason !== undefined)
       return {
@@ -112,7 +117,7 @@ export function assertionsOf(
         severity: rule.severity,
         message: `${rule.summary} Nothing in what was read speaks against it.`,
         evidence: [
-          `${count(report.coverage.files, 'file')} read`,
+          `${formatQuantity(report.coverage.files, 'file')} read`,
           ...left.map((line) => withoutSecrets(`not read: ${line}`)),
         ],
       };
@@ -120,8 +125,8 @@ export function assertionsOf(
       ...common,
       status: 'failed',
       severity: worst.severity,
-      message: `${rule.summary} ${count(own.length, 'finding')} against it.`,
-      evidence: own.flatMap(whereabouts).slice(0, MOST).map(withoutSecrets),
+      message: `${rule.summary} ${formatQuantity(own.length, 'finding')} against it.`,
+      evidence: own.flatMap(listPlaces).slice(0, MAX_PLACES).map(withoutSecrets),
       ...(worst.suggestion === undefined ? {} : { suggestedFix: withoutSecrets(worst.suggestion) }),
     };
   });
@@ -131,7 +136,11 @@ export function assertionsOf(
 const WITHOUT_SOURCES = /^(?:CONTRACT|STRUCT|CTX|GRAPH|A11Y00)/;
 
 /** Why nothing can be said by a rule without a finding. */
-function notAsked(rule: Rule, { contract }: DocumentInput['project'], files: number): string | undefined {
+function explainNotApplicable(
+  rule: Rule,
+  { contract }: DocumentInput['project'],
+  files: number,
+): string | undefined {
   const { code, layer } = rule;
   // Of a contract that cannot be read only one thing is known: it is there.
   if (!contract && (needsContract(rule) || /^CONTRACT00[23]$/.test(code)))
@@ -159,9 +168,9 @@ const categoryOf = (code: string): EvidenceBundleV1Assertion['category'] =>
   CATEGORIES.find(([pattern]) => pattern.test(code))?.[1] ?? 'policy';
 
 /** `evidence-bundle.v2`: version 1, with how far the evidence reaches and where it may go. */
-export function evidenceBundleV2(input: DocumentInput): EvidenceBundleV2 {
+export function buildEvidenceBundleV2(input: DocumentInput): EvidenceBundleV2 {
   const { report, observed, version } = input;
-  const first = evidenceBundle(input);
+  const first = buildEvidenceBundle(input);
   const { app } = observed.workspace;
   return {
     ...first,
@@ -175,11 +184,11 @@ export function evidenceBundleV2(input: DocumentInput): EvidenceBundleV2 {
     },
     toolchain: { verifierVersion: version, cliVersion: version, mcpServerVersion: null },
     privacy: { ...first.privacy, sourceIncluded: false, hostedUploadAllowed: false },
-    evidenceTier: evidenceOf(report),
+    evidenceTier: buildEvidenceTier(report),
     provenance: {
       ...first.provenance,
-      runtimeProbe: entryOf(observed.artifacts.runtimeProbe),
-      visualManifest: entryOf(observed.artifacts.visualManifest),
+      runtimeProbe: toProvenanceEntry(observed.artifacts.runtimeProbe),
+      visualManifest: toProvenanceEntry(observed.artifacts.visualManifest),
     },
     findings: first.findings.map((shown, index) => {
       const finding = report.findings[index];
@@ -187,17 +196,17 @@ export function evidenceBundleV2(input: DocumentInput): EvidenceBundleV2 {
       return {
         ...shown,
         authorityLane: finding.lane,
-        resolutionActions: actionsOf(finding),
+        resolutionActions: listActions(finding),
         privacy: {
           sourceIncluded: false,
           redacted: shown.message !== finding.message,
           localOnly: true,
         },
-        loopVerdict: stateOf({ ...report, findings: [finding] }),
+        loopVerdict: decideState({ ...report, findings: [finding] }),
       };
     }),
     runtimeProbe: observed.runtimeProbe ?? null,
-    artifacts: KEPT.flatMap(([name, kind]) => {
+    artifacts: ARTIFACT_KINDS.flatMap(([name, kind]) => {
       const { path, present, hash } = observed.artifacts[name];
       return present ? [{ id: kind, kind, path, hash, route: null, findingId: null, localOnly: true }] : [];
     }),
@@ -213,7 +222,7 @@ export function evidenceBundleV2(input: DocumentInput): EvidenceBundleV2 {
 }
 
 /** Files that back up a bundle. */
-const KEPT: readonly (readonly [ArtifactName, EvidenceBundleV2EvidenceArtifact['kind']])[] = [
+const ARTIFACT_KINDS: readonly (readonly [ArtifactName, EvidenceBundleV2EvidenceArtifact['kind']])[] = [
   ['graphSnapshot', 'graph-snapshot'],
   ['runtimeProbe', 'runtime-probe'],
   ['visualManifest', 'visual-manifest'],

@@ -1,8 +1,8 @@
 import type { VerificationReportCommonV2EvidenceTier } from '../schemas/types.ts';
-import { count, countsOf, statusOf } from './counts.ts';
+import { formatQuantity, countSeverities, toStatus } from './counts.ts';
 import type { Finding } from '../verify/finding.ts';
 import { declaredRoutes, type Report } from './report.ts';
-import { commandOf } from './findings.ts';
+import { findCommand } from './findings.ts';
 import { isOpened } from './coverage.ts';
 
 /** What each kind of evidence adds to the confidence; together one. */
@@ -16,10 +16,10 @@ const WEIGHT = {
 } as const;
 
 /** How far the run went, and what that is worth. */
-export function evidenceOf(report: Report): VerificationReportCommonV2EvidenceTier {
+export function buildEvidenceTier(report: Report): VerificationReportCommonV2EvidenceTier {
   const { findings, essence, graph, anchors, visits, coverage } = report;
   const anchored = findings.filter(({ fingerprint }) => anchors.has(fingerprint)).length;
-  const planned = findings.filter(isPlanned).length;
+  const planned = findings.filter(hasRepairPlan).length;
   const isRead = coverage.files > 0;
   // Where no source was read, that nothing is open says nothing.
   const share = (part: number): number => (findings.length === 0 ? (isRead ? 1 : 0) : part / findings.length);
@@ -60,7 +60,7 @@ export function evidenceOf(report: Report): VerificationReportCommonV2EvidenceTi
       score: Math.round(score * 100) / 100,
       reasons: [
         graph.ready ? 'The contract graph is current.' : 'There is no current contract graph.',
-        `${isRead ? 'Source files were read' : 'No source file was read'}; ${opened.length > 0 ? `${count(opened.length, 'route')} opened in a browser` : 'no page was opened'}.`,
+        `${isRead ? 'Source files were read' : 'No source file was read'}; ${opened.length > 0 ? `${formatQuantity(opened.length, 'route')} opened in a browser` : 'no page was opened'}.`,
       ],
     },
   };
@@ -72,11 +72,11 @@ function tierStatus({
   essence,
   coverage,
 }: Report): VerificationReportCommonV2EvidenceTier['status'] {
-  const status = statusOf(countsOf(findings));
+  const status = toStatus(countSeverities(findings));
   if (!essence) return 'incomplete';
   return coverage.files === 0 && status !== 'error' ? 'incomplete' : status;
 }
 
 /** Somebody can say what to do about it: a command does it, or a sentence tells it. */
-const isPlanned = (finding: Finding): boolean =>
-  commandOf(finding) !== null || (finding.suggestion ?? '').trim() !== '';
+const hasRepairPlan = (finding: Finding): boolean =>
+  findCommand(finding) !== null || (finding.suggestion ?? '').trim() !== '';

@@ -7,7 +7,7 @@ import type {
 import type { Finding, Place } from '../verify/finding.ts';
 import { CONTRACT_FILE } from '../verify/contract.ts';
 import { findRepairCommand } from '../verify/repair.ts';
-import { oneLine } from './text.ts';
+import { toOneLine } from './text.ts';
 import type { Report } from './report.ts';
 
 export type FindingSource = ProjectHealthReportV1ProjectHealthFinding['source'];
@@ -34,14 +34,14 @@ export function sourceOf({ code }: Pick<Finding, 'code'>): FindingSource {
 }
 
 /** Enough of the fingerprint that two findings of a rule get different ids. */
-const DIGITS = 12;
+const ID_DIGITS = 12;
 
 /** `assertion-page-route-required-0c95c7ece1ce`: the same in every report, as long as the fingerprint is. */
 export const findingId = (finding: Pick<Finding, 'code' | 'rule' | 'fingerprint'>): string =>
-  `${sourceOf(finding)}-${finding.rule}-${finding.fingerprint.replace(/^.*:/, '').slice(0, DIGITS)}`;
+  `${sourceOf(finding)}-${finding.rule}-${finding.fingerprint.replace(/^.*:/, '').slice(0, ID_DIGITS)}`;
 
 /** Findings by the file they stand in, in their order; those in no file under the empty name. */
-export function byFile(findings: readonly Finding[]): Map<string, Finding[]> {
+export function groupByFile(findings: readonly Finding[]): Map<string, Finding[]> {
   const files = new Map<string, Finding[]>();
   for (const finding of findings) {
     const file = finding.place?.file ?? '';
@@ -53,7 +53,7 @@ export function byFile(findings: readonly Finding[]): Map<string, Finding[]> {
 }
 
 /** As they come in the file, from its top. */
-export const fromTheTop = (findings: readonly Finding[]): Finding[] =>
+export const sortByPlace = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted(
     (a, b) => (a.place?.line ?? 0) - (b.place?.line ?? 0) || (a.place?.column ?? 0) - (b.place?.column ?? 0),
   );
@@ -63,13 +63,13 @@ export const isWholeFile = ({ line, column, endLine, endColumn }: Place): boolea
   line === 1 && column === 1 && endLine === 1 && endColumn === 1;
 
 /** `src/page.tsx:12:5`, as editors and terminals open it. */
-export const placeText = (place: Place): string =>
+export const formatPlace = (place: Place): string =>
   isWholeFile(place) ? place.file : `${place.file}:${place.line}:${place.column}`;
 
 /** Where a finding stands: in a file, in the contract, in both or in neither. */
-export function whereabouts({ place, pointer }: Finding): string[] {
+export function listPlaces({ place, pointer }: Finding): string[] {
   return [
-    ...(place ? [placeText(place)] : []),
+    ...(place ? [formatPlace(place)] : []),
     ...(pointer === undefined ? [] : [`${CONTRACT_FILE}#${pointer}`]),
   ];
 }
@@ -78,24 +78,24 @@ export function whereabouts({ place, pointer }: Finding): string[] {
 export const VERIFY_COMMAND = 'svc verify --full';
 
 /** The command that does the repair; null where a person or an agent has to. */
-export const commandOf = (finding: Finding): string | null =>
+export const findCommand = (finding: Finding): string | null =>
   findRepairCommand(finding) ??
   (finding.edits.length > 0 ? `svc repair --write --code ${finding.code}` : null);
 
 /** How to remove a finding: for a reader, for an agent and for a shell. */
-export function remediationOf(finding: Finding): { summary: string; prompt: string; commands: string[] } {
+export function buildRemediation(finding: Finding): { summary: string; prompt: string; commands: string[] } {
   const { code, rule, message, suggestion, repair } = finding;
-  const command = commandOf(finding);
+  const command = findCommand(finding);
   const summary =
     suggestion === undefined || suggestion.trim() === '' ? `Do the repair ${repair}.` : suggestion;
-  const places = whereabouts(finding).map(oneLine);
+  const places = listPlaces(finding).map(toOneLine);
   return {
     summary,
     prompt: [
       `Repair one finding of svc: ${code} (${rule}).`,
-      `What was found, in the words of the tool: ${oneLine(message)}`,
+      `What was found, in the words of the tool: ${toOneLine(message)}`,
       ...(places.length === 0 ? [] : [`Read first: ${places.join(', ')}`]),
-      `What to do: ${oneLine(summary)}`,
+      `What to do: ${toOneLine(summary)}`,
       'Change only what this needs, keep what the page does and says, and leave other findings alone.',
       `Then run ${VERIFY_COMMAND}; the finding has to be gone and no other may have come.`,
     ].join('\n'),
@@ -104,7 +104,7 @@ export function remediationOf(finding: Finding): { summary: string; prompt: stri
 }
 
 /** A finding as every document of the catalog has it. */
-export function catalogFinding(
+export function toCatalogFinding(
   finding: Finding,
   { anchors }: Pick<Report, 'anchors'>,
 ): VerificationReportCommonV1VerificationFinding {
@@ -117,7 +117,7 @@ export function catalogFinding(
     category,
     severity,
     message,
-    evidence: [...whereabouts(finding), ...(finding.evidence ?? [])],
+    evidence: [...listPlaces(finding), ...(finding.evidence ?? [])],
     ...(place ? { file: place.file } : {}),
     rule,
     ...(suggestion === undefined ? {} : { suggestedFix: suggestion }),
@@ -134,12 +134,12 @@ export function catalogFinding(
 }
 
 /** A finding that may be shown to others: no source, no secrets; what an edit would write is source. */
-export function bundleFinding(
+export function toBundleFinding(
   finding: Finding,
   report: Report,
   withoutSecrets: (text: string) => string,
 ): EvidenceBundleV1Finding {
-  const { file: _, evidence, message, suggestedFix, repair, ...rest } = catalogFinding(finding, report);
+  const { file: _, evidence, message, suggestedFix, repair, ...rest } = toCatalogFinding(finding, report);
   const places = evidence.map(withoutSecrets);
   const [target] = places;
   const { edits: __, ...payload } = repair?.payload ?? {};
@@ -151,7 +151,7 @@ export function bundleFinding(
     ...(target === undefined ? {} : { target }),
     ...(suggestedFix === undefined ? {} : { suggestedFix: withoutSecrets(suggestedFix) }),
     ...(repair ? { repair: { id: repair.id, payload } } : {}),
-    remediationSummary: withoutSecrets(remediationOf(finding).summary),
+    remediationSummary: withoutSecrets(buildRemediation(finding).summary),
     commands: [VERIFY_COMMAND],
     promptCommand: `svc repair --prompt --code ${finding.code}`,
   };

@@ -4,27 +4,28 @@ import type {
   GovernanceDeltaV1Current,
   GovernanceDeltaV1DebtBaseline,
 } from '../schemas/types.ts';
-import { count } from './counts.ts';
-import { sortedBy, unsorted } from './delta-findings.ts';
+import { formatQuantity } from './counts.ts';
+import { classifyFindings, leaveUnclassified } from './delta-findings.ts';
 import {
-  changeBaseOf,
+  buildChangeBase,
   CONTRACT,
-  currentOf,
-  debtBaselineOf,
+  buildCurrent,
+  buildDebtBaseline,
   type DeltaInput,
-  LEFT,
-  type Naming,
+  NOT_CHECKED_PREFIX,
+  type ToWorkspacePath,
 } from './delta-sides.ts';
 
 /** `governance-delta.v1`: what a change did to the debt of a project, or why nobody can say. */
-export function governanceDelta(input: DeltaInput): GovernanceDeltaV1 {
+export function buildGovernanceDelta(input: DeltaInput): GovernanceDeltaV1 {
   const { report, project, scope, contractChanges } = input;
-  const inWorkspace = namesFrom(project.app);
-  const changeBase = changeBaseOf(input, inWorkspace);
-  const debtBaseline = debtBaselineOf(input, inWorkspace);
-  const current = currentOf(input, inWorkspace);
-  const missing = missingFor(changeBase, debtBaseline, current);
-  const sorted = missing.length === 0 ? sortedBy(input, inWorkspace) : unsorted(input, inWorkspace);
+  const inWorkspace = createPathMapper(project.app);
+  const changeBase = buildChangeBase(input, inWorkspace);
+  const debtBaseline = buildDebtBaseline(input, inWorkspace);
+  const current = buildCurrent(input, inWorkspace);
+  const missing = listMissing(changeBase, debtBaseline, current);
+  const sorted =
+    missing.length === 0 ? classifyFindings(input, inWorkspace) : leaveUnclassified(input, inWorkspace);
   const { findings, blocking } = sorted;
   const result = missing.length > 0 ? 'not_proven' : blocking.length > 0 ? 'fail' : 'pass';
   return {
@@ -55,28 +56,28 @@ export function governanceDelta(input: DeltaInput): GovernanceDeltaV1 {
     },
     gate: {
       result,
-      status: STATUS[result],
+      status: GATE_STATUS[result],
       failOn: report.failOn,
       blockingFingerprints: blocking,
     },
     limitations: missing.map(({ why }) => why),
-    nextAction: missing[0]?.next ?? nextOf(blocking.length, findings.new.length),
+    nextAction: missing[0]?.next ?? describeNext(blocking.length, findings.new.length),
   };
 }
 
 /** The state that goes with a verdict. */
-export const STATUS = { pass: 'clean', fail: 'blocked', not_proven: 'incomplete' } as const;
+export const GATE_STATUS = { pass: 'clean', fail: 'blocked', not_proven: 'incomplete' } as const;
 
-const nextOf = (blocking: number, fresh: number): string =>
+const describeNext = (blocking: number, fresh: number): string =>
   blocking > 0
-    ? `Repair ${count(blocking, 'finding')} that this change brought or made worse: svc repair shows how.`
+    ? `Repair ${formatQuantity(blocking, 'finding')} that this change brought or made worse: svc repair shows how.`
     : fresh > 0
-      ? `Nothing blocks; look at ${count(fresh, 'new finding')} before you merge.`
+      ? `Nothing blocks; look at ${formatQuantity(fresh, 'new finding')} before you merge.`
       : 'Merge; no new debt was added.';
 
 /** Paths from the workspace. */
-const namesFrom =
-  (app: string): Naming =>
+const createPathMapper =
+  (app: string): ToWorkspacePath =>
   (path) => {
     const name = app === '.' ? path : `${app}/${path}`;
     const isRelative = !/^(?:\/|[A-Za-z]:\/)/.test(name) && !name.split('/').includes('..');
@@ -89,7 +90,7 @@ interface Missing {
 }
 
 /** What a classification lacks, the first to put right first. */
-function missingFor(
+function listMissing(
   change: GovernanceDeltaV1ChangeBase,
   debt: GovernanceDeltaV1DebtBaseline,
   { graph, evidence }: GovernanceDeltaV1Current,
@@ -105,7 +106,7 @@ function missingFor(
   );
   lack(
     evidence.completeness === 'incomplete',
-    evidence.limitations.filter((line) => !line.startsWith(LEFT)),
+    evidence.limitations.filter((line) => !line.startsWith(NOT_CHECKED_PREFIX)),
     'Bring in order what could not be read: svc verify --full.',
   );
   lack(

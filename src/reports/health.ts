@@ -1,22 +1,22 @@
 import type { ProjectHealthReportV1, ProjectHealthReportV2 } from '../schemas/types.ts';
-import { declaredRoutes, pageCountOf, type Report } from './report.ts';
-import { catalogFinding, remediationOf, sourceOf } from './findings.ts';
-import { countsOf, healthOf } from './counts.ts';
+import { declaredRoutes, countPages, type Report } from './report.ts';
+import { toCatalogFinding, buildRemediation, sourceOf } from './findings.ts';
+import { countSeverities, assessHealth } from './counts.ts';
 import { isOpened } from './coverage.ts';
 import type { Finding } from '../verify/finding.ts';
-import { actionsOf, authorityOf } from './authority-resolution.ts';
-import { evidenceOf } from './evidence-tier.ts';
-import { loopOf, stateOf } from './loop-readiness.ts';
+import { listActions, resolveAuthority } from './authority-resolution.ts';
+import { buildEvidenceTier } from './evidence-tier.ts';
+import { buildLoop, decideState } from './loop-readiness.ts';
 
 /** `project-health-report.v1`: status and score, what is in place, and every finding with its remedy. */
-export function healthReport(report: Report): ProjectHealthReportV1 {
+export function buildHealthReport(report: Report): ProjectHealthReportV1 {
   const { findings, essence, review, manifest, failOn } = report;
-  const counts = countsOf(findings);
+  const counts = countSeverities(findings);
   return {
     $schema: 'https://svc.example/schemas/project-health-report.v1.json',
     generatedAt: report.generatedAt,
     projectRoot: report.root,
-    ...healthOf(report),
+    ...assessHealth(report),
     summary: {
       errorCount: counts.error,
       warnCount: counts.warn,
@@ -26,7 +26,7 @@ export function healthReport(report: Report): ProjectHealthReportV1 {
       workflowMode: null,
       adoptionMode: null,
       essenceVersion: report.essenceVersion,
-      pageCount: pageCountOf(report),
+      pageCount: countPages(report),
       runtimeAuditChecked: report.visits?.site?.checked ?? false,
       runtimePassed: report.visits?.site?.passed ?? null,
       packManifestPresent: manifest !== null,
@@ -34,7 +34,7 @@ export function healthReport(report: Report): ProjectHealthReportV1 {
     },
     routes: {
       declared: declaredRoutes(essence),
-      ...runtimeOf(report.visits),
+      ...summarizeVisits(report.visits),
       issues: findings
         .filter(({ code }) => /^(?:STRUCT00[12]|ROUTE\d+)$/.test(code))
         .map(({ message }) => message),
@@ -51,15 +51,15 @@ export function healthReport(report: Report): ProjectHealthReportV1 {
     graph: report.graph,
     ci: { recommendedCommand: `svc ci --fail-on ${failOn}`, failOn },
     findings: findings.map((finding) => ({
-      ...catalogFinding(finding, report),
+      ...toCatalogFinding(finding, report),
       source: sourceOf(finding),
-      remediation: remediationOf(finding),
+      remediation: buildRemediation(finding),
     })),
   };
 }
 
 /** Which routes a browser opened, and how many of them showed what belongs there. */
-function runtimeOf(
+function summarizeVisits(
   visits: Report['visits'],
 ): Pick<ProjectHealthReportV1['routes'], 'runtimeChecked' | 'runtimeMatched' | 'runtimeCoverageOk'> {
   const opened = (visits?.routes ?? []).filter(isOpened);
@@ -72,27 +72,27 @@ function runtimeOf(
 }
 
 /** `project-health-report.v2`: version 1, with evidence, authority and what to do next. */
-export function healthReportV2(report: Report): ProjectHealthReportV2 {
-  const { $schema: _, findings: __, ...first } = healthReport(report);
-  const evidenceTier = evidenceOf(report);
-  const authority = authorityOf(report);
+export function buildHealthReportV2(report: Report): ProjectHealthReportV2 {
+  const { $schema: _, findings: __, ...first } = buildHealthReport(report);
+  const evidenceTier = buildEvidenceTier(report);
+  const authority = resolveAuthority(report);
   return {
     ...first,
     $schema: 'https://svc.example/schemas/project-health-report.v2.json',
     evidenceTier,
     authority,
-    loop: loopOf(report, authority, evidenceTier),
-    findings: report.findings.map((finding) => healthFinding(finding, report)),
+    loop: buildLoop(report, authority, evidenceTier),
+    findings: report.findings.map((finding) => toHealthFinding(finding, report)),
   };
 }
 
-const healthFinding = (finding: Finding, report: Report): ProjectHealthReportV2['findings'][number] => ({
-  ...catalogFinding(finding, report),
+const toHealthFinding = (finding: Finding, report: Report): ProjectHealthReportV2['findings'][number] => ({
+  ...toCatalogFinding(finding, report),
   source: sourceOf(finding),
   authorityLane: finding.lane,
-  resolutionActions: actionsOf(finding),
+  resolutionActions: listActions(finding),
   // Names and values out of the source stand in messages as they are: it stays where it was made.
   privacy: { sourceIncluded: false, redacted: false, localOnly: true },
-  loopVerdict: stateOf({ ...report, findings: [finding] }),
-  remediation: remediationOf(finding),
+  loopVerdict: decideState({ ...report, findings: [finding] }),
+  remediation: buildRemediation(finding),
 });

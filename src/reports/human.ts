@@ -1,9 +1,9 @@
 import type { Finding } from '../verify/finding.ts';
-import { byFile, fromTheTop, isWholeFile } from './findings.ts';
-import { count, countsOf, countsText } from './counts.ts';
-import { neverChecked, notChecked, visitedText } from './coverage.ts';
+import { groupByFile, sortByPlace, isWholeFile } from './findings.ts';
+import { formatQuantity, countSeverities, formatCounts } from './counts.ts';
+import { describeLimits, listUnchecked, describeVisits } from './coverage.ts';
 import type { Report } from './report.ts';
-import { oneLine } from './text.ts';
+import { toOneLine } from './text.ts';
 
 /** Colours of a terminal, or functions that change nothing. */
 export interface Colour {
@@ -14,38 +14,38 @@ export interface Colour {
 }
 
 /** Breaks a text into lines that fit, each with the indent before it. */
-type Broken = (text: string, indent: string) => string;
+type WrapText = (text: string, indent: string) => string;
 
 /** A file with more is broken as a whole; the rest, never worse than these, shows when these are put right. */
-const SHOWN = 20;
+const MAX_FINDINGS_PER_FILE = 20;
 
 /** As much of what was seen as stands under a finding; the documents have all of it. */
-const SEEN = 3;
+const MAX_EVIDENCE_LINES = 3;
 
 /** For a person at a terminal: file by file, then the counts, then what was not checked. */
-export function humanReport(
+export function formatHuman(
   { findings, coverage, visits }: Report,
   colour: Colour,
-  broken: Broken = (text, indent) => indent + text,
+  wrap: WrapText = (text, indent) => indent + text,
 ): string {
-  const blocks = [...byFile(findings)]
+  const blocks = [...groupByFile(findings)]
     .sort(([a], [b]) => Number(a === '') - Number(b === '') || (a < b ? -1 : 1))
-    .map(([file, own]) => block(file, own, colour, broken));
-  const counts = countsOf(findings);
-  const sum = `${countsText(counts)}, in ${count(coverage.files, 'file')} by ${count(coverage.rules, 'rule')}`;
-  const left = [...notChecked(coverage, visits).map(oneLine), neverChecked(visits)];
+    .map(([file, own]) => formatFile(file, own, colour, wrap));
+  const counts = countSeverities(findings);
+  const sum = `${formatCounts(counts)}, in ${formatQuantity(coverage.files, 'file')} by ${formatQuantity(coverage.rules, 'rule')}`;
+  const left = [...listUnchecked(coverage, visits).map(toOneLine), describeLimits(visits)];
   return [
     ...blocks,
-    `${counts.error + counts.warn === 0 ? colour.green(broken(sum, '')) : colour.bold(broken(sum, ''))}\n`,
-    ...(visits ? [`${broken(oneLine(visitedText(visits)), '')}\n`] : []),
+    `${counts.error + counts.warn === 0 ? colour.green(wrap(sum, '')) : colour.bold(wrap(sum, ''))}\n`,
+    ...(visits ? [`${wrap(toOneLine(describeVisits(visits)), '')}\n`] : []),
     `${colour.dim('Not checked:')}\n`,
-    ...left.map((line) => `${colour.dim(broken(line, '  '))}\n`),
+    ...left.map((line) => `${colour.dim(wrap(line, '  '))}\n`),
   ].join('');
 }
 
-function block(file: string, findings: readonly Finding[], colour: Colour, broken: Broken): string {
+function formatFile(file: string, findings: readonly Finding[], colour: Colour, wrap: WrapText): string {
   const label = { error: colour.red('error'), warn: colour.bold('warn '), info: colour.dim('info ') };
-  const shown = fromTheTop(findings.slice(0, SHOWN));
+  const shown = sortByPlace(findings.slice(0, MAX_FINDINGS_PER_FILE));
   const places = shown.map(({ place }) =>
     place && !isWholeFile(place) ? `${place.line}:${place.column}` : '',
   );
@@ -57,18 +57,19 @@ function block(file: string, findings: readonly Finding[], colour: Colour, broke
       const at = width === 0 ? '' : `${colour.dim((places[index] ?? '').padEnd(width))}  `;
       const more = [
         pointer === undefined ? '' : `at ${pointer}`,
-        ...evidence.slice(0, SEEN),
+        ...evidence.slice(0, MAX_EVIDENCE_LINES),
         suggestion ?? '',
       ]
-        .map(oneLine)
+        .map(toOneLine)
         .filter(Boolean);
       const indent = `  ${gap}       `;
       const tail = `${code} ${rule}`;
-      const text = broken(`${oneLine(message)} ${tail}`, indent).slice(indent.length);
+      const text = wrap(`${toOneLine(message)} ${tail}`, indent).slice(indent.length);
       const said = text.endsWith(tail) ? text.slice(0, -tail.length) + colour.dim(tail) : text;
-      return [`  ${at}${label[severity]}  ${said}`, ...more.map((line) => colour.dim(broken(line, indent)))];
+      return [`  ${at}${label[severity]}  ${said}`, ...more.map((line) => colour.dim(wrap(line, indent)))];
     },
   );
-  if (findings.length > SHOWN) lines.push(`  … and ${findings.length - SHOWN} more`);
-  return `${colour.bold(file === '' ? 'The project' : oneLine(file))}\n${lines.join('\n')}\n\n`;
+  if (findings.length > MAX_FINDINGS_PER_FILE)
+    lines.push(`  … and ${findings.length - MAX_FINDINGS_PER_FILE} more`);
+  return `${colour.bold(file === '' ? 'The project' : toOneLine(file))}\n${lines.join('\n')}\n\n`;
 }

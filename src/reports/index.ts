@@ -1,17 +1,17 @@
-import { githubReport } from './github.ts';
-import { type Colour, humanReport } from './human.ts';
-import { jsonReport } from './json.ts';
-import { junitReport } from './junit.ts';
-import { markdownReport } from './markdown.ts';
+import { formatGithub } from './github.ts';
+import { type Colour, formatHuman } from './human.ts';
+import { formatJson } from './json.ts';
+import { formatJunit } from './junit.ts';
+import { formatMarkdown } from './markdown.ts';
 import type { Report } from './report.ts';
-import { sarifReport } from './sarif.ts';
+import { formatSarif } from './sarif.ts';
 
 /** Every format in which a run is told; colours are for people only. */
 export const FORMATS = {
-  human: humanReport,
-  json: jsonReport,
-  markdown: markdownReport,
-  sarif: sarifReport,
-  github: githubReport,
-  junit: junitReport,
+  human: formatHuman,
+  json: formatJson,
+  markdown: formatMarkdown,
+  sarif: formatSarif,
+  github: formatGithub,
+  junit: formatJunit,
 } as const satisfies Record<string, (report: Report, colour: Colour) => string>;

@@ -3,21 +3,21 @@ import { collectProjectRoutes } from '../verify/project-routes.ts';
 import { isAuxiliaryPath, normalizePath, toPathShapes } from '../verify/route-path.ts';
 import type { Project } from '../verify/rule.ts';
 import { hasUnparsedMarkup } from '../verify/landmarks.ts';
-import { count } from './counts.ts';
+import { formatQuantity } from './counts.ts';
 import { declaredRoutes, type DocumentInput } from './report.ts';
 import type { ProjectObservation } from '../verify/observations.ts';
 
-export interface RouteSeen {
+export interface RouteEntry {
   readonly path: string;
   readonly file: string;
   readonly hasLayout: boolean;
 }
 
-export interface RoutesSeen {
+export interface RouteInventory {
   /** How the framework finds its pages; `none` where nothing says how. */
   readonly strategy: string;
   /** The pages, each path once, in order. */
-  readonly items: readonly RouteSeen[];
+  readonly items: readonly RouteEntry[];
   /** Every hint at a path, pages and others. */
   readonly signals: readonly {
     readonly path: string;
@@ -51,13 +51,13 @@ const STRATEGY: Readonly<Record<Framework, string>> = {
 };
 
 /** The pages of a project as its framework would find them, and how sure that is. */
-export function routesSeen(project: Project): RoutesSeen {
+export function collectRoutes(project: Project): RouteInventory {
   const { framework, paths } = project;
   const found = framework === 'unknown' ? [] : collectProjectRoutes(project);
-  const layouts = new Set(paths.filter((path) => LAYOUT.test(path)).map(folderOf));
-  const items = new Map<string, RouteSeen>();
+  const layouts = new Set(paths.filter((path) => LAYOUT_FILE.test(path)).map(folderOf));
+  const items = new Map<string, RouteEntry>();
   for (const { path, file, isPage } of found)
-    if (isPage && !items.has(path)) items.set(path, { path, file, hasLayout: isBelowOne(file, layouts) });
+    if (isPage && !items.has(path)) items.set(path, { path, file, hasLayout: isInsideAny(file, layouts) });
   const isOpen = found.some((route) => route.isOpen);
   const isUnread = hasUnparsedMarkup(project);
   const limitations = [
@@ -79,7 +79,7 @@ export function routesSeen(project: Project): RoutesSeen {
     evidence:
       framework === 'unknown'
         ? []
-        : [`${count(pages.length, 'page')} by the conventions of ${framework}, out of source files`],
+        : [`${formatQuantity(pages.length, 'page')} by the conventions of ${framework}, out of source files`],
     limitations: [
       ...limitations,
       ...(authority === 'inferred' ? [`No page was found by the conventions of ${framework}.`] : []),
@@ -88,7 +88,7 @@ export function routesSeen(project: Project): RoutesSeen {
 }
 
 /** Files that wrap all pages of their folder and below. */
-const LAYOUT =
+const LAYOUT_FILE =
   /(?:^|\/)(?:layout\.(?:tsx|jsx|ts|js)|\+layout\.svelte|__root\.(?:tsx|jsx)|_app\.(?:tsx|jsx|ts|js)|layouts\/default\.vue)$/;
 
 const folderOf = (path: string): string =>
@@ -97,51 +97,51 @@ const folderOf = (path: string): string =>
     ? path.slice(0, -'layouts/default.vue'.length).replace(/\/$/, '')
     : path.split('/').slice(0, -1).join('/');
 
-const isBelowOne = (file: string, folders: ReadonlySet<string>): boolean =>
+const isInsideAny = (file: string, folders: ReadonlySet<string>): boolean =>
   file.split('/').some((_, index, parts) => folders.has(parts.slice(0, index).join('/')));
 
 /** Pages that the contract declares, and those that it does not; parameters may have other names. */
-export function declaredOf(
-  items: readonly RouteSeen[],
+export function splitByContract(
+  items: readonly RouteEntry[],
   declared: readonly string[],
-): { readonly declared: readonly RouteSeen[]; readonly others: readonly RouteSeen[] } {
+): { readonly declared: readonly RouteEntry[]; readonly others: readonly RouteEntry[] } {
   const shapes = new Set(declared.flatMap((path) => toPathShapes(normalizePath(path))));
   const own = items.filter(({ path }) => !isAuxiliaryPath(path));
-  const isDeclared = ({ path }: RouteSeen): boolean => toPathShapes(path).some((shape) => shapes.has(shape));
+  const isDeclared = ({ path }: RouteEntry): boolean => toPathShapes(path).some((shape) => shapes.has(shape));
   return { declared: own.filter(isDeclared), others: own.filter((route) => !isDeclared(route)) };
 }
 
 /** Every path that people of the project would call a page, declared or seen. */
-export const routesOf = ({ report, project }: Pick<DocumentInput, 'report' | 'project'>): string[] => [
-  ...new Set([...declaredRoutes(report.essence), ...routesSeen(project).items.map(({ path }) => path)]),
+export const listKnownPaths = ({ report, project }: Pick<DocumentInput, 'report' | 'project'>): string[] => [
+  ...new Set([...declaredRoutes(report.essence), ...collectRoutes(project).items.map(({ path }) => path)]),
 ];
 
-export interface ComponentSeen {
+export interface ComponentEntry {
   readonly name: string;
   readonly file: string;
   readonly kind: 'page' | 'control' | 'component';
 }
 
-export interface ComponentsSeen {
+export interface ComponentInventory {
   /** In the order of their files. */
-  readonly items: readonly ComponentSeen[];
+  readonly items: readonly ComponentEntry[];
   readonly directories: readonly string[];
   readonly limitations: readonly string[];
 }
 
-const PAGES = /(?:^|\/)(?:pages|views|screens)\//;
+const PAGE_FOLDER = /(?:^|\/)(?:pages|views|screens)\//;
 
 /** Components that one file declares for others, pages among them. */
-export function componentsSeen(project: Project, routes: RoutesSeen): ComponentsSeen {
+export function collectComponents(project: Project, routes: RouteInventory): ComponentInventory {
   const files = new Set(routes.items.map(({ file }) => file));
   // A router names components, not files: there the folder tells which of them are pages.
   const isPage = (file: string): boolean =>
-    routes.strategy === 'router-configuration' ? PAGES.test(file) : files.has(file);
+    routes.strategy === 'router-configuration' ? PAGE_FOLDER.test(file) : files.has(file);
   const items = [...project.facts].flatMap(([file, { components }]) =>
     components
       .filter(({ isExported }) => isExported)
       .map(
-        ({ name, draws }): ComponentSeen => ({
+        ({ name, draws }): ComponentEntry => ({
           name,
           file,
           kind: isPage(file) ? 'page' : draws === undefined ? 'component' : 'control',
@@ -159,13 +159,13 @@ export function componentsSeen(project: Project, routes: RoutesSeen): Components
 }
 
 /** What draws the interface: the framework that the routes are read by, or the library below it. */
-export interface StackSeen {
+export interface Stack {
   readonly framework: string;
   readonly version: string | null;
   readonly language: 'typescript' | 'javascript' | 'html' | 'unknown';
 }
 
-const PACKAGE: Readonly<Record<Project['framework'], readonly string[]>> = {
+const FRAMEWORK_PACKAGES: Readonly<Record<Project['framework'], readonly string[]>> = {
   'next-app': ['next'],
   'next-pages': ['next'],
   'react-router': ['react'],
@@ -178,7 +178,7 @@ const PACKAGE: Readonly<Record<Project['framework'], readonly string[]>> = {
   unknown: [],
 };
 
-const NAME: Readonly<Record<string, string>> = {
+const FRAMEWORK_NAMES: Readonly<Record<string, string>> = {
   next: 'next',
   nuxt: 'nuxt',
   nuxt3: 'nuxt',
@@ -193,13 +193,13 @@ const NAME: Readonly<Record<string, string>> = {
   lit: 'lit',
 };
 
-export function stackSeen(
+export function detectStack(
   { framework, facts }: Project,
   { manifest, typescript }: ProjectObservation,
-): StackSeen {
+): Stack {
   const dependencies = manifest?.dependencies ?? {};
-  const own = PACKAGE[framework].find((name) => Object.hasOwn(dependencies, name));
-  const library = own ?? Object.keys(NAME).find((name) => Object.hasOwn(dependencies, name));
+  const own = FRAMEWORK_PACKAGES[framework].find((name) => Object.hasOwn(dependencies, name));
+  const library = own ?? Object.keys(FRAMEWORK_NAMES).find((name) => Object.hasOwn(dependencies, name));
   const paths = [...facts.keys()];
   const typed = paths.filter((path) => /\.[cm]?tsx?$/.test(path)).length;
   const untyped = paths.filter((path) => /\.[cm]?jsx?$/.test(path)).length;
@@ -209,8 +209,8 @@ export function stackSeen(
       library === undefined
         ? framework === 'unknown'
           ? 'unknown'
-          : (NAME[PACKAGE[framework][0] ?? ''] ?? framework)
-        : (NAME[library] ?? library),
+          : (FRAMEWORK_NAMES[FRAMEWORK_PACKAGES[framework][0] ?? ''] ?? framework)
+        : (FRAMEWORK_NAMES[library] ?? library),
     version: library === undefined ? null : (dependencies[library] ?? null),
     language: isTyped
       ? 'typescript'
@@ -222,7 +222,7 @@ export function stackSeen(
   };
 }
 
-export interface StylingSeen {
+export interface Styling {
   readonly approach: string;
   readonly configFile: string | null;
   readonly variables: number;
@@ -233,7 +233,7 @@ export interface StylingSeen {
 }
 
 /** Libraries that write styles in scripts, the first that is there counts. */
-const IN_SCRIPTS: readonly (readonly [dependency: string, approach: string])[] = [
+const STYLING_LIBRARIES: readonly (readonly [dependency: string, approach: string])[] = [
   ['styled-components', 'css-in-js'],
   ['@emotion/react', 'css-in-js'],
   ['@emotion/styled', 'css-in-js'],
@@ -242,13 +242,10 @@ const IN_SCRIPTS: readonly (readonly [dependency: string, approach: string])[] =
   ['unocss', 'unocss'],
 ];
 
-export function stylingSeen(
-  { paths, facts }: Project,
-  { manifest, sheets }: ProjectObservation,
-): StylingSeen {
+export function detectStyling({ paths, facts }: Project, { manifest, sheets }: ProjectObservation): Styling {
   const dependencies = manifest?.dependencies ?? {};
   const config = paths.find((path) => /^(?:[^/]+\/)?tailwind\.config\.[cm]?[jt]s$/.test(path));
-  const inScripts = IN_SCRIPTS.find(([name]) => Object.hasOwn(dependencies, name));
+  const inScripts = STYLING_LIBRARIES.find(([name]) => Object.hasOwn(dependencies, name));
   const has = (pattern: RegExp): boolean => paths.some((path) => pattern.test(path));
   const approach =
     config !== undefined || Object.hasOwn(dependencies, 'tailwindcss')

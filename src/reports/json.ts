@@ -1,5 +1,6 @@
-import { auditReport } from './audit.ts';
+import { buildAuditReport } from './audit.ts';
 import type { Report } from './report.ts';
 
 /** The audit report of the catalog, as a file. */
-export const jsonReport = (report: Report): string => `${JSON.stringify(auditReport(report), null, 2)}\n`;
+export const formatJson = (report: Report): string =>
+  `${JSON.stringify(buildAuditReport(report), null, 2)}\n`;

@@ -1,36 +1,36 @@
 import type { Finding } from '../verify/finding.ts';
 import { needsContract, type RuleDescription } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
-import { fails } from './counts.ts';
-import { whereabouts } from './findings.ts';
+import { isFailing } from './counts.ts';
+import { listPlaces } from './findings.ts';
 import type { Report } from './report.ts';
-import { oneLine } from './text.ts';
-import { isAskedEverywhere } from './coverage.ts';
+import { toOneLine } from './text.ts';
+import { isFullyChecked } from './coverage.ts';
 
 /**
  * JUnit XML: a test for each finding, which fails if the run does, and one that passes for each rule without any. Rules
  * that could not be asked are skipped, so that nobody takes them for passed.
  */
-export function junitReport(report: Report): string {
+export function formatJunit(report: Report): string {
   const { findings, essence, failOn, generatedAt, visits } = report;
   const broken = new Set(findings.map(({ code }) => code));
   const seen = visits?.rules ?? [];
   const silent = [...RULES, ...seen].filter(({ code }) => !broken.has(code));
   const isAsked = (rule: RuleDescription): boolean =>
     visits && seen.includes(rule)
-      ? isAskedEverywhere(rule.code, visits)
+      ? isFullyChecked(rule.code, visits)
       : essence !== null || !needsContract(rule);
-  const failures = findings.filter(({ severity }) => fails(severity, failOn)).length;
+  const failures = findings.filter(({ severity }) => isFailing(severity, failOn)).length;
   const skipped = silent.filter((rule) => !isAsked(rule)).length;
   const counts = `tests="${findings.length + silent.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
   const cases = [
-    ...findings.map((finding) => findingCase(finding, fails(finding.severity, failOn))),
+    ...findings.map((finding) => findingCase(finding, isFailing(finding.severity, failOn))),
     ...silent.map((rule) => ruleCase(rule, isAsked(rule), seen.includes(rule) ? UNSEEN : NO_CONTRACT)),
   ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="svc" ${counts}>`,
-    `  <testsuite name=${quoted(`svc verify ${report.root}`)} ${counts} timestamp=${quoted(generatedAt)}>`,
+    `  <testsuite name=${formatAttribute(`svc verify ${report.root}`)} ${counts} timestamp=${formatAttribute(generatedAt)}>`,
     ...cases,
     '  </testsuite>',
     '</testsuites>',
@@ -40,27 +40,27 @@ export function junitReport(report: Report): string {
 
 function findingCase(finding: Finding, isFailure: boolean): string {
   const { code, rule, category, severity, message, suggestion, place } = finding;
-  const [first = ''] = whereabouts(finding);
-  const file = place ? ` file=${quoted(place.file)} line="${place.line}"` : '';
-  const lines = [...whereabouts(finding), message, ...(suggestion === undefined ? [] : [suggestion])];
-  const text = escaped(lines.map(oneLine).join('\n'));
+  const [first = ''] = listPlaces(finding);
+  const file = place ? ` file=${formatAttribute(place.file)} line="${place.line}"` : '';
+  const lines = [...listPlaces(finding), message, ...(suggestion === undefined ? [] : [suggestion])];
+  const text = escapeXml(lines.map(toOneLine).join('\n'));
   const inner = isFailure
-    ? `<failure type=${quoted(severity)} message=${quoted(message)}>${text}</failure>`
+    ? `<failure type=${formatAttribute(severity)} message=${formatAttribute(message)}>${text}</failure>`
     : `<system-out>${severity}: ${text}</system-out>`;
   const name = `${code} ${rule} ${first}`.trim();
-  return `    <testcase classname=${quoted(`svc.${category}`)} name=${quoted(name)}${file}>${inner}</testcase>`;
+  return `    <testcase classname=${formatAttribute(`svc.${category}`)} name=${formatAttribute(name)}${file}>${inner}</testcase>`;
 }
 
 function ruleCase({ code, id, category }: RuleDescription, isAsked: boolean, reason: string): string {
-  const start = `    <testcase classname=${quoted(`svc.${category}`)} name=${quoted(`${code} ${id}`)}`;
-  return isAsked ? `${start}/>` : `${start}><skipped message=${quoted(reason)}/></testcase>`;
+  const start = `    <testcase classname=${formatAttribute(`svc.${category}`)} name=${formatAttribute(`${code} ${id}`)}`;
+  return isAsked ? `${start}/>` : `${start}><skipped message=${formatAttribute(reason)}/></testcase>`;
 }
 
 const NO_CONTRACT = 'There is no contract to hold it against.';
 const UNSEEN = 'It was not asked of all that it is about.';
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** An attribute value. `oneLine` leaves no character that XML 1.0 forbids. */
-const quoted = (text: string): string => `"${escaped(oneLine(text)).replaceAll('"', '&quot;')}"`;
+const formatAttribute = (text: string): string => `"${escapeXml(toOneLine(text)).replaceAll('"', '&quot;')}"`;

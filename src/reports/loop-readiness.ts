@@ -3,23 +3,23 @@ import type {
   LoopReadinessV2,
   VerificationReportCommonV2EvidenceTier,
 } from '../schemas/types.ts';
-import { authorityOf, isContradiction } from './authority-resolution.ts';
-import { evidenceOf } from './evidence-tier.ts';
+import { resolveAuthority, isContradiction } from './authority-resolution.ts';
+import { buildEvidenceTier } from './evidence-tier.ts';
 import type { Report } from './report.ts';
 import { CONTRACT_FILE } from '../verify/contract.ts';
-import { countsOf, countsText, healthOf } from './counts.ts';
+import { countSeverities, formatCounts, assessHealth } from './counts.ts';
 import { VERIFY_COMMAND } from './findings.ts';
 
 /** `loop-readiness.v2`: what to do next, as a document of its own. */
-export const loopReadiness = (report: Report): LoopReadinessV2 => ({
+export const buildLoopReadiness = (report: Report): LoopReadinessV2 => ({
   $schema: 'https://svc.example/schemas/loop-readiness.v2.json',
-  ...loopOf(report, authorityOf(report), evidenceOf(report)),
+  ...buildLoop(report, resolveAuthority(report), buildEvidenceTier(report)),
 });
 
 type State = LoopReadinessV2['state'];
 
 /** The first that holds; who has no contract need not hear about a graph. */
-export function stateOf({ essence, graph, findings, coverage }: Report): State {
+export function decideState({ essence, graph, findings, coverage }: Report): State {
   if (!essence) return 'blocked_missing_context';
   if (!graph.ready) return 'blocked_missing_graph';
   const open = findings.filter(({ severity }) => severity !== 'info');
@@ -30,7 +30,7 @@ export function stateOf({ essence, graph, findings, coverage }: Report): State {
 }
 
 /** The states that a run of the rules can end in. */
-const WORDS: Readonly<Partial<Record<State, { readonly verdict: string; readonly next: string }>>> = {
+const STATE_TEXTS: Readonly<Partial<Record<State, { readonly verdict: string; readonly next: string }>>> = {
   blocked_missing_context: {
     verdict: 'No contract to hold the project against',
     next: 'Bring the contract in order.',
@@ -46,25 +46,25 @@ const WORDS: Readonly<Partial<Record<State, { readonly verdict: string; readonly
 };
 
 /** Files that a list of things to read names at most. */
-const MOST = 20;
+const MAX_READ_TARGETS = 20;
 
-export function loopOf(
+export function buildLoop(
   report: Report,
   authority: AuthorityResolutionV2,
   evidenceTier: VerificationReportCommonV2EvidenceTier,
 ): LoopReadinessV2 {
   const { findings, essence, graph } = report;
-  const counts = countsOf(findings);
-  const state = stateOf(report);
-  const { verdict, next } = WORDS[state] ?? { verdict: state, next: 'Run the verification command.' };
+  const counts = countSeverities(findings);
+  const state = decideState(report);
+  const { verdict, next } = STATE_TEXTS[state] ?? { verdict: state, next: 'Run the verification command.' };
   const isBlocked = state === 'blocked_missing_context' || state === 'blocked_missing_graph';
   const files = findings.flatMap(({ place }) => (place ? [place.file] : []));
   return {
     schemaVersion: 2,
     state,
-    status: isBlocked ? 'blocked' : healthOf(report).status,
+    status: isBlocked ? 'blocked' : assessHealth(report).status,
     verdict,
-    summary: `${verdict}: ${countsText(counts)}.`,
+    summary: `${verdict}: ${formatCounts(counts)}.`,
     authority: {
       activeLane: authority.activeLane,
       summary: authority.summary,
@@ -87,7 +87,7 @@ export function loopOf(
         'Read the difference; look for changes that no finding asked for.',
       ],
     },
-    readTargets: [...new Set([...(essence ? [CONTRACT_FILE] : []), ...files])].slice(0, MOST),
+    readTargets: [...new Set([...(essence ? [CONTRACT_FILE] : []), ...files])].slice(0, MAX_READ_TARGETS),
     graphImpact: {
       status: graph.ready ? 'ready' : graph.present ? 'stale' : 'missing',
       snapshotId: graph.snapshotId,

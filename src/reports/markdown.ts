@@ -1,38 +1,43 @@
 import type { Finding } from '../verify/finding.ts';
-import { byFile, fromTheTop, whereabouts } from './findings.ts';
-import { count, countsOf, countsText } from './counts.ts';
-import { neverChecked, notChecked, visitedText } from './coverage.ts';
+import { groupByFile, sortByPlace, listPlaces } from './findings.ts';
+import { formatQuantity, countSeverities, formatCounts } from './counts.ts';
+import { describeLimits, listUnchecked, describeVisits } from './coverage.ts';
 import type { Report } from './report.ts';
-import { oneLine } from './text.ts';
+import { toOneLine } from './text.ts';
 
-const WORD = { error: 'error', warn: 'warning', info: 'remark' } as const;
+const SEVERITY_LABELS = { error: 'error', warn: 'warning', info: 'remark' } as const;
 
 /** For a pull request or a file: counts, findings by file, and what was not checked. */
-export function markdownReport({ findings, coverage, root, visits }: Report): string {
-  const blocks = [...byFile(findings)].map(([file, own]) =>
-    [`## ${file === '' ? 'The project' : inline(file)}`, '', ...fromTheTop(own).map(item), ''].join('\n'),
+export function formatMarkdown({ findings, coverage, root, visits }: Report): string {
+  const blocks = [...groupByFile(findings)].map(([file, own]) =>
+    [
+      `## ${file === '' ? 'The project' : escapeInline(file)}`,
+      '',
+      ...sortByPlace(own).map(formatFinding),
+      '',
+    ].join('\n'),
   );
-  const left = notChecked(coverage, visits);
+  const left = listUnchecked(coverage, visits);
   return [
-    `# svc verify: ${inline(root)}`,
+    `# svc verify: ${escapeInline(root)}`,
     '',
-    `${countsText(countsOf(findings))}, in ${count(coverage.files, 'file')} by ${count(coverage.rules, 'rule')}.`,
+    `${formatCounts(countSeverities(findings))}, in ${formatQuantity(coverage.files, 'file')} by ${formatQuantity(coverage.rules, 'rule')}.`,
     '',
-    ...(visits ? [`${inline(visitedText(visits))}.`, ''] : []),
+    ...(visits ? [`${escapeInline(describeVisits(visits))}.`, ''] : []),
     ...blocks,
     '## Not checked',
     '',
-    ...left.map((line) => `- ${inline(line)}`),
-    `- ${neverChecked(visits)}`,
+    ...left.map((line) => `- ${escapeInline(line)}`),
+    `- ${describeLimits(visits)}`,
     '',
   ].join('\n');
 }
 
-function item(finding: Finding): string {
+function formatFinding(finding: Finding): string {
   const { severity, code, rule, message, suggestion } = finding;
-  const where = whereabouts(finding).map(inline).join(', ');
+  const where = listPlaces(finding).map(escapeInline).join(', ');
   const place = where === '' ? '' : ` (${where})`;
-  return `- **${WORD[severity]}** ${code} ${inline(rule)}${place}: ${inline(message)}${suggestion === undefined ? '' : ` ${inline(suggestion)}`}`;
+  return `- **${SEVERITY_LABELS[severity]}** ${code} ${escapeInline(rule)}${place}: ${escapeInline(message)}${suggestion === undefined ? '' : ` ${escapeInline(suggestion)}`}`;
 }
 
 /**
@@ -40,8 +45,8 @@ function item(finding: Finding): string {
  * no address becomes a link. The empty comment keeps whoever renders it from taking `@name` for a person to notify and
  * `#12` for an issue.
  */
-const inline = (text: string): string =>
-  oneLine(text)
+const escapeInline = (text: string): string =>
+  toOneLine(text)
     .replace(/[\\`*_[\]<&~#$]/g, '\\$&')
     .replace(/:(?=\/\/)|(?<=www)\./gi, '\\$&')
     .replace(/@(?=\w)|#(?=\d)/g, '$&<!-- -->');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redacted, withheld } from './redact.ts';
+import { redactSecrets, hidePaths } from './redact.ts';
 
 const PLACES = [
   ['/srv/shop', '<project>'],
@@ -13,7 +13,7 @@ describe('places of a machine', () => {
       b: ['/srv/other', 'file:///srv/shop/x', '/srv/shopping', 'see://host/srv/shop'],
       c: { d: 1, e: null },
     };
-    expect(withheld(document, PLACES, [])).toEqual({
+    expect(hidePaths(document, PLACES, [])).toEqual({
       a: 'in <project>/src/a.ts and "<project>"',
       b: ['~/other', 'file://<project>/x', '~/shopping', 'see://host/srv/shop'],
       c: { d: 1, e: null },
@@ -21,8 +21,8 @@ describe('places of a machine', () => {
   });
 
   it('stay where they are also routes of the project, or nothing but the root', () => {
-    expect(withheld('/app/orders', [['/app', '<project>']], ['/app/orders'])).toBe('/app/orders');
-    expect(withheld('/orders', [['/', '<project>']], [])).toBe('/orders');
+    expect(hidePaths('/app/orders', [['/app', '<project>']], ['/app/orders'])).toBe('/app/orders');
+    expect(hidePaths('/orders', [['/', '<project>']], [])).toBe('/orders');
   });
 
   it.each([
@@ -34,6 +34,6 @@ describe('places of a machine', () => {
     ['password: hunter22', 'password: <secret>'],
     ['the token color.primary', 'the token color.primary'],
   ])('are taken out of a quoted text: %s', (text, expected) => {
-    expect(redacted(text, ['/home/settings'])).toBe(expected);
+    expect(redactSecrets(text, ['/home/settings'])).toBe(expected);
   });
 });

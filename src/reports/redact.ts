@@ -1,27 +1,29 @@
 /** Places of this machine, absolute, with what stands for each in a document: `<project>`, `~`. */
-export type Places = readonly (readonly [path: string, label: string])[];
+export type MachinePaths = readonly (readonly [path: string, label: string])[];
 
 /** A document in which nothing tells where on a machine the project lies. Paths that are also routes stay. */
-export function withheld<Value>(value: Value, places: Places, routes: readonly string[]): Value {
+export function hidePaths<Value>(value: Value, places: MachinePaths, routes: readonly string[]): Value {
   const hidden = places
     .filter(([path]) => path.length > 1 && !routes.some((route) => isWithin(route, path)))
     .toSorted(([a], [b]) => b.length - a.length)
-    .map(([path, label]) => [new RegExp(`(?<![\\w.~-])${escaped(path)}(?![\\w.-])`, 'g'), label] as const);
+    .map(
+      ([path, label]) => [new RegExp(`(?<![\\w.~-])${escapeRegExp(path)}(?![\\w.-])`, 'g'), label] as const,
+    );
   const textOf = (text: string): string =>
     hidden.reduce((now, [pattern, label]) => now.replace(pattern, label), text);
-  return hidden.length === 0 ? value : (mapped(value, textOf) as Value);
+  return hidden.length === 0 ? value : (mapTexts(value, textOf) as Value);
 }
 
 const isWithin = (route: string, path: string): boolean => route === path || route.startsWith(`${path}/`);
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** The same value with every text in it changed; names of fields stay. */
-function mapped(value: unknown, textOf: (text: string) => string): unknown {
+function mapTexts(value: unknown, textOf: (text: string) => string): unknown {
   if (typeof value === 'string') return textOf(value);
-  if (Array.isArray(value)) return value.map((one) => mapped(one, textOf));
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, textOf));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapped(one, textOf)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, textOf)]));
 }
 
 const HOME = /(?<![\w.~-])(?:\/(?:home|Users)\/|[A-Za-z]:[\\/]Users[\\/])[^\s"'`()<>,;]+/g;
@@ -36,7 +38,7 @@ const SECRETS: readonly RegExp[] = [
 ];
 
 /** Text out of a source file without home folders and secrets, whoever they belong to. */
-export function redacted(text: string, routes: readonly string[]): string {
+export function redactSecrets(text: string, routes: readonly string[]): string {
   const homeless = text.replace(HOME, (path) =>
     routes.includes(path) ? path : path.replace(/^.*?[\\/](?:home|Users)[\\/][^\\/]+/, '~'),
   );

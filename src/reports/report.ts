@@ -12,7 +12,7 @@ import type { ContextState, Project } from '../verify/rule.ts';
 import { sortFindings } from '../verify/run.ts';
 import type { Visits } from '../verify/observations.ts';
 import type { ProjectObservation } from '../verify/observations.ts';
-import type { Places } from './redact.ts';
+import type { MachinePaths } from './redact.ts';
 
 /** What was looked at, and what was not. */
 export interface Coverage {
@@ -59,7 +59,7 @@ export interface Report {
 }
 
 /** What only the one who ran the rules knows. What is left out is reported as not known, never as fine. */
-export interface About {
+export interface ReportContext {
   readonly root: string;
   readonly generatedAt: string;
   readonly failOn?: FailOn;
@@ -74,9 +74,9 @@ export interface About {
   readonly visits?: Visits;
 }
 
-export function reportOf(
+export function buildReport(
   { findings, coverage, project }: { findings: readonly Finding[]; coverage: Coverage; project: Project },
-  about: About,
+  about: ReportContext,
 ): Report {
   const { contract, context } = project;
   const isWritten = (name: string): boolean => context !== undefined && !context.stale.includes(name);
@@ -95,7 +95,7 @@ export function reportOf(
     manifest:
       about.manifest ??
       (bundle && context?.manifest && isWritten('pack-manifest.json') ? bundle.manifest : null),
-    graph: about.graph ?? graphOf(context?.graph ?? 'missing'),
+    graph: about.graph ?? summarizeGraph(context?.graph ?? 'missing'),
     anchors: about.anchors ?? new Map(),
     localLaw: about.localLaw ?? NOT_CHECKED,
     baseline: about.baseline ?? null,
@@ -112,7 +112,7 @@ const NOT_CHECKED: LocalLaw = {
 };
 
 /** What is known of a graph of which only its state is known. */
-function graphOf(state: 'fresh' | 'stale' | 'missing'): GraphState {
+function summarizeGraph(state: 'fresh' | 'stale' | 'missing'): GraphState {
   const isThere = state !== 'missing';
   const isFresh = state === 'fresh';
   return {
@@ -145,7 +145,7 @@ export function declaredRoutes(essence: Report['essence']): string[] {
   );
   return [...new Set([...Object.keys(routes), ...own])];
 }
-export const pageCountOf = ({ essence }: Pick<Report, 'essence'>): number =>
+export const countPages = ({ essence }: Pick<Report, 'essence'>): number =>
   (essence?.blueprint.sections ?? []).reduce((sum, { pages }) => sum + pages.length, 0);
 
 export interface Fit {
@@ -166,17 +166,17 @@ export interface DocumentInput {
   /** The file that a critique is about, from the folder of the app. */
   readonly file?: string;
   /** The folder as it was asked for, unless that would tell where it lies. */
-  readonly asked?: string;
+  readonly requestedPath?: string;
   /** Records that might be what the project is, the likeliest first. */
   readonly fits?: readonly Fit[];
   /** Places of this machine that no document names. */
-  readonly places?: Places;
+  readonly places?: MachinePaths;
   /** What operations wrote and left alone, each a comparison of the files before and after. */
   readonly receipts?: readonly AdoptionTruthV1Receipt[];
 }
 
 /** The graph of a project in the words of the health report. */
-export function graphStateOf(
+export function readGraphState(
   state: ContextState['graph'] | undefined,
   { artifacts, graph }: Pick<ProjectObservation, 'artifacts' | 'graph'>,
 ): GraphState {

@@ -1,8 +1,8 @@
 import type { RuntimeProbePayloadV2, RuntimeProbePayloadV2ProbeResult } from '../schemas/types.ts';
 import type { CheckResult, RouteVisit, Visits } from '../verify/observations.ts';
-import { catalogFinding } from './findings.ts';
+import { toCatalogFinding } from './findings.ts';
 import type { Report } from './report.ts';
-import { isOpened, visitedText } from './coverage.ts';
+import { isOpened, describeVisits } from './coverage.ts';
 
 type Probe = RuntimeProbePayloadV2ProbeResult;
 
@@ -22,7 +22,7 @@ export interface ProbedProject {
 }
 
 /** `runtime-probe-payload.v2`: what was asked of every page, what was not, and what came of it. */
-export function runtimeProbe(
+export function buildRuntimeProbe(
   report: Report,
   visits: Visits,
   { id, version, visualManifest }: ProbedProject,
@@ -30,9 +30,9 @@ export function runtimeProbe(
   const { routes, app, target, viewport, rules, screenshots } = visits;
   const summaries = new Map(rules.map(({ code, summary }) => [code, summary]));
   const probes = [
-    coverageProbe(visits),
-    ...routes.flatMap((visit) => visit.checks.map((check) => routeProbe(visit, check, summaries))),
-    ...app.map((check) => appProbe(check, summaries)),
+    buildCoverageProbe(visits),
+    ...routes.flatMap((visit) => visit.checks.map((check) => buildRouteProbe(visit, check, summaries))),
+    ...app.map((check) => buildAppProbe(check, summaries)),
   ];
   const codes = new Set(rules.map(({ code }) => code));
   const opened = routes.filter(isOpened);
@@ -54,7 +54,7 @@ export function runtimeProbe(
         name: `desktop-${viewport.mode}`,
       },
     },
-    status: statusOf(probes),
+    status: worstStatus(probes),
     privacy: {
       localOnly: true,
       sourceIncluded: false,
@@ -103,11 +103,11 @@ export function runtimeProbe(
     },
     findings: report.findings
       .filter(({ code }) => codes.has(code))
-      .map((finding) => catalogFinding(finding, report)),
+      .map((finding) => toCatalogFinding(finding, report)),
   };
 }
 
-function coverageProbe(visits: Visits): Probe {
+function buildCoverageProbe(visits: Visits): Probe {
   const { routes } = visits;
   const left = routes.filter((visit) => visit.status !== 'visited');
   const isNothing = !routes.some(isOpened);
@@ -117,30 +117,30 @@ function coverageProbe(visits: Visits): Probe {
     status: isNothing ? 'skipped' : left.length === 0 ? 'passed' : 'warning',
     target: null,
     ...(left.length === 0 || isNothing ? {} : { severity: 'warn' as const }),
-    message: `${visitedText(visits)}.`,
+    message: `${describeVisits(visits)}.`,
     evidence: left.map(({ route, reason }) => `${route}: ${reason ?? 'not visited'}`),
     metrics: { routes: routes.length, visited: routes.length - left.length },
   };
 }
 
-const routeProbe = (
+const buildRouteProbe = (
   { route, path, status, metrics }: RouteVisit,
   check: CheckResult,
   summaries: ReadonlyMap<string, string>,
 ): Probe => ({
-  ...probeOf(`${check.code} ${route}`, check, summaries),
+  ...buildProbe(`${check.code} ${route}`, check, summaries),
   target: path ?? null,
   route,
   metrics: check.code === 'VISUAL003' && status !== 'not-visited' ? { ...metrics } : {},
 });
 
-const appProbe = (check: CheckResult, summaries: ReadonlyMap<string, string>): Probe => ({
-  ...probeOf(check.code, check, summaries),
+const buildAppProbe = (check: CheckResult, summaries: ReadonlyMap<string, string>): Probe => ({
+  ...buildProbe(check.code, check, summaries),
   target: null,
   metrics: {},
 });
 
-function probeOf(
+function buildProbe(
   id: string,
   { code, status, severity, left = [] }: CheckResult,
   summaries: ReadonlyMap<string, string>,
@@ -163,7 +163,7 @@ function probeOf(
   };
 }
 
-function statusOf(probes: readonly Probe[]): Probe['status'] {
+function worstStatus(probes: readonly Probe[]): Probe['status'] {
   const all = new Set(probes.map(({ status }) => status));
   return all.has('failed')
     ? 'failed'

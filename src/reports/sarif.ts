@@ -2,7 +2,7 @@ import { CONTRACT_FILE } from '../verify/contract.ts';
 import type { Finding, Place } from '../verify/finding.ts';
 import type { RuleDescription } from '../verify/rule.ts';
 import { RULES } from '../verify/rules/index.ts';
-import { notChecked, visitedText } from './coverage.ts';
+import { listUnchecked, describeVisits } from './coverage.ts';
 import { isWholeFile } from './findings.ts';
 import type { Report } from './report.ts';
 
@@ -12,9 +12,9 @@ const LEVEL = { error: 'error', warn: 'warning', info: 'note' } as const;
 const ROOT = '%SRCROOT%';
 
 /** SARIF 2.1.0, as code scanning reads it. */
-export function sarifReport(report: Report): string {
+export function formatSarif(report: Report): string {
   const { coverage, visits } = report;
-  const left = notChecked(coverage, visits);
+  const left = listUnchecked(coverage, visits);
   const rules: readonly RuleDescription[] = [...RULES, ...(visits?.rules ?? [])];
   const indices = new Map(rules.map(({ code }, index) => [code, index]));
   const log = {
@@ -22,7 +22,7 @@ export function sarifReport(report: Report): string {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'svc', rules: rules.map(descriptor) } },
+        tool: { driver: { name: 'svc', rules: rules.map(toRuleDescriptor) } },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { [ROOT]: { description: { text: 'The root folder of the project.' } } },
         invocations: [
@@ -30,19 +30,19 @@ export function sarifReport(report: Report): string {
             executionSuccessful: true,
             endTimeUtc: report.generatedAt,
             toolExecutionNotifications: [
-              ...(visits ? [visitedText(visits)] : []),
+              ...(visits ? [describeVisits(visits)] : []),
               ...left.map((text) => `Not checked: ${text}`),
             ].map((text) => ({ level: 'note', message: { text: wellFormed(text) } })),
           },
         ],
-        results: report.findings.map((finding) => result(finding, indices)),
+        results: report.findings.map((finding) => toResult(finding, indices)),
       },
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function descriptor({
+function toRuleDescriptor({
   code,
   id,
   category,
@@ -64,41 +64,43 @@ function descriptor({
   };
 }
 
-function result(finding: Finding, indices: ReadonlyMap<string, number>): object {
+function toResult(finding: Finding, indices: ReadonlyMap<string, number>): object {
   const { code, severity, message, suggestion, place, pointer, evidence, edits, fingerprint } = finding;
   const ruleIndex = indices.get(code);
   return {
     ruleId: code,
     ...(ruleIndex === undefined ? {} : { ruleIndex }),
     level: LEVEL[severity],
-    message: { text: plain(suggestion === undefined ? message : `${message} ${suggestion}`) },
+    message: { text: escapeLinks(suggestion === undefined ? message : `${message} ${suggestion}`) },
     locations: [
       {
         // Code scanning refuses a log with a result that stands nowhere; the contract speaks for the whole project.
-        physicalLocation: place ? physical(place) : { artifactLocation: artifact(CONTRACT_FILE) },
+        physicalLocation: place
+          ? toPhysicalLocation(place)
+          : { artifactLocation: toArtifactLocation(CONTRACT_FILE) },
         ...(pointer === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: wellFormed(pointer) }] }),
       },
     ],
     partialFingerprints: { 'svcFingerprint/v1': fingerprint },
     suppressions: [],
     ...(evidence ? { properties: { evidence: evidence.map(wellFormed) } } : {}),
-    ...(place && edits.length > 0 ? { fixes: [fixOf(finding, place)] } : {}),
+    ...(place && edits.length > 0 ? { fixes: [toFix(finding, place)] } : {}),
   };
 }
 
-function physical(place: Place): object {
+function toPhysicalLocation(place: Place): object {
   const { line, column, endLine, endColumn } = place;
   return {
-    artifactLocation: artifact(place.file),
+    artifactLocation: toArtifactLocation(place.file),
     ...(isWholeFile(place) ? {} : { region: { startLine: line, startColumn: column, endLine, endColumn } }),
   };
 }
 
-const fixOf = ({ suggestion, repair, edits }: Finding, { file }: Place): object => ({
+const toFix = ({ suggestion, repair, edits }: Finding, { file }: Place): object => ({
   description: { text: wellFormed(suggestion ?? repair) },
   artifactChanges: [
     {
-      artifactLocation: artifact(file),
+      artifactLocation: toArtifactLocation(file),
       replacements: edits.map(({ start, end, text }) => ({
         deletedRegion: { charOffset: start, charLength: end - start },
         insertedContent: { text: wellFormed(text) },
@@ -108,7 +110,7 @@ const fixOf = ({ suggestion, repair, edits }: Finding, { file }: Place): object 
 });
 
 /** A path as a relative URI: a name that looks like a scheme, a query or an escape is still a name. */
-const artifact = (file: string): object => ({
+const toArtifactLocation = (file: string): object => ({
   uri: file
     .split('/')
     .map((part) => encodeURIComponent(wellFormed(part)))
@@ -119,4 +121,4 @@ const artifact = (file: string): object => ({
 const wellFormed = (text: string): string => text.toWellFormed();
 
 /** Even the plain text of a message has links, `[words](target)`: none begins in the words of other people. */
-const plain = (text: string): string => wellFormed(text).replace(/\](?=\()/g, '\\]');
+const escapeLinks = (text: string): string => wellFormed(text).replace(/\](?=\()/g, '\\]');

@@ -1,19 +1,19 @@
 import type { ScanReportV1, ScanReportV1Finding } from '../schemas/types.ts';
 import { contractStep } from './adoption-claim.ts';
-import { nextActionOf } from './adoption-truth.ts';
-import { type ComponentsSeen, type RoutesSeen, stackSeen, type StylingSeen } from './inventory.ts';
-import { count } from './counts.ts';
+import { chooseNextAction } from './adoption-truth.ts';
+import { type ComponentInventory, type RouteInventory, detectStack, type Styling } from './inventory.ts';
+import { formatQuantity } from './counts.ts';
 import type { DocumentInput } from './report.ts';
-import { notRead } from './coverage.ts';
+import { listUnread } from './coverage.ts';
 
 /** How much of a project was read, in points: files, framework, routes, and nothing left out. */
-export function confidenceOf(
+export function rateConfidence(
   { report, project, observed }: DocumentInput,
-  routes: RoutesSeen,
+  routes: RouteInventory,
 ): ScanReportV1['confidence'] {
   const { files, unread, damaged } = report.coverage;
   if (files === 0) return { level: 'low', score: 0, reasons: ['There was no source file to read.'] };
-  const { framework } = stackSeen(project, observed);
+  const { framework } = detectStack(project, observed);
   const isWhole = damaged.length === 0 && Object.keys(unread).length === 0;
   const score =
     40 +
@@ -24,7 +24,7 @@ export function confidenceOf(
     level: score >= 75 ? 'high' : score >= 45 ? 'medium' : 'low',
     score,
     reasons: [
-      `${count(files, 'source file')} read.`,
+      `${formatQuantity(files, 'source file')} read.`,
       framework === 'unknown' ? 'The framework is not known.' : `The framework is ${framework}.`,
       ...routes.limitations,
       ...(isWhole ? [] : ['Some files could not be read in full.']),
@@ -32,10 +32,10 @@ export function confidenceOf(
   };
 }
 
-export function applicabilityOf(
+export function assessApplicability(
   { report, project }: DocumentInput,
-  routes: RoutesSeen,
-  components: ComponentsSeen,
+  routes: RouteInventory,
+  components: ComponentInventory,
 ): ScanReportV1['applicability'] {
   if (report.coverage.files === 0)
     return {
@@ -44,8 +44,8 @@ export function applicabilityOf(
       reasons: ['There was no source file to read.'],
     };
   const reasons = [
-    ...(routes.items.length > 0 ? [`${count(routes.items.length, 'page')} with an address.`] : []),
-    ...(components.items.length > 0 ? [`${count(components.items.length, 'component')}.`] : []),
+    ...(routes.items.length > 0 ? [`${formatQuantity(routes.items.length, 'page')} with an address.`] : []),
+    ...(components.items.length > 0 ? [`${formatQuantity(components.items.length, 'component')}.`] : []),
   ];
   if (routes.items.length > 0) return { status: 'strong_fit', label: 'A contract would suit it', reasons };
   const draws = [...project.facts.keys()].some((path) => /\.(?:vue|svelte|astro|html?|css)$/.test(path));
@@ -63,16 +63,16 @@ export function applicabilityOf(
 }
 
 /** What is worth a person's attention, good things included. */
-export function scanFindings(
+export function buildScanFindings(
   input: DocumentInput,
-  routes: RoutesSeen,
-  components: ComponentsSeen,
-  styling: StylingSeen,
+  routes: RouteInventory,
+  components: ComponentInventory,
+  styling: Styling,
 ): ScanReportV1Finding[] {
   const { report, fits = [] } = input;
-  const left = notRead(report.coverage);
+  const left = listUnread(report.coverage);
   return [
-    contractFinding(input),
+    buildContractFinding(input),
     ...(routes.items.length > 0
       ? [
           {
@@ -80,8 +80,8 @@ export function scanFindings(
             severity: routes.completeness === 'complete' ? ('success' as const) : ('info' as const),
             title: 'Pages',
             message:
-              `${count(routes.items.length, 'page')} by ${routes.strategy}. ${routes.limitations.join(' ')}`.trim(),
-            evidence: routes.files.slice(0, SHOWN),
+              `${formatQuantity(routes.items.length, 'page')} by ${routes.strategy}. ${routes.limitations.join(' ')}`.trim(),
+            evidence: routes.files.slice(0, MAX_EVIDENCE),
           },
         ]
       : [
@@ -99,8 +99,8 @@ export function scanFindings(
             id: 'components-found',
             severity: 'info' as const,
             title: 'Components',
-            message: `${count(components.items.length, 'component')} that other files can use.`,
-            evidence: components.directories.slice(0, SHOWN),
+            message: `${formatQuantity(components.items.length, 'component')} that other files can use.`,
+            evidence: components.directories.slice(0, MAX_EVIDENCE),
           },
         ]
       : []),
@@ -110,7 +110,7 @@ export function scanFindings(
           severity: 'success',
           title: 'Custom properties',
           message: `${styling.variables} custom properties, ${styling.colours} of them colours: a theme can take their place.`,
-          evidence: styling.files.slice(0, SHOWN),
+          evidence: styling.files.slice(0, MAX_EVIDENCE),
         }
       : {
           id: 'no-custom-properties',
@@ -119,7 +119,7 @@ export function scanFindings(
           message: 'No custom property is declared; values stand where they are used.',
           evidence: [],
         },
-    ...fits.slice(0, SHOWN).map((fit) => ({
+    ...fits.slice(0, MAX_EVIDENCE).map((fit) => ({
       id: `fits-${fit.type}-${fit.slug}`,
       severity: 'info' as const,
       title: `Might fit: ${fit.name}`,
@@ -141,9 +141,9 @@ export function scanFindings(
   ];
 }
 
-const SHOWN = 5;
+const MAX_EVIDENCE = 5;
 
-function contractFinding(input: DocumentInput): ScanReportV1Finding {
+function buildContractFinding(input: DocumentInput): ScanReportV1Finding {
   const { report, observed, project } = input;
   const step = contractStep(input);
   const common = { id: 'contract', title: 'Contract' };
@@ -172,10 +172,10 @@ function contractFinding(input: DocumentInput): ScanReportV1Finding {
 }
 
 /** What to run next, what helps most first. */
-export function commandsOf(input: DocumentInput): string[] {
+export function recommendCommands(input: DocumentInput): string[] {
   const { report, observed, fits = [] } = input;
   if (report.essence) {
-    const next = nextActionOf(input);
+    const next = chooseNextAction(input);
     return [...(next.startsWith('svc ') ? [next] : []), 'svc verify --full'];
   }
   if (observed.artifacts.essence.present) return [contractStep(input) ?? 'svc validate', 'svc verify --full'];

@@ -6,13 +6,13 @@ import type {
 import type { DocumentInput } from './report.ts';
 
 /** The graph as a scan finds it; a scan never makes one. */
-export function graphPreview({
+export function buildGraphPreview({
   report,
   project,
   observed,
 }: Pick<DocumentInput, 'report' | 'project' | 'observed'>): ScanReportV1GraphPreview {
   const { snapshot, capsule, diff } = observed.graph;
-  const status = statusOf({ report, project });
+  const status = toGraphStatus({ report, project });
   const ops = diff?.ops ?? [];
   const counted = (op: GraphCommonV1GraphDiffOpType): number => ops.filter((one) => one.op === op).length;
   const ofType = (type: GraphCommonV1GraphNodeType): number =>
@@ -21,7 +21,7 @@ export function graphPreview({
     status,
     canPreview: snapshot !== undefined,
     readOnly: true,
-    ...(project.refusal?.kind === 'invalid' ? REFUSED : WORDS[status]),
+    ...(project.refusal?.kind === 'invalid' ? REFUSED : STATUS_TEXTS[status]),
     staleArtifacts: report.graph.staleArtifacts,
     snapshot: snapshot
       ? {
@@ -62,13 +62,13 @@ export function graphPreview({
 
 type Status = ScanReportV1GraphPreview['status'];
 
-function statusOf({ report, project }: Pick<DocumentInput, 'report' | 'project'>): Status {
+function toGraphStatus({ report, project }: Pick<DocumentInput, 'report' | 'project'>): Status {
   if (!report.essence) return project.refusal?.kind === 'version' ? 'needs_migration' : 'not_attached';
   if (report.graph.ready) return 'current';
   return report.graph.current === false ? 'stale' : 'unavailable';
 }
 
-const WORDS: Readonly<Record<Status, Pick<ScanReportV1GraphPreview, 'message' | 'nextCommand'>>> = {
+const STATUS_TEXTS: Readonly<Record<Status, Pick<ScanReportV1GraphPreview, 'message' | 'nextCommand'>>> = {
   current: { message: 'The graph is that of the sources as they are.', nextCommand: null },
   stale: { message: 'Sources have changed since the graph was made.', nextCommand: 'svc graph' },
   needs_migration: {

@@ -1,33 +1,38 @@
 import type { ScanReportV1, ScanReportV2 } from '../schemas/types.ts';
-import { componentsSeen, routesSeen, stackSeen, stylingSeen } from './inventory.ts';
+import { collectComponents, collectRoutes, detectStack, detectStyling } from './inventory.ts';
 import type { DocumentInput } from './report.ts';
-import { graphPreview } from './scan-graph.ts';
-import { applicabilityOf, commandsOf, confidenceOf, scanFindings } from './scan-findings.ts';
-import { count } from './counts.ts';
-import { notRead } from './coverage.ts';
-import { uiSurfaces } from './ui-surfaces.ts';
+import { buildGraphPreview } from './scan-graph.ts';
+import {
+  assessApplicability,
+  recommendCommands,
+  rateConfidence,
+  buildScanFindings,
+} from './scan-findings.ts';
+import { formatQuantity } from './counts.ts';
+import { listUnread } from './coverage.ts';
+import { buildUiSurfaces } from './ui-surfaces.ts';
 
 /** `scan-report.v1`: what is in a folder, and whether a contract would suit it. */
-export function scanReport(input: DocumentInput): ScanReportV1 {
+export function buildScanReport(input: DocumentInput): ScanReportV1 {
   const { report, project, observed } = input;
   const { manifest, hosting } = observed;
   const dependencies = manifest?.dependencies ?? {};
-  const routes = routesSeen(project);
-  const components = componentsSeen(project, routes);
-  const stack = stackSeen(project, observed);
-  const styling = stylingSeen(project, observed);
-  const homepage = addressOf(hosting.homepage);
+  const routes = collectRoutes(project);
+  const components = collectComponents(project, routes);
+  const stack = detectStack(project, observed);
+  const styling = detectStyling(project, observed);
+  const homepage = parseAddress(hosting.homepage);
   const pages = new Set(components.items.filter(({ kind }) => kind === 'page').map(({ file }) => file));
   const shared = components.items.filter(({ kind }) => kind !== 'page');
   return {
     $schema: 'https://svc.example/schemas/scan-report.v1.json',
     schemaVersion: 'scan-report.v1',
     generatedAt: report.generatedAt,
-    input: { kind: 'local', value: input.asked ?? '.' },
+    input: { kind: 'local', value: input.requestedPath ?? '.' },
     // The name of a repository is withheld, and nothing is asked over the network.
     source: { repository: null, publishedSiteUrl: homepage },
-    confidence: confidenceOf(input, routes),
-    applicability: applicabilityOf(input, routes, components),
+    confidence: rateConfidence(input, routes),
+    applicability: assessApplicability(input, routes, components),
     project: {
       framework: stack.framework,
       frameworkVersion: stack.version,
@@ -66,10 +71,10 @@ export function scanReport(input: DocumentInput): ScanReportV1 {
       hashRouting: observed.hashRouters.length > 0,
     },
     assistant: { ruleFiles: [...observed.ruleFiles] },
-    graphPreview: graphPreview(input),
+    graphPreview: buildGraphPreview(input),
     pagesProbe: null,
-    findings: scanFindings(input, routes, components, styling),
-    recommendedCommands: commandsOf(input),
+    findings: buildScanFindings(input, routes, components, styling),
+    recommendedCommands: recommendCommands(input),
     privacy: {
       sourceUploaded: false,
       persistedBySvc: false,
@@ -81,34 +86,37 @@ export function scanReport(input: DocumentInput): ScanReportV1 {
   };
 }
 
-const addressOf = (text: string | undefined): string | null =>
+const parseAddress = (text: string | undefined): string | null =>
   text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
 
 /** As many components as are listed; the rest is counted. */
-const MOST = 1000;
+const MAX_COMPONENTS = 1000;
 
 /** `scan-report.v2`: version 1, with how far each statement is proven. */
-export function scanReportV2(input: DocumentInput): ScanReportV2 {
+export function buildScanReportV2(input: DocumentInput): ScanReportV2 {
   const { report, project, observed } = input;
-  const { graphPreview, ...first } = scanReport(input);
-  const routes = routesSeen(project);
-  const components = componentsSeen(project, routes);
+  const { graphPreview, ...first } = buildScanReport(input);
+  const routes = collectRoutes(project);
+  const components = collectComponents(project, routes);
   const { app } = observed.workspace;
   const scope = app === '.' ? 'single-app' : 'workspace-app';
   const projectEvidence = [
     ...(observed.manifest ? [observed.manifest.file] : []),
     ...(observed.packageManager?.file === undefined ? [] : [observed.packageManager.file]),
     ...(observed.typescript === undefined ? [] : [observed.typescript]),
-    `${count(project.facts.size, 'source file')} read`,
+    `${formatQuantity(project.facts.size, 'source file')} read`,
   ];
   const route = {
     routeSignalCount: routes.signals.length,
     taskableRouteCount: routes.items.length,
   };
-  const excluded = observed.left.filter((path) => ROUTELIKE.test(path)).length;
+  const excluded = observed.left.filter((path) => PAGE_LIKE_FOLDER.test(path)).length;
   const componentEvidence =
-    components.items.length === 0 ? [] : [`${count(components.items.length, 'export')} that draw markup`];
-  const beyond = components.items.length > MOST ? [`Only the first ${MOST} are listed.`] : [];
+    components.items.length === 0
+      ? []
+      : [`${formatQuantity(components.items.length, 'export')} that draw markup`];
+  const beyond =
+    components.items.length > MAX_COMPONENTS ? [`Only the first ${MAX_COMPONENTS} are listed.`] : [];
   const confidence =
     components.limitations.length > 0 ? 'medium' : components.items.length > 0 ? 'high' : 'low';
   return {
@@ -128,7 +136,7 @@ export function scanReportV2(input: DocumentInput): ScanReportV2 {
       signals: routes.signals.map(({ path, file, by, isPage }) => ({
         path,
         file,
-        kind: KIND[by],
+        kind: SIGNAL_KINDS[by],
         confidence: 'high',
         taskable: isPage,
         evidence: isPage ? 'a page' : 'a layout, a redirect or a part of a path',
@@ -139,7 +147,7 @@ export function scanReportV2(input: DocumentInput): ScanReportV2 {
       componentCount: components.items.filter(({ kind }) => kind !== 'page').length,
       confidence,
       evidence: componentEvidence,
-      items: components.items.slice(0, MOST).map((item) => ({ ...item, confidence: 'high' })),
+      items: components.items.slice(0, MAX_COMPONENTS).map((item) => ({ ...item, confidence: 'high' })),
       limitations: [...components.limitations, ...beyond],
     },
     styling: { ...first.styling },
@@ -160,11 +168,11 @@ export function scanReportV2(input: DocumentInput): ScanReportV2 {
       routeEvidence: [...routes.evidence, ...routes.limitations],
       componentConfidence: confidence,
       componentEvidence,
-      uiSurfaces: uiSurfaces(input, routes, components, stylingSeen(project, observed)),
+      uiSurfaces: buildUiSurfaces(input, routes, components, detectStyling(project, observed)),
       limitations: [
         ...routes.limitations,
         ...components.limitations,
-        ...notRead(report.coverage).map((line) => `Not looked at: ${line}.`),
+        ...listUnread(report.coverage).map((line) => `Not looked at: ${line}.`),
       ],
     },
     findings: first.findings.map((finding) => ({ ...finding })),
@@ -173,9 +181,9 @@ export function scanReportV2(input: DocumentInput): ScanReportV2 {
 }
 
 /** Left out, and by its name it could be a page. */
-const ROUTELIKE = /(?:^|\/)(?:pages|app|routes|views|screens)\//;
+const PAGE_LIKE_FOLDER = /(?:^|\/)(?:pages|app|routes|views|screens)\//;
 
-const KIND = {
+const SIGNAL_KINDS = {
   file: 'page-file',
   element: 'router-element',
   object: 'router-entry',

@@ -7,7 +7,7 @@ const UNSAFE =
  * Text of other people in one line of ours: white space becomes a space, and everything that a terminal, a log or a
  * parser could obey is written out.
  */
-export const oneLine = (text: string): string =>
+export const toOneLine = (text: string): string =>
   text
     .replace(/[ \t\r\n]+/g, ' ')
     .replace(UNSAFE, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)

@@ -5,23 +5,23 @@ import type {
   ScanReportV2UiSurfaces,
 } from '../schemas/types.ts';
 import type { Tool } from '../verify/observations.ts';
-import { type ComponentsSeen, type RoutesSeen, stackSeen, type StylingSeen } from './inventory.ts';
-import { count } from './counts.ts';
+import { type ComponentInventory, type RouteInventory, detectStack, type Styling } from './inventory.ts';
+import { formatQuantity } from './counts.ts';
 import type { DocumentInput } from './report.ts';
 
 /** Whether enough is known of the interface to plan changes to it and to check them. */
-export function uiSurfaces(
+export function buildUiSurfaces(
   input: DocumentInput,
-  routes: RoutesSeen,
-  components: ComponentsSeen,
-  styling: StylingSeen,
+  routes: RouteInventory,
+  components: ComponentInventory,
+  styling: Styling,
 ): ScanReportV2UiSurfaces {
   const { project, observed } = input;
   const { tools, manifest } = observed;
-  const axes = axesOf(input, routes, components, styling);
+  const axes = buildAxes(input, routes, components, styling);
   const shared = components.items.filter(({ kind }) => kind !== 'page');
   const isApplication = routes.items.length > 0;
-  const status = statusOf(Object.values(axes), input, routes);
+  const status = toSurfaceStatus(Object.values(axes), input, routes);
   return {
     schemaVersion: 'ui-surfaces.v1',
     status,
@@ -45,7 +45,7 @@ export function uiSurfaces(
       'runtime-state': 0,
     },
     axes,
-    evidenceAdapters: adaptersOf(input),
+    evidenceAdapters: buildAdapters(input),
     reasons: [
       ...Object.values(axes).flatMap(({ blocksReady, status: state, limitations }) =>
         blocksReady && state !== 'proven' ? limitations : [],
@@ -59,47 +59,49 @@ export function uiSurfaces(
 type Axes = ScanReportV2UiSurfaces['axes'];
 type Status = ScanReportV2UiAxis['status'];
 
-function axesOf(
+function buildAxes(
   { observed }: DocumentInput,
-  routes: RoutesSeen,
-  components: ComponentsSeen,
-  styling: StylingSeen,
+  routes: RouteInventory,
+  components: ComponentInventory,
+  styling: Styling,
 ): Axes {
   const results = [...observed.tools.runtime.results, ...observed.tools.visual.results];
   const AUTHORITY = { proven: 'proven', inferred: 'partial', unresolved: 'unresolved' } as const;
   const COMPLETE = { complete: 'proven', partial: 'partial', unknown: 'unresolved' } as const;
   const isByRouter = routes.strategy === 'router-configuration';
   return {
-    selectedApp: axis('proven', [observed.workspace.reason], [], true),
-    surfaceAuthority: axis(AUTHORITY[routes.authority], routes.files, routes.limitations, true),
-    topologyCompleteness: axis(
+    selectedApp: createAxis('proven', [observed.workspace.reason], [], true),
+    surfaceAuthority: createAxis(AUTHORITY[routes.authority], routes.files, routes.limitations, true),
+    topologyCompleteness: createAxis(
       // No page at all is no complete list.
       routes.items.length === 0 ? 'unresolved' : COMPLETE[routes.completeness],
       routes.evidence,
       routes.limitations,
       true,
     ),
-    taskability: axis(
+    taskability: createAxis(
       routes.items.length === 0 ? 'unresolved' : isByRouter ? 'partial' : 'proven',
-      routes.items.length === 0 ? [] : [`${count(routes.items.length, 'page')} lead to a file`],
+      routes.items.length === 0 ? [] : [`${formatQuantity(routes.items.length, 'page')} lead to a file`],
       isByRouter
         ? ['The file of a page is the one with the router, not the one that draws it.']
         : routes.limitations,
       true,
     ),
-    componentInventory: axis(
+    componentInventory: createAxis(
       components.items.length === 0 ? 'unresolved' : components.limitations.length > 0 ? 'partial' : 'proven',
-      components.items.length === 0 ? [] : [`${count(components.items.length, 'exported component')}`],
+      components.items.length === 0
+        ? []
+        : [`${formatQuantity(components.items.length, 'exported component')}`],
       components.items.length === 0 ? ['No exported component was found.'] : components.limitations,
       false,
     ),
-    stylingAuthority: axis(
+    stylingAuthority: createAxis(
       styling.approach === 'unknown' ? 'unresolved' : styling.variables > 0 ? 'proven' : 'partial',
       styling.files,
       styling.variables > 0 ? [] : ['No custom property or token says which values are meant.'],
       false,
     ),
-    runtimeEvidence: axis(
+    runtimeEvidence: createAxis(
       results.length > 0 ? 'partial' : 'unresolved',
       results,
       [results.length > 0 ? 'Results lie there and were not judged.' : 'Nothing was started.'],
@@ -116,9 +118,9 @@ const CONFIDENCE = {
   unsupported: 'high',
 } as const satisfies Record<Status, string>;
 
-const SHOWN = 20;
+const MAX_EVIDENCE = 20;
 
-const axis = (
+const createAxis = (
   status: Status,
   evidence: readonly string[],
   limitations: readonly string[],
@@ -126,20 +128,20 @@ const axis = (
 ): ScanReportV2UiAxis => ({
   status,
   confidence: CONFIDENCE[status],
-  evidence: evidence.slice(0, SHOWN),
+  evidence: evidence.slice(0, MAX_EVIDENCE),
   limitations: status === 'proven' ? [] : [...limitations],
   blocksReady,
 });
 
 /** Ready only if every question that blocks is proven; no number stands in for one that is not. */
-function statusOf(
+function toSurfaceStatus(
   axes: readonly ScanReportV2UiAxis[],
   { project, observed }: DocumentInput,
-  routes: RoutesSeen,
+  routes: RouteInventory,
 ): ScanReportV2UiSurfaces['status'] {
   const blocking = axes.filter(({ blocksReady }) => blocksReady);
   if (blocking.every(({ status }) => status === 'proven')) return 'ready';
-  if (routes.strategy === 'none' && stackSeen(project, observed).framework !== 'unknown')
+  if (routes.strategy === 'none' && detectStack(project, observed).framework !== 'unknown')
     return 'unsupported';
   return blocking.some(({ status }) => status === 'unresolved') ? 'blocked' : 'limited';
 }
@@ -147,20 +149,20 @@ function statusOf(
 type Kind = ScanReportV2UiEvidenceAdapter['kind'];
 type Scope = ScanReportV2UiEvidenceAdapter['files'][number]['scope'];
 
-function adaptersOf({ observed: { tools } }: DocumentInput): ScanReportV2UiEvidenceAdapters {
+function buildAdapters({ observed: { tools } }: DocumentInput): ScanReportV2UiEvidenceAdapters {
   return {
-    storybook: adapter('storybook', tools.storybook, 'story', true),
-    figmaCodeConnect: adapter('figma-code-connect', tools.figmaCodeConnect, 'supporting', true),
-    designTokens: adapter('design-tokens', tools.designTokens, 'production', true),
+    storybook: createAdapter('storybook', tools.storybook, 'story', true),
+    figmaCodeConnect: createAdapter('figma-code-connect', tools.figmaCodeConnect, 'supporting', true),
+    designTokens: createAdapter('design-tokens', tools.designTokens, 'production', true),
     // That there are tests does not say how they end.
-    projectTests: adapter('project-tests', tools.projectTests, 'test', false),
-    runtime: adapter('runtime', tools.runtime, 'runtime-evidence', false),
-    visual: adapter('visual', tools.visual, 'runtime-evidence', false),
-    accessibility: adapter('accessibility', tools.accessibility, 'runtime-evidence', false),
+    projectTests: createAdapter('project-tests', tools.projectTests, 'test', false),
+    runtime: createAdapter('runtime', tools.runtime, 'runtime-evidence', false),
+    visual: createAdapter('visual', tools.visual, 'runtime-evidence', false),
+    accessibility: createAdapter('accessibility', tools.accessibility, 'runtime-evidence', false),
   };
 }
 
-function adapter(
+function createAdapter(
   kind: Kind,
   { dependencies, configuration, sources, results }: Tool,
   scope: Scope,
@@ -178,12 +180,12 @@ function adapter(
         role: 'configuration' as const,
         scope: 'supporting' as const,
       })),
-      ...sources.slice(0, SHOWN).map((file) => ({ file, role: 'source' as const, scope })),
+      ...sources.slice(0, MAX_EVIDENCE).map((file) => ({ file, role: 'source' as const, scope })),
       ...results.map((file) => ({ file, role: 'artifact' as const, scope: 'runtime-evidence' as const })),
     ],
     evidence: [
       ...dependencies.map((name) => `the package ${name}`),
-      ...(sources.length > 0 ? [count(sources.length, 'source')] : []),
+      ...(sources.length > 0 ? [formatQuantity(sources.length, 'source')] : []),
     ],
     limitations: isThere && !isAvailable ? ['It is set up; no results of it lie here.'] : [],
   };

@@ -1,7 +1,7 @@
 import type { LoopReadinessV2, WorkspaceHealthReportV1, WorkspaceHealthReportV2 } from '../schemas/types.ts';
-import { countsOf, healthOf } from './counts.ts';
+import { countSeverities, assessHealth } from './counts.ts';
 import type { Report } from './report.ts';
-import { loopReadiness } from './loop-readiness.ts';
+import { buildLoopReadiness } from './loop-readiness.ts';
 
 /** One project of a workspace as a run left it: a report, or why there is none. */
 export interface CheckedProject {
@@ -26,8 +26,8 @@ export interface Workspace {
 export type Row = WorkspaceHealthReportV1['projects'][number];
 
 /** `workspace-health-report.v1`: a row for every project that was checked, and how many are in which state. */
-export function workspaceHealth(workspace: Workspace): WorkspaceHealthReportV1 {
-  const rows = workspace.checked.map(rowOf);
+export function buildWorkspaceHealth(workspace: Workspace): WorkspaceHealthReportV1 {
+  const rows = workspace.checked.map(toRow);
   return {
     $schema: 'https://svc.example/schemas/workspace-health-report.v1.json',
     generatedAt: workspace.generatedAt,
@@ -35,12 +35,12 @@ export function workspaceHealth(workspace: Workspace): WorkspaceHealthReportV1 {
     workspaceRoot: '<workspace>',
     changedOnly: workspace.changedOnly,
     since: workspace.since,
-    summary: summaryOf(workspace, rows),
+    summary: summarize(workspace, rows),
     projects: rows,
   };
 }
 
-export function summaryOf(
+export function summarize(
   { found, checked }: Workspace,
   rows: readonly Row[],
 ): WorkspaceHealthReportV1['summary'] {
@@ -55,7 +55,7 @@ export function summaryOf(
   };
 }
 
-export function rowOf({ path, outcome, durationMs, changed }: CheckedProject): Row {
+export function toRow({ path, outcome, durationMs, changed }: CheckedProject): Row {
   const about = { durationMs: Math.max(0, Math.round(durationMs)), changed, source: 'auto' as const };
   // A path is the one name that no two projects share.
   const name = { id: path === '.' ? 'workspace' : path, path };
@@ -72,10 +72,10 @@ export function rowOf({ path, outcome, durationMs, changed }: CheckedProject): R
       error: outcome.failure,
     };
   const { findings } = outcome.report;
-  const counts = countsOf(findings);
+  const counts = countSeverities(findings);
   return {
     ...name,
-    ...healthOf(outcome.report),
+    ...assessHealth(outcome.report),
     errorCount: counts.error,
     warnCount: counts.warn,
     infoCount: counts.info,
@@ -86,7 +86,7 @@ export function rowOf({ path, outcome, durationMs, changed }: CheckedProject): R
 }
 
 /** The worst of all; a project that could not be checked is no better than one with errors. */
-export function worstOf(rows: readonly Pick<Row, 'status'>[]): 'healthy' | 'warning' | 'error' {
+export function worstStatus(rows: readonly Pick<Row, 'status'>[]): 'healthy' | 'warning' | 'error' {
   const states = new Set(rows.map(({ status }) => status));
   if (states.has('failed') || states.has('error')) return 'error';
   return states.has('warning') ? 'warning' : 'healthy';
@@ -96,7 +96,7 @@ type State = LoopReadinessV2['state'];
 type Loop = WorkspaceHealthReportV2['loop'];
 
 /** What needs somebody most, first. */
-const ORDER: readonly State[] = [
+const STATE_ORDER: readonly State[] = [
   'blocked_missing_context',
   'blocked_missing_graph',
   'human_resolution_required',
@@ -108,19 +108,19 @@ const ORDER: readonly State[] = [
 ];
 
 /** As many projects are named in what to do next. */
-const MOST = 20;
+const MAX_NEXT_ACTIONS = 20;
 
 /** `workspace-health-report.v2`: version 1 with the state of the loop, of each project and of all. */
-export function workspaceHealthV2(workspace: Workspace): WorkspaceHealthReportV2 {
-  const rows = workspace.checked.map((project) => ({ ...rowOf(project), ...loopOf(project) }));
+export function buildWorkspaceHealthV2(workspace: Workspace): WorkspaceHealthReportV2 {
+  const rows = workspace.checked.map((project) => ({ ...toRow(project), ...buildRowLoop(project) }));
   return {
     $schema: 'https://svc.example/schemas/workspace-health-report.v2.json',
     generatedAt: workspace.generatedAt,
     workspaceRoot: '<workspace>',
     changedOnly: workspace.changedOnly,
     since: workspace.since,
-    summary: summaryOf(workspace, rows),
-    loop: loopOfAll(rows),
+    summary: summarize(workspace, rows),
+    loop: buildWorkspaceLoop(rows),
     projects: rows,
   };
 }
@@ -130,31 +130,31 @@ interface RowLoop {
   readonly loopNextAction: string | null;
 }
 
-function loopOf({ outcome, path }: CheckedProject): RowLoop {
+function buildRowLoop({ outcome, path }: CheckedProject): RowLoop {
   if ('failure' in outcome)
     return {
       loopState: 'blocked_missing_context',
       loopNextAction: `Put right what stopped the check: svc verify --full --project ${path}.`,
     };
-  const { state, nextActions } = loopReadiness(outcome.report);
+  const { state, nextActions } = buildLoopReadiness(outcome.report);
   return { loopState: state, loopNextAction: nextActions[0] ?? null };
 }
 
-function loopOfAll(
-  rows: readonly (RowLoop & Parameters<typeof worstOf>[0][number] & { path: string })[],
+function buildWorkspaceLoop(
+  rows: readonly (RowLoop & Parameters<typeof worstStatus>[0][number] & { path: string })[],
 ): Loop {
   const inState = (...states: readonly State[]): number =>
     rows.filter(({ loopState }) => states.includes(loopState)).length;
   const blocked = inState('blocked_missing_context', 'blocked_missing_graph');
   return {
     // Without a project there is nothing to go on from.
-    state: ORDER.find((state) => inState(state) > 0) ?? 'needs_context',
-    status: blocked > 0 || rows.length === 0 ? 'blocked' : worstOf(rows),
+    state: STATE_ORDER.find((state) => inState(state) > 0) ?? 'needs_context',
+    status: blocked > 0 || rows.length === 0 ? 'blocked' : worstStatus(rows),
     projectCount: rows.length,
     blockedCount: blocked,
     repairRequiredCount: inState('repair_required', 'human_resolution_required'),
     nextActions: rows
       .flatMap(({ path, loopNextAction }) => (loopNextAction === null ? [] : [`${path}: ${loopNextAction}`]))
-      .slice(0, MOST),
+      .slice(0, MAX_NEXT_ACTIONS),
   };
 }

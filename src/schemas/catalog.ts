@@ -1,12 +1,15 @@
 import { ServiceError } from '../base/errors.ts';
 import { nearestNames, quote } from '../base/text.ts';
-import { step } from './json.ts';
+import { pointerStep } from './json.ts';
 import type { Catalog } from './types.ts';
 
-/** The file name of a schema is its name everywhere: route, type, validator. */
+/** Prefix of all schema identifiers; the file name follows. The `.example` domain is reserved and never registered. */
+export const SCHEMA_BASE = 'https://svc.example/schemas/';
+
+/** A schema is identified by its file name in routes, types and validators. */
 export type SchemaName = keyof Catalog;
 
-/** The keywords the 59 schemas use; anything else fails the gate. */
+/** The keywords that the 59 schemas use; a test rejects any other. */
 export interface Schema {
   readonly $schema?: string;
   readonly $id?: string;
@@ -42,29 +45,31 @@ export interface Schema {
   readonly then?: Schema;
 }
 
-/** A schema, and the file it stands in: what a relative `$ref` needs. */
-export interface Located {
+/** A schema and its file, which a relative `$ref` is resolved against. */
+export interface LocatedSchema {
   readonly schema: Schema;
   readonly file: string;
 }
 
 export interface SchemaCatalog {
-  /** All file names of the folder, sorted. The folder is the catalog: no list is written anywhere. */
+  /** All file names of the folder, sorted. The folder itself is the list of schemas. */
   readonly names: readonly string[];
-  /** The bytes of a file as they are published, or undefined if there is no such file. */
+  /** The text of a file as published; undefined if the file does not exist. */
   text(name: string): string | undefined;
   schema(name: string): Schema | undefined;
-  /** Where a `$ref` found in `file` leads, or undefined if it dangles. */
-  resolve(ref: string, file: string): Located | undefined;
+  /** Resolves a `$ref` of `file`; undefined if it is dangling. */
+  resolve(ref: string, file: string): LocatedSchema | undefined;
 }
 
-/** The catalog over texts that are given by name; each is parsed when it is first asked for. */
+/** Creates a catalog over schema texts. Parses each text on first use. */
 export function createCatalog(
   names: readonly string[],
   text: (name: string) => string | undefined,
 ): SchemaCatalog {
   const schemas = new Map<string, Schema>();
-  const resolved = new Map<string, Map<string, Located | undefined>>(names.map((name) => [name, new Map()]));
+  const resolved = new Map<string, Map<string, LocatedSchema | undefined>>(
+    names.map((name) => [name, new Map()]),
+  );
 
   const schema = (name: string): Schema | undefined => {
     const known = schemas.get(name);
@@ -75,7 +80,7 @@ export function createCatalog(
     schemas.set(name, parsed);
     return parsed;
   };
-  const resolve = (ref: string, file: string): Located | undefined => {
+  const resolve = (ref: string, file: string): LocatedSchema | undefined => {
     const known = resolved.get(file);
     const found = known?.get(ref);
     if (found) return found;
@@ -83,7 +88,7 @@ export function createCatalog(
     known?.set(ref, fresh);
     return fresh;
   };
-  const find = (ref: string, file: string): Located | undefined => {
+  const find = (ref: string, file: string): LocatedSchema | undefined => {
     const [target, fragment] = ref.split('#', 2);
     const inFile = target || file;
     let at: unknown = schema(inFile);
@@ -102,60 +107,57 @@ function parseFile(name: string, source: string): Schema {
   try {
     parsed = JSON.parse(source);
   } catch (cause) {
-    throw corrupt(name, '', `is not JSON: ${(cause as Error).message}`);
+    throw corruptSchema(name, '', `is not JSON: ${(cause as Error).message}`);
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw corrupt(name, '', 'is not a JSON object');
+    throw corruptSchema(name, '', 'is not a JSON object');
   }
   return parsed;
 }
 
-function corrupt(file: string, pointer: string, what: string): ServiceError {
+function corruptSchema(file: string, pointer: string, what: string): ServiceError {
   return new ServiceError('CORRUPT_DATA', `schemas/${file}${pointer && `#${pointer}`} ${what}.`);
 }
 
-/** Throws at the first file that is not JSON, has a foreign `$id` or a reference that leads nowhere. */
+/** Throws for the first file that is not JSON, has a wrong `$id` or a dangling reference. */
 export function verifyCatalog(catalog: SchemaCatalog): void {
   for (const name of catalog.names) {
     const schema = catalog.schema(name) ?? {};
     if (schema.$id !== SCHEMA_BASE + name) {
-      throw corrupt(
+      throw corruptSchema(
         name,
         '/$id',
-        `must be ${quote(SCHEMA_BASE + name)}; ${schema.$id === undefined ? 'it has none' : `got ${quote(schema.$id)}`}`,
+        `must be ${quote(SCHEMA_BASE + name)}; ${schema.$id === undefined ? 'it is missing' : `got ${quote(schema.$id)}`}`,
       );
     }
-    for (const { pointer, ref } of referencesOf(schema)) {
+    for (const { pointer, ref } of collectReferences(schema)) {
       if (catalog.resolve(ref, name)) continue;
       const near = nearestNames(ref.split('#', 1)[0] ?? '', catalog.names);
       const hint = near.length > 0 ? `; the nearest file is ${near[0]}` : '';
-      throw corrupt(name, pointer, `refers to ${quote(ref)}, which does not exist${hint}`);
+      throw corruptSchema(name, pointer, `refers to ${quote(ref)}, which does not exist${hint}`);
     }
   }
 }
 
-/** Keywords whose value is data, not schema. */
-const DATA = new Set(['const', 'enum', 'examples', 'default']);
+/** Keywords whose value is data rather than a schema. */
+const DATA_KEYWORDS = new Set(['const', 'enum', 'examples', 'default']);
 
-function* referencesOf(node: unknown, pointer = ''): Generator<{ pointer: string; ref: string }> {
+function* collectReferences(node: unknown, pointer = ''): Generator<{ pointer: string; ref: string }> {
   if (typeof node !== 'object' || node === null) return;
   for (const [key, value] of Object.entries(node)) {
-    const at = pointer + step(key);
+    const at = pointer + pointerStep(key);
     if (key === '$ref' && typeof value === 'string') yield { pointer: at, ref: value };
-    else if (!DATA.has(key) || pointer.endsWith('/properties')) yield* referencesOf(value, at);
+    else if (!DATA_KEYWORDS.has(key) || pointer.endsWith('/properties')) yield* collectReferences(value, at);
   }
 }
 
-/** The failure for a name that is not in the catalog, with the nearest names, or those that begin with it. */
+/** The error for an unknown schema name. Suggests similar names, or the versions of a name without one. */
 export function unknownSchema(name: string, names: readonly string[]): ServiceError {
   const near = nearestNames(name, names);
-  const begun = names.filter((known) => known.startsWith(`${name}.`)).slice(0, 3);
+  const versions = names.filter((known) => known.startsWith(`${name}.`)).slice(0, 3);
   return new ServiceError('UNKNOWN_SCHEMA', `The catalog has no schema ${quote(name)}.`, {
     error: 'Schema not found',
     available: names,
-    suggestions: near.length > 0 ? near : begun,
+    suggestions: near.length > 0 ? near : versions,
   });
 }
-
-/** Identifiers of schemas begin with this and end in the file name. `.example` can never be a stranger's. */
-export const SCHEMA_BASE = 'https://svc.example/schemas/';

@@ -2,7 +2,7 @@ const DATE_TIME =
   /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[Zz]|[+-](\d{2}):(\d{2}))$/;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** RFC 3339 `date-time`, the only `format` of the catalog. A leap second is not accepted: no clock of ours prints one. */
+/** RFC 3339 `date-time`, the only `format` of the catalog. Rejects leap seconds, which no supported clock prints. */
 export function isDateTime(text: string): boolean {
   const match = DATE_TIME.exec(text);
   if (!match) return false;

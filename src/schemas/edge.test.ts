@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as edge from './edge.ts';
-import { catalog, validatorOf } from './folder.ts';
+import { catalog, loadValidator } from './folder.ts';
 
 describe('what stands in for files on the edge', () => {
   it('has no catalog until the worker says which', () => {
@@ -13,7 +13,9 @@ describe('what stands in for files on the edge', () => {
     const examples = catalog().schema('essence.v4.json')?.examples ?? [];
     expect(examples.length).toBeGreaterThan(0);
     for (const document of [...examples, {}, [], null, { version: '4.0.0' }])
-      expect(edge.validatorOf('essence.v4.json')(document)).toBe(validatorOf('essence.v4.json')(document));
-    expect(() => edge.validatorOf('theme.v1.json')).toThrow('theme.v1.json');
+      expect(edge.loadValidator('essence.v4.json')(document)).toBe(
+        loadValidator('essence.v4.json')(document),
+      );
+    expect(() => edge.loadValidator('theme.v1.json')).toThrow('theme.v1.json');
   });
 });

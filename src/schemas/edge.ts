@@ -1,24 +1,24 @@
 /**
- * What `folder.ts` and `validator.ts` are on the edge, where there are no files: the bundle has this in their place.
- * It knows the one schema that is asked for there, and the catalog that the worker was packed with.
+ * Replaces `folder.ts` in the edge bundle, where there is no file system. Contains the only validator that is used
+ * there, and takes the catalog from the worker.
  */
 import { ServiceError } from '../base/errors.ts';
 import type { SchemaCatalog, SchemaName } from './catalog.ts';
 import essence from './validators/essence.v4.js';
 
-let packed: SchemaCatalog | undefined;
+let bundled: SchemaCatalog | undefined;
 
-/** The worker says which catalog it has, before it answers anything. */
+/** Sets the bundled catalog. The worker calls it before it serves requests. */
 export function useCatalog(catalog: SchemaCatalog): void {
-  packed = catalog;
+  bundled = catalog;
 }
 
 export function catalog(): SchemaCatalog {
-  if (!packed) throw new ServiceError('CORRUPT_DATA', 'The worker was packed without its schemas.');
-  return packed;
+  if (!bundled) throw new ServiceError('CORRUPT_DATA', 'The worker bundle does not contain the schemas.');
+  return bundled;
 }
 
-export function validatorOf(name: SchemaName): (value: unknown) => boolean {
+export function loadValidator(name: SchemaName): (value: unknown) => boolean {
   if (name === 'essence.v4.json') return essence;
-  throw new ServiceError('CORRUPT_DATA', `The worker was packed without the validator of ${name}.`);
+  throw new ServiceError('CORRUPT_DATA', `The worker bundle does not contain the validator of ${name}.`);
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Schema, SchemaCatalog, SchemaName } from './catalog.ts';
-import { catalog, validatorOf } from './folder.ts';
+import { catalog, loadValidator } from './folder.ts';
 import { explain } from './explain.ts';
 
 /** The issues of a small schema, as sentences. */
@@ -188,7 +188,7 @@ describe('the explanation and the verdict', () => {
           else if (hit.how === 'repeat' && Array.isArray(holder)) holder.push(record[key]);
           else if (!Array.isArray(holder)) record['added'] = hit.with;
         }
-        const verdict = validatorOf(name)(document);
+        const verdict = loadValidator(name)(document);
         const { issues } = explain(catalog(), { schema: catalog().schema(name) ?? {}, file: name }, document);
         if (!verdict) refused++;
         expect(issues.length === 0, `${name}: ${JSON.stringify(issues)}`).toBe(verdict);

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createCatalog, type SchemaCatalog, type SchemaName } from './catalog.ts';
 import { createRequire } from 'node:module';
+import { createCatalog, type SchemaCatalog, type SchemaName } from './catalog.ts';
 
-/** The same distance from `src/schemas` and from `dist/schemas`. */
-const FOLDER = new URL('../../schemas/', import.meta.url);
+/** The relative path is the same from `src/schemas` and from `dist/schemas`. */
+const SCHEMA_FOLDER = new URL('../../schemas/', import.meta.url);
 
-/** The catalog of a folder: its files, read when they are first asked for. */
-export function openCatalog(folder: URL = FOLDER): SchemaCatalog {
+/** Opens the catalog of a folder. Reads each file on first use. */
+export function openCatalog(folder: URL = SCHEMA_FOLDER): SchemaCatalog {
   const names = readdirSync(folder).sort();
   const known = new Set(names);
   const texts = new Map<string, string>();
@@ -31,18 +31,19 @@ export function catalog(): SchemaCatalog {
 
 type Validator = (value: unknown) => boolean;
 
-const load = createRequire(import.meta.url);
+const requireModule = createRequire(import.meta.url);
 const loaded = new Map<SchemaName, Validator>();
 
 /**
- * The precompiled verdict for one schema, read when it is first asked for: loading all 59 takes about
- * thirty times as long as loading one.
+ * The precompiled validator of a schema, loaded on first use: loading all 59 takes about thirty times as long as
+ * loading one.
  */
-export function validatorOf(name: SchemaName): Validator {
+export function loadValidator(name: SchemaName): Validator {
   let validator = loaded.get(name);
   if (!validator) {
-    validator = (load(`../schemas/validators/${name.replace(/\.json$/, '')}.js`) as { default: Validator })
-      .default;
+    validator = (
+      requireModule(`../schemas/validators/${name.replace(/\.json$/, '')}.js`) as { default: Validator }
+    ).default;
     loaded.set(name, validator);
   }
   return validator;

@@ -1,59 +1,59 @@
-import { formatNames, nearestNames, quote } from '../base/text.ts';
-import type { Located, Schema, SchemaCatalog } from './catalog.ts';
-import { step } from './json.ts';
+import { formatCount, formatNames, nearestNames, quote } from '../base/text.ts';
+import type { LocatedSchema, Schema, SchemaCatalog } from './catalog.ts';
+import { pointerStep } from './json.ts';
 
-/** The way from the root of a document to a value; made into a JSON pointer only where one is shown. */
+/** The path from the root of a document to a value. Converted to a JSON pointer only if it is shown. */
 export type Path = { readonly parent: Path; readonly key: string | number } | undefined;
 
-/** One rule that a value breaks. Words for it are made at the end, for the few that are shown. */
-export interface Fault {
+/** A keyword that a value violates. Only the few violations that are shown become issues. */
+export interface Violation {
   readonly path: Path;
   readonly keyword: string;
-  readonly at: Located;
+  readonly at: LocatedSchema;
   readonly value: unknown;
   /** The property that is missing or unknown. */
   readonly key?: string;
   /** The two items that are equal. */
   readonly pair?: readonly [number, number];
-  /** How many forms of a union the value fits. */
+  /** The number of union forms that the value matches. */
   readonly fits?: number;
 }
 
-/** One rule that a value breaks, in words. */
+/** A violation as it is shown to users. */
 export interface Issue {
-  /** JSON pointer: the value itself; for a missing or unknown property, the object concerned. */
+  /** JSON pointer to the value; for a missing or unknown property, to its object. */
   readonly pointer: string;
   readonly keyword: string;
-  /** A whole sentence: where, what is wrong, what is allowed, the nearest known word. */
+  /** One sentence: the place, the problem, the allowed values and the closest known name. */
   readonly message: string;
-  /** What is allowed there. */
+  /** The allowed values. */
   readonly expected: string;
   readonly suggestions?: readonly string[];
 }
 
-export function sentence(fault: Fault, catalog: SchemaCatalog): Issue {
-  const pointer = pointerTo(fault.path);
-  const { says, expected, suggestions = [], known } = words(fault, catalog);
+export function toIssue(violation: Violation, catalog: SchemaCatalog): Issue {
+  const pointer = pathToPointer(violation.path);
+  const { predicate, expected, suggestions = [], known } = describeViolation(violation, catalog);
   const near =
     suggestions.length === 0 ? '' : ` Did you mean ${suggestions.map((word) => quote(word)).join(' or ')}?`;
   return {
     pointer,
-    keyword: fault.keyword,
-    message: `${place(pointer)} ${says}.${near}${known ? ` Known: ${formatNames(known) || 'none'}.` : ''}`,
+    keyword: violation.keyword,
+    message: `${formatPlace(pointer)} ${predicate}.${near}${known ? ` Known: ${formatNames(known) || 'none'}.` : ''}`,
     expected,
     ...(suggestions.length > 0 ? { suggestions } : {}),
   };
 }
 
-interface Words {
-  readonly says: string;
+interface Description {
+  readonly predicate: string;
   readonly expected: string;
   readonly suggestions?: readonly string[];
-  /** The properties an object may have, where another one was given. */
+  /** The allowed properties of an object that has an unknown one. */
   readonly known?: readonly string[];
 }
 
-const NOUNS: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
   integer: 'an integer',
@@ -63,16 +63,16 @@ const NOUNS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-function words(fault: Fault, catalog: SchemaCatalog): Words {
-  const { keyword, at, value, key = '', pair, fits = 0 } = fault;
+function describeViolation(violation: Violation, catalog: SchemaCatalog): Description {
+  const { keyword, at, value, key = '', pair, fits = 0 } = violation;
   const { schema } = at;
-  const mustBe = (expected: string, suggestions: readonly string[] = []): Words => ({
-    says: `must be ${expected}; got ${found(value)}`,
+  const mustBe = (expected: string, suggestions: readonly string[] = []): Description => ({
+    predicate: `must be ${expected}; got ${describeValue(value)}`,
     expected,
     suggestions,
   });
-  const mustHave = (expected: string, got: number): Words => ({
-    says: `must have ${expected}; got ${got}`,
+  const mustHave = (expected: string, got: number): Description => ({
+    predicate: `must have ${expected}; got ${got}`,
     expected,
   });
   switch (keyword) {
@@ -80,20 +80,20 @@ function words(fault: Fault, catalog: SchemaCatalog): Words {
       return mustBe(
         [schema.type ?? []]
           .flat()
-          .map((type) => NOUNS[type] ?? type)
+          .map((type) => TYPE_NAMES[type] ?? type)
           .join(' or '),
       );
     case 'enum':
     case 'const':
-      return oneOfThese(schema.enum ?? [schema.const], value, mustBe);
+      return describeAllowed(schema.enum ?? [schema.const], value, mustBe);
     case 'minLength':
       return mustBe(
         schema.minLength === 1
           ? 'a non-empty string'
-          : `at least ${count(schema.minLength, 'character')} long`,
+          : `at least ${formatCount(schema.minLength ?? 0, 'character')} long`,
       );
     case 'maxLength':
-      return mustBe(`at most ${count(schema.maxLength, 'character')} long`);
+      return mustBe(`at most ${formatCount(schema.maxLength ?? 0, 'character')} long`);
     case 'pattern':
       return mustBe(
         `a string that matches ${(schema.pattern ?? '').length > 60 ? 'the pattern of its schema' : schema.pattern}`,
@@ -102,103 +102,108 @@ function words(fault: Fault, catalog: SchemaCatalog): Words {
       return mustBe('a date and time such as 2026-03-14T09:26:53Z');
     case 'minimum':
     case 'maximum':
-      return mustBe(range(schema));
+      return mustBe(describeRange(schema));
     case 'minItems':
-      return mustHave(`at least ${count(schema.minItems, 'item')}`, (value as unknown[]).length);
+      return mustHave(`at least ${formatCount(schema.minItems ?? 0, 'item')}`, (value as unknown[]).length);
     case 'maxItems':
-      return mustHave(`at most ${count(schema.maxItems, 'item')}`, (value as unknown[]).length);
+      return mustHave(`at most ${formatCount(schema.maxItems ?? 0, 'item')}`, (value as unknown[]).length);
     case 'minProperties':
       return mustHave(
-        `at least ${count(schema.minProperties, 'property', 'properties')}`,
+        `at least ${formatCount(schema.minProperties ?? 0, 'property', 'properties')}`,
         Object.keys(value as object).length,
       );
     case 'uniqueItems':
       return {
-        says: `must not have the same item twice; items ${pair?.[0]} and ${pair?.[1]} are equal`,
-        expected: 'items that differ',
+        predicate: `must not contain duplicates; items ${pair?.[0]} and ${pair?.[1]} are equal`,
+        expected: 'unique items',
       };
     case 'required':
-      return { says: `lacks the required property ${quote(key)}`, expected: `the property ${quote(key)}` };
+      return {
+        predicate: `is missing the required property ${quote(key)}`,
+        expected: `the property ${quote(key)}`,
+      };
     case 'additionalProperties':
-      return unknownKey(key, Object.keys(schema.properties ?? {}));
+      return describeUnknownKey(key, Object.keys(schema.properties ?? {}));
     case 'propertyNames':
-      return unknownKey(key, namesIn({ schema: schema.propertyNames ?? {}, file: at.file }, catalog));
+      return describeUnknownKey(
+        key,
+        allowedNames({ schema: schema.propertyNames ?? {}, file: at.file }, catalog),
+      );
     default:
       return fits > 1
         ? {
-            says: `must fit exactly one of its ${schema.oneOf?.length} forms; it fits ${fits}`,
+            predicate: `must match exactly one of its ${schema.oneOf?.length} forms; it matches ${fits}`,
             expected: 'exactly one form',
           }
-        : mustBe(forms(at, catalog));
+        : mustBe(describeForms(at, catalog));
   }
 }
 
-function oneOfThese(
+function describeAllowed(
   allowed: readonly unknown[],
   value: unknown,
-  mustBe: (expected: string, suggestions: readonly string[]) => Words,
-): Words {
+  mustBe: (expected: string, suggestions: readonly string[]) => Description,
+): Description {
   if (allowed.length === 1) return mustBe(JSON.stringify(allowed[0]), []);
   const names = allowed.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
   return mustBe(`one of ${formatNames(names)}`, typeof value === 'string' ? nearestNames(value, names) : []);
 }
 
-function range({ minimum, maximum }: Schema): string {
+function describeRange({ minimum, maximum }: Schema): string {
   if (minimum !== undefined && maximum !== undefined) return `from ${minimum} to ${maximum}`;
   return minimum === undefined ? `at most ${maximum}` : `at least ${minimum}`;
 }
 
-function unknownKey(key: string, known: readonly string[]): Words {
+function describeUnknownKey(key: string, known: readonly string[]): Description {
   return {
-    says: `has the unknown property ${quote(key)}`,
+    predicate: `has the unknown property ${quote(key)}`,
     expected: known.length > 0 ? `only ${formatNames(known)}` : 'no properties',
     suggestions: nearestNames(key, known),
     known,
   };
 }
 
-/** The words that a schema for names allows, as far as they are listed. */
-function namesIn(at: Located, catalog: SchemaCatalog): string[] {
-  const { schema, file } = target(at, catalog);
+/** The property names that a schema lists explicitly. */
+function allowedNames(at: LocatedSchema, catalog: SchemaCatalog): string[] {
+  const { schema, file } = resolveRef(at, catalog);
   const nested = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) =>
-    namesIn({ schema: one, file }, catalog),
+    allowedNames({ schema: one, file }, catalog),
   );
   return [...(schema.enum ?? []), ...('const' in schema ? [schema.const] : []), ...nested].filter(
     (one) => typeof one === 'string',
   );
 }
 
-function forms({ schema, file }: Located, catalog: SchemaCatalog): string {
+function describeForms({ schema, file }: LocatedSchema, catalog: SchemaCatalog): string {
   return (schema.oneOf ?? schema.anyOf ?? [])
-    .map((form) => formOf(target({ schema: form, file }, catalog).schema))
+    .map((form) => describeForm(resolveRef({ schema: form, file }, catalog).schema))
     .join(', or ');
 }
 
-function formOf(schema: Schema): string {
+function describeForm(schema: Schema): string {
   if (schema.enum) return `one of ${formatNames(schema.enum.map(String))}`;
   if (schema.required && schema.required.length > 0)
     return `an object with ${formatNames(schema.required.map((key) => quote(key)))}`;
   if (schema.type === 'string' && schema.minLength === 1) return 'a non-empty string';
   return typeof schema.type === 'string'
-    ? (NOUNS[schema.type] ?? schema.type)
+    ? (TYPE_NAMES[schema.type] ?? schema.type)
     : (schema.title ?? 'another form');
 }
 
-const target = (at: Located, catalog: SchemaCatalog): Located =>
+const resolveRef = (at: LocatedSchema, catalog: SchemaCatalog): LocatedSchema =>
   (at.schema.$ref === undefined ? undefined : catalog.resolve(at.schema.$ref, at.file)) ?? at;
 
-const pointerTo = (path: Path): string => (path === undefined ? '' : pointerTo(path.parent) + step(path.key));
+const pathToPointer = (path: Path): string =>
+  path === undefined ? '' : pathToPointer(path.parent) + pointerStep(path.key);
 
-/** A pointer may hold keys of any length; the issue's own `pointer` has it whole. */
-function place(pointer: string): string {
+/** Shortens a long pointer for the message; `pointer` of the issue has it in full. */
+function formatPlace(pointer: string): string {
   if (pointer === '') return 'The document';
   const shown = pointer.length <= 80 ? pointer : `${pointer.slice(0, 40)}…`;
   return quote(shown, shown.length).slice(1, -1);
 }
 
-const count = (n = 0, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-
-function found(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return String(value);
   if (typeof value === 'string') return quote(value);

@@ -1,31 +1,31 @@
 import { type FailureCode, ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
 
-/** Three times the depth and thirty times the size of real documents. */
-const DEPTH = 32;
-const TOKENS = 20_000;
+/** Real documents reach a third of this depth and a thirtieth of this size. */
+const MAX_DEPTH = 32;
+const MAX_VALUES = 20_000;
 
-/** The short sentence of every text that is not JSON; the detail says where. */
+/** The title of every error about malformed JSON; the detail has the position. */
 const NOT_JSON = 'Invalid JSON body';
 
 /**
- * Reads JSON text more strictly than `JSON.parse`: one scan refuses what a parser would accept silently
- * (a key given twice, `__proto__`, half a surrogate pair, a number too large) and what would hurt later
- * (great depth, very many values), and says where a mistake is. `wanted` is what an empty text should have been.
+ * Parses JSON more strictly than `JSON.parse`. A scan rejects input that the parser would silently accept (duplicate
+ * keys, `__proto__`, lone surrogates, numbers out of range) or that would be costly later (deep nesting, too many
+ * values), and reports the position of errors. `expected` names the document in the error for an empty text.
  */
-export function parseJson(input: string | Uint8Array, wanted = 'JSON document'): unknown {
+export function parseJson(input: string | Uint8Array, expected = 'JSON document'): unknown {
   const text = typeof input === 'string' ? input : decode(input);
-  new Scanner(text).document(wanted);
+  new Scanner(text).document(expected);
   return JSON.parse(text);
 }
 
 function decode(bytes: Uint8Array): string {
   const refuse = (cause?: unknown): never => {
-    throw new ServiceError('MALFORMED_JSON', 'It is not valid UTF-8.', { error: NOT_JSON, cause });
+    throw new ServiceError('MALFORMED_JSON', 'The text is not valid UTF-8.', { error: NOT_JSON, cause });
   };
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    // JSON that is sent has no byte order mark (RFC 8259, 8.1).
+    // JSON on the network has no byte order mark (RFC 8259, section 8.1).
     if (!text.startsWith('\ufeff')) return text;
   } catch (cause) {
     return refuse(cause);
@@ -37,7 +37,7 @@ const ESCAPES = new Set(['"', '\\', '/', 'b', 'f', 'n', 'r', 't']);
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const LITERALS = ['true', 'false', 'null'];
 
-/** Recursion is bounded by DEPTH, so the scanner cannot overflow the stack. */
+/** MAX_DEPTH bounds the recursion, so the scanner cannot overflow the stack. */
 class Scanner {
   readonly #text: string;
   #at = 0;
@@ -48,10 +48,12 @@ class Scanner {
     this.#text = text;
   }
 
-  document(wanted: string): void {
+  document(expected: string): void {
     this.#space();
     if (this.#at === this.#text.length) {
-      throw new ServiceError('MALFORMED_JSON', `It is empty; send one ${wanted}.`, { error: NOT_JSON });
+      throw new ServiceError('MALFORMED_JSON', `The text is empty; expected one ${expected}.`, {
+        error: NOT_JSON,
+      });
     }
     this.#value();
     this.#space();
@@ -59,8 +61,8 @@ class Scanner {
   }
 
   #value(): void {
-    if (++this.#tokens > TOKENS)
-      this.#refuse('DOCUMENT_TOO_COMPLEX', `The document has more than ${TOKENS} values.`);
+    if (++this.#tokens > MAX_VALUES)
+      this.#refuse('DOCUMENT_TOO_COMPLEX', `The document has more than ${MAX_VALUES} values.`);
     const first = this.#text.charAt(this.#at);
     if (first === '{') this.#object();
     else if (first === '[') this.#array();
@@ -104,8 +106,8 @@ class Scanner {
 
   #open(): void {
     this.#at++;
-    if (this.#path.length >= DEPTH) {
-      this.#refuse('DOCUMENT_TOO_COMPLEX', `The document is nested deeper than ${DEPTH} levels.`);
+    if (this.#path.length >= MAX_DEPTH) {
+      this.#refuse('DOCUMENT_TOO_COMPLEX', `The document is nested deeper than ${MAX_DEPTH} levels.`);
     }
   }
 
@@ -124,7 +126,7 @@ class Scanner {
     return next === ',';
   }
 
-  /** Returns the text without quotes, with escapes undone, so that "a" and "\u0061" are the same key. */
+  /** Returns the unescaped text without quotes, so that "a" and "\u0061" are the same key. */
   #string(): string {
     const start = this.#at++;
     let escaped = false;
@@ -141,7 +143,7 @@ class Scanner {
     this.#at++;
     const raw = this.#text.slice(start, this.#at);
     const value = escaped ? (JSON.parse(raw) as string) : raw.slice(1, -1);
-    if (!value.isWellFormed()) this.#fail('half of a surrogate pair stands alone');
+    if (!value.isWellFormed()) this.#fail('the string contains a lone surrogate');
     return value;
   }
 
@@ -184,30 +186,30 @@ class Scanner {
   }
 
   #refuse(code: FailureCode, message: string): never {
-    throw new ServiceError(code, message, { errors: [{ pointer: pointerOf(this.#path), message }] });
+    throw new ServiceError(code, message, { errors: [{ pointer: toPointer(this.#path), message }] });
   }
 }
 
-/** One step of a JSON pointer (RFC 6901), with its leading slash. */
-export function step(key: string | number): string {
+/** Escapes a key as one step of a JSON pointer (RFC 6901), including its leading slash. */
+export function pointerStep(key: string | number): string {
   return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-export function pointerOf(path: readonly (string | number)[]): string {
-  return path.map(step).join('');
+export function toPointer(path: readonly (string | number)[]): string {
+  return path.map(pointerStep).join('');
 }
 
-/** Canonical JSON (RFC 8785): equal texts for equal values, whatever the order of their keys. */
-export function canonical(value: unknown): string {
+/** Serializes a value as canonical JSON (RFC 8785): the order of keys does not affect the text. */
+export function toCanonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   let text = '';
   if (Array.isArray(value)) {
-    for (const one of value) text += text === '' ? canonical(one) : `,${canonical(one)}`;
+    for (const one of value) text += text === '' ? toCanonicalJson(one) : `,${toCanonicalJson(one)}`;
     return `[${text}]`;
   }
   const record = value as Record<string, unknown>;
   for (const key of Object.keys(record).sort()) {
-    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(record[key])}`;
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${toCanonicalJson(record[key])}`;
   }
   return `{${text}}`;
 }

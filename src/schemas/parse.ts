@@ -1,41 +1,41 @@
 import { type FailureCode, ServiceError } from '../base/errors.ts';
 import type { SchemaName } from './catalog.ts';
-import { catalog, validatorOf } from './folder.ts';
+import { catalog, loadValidator } from './folder.ts';
 import { type Explanation, explain } from './explain.ts';
 import type { Catalog } from './types.ts';
 
-const FINE: Explanation = { issues: [], truncated: false };
+const VALID: Explanation = { issues: [], truncated: false };
 
-/** The validator has the last word: what it refuses is refused, even if no reason was found. */
+/** The validator decides: a rejected document stays rejected, even if no reason was found. */
 const UNEXPLAINED: Explanation = {
   issues: [
     {
       pointer: '',
       keyword: 'schema',
-      message: 'The document does not fit its schema.',
-      expected: 'its schema',
+      message: 'The document does not match its schema.',
+      expected: 'a document that matches its schema',
     },
   ],
   truncated: false,
 };
 
-/** What is wrong with a value, by the schema of that name; no issues if nothing is. */
-export function check(name: SchemaName, value: unknown): Explanation {
-  if (validatorOf(name)(value)) return FINE;
+/** Validates a value against the schema of that name. A valid value has no issues. */
+export function validate(name: SchemaName, value: unknown): Explanation {
+  if (loadValidator(name)(value)) return VALID;
   const explanation = explain(catalog(), { schema: catalog().schema(name) ?? {}, file: name }, value);
   return explanation.issues.length > 0 ? explanation : UNEXPLAINED;
 }
 
 /**
- * The value, typed by the schema of that name; or a failure that says what is wrong and where.
- * `code` lets a caller who knows what the document is give the failure its own code.
+ * Returns the value, typed by the schema of that name, or throws an error that lists its issues.
+ * `code` lets the caller choose a more specific error code.
  */
 export function parse<Name extends SchemaName>(
   name: Name,
   value: unknown,
   code: FailureCode = 'INVALID_DOCUMENT',
 ): Catalog[Name] {
-  const { issues, truncated } = check(name, value);
+  const { issues, truncated } = validate(name, value);
   const [first] = issues;
   if (!first) return value as Catalog[Name];
   const more = issues.length - 1;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../base/errors.ts';
 import { estimateTokens } from '../packs/estimate.ts';
-import { check } from '../schemas/parse.ts';
+import { validate } from '../schemas/parse.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
 import { type CapsuleDraft, type CapsuleLimits, fitCapsule, MAX_CAPSULE, serializeCapsule } from './prune.ts';
 
@@ -49,7 +49,7 @@ const names = (prefix: string, count: number): string[] =>
 function expectTrue(capsule: TaskCapsuleV1, limits: CapsuleLimits = MAX_CAPSULE): void {
   const text = serializeCapsule(capsule);
   const bytes = Buffer.byteLength(text);
-  expect(check('task-capsule.v1.json', capsule).issues).toEqual([]);
+  expect(validate('task-capsule.v1.json', capsule).issues).toEqual([]);
   expect(capsule.budget).toEqual({
     maxCanonicalBytes: limits.bytes,
     maxEstimatedTokens: limits.tokens,

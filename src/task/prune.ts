@@ -1,7 +1,7 @@
 import { ServiceError } from '../base/errors.ts';
 import type { TaskCapsuleV1 } from '../schemas/types.ts';
 import { estimateTokens } from '../packs/estimate.ts';
-import { canonical } from '../schemas/json.ts';
+import { toCanonicalJson } from '../schemas/json.ts';
 import { escapeMarks } from '../base/text.ts';
 
 /** A capsule before anybody has measured it. */
@@ -253,7 +253,7 @@ export interface Size {
 }
 
 /** A capsule, or a part of one, as it leaves: canonical JSON, with marks escaped that a terminal would obey. */
-export const serializeCapsule = (value: unknown): string => escapeMarks(canonical(value));
+export const serializeCapsule = (value: unknown): string => escapeMarks(toCanonicalJson(value));
 
 export function measureText(text: string): Size {
   return { bytes: utf8Length(text), hundredths: Math.round(estimateTokens(text) * 100) };

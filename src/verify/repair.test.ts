@@ -73,7 +73,9 @@ describe('the instruction for whoever repairs', () => {
   });
 
   it('says so if there is nothing to do by hand', () => {
-    expect(formatRepairPrompt(planRepairs([finding('CTX002')]))).toBe('No finding has to be fixed by hand.\n');
+    expect(formatRepairPrompt(planRepairs([finding('CTX002')]))).toBe(
+      'No finding has to be fixed by hand.\n',
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import type { GovernanceDeltaV1 } from '../../src/schemas/types.ts';
 import { commitAll, copyOf, git, put } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
@@ -26,7 +26,7 @@ interface Told {
 async function deltaOf(cwd: string, words: readonly string[] = [], env = {}): Promise<Told> {
   const { exit, out } = await svc(['ci', '--report', '3', '--json', ...words], { cwd, env });
   const report = JSON.parse(out) as { governanceDelta: GovernanceDeltaV1 };
-  expect(check('svc-ci-report.v3.json', report).issues).toEqual([]);
+  expect(validate('svc-ci-report.v3.json', report).issues).toEqual([]);
   expect(out).not.toContain(cwd);
   return { exit, delta: report.governanceDelta };
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { copyOf, put } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
@@ -32,9 +32,9 @@ describe('svc ci', () => {
     const cwd = copyOf(name);
     const json = async (...words: readonly string[]): Promise<unknown> =>
       JSON.parse((await svc(['ci', '--json', ...words], { cwd })).out);
-    expect(check('svc-ci-report.v1.json', await json('--report', '1')).issues).toEqual([]);
-    expect(check('svc-ci-report.v2.json', await json('--report', '2')).issues).toEqual([]);
-    expect(check('svc-ci-report.v2.json', await json()).issues).toEqual([]);
+    expect(validate('svc-ci-report.v1.json', await json('--report', '1')).issues).toEqual([]);
+    expect(validate('svc-ci-report.v2.json', await json('--report', '2')).issues).toEqual([]);
+    expect(validate('svc-ci-report.v2.json', await json()).issues).toEqual([]);
   });
 
   it.each([undefined, '{', '{"version":"3.1.0"}', '{"version":"4.0.0"}'])(
@@ -44,7 +44,7 @@ describe('svc ci', () => {
       for (const report of ['1', '2'] as const) {
         const { exit, out } = await svc(['ci', '--json', '--report', report], { cwd });
         expect(exit).toBe(1);
-        expect(check(`svc-ci-report.v${report}.json`, JSON.parse(out)).issues).toEqual([]);
+        expect(validate(`svc-ci-report.v${report}.json`, JSON.parse(out)).issues).toEqual([]);
       }
     },
   );
@@ -63,7 +63,7 @@ describe('svc ci', () => {
     const { exit, out } = await svc(['ci', '--json'], { cwd });
     expect(exit).toBe(1);
     const report = JSON.parse(out) as { baselineGate: unknown };
-    expect(check('svc-ci-report.v2.json', report).issues).toEqual([]);
+    expect(validate('svc-ci-report.v2.json', report).issues).toEqual([]);
     expect(report.baselineGate).toMatchObject({ applied: true, newFindings: [{ severity: 'error' }] });
     expect((await svc(['ci'], { cwd })).out).toContain('src/pages/Extra.tsx');
     expect((await svc(['ci'], { cwd })).out).not.toContain('src/styles/app.css');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SchemaName } from '../../src/schemas/catalog.ts';
 import { graph as tool } from '../../src/mcp/tools/graph/index.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { ask, sessionIn } from '../mcp/answers.ts';
 import { copyOf, put } from '../verify/copies.ts';
 import { folder, type Outcome, svc } from './support.ts';
@@ -29,7 +29,7 @@ describe('svc graph', () => {
     expect(readdirSync(join(cwd, '.svc/graph')).sort()).toEqual(Object.keys(FILES));
     for (const [name, schema] of Object.entries(FILES)) {
       const document: unknown = JSON.parse(readFileSync(join(cwd, '.svc/graph', name), 'utf8'));
-      expect(check(schema, document).issues, name).toEqual([]);
+      expect(validate(schema, document).issues, name).toEqual([]);
     }
     const before = texts(cwd);
     await graph(cwd);
@@ -42,7 +42,7 @@ describe('svc graph', () => {
     put(cwd, 'src/pages/Extra.tsx', 'export const Extra = () => <main />;\n');
     await graph(cwd);
     const diff = readFileSync(join(cwd, '.svc/graph/graph.diff.json'), 'utf8');
-    expect(check('graph-diff.v1.json', JSON.parse(diff)).issues).toEqual([]);
+    expect(validate('graph-diff.v1.json', JSON.parse(diff)).issues).toEqual([]);
     expect(diff).toContain('src:src/pages/Extra.tsx');
   });
 

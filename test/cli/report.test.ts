@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SchemaName } from '../../src/schemas/catalog.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { copyOf, put } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
 
@@ -16,7 +16,7 @@ async function report(cwd: string, ...words: readonly string[]): Promise<Named> 
   expect([exit, err]).toEqual([0, '']);
   const value = JSON.parse(out) as Named;
   const schema = value.$schema.replace(/^.*\//, '') as SchemaName;
-  expect(check(schema, value).issues).toEqual([]);
+  expect(validate(schema, value).issues).toEqual([]);
   return value;
 }
 
@@ -98,7 +98,7 @@ describe('svc scan', () => {
     expect(err).toBe('\nNext: svc init --blueprint online-store --dry-run\n');
     const { out: again } = await svc(['scan', '--json'], { cwd });
     const scan = JSON.parse(again) as { recommendedCommands: string[]; findings: { id: string }[] };
-    expect(check('scan-report.v2.json', scan).issues).toEqual([]);
+    expect(validate('scan-report.v2.json', scan).issues).toEqual([]);
     expect(scan.findings.map(({ id }) => id)).toContain('fits-blueprint-online-store');
     for (const command of scan.recommendedCommands) {
       const { exit: then } = await svc([...command.split(' ').slice(1), '--yes'], { cwd });

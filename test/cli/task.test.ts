@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../src/packs/estimate.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import type { TaskCapsuleV1 } from '../../src/schemas/types.ts';
 import { commitAll, copyOf, put } from '../verify/copies.ts';
 import { folder, type Outcome, svc } from './support.ts';
@@ -13,7 +13,7 @@ async function capsule(cwd: string, ...words: readonly string[]): Promise<TaskCa
   const { exit, out, err } = await task(cwd, ...words, '--json');
   expect([exit, err]).toEqual([0, '']);
   const document = JSON.parse(out) as TaskCapsuleV1;
-  expect(check('task-capsule.v1.json', document).issues).toEqual([]);
+  expect(validate('task-capsule.v1.json', document).issues).toEqual([]);
   expect(document.budget).toMatchObject({
     canonicalBytes: Buffer.byteLength(out),
     estimatedTokens: Math.ceil(Math.round(estimateTokens(out) * 100) / 100),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tokensImport } from '../../src/cli/commands/tokens-import.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { IMPORTERS } from '../../src/tokens/importers/index.ts';
 import { folder, svc } from './support.ts';
 
@@ -21,7 +21,7 @@ describe('svc tokens import', () => {
     const { exit, out, err } = await read(['house.css'], here());
     expect(exit).toBe(0);
     const theme = JSON.parse(out) as { id: string };
-    expect(check('theme.v1.json', theme).issues).toEqual([]);
+    expect(validate('theme.v1.json', theme).issues).toEqual([]);
     expect(theme.id).toBe('house');
     expect(err).toContain('--sparkle (house.css:1:46)');
     expect(err).toContain('filled in: primary with 12% of text');

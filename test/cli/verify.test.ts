@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { parseXml } from '../reports/xml.ts';
 import { commitAll, copyOf, git, put } from '../verify/copies.ts';
 import { folder, type Outcome, svc } from './support.ts';
@@ -191,7 +191,7 @@ describe('the formats of svc verify', () => {
 
   it('json is an audit report by its schema, as is --json', async () => {
     const { out, err } = await told('json');
-    expect(check('project-audit-report.v1.json', JSON.parse(out)).issues).toEqual([]);
+    expect(validate('project-audit-report.v1.json', JSON.parse(out)).issues).toEqual([]);
     expect(err).toBe('');
     expect((await svc(['verify', '--full', '--json'], { cwd })).out).toBe(out);
   });
@@ -353,7 +353,7 @@ describe('the old names', () => {
     expect(out).toContain('A11Y012');
     expect(out).not.toContain('TOKEN010');
     const json = await ask('src/pages/../pages/Home.tsx', '--json');
-    expect(check('file-critique-report.v1.json', JSON.parse(json.out)).issues).toEqual([]);
+    expect(validate('file-critique-report.v1.json', JSON.parse(json.out)).issues).toEqual([]);
     expect(json.err).toBe('');
     expect((await ask('src/pages/Cart.tsx')).exit).toBe(0);
     for (const file of ['nope.tsx', '../x.tsx', '/etc/passwd']) expect((await ask(file)).exit).toBe(66);

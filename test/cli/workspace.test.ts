@@ -1,7 +1,7 @@
 import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { parseXml } from '../reports/xml.ts';
 import { commitAll, copyOf, put } from '../verify/copies.ts';
 import { folder, svc } from './support.ts';
@@ -83,7 +83,7 @@ describe('svc verify --workspace', () => {
     const { exit, out } = await svc(['verify', '--workspace', '--json'], { cwd });
     expect(exit).toBe(65);
     const health = JSON.parse(out) as Health;
-    expect(check('workspace-health-report.v2.json', health).issues).toEqual([]);
+    expect(validate('workspace-health-report.v2.json', health).issues).toEqual([]);
     expect(statesOf(health)).toEqual({
       'apps/shop-bad': 'error',
       'apps/shop-good': 'warning',
@@ -133,7 +133,7 @@ describe('svc verify --workspace', () => {
       since: 'HEAD',
       projects: [{ changed: true, errorCount: 3 }],
     });
-    expect(check('workspace-health-report.v2.json', health).issues).toEqual([]);
+    expect(validate('workspace-health-report.v2.json', health).issues).toEqual([]);
   });
 
   it('does not look for projects within a project, nor behind links', async () => {
@@ -165,7 +165,7 @@ describe('svc ci --workspace', () => {
     const { exit, out, err } = await svc(['ci', '--workspace', '--json', '--report', version], { cwd });
     expect([exit, err]).toEqual([65, expect.stringContaining('[3/3] "tools/broken"')]);
     const report = JSON.parse(out) as { mode: string; status: string; workspace: Health };
-    expect(check(`svc-ci-report.v${version}.json`, report).issues).toEqual([]);
+    expect(validate(`svc-ci-report.v${version}.json`, report).issues).toEqual([]);
     expect(report).toMatchObject({ mode: 'workspace', status: 'error' });
     expect(statesOf(report.workspace)).toMatchObject({ 'apps/shop-bad': 'error', 'tools/broken': 'failed' });
     expect(out).not.toContain(cwd);

@@ -13,7 +13,7 @@ import { schemaName } from '../../src/database/tables.ts';
 import { fetchSimilarTerms } from '../../src/database/terms.ts';
 import { MEAN_LENGTHS } from '../../src/database/postings.ts';
 import { compose } from '../../src/essence/compose.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { type OfficialDatabase, officialDatabase, STARTING } from '../database.ts';
 import { ask, post, service } from '../http/service.ts';
@@ -263,7 +263,7 @@ describe('a search in PostgreSQL', () => {
           on: database.app,
         });
         expect([200, 400], body?.detail).toContain(status);
-        if (status === 200) expect(check('search-response.v1.json', body).issues).toEqual([]);
+        if (status === 200) expect(validate('search-response.v1.json', body).issues).toEqual([]);
       }),
       { numRuns: 300 },
     );

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { essenceArbitrary } from './arbitrary.ts';
 import { base, mutant, rules } from './rules.ts';
 
 /** Each reason to refuse the document, as `pointer keyword`; none if it is accepted. */
 function refusals(document: unknown): readonly string[] {
-  return check('essence.v4.json', document).issues.map(({ pointer, keyword }) => `${pointer} ${keyword}`);
+  return validate('essence.v4.json', document).issues.map(({ pointer, keyword }) => `${pointer} ${keyword}`);
 }
 
 describe('the essence document, version 4.0.0', () => {
@@ -32,7 +32,7 @@ describe('the essence document, version 4.0.0', () => {
   it('has no columns inside a column', () => {
     const document = JSON.parse(JSON.stringify(base));
     document.blueprint.sections[1].pages[1].layout[2].cols[0] = { cols: ['team', 'slots'] };
-    const { issues } = check('essence.v4.json', document);
+    const { issues } = validate('essence.v4.json', document);
     expect(issues.map(({ message }) => message)).toEqual([
       '/blueprint/sections/1/pages/1/layout/2/cols/0 lacks the required property "pattern".',
       '/blueprint/sections/1/pages/1/layout/2/cols/0 has the unknown property "cols". Known: pattern, preset, as.',

@@ -5,8 +5,8 @@ import {
   explainPattern,
   explainPointer,
   explainToken,
-  idOf,
-  keysAlong,
+  pageIdOf,
+  nearestKeys,
   type NamedTheme,
 } from '../../src/essence/explain.ts';
 import { pagesOf } from '../../src/essence/walk.ts';
@@ -39,7 +39,7 @@ describe('what decides a value', () => {
     const packs = compile(document, corpus);
     const theme = themed(document);
     for (const pack of packs.pages) {
-      const at = pagesOf(document).find(({ id }) => id === idOf(pack));
+      const at = pagesOf(document).find(({ id }) => id === pageIdOf(pack));
       for (const [key, pointer] of [
         ['density', '/dna/spacing/density'],
         ['mode', '/dna/theme/mode'],
@@ -130,11 +130,11 @@ describe('what decides a value', () => {
     const document = base();
     for (const pointer of ['/dna/colour', '/nothing/at/all', '/dna/personality/length', '/dna/toString'])
       expect(layers(document, pointer)).toEqual([]);
-    expect(keysAlong(document, '/dna/spacing/x/y')).toEqual({
+    expect(nearestKeys(document, '/dna/spacing/x/y')).toEqual({
       at: '/dna/spacing',
       keys: ['base_unit', 'scale', 'density', 'content_gap'],
     });
-    expect(keysAlong(document, '/x').at).toBe('');
+    expect(nearestKeys(document, '/x').at).toBe('');
   });
 
   it('of a token is the theme, in the mode of the page', () => {
@@ -160,7 +160,7 @@ describe('what decides a value', () => {
       data: { ...theme.data, pattern_preferences: { default_presets: { 'data-table': 'dense' } } },
     };
     const own = { layer: 'pattern default', value: 'standard', at: 'pattern/data-table@1.0.0' } as const;
-    const pack = compile(base(), corpus).pages.find((one) => idOf(one) === 'revenue/reports');
+    const pack = compile(base(), corpus).pages.find((one) => pageIdOf(one) === 'revenue/reports');
     if (!pack) throw new Error('no such page');
     const said = (presetSource: 'essence' | 'theme' | 'pattern-default' | 'none'): string[] => {
       const patterns = pack.data.patterns.map((one) => ({ ...one, presetSource }));

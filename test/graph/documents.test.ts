@@ -6,7 +6,7 @@ import { applyDiff, diffSnapshots } from '../../src/graph/diff.ts';
 import { edgeKey } from '../../src/graph/graph.ts';
 import type { GraphInput } from '../../src/graph/input.ts';
 import { buildGraphManifest, createSnapshot } from '../../src/graph/snapshot.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import type { EssenceV4, GraphSnapshotV1 } from '../../src/schemas/types.ts';
 import { composed, documents } from '../packs/documents.ts';
 import { files, findings, inputOf } from './project.ts';
@@ -37,11 +37,11 @@ describe('the graph', () => {
       const graph = buildGraph(given);
       const before = snapshot({ ...given, findings: [] });
       const after = snapshot(given, before);
-      expect(check('graph-snapshot.v1.json', after).issues).toEqual([]);
+      expect(validate('graph-snapshot.v1.json', after).issues).toEqual([]);
       const manifest = buildGraphManifest(after, { ...graph, outputs: OUTPUTS });
-      expect(check('graph-manifest.v1.json', manifest).issues).toEqual([]);
-      expect(check('graph-diff.v1.json', diffSnapshots(before, after)).issues).toEqual([]);
-      expect(check('contract-capsule.v1.json', buildContractCapsule(after)).issues).toEqual([]);
+      expect(validate('graph-manifest.v1.json', manifest).issues).toEqual([]);
+      expect(validate('graph-diff.v1.json', diffSnapshots(before, after)).issues).toEqual([]);
+      expect(validate('contract-capsule.v1.json', buildContractCapsule(after)).issues).toEqual([]);
       expect(graph.warnings).toEqual([]);
       for (const type of ['Region', 'Decorator', 'Token', 'Component', 'Pattern', 'Feature'])
         expect(graph.nodes.filter((node) => node.type === type).length, type).toBeGreaterThan(0);
@@ -53,8 +53,8 @@ describe('the graph', () => {
       fc.property(documents, (document) => {
         const given = input(document);
         const after = snapshot(given);
-        expect(check('graph-snapshot.v1.json', after).issues).toEqual([]);
-        expect(check('contract-capsule.v1.json', buildContractCapsule(after)).issues).toEqual([]);
+        expect(validate('graph-snapshot.v1.json', after).issues).toEqual([]);
+        expect(validate('contract-capsule.v1.json', buildContractCapsule(after)).issues).toEqual([]);
         const ids = new Set(after.nodes.map(({ id }) => id));
         expect(ids.size).toBe(after.nodes.length);
         expect(new Set(after.edges.map(edgeKey)).size).toBe(after.edges.length);
@@ -73,7 +73,7 @@ describe('the graph', () => {
         const before = snapshot(input(one));
         const after = snapshot({ ...input(other), findings: hasFindings ? findings : [] });
         const diff = diffSnapshots(before, after);
-        expect(check('graph-diff.v1.json', diff).issues).toEqual([]);
+        expect(validate('graph-diff.v1.json', diff).issues).toEqual([]);
         const { nodes, edges } = applyDiff(before, diff);
         expect({ nodes, edges }).toEqual({ nodes: after.nodes, edges: after.edges });
         expect(diffSnapshots(after, after).ops).toEqual([]);

@@ -5,8 +5,8 @@ import { createApp } from '../../src/http/app.ts';
 import { createNodePlatform } from '../../src/http/platform.ts';
 import { packRoute } from '../../src/http/route.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
-import { canonical } from '../../src/schemas/json.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { toCanonicalJson } from '../../src/schemas/json.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import {
   altered,
   BOTH,
@@ -156,8 +156,8 @@ describe('compiling', () => {
   it('answers with a bundle that fits its schema, and with the digest of the document', async () => {
     const { status, headers, body } = await post(COMPILE, SAMPLE_ESSENCE);
     expect(status).toBe(200);
-    expect(check('execution-pack-bundle.v1.json', body).issues).toEqual([]);
-    const digest = await createNodePlatform().digest(new TextEncoder().encode(canonical(SAMPLE_ESSENCE)));
+    expect(validate('execution-pack-bundle.v1.json', body).issues).toEqual([]);
+    const digest = await createNodePlatform().digest(new TextEncoder().encode(toCanonicalJson(SAMPLE_ESSENCE)));
     expect(body.essenceDigest).toBe(`sha256:${digest}`);
     expect(body.diagnostics).toEqual([]);
     expect(headers).toMatchObject({ 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' });
@@ -272,7 +272,7 @@ describe('selecting', () => {
   ])('of %s %s answers with one pack that fits its schema', async (pack_type, id) => {
     const { status, body, headers } = await post(SELECT, { essence, pack_type, id });
     expect(status).toBe(200);
-    expect(check('selected-execution-pack.v1.json', body).issues).toEqual([]);
+    expect(validate('selected-execution-pack.v1.json', body).issues).toEqual([]);
     expect(body.pack.packType).toBe(pack_type);
     expect(headers['Cache-Control']).toBe('no-store');
   });

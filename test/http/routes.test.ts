@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_FOLDERS, CONTENT_TYPES, folderOf } from '../../src/content/corpus.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import type { Route } from '../../src/http/route.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { type OfficialDatabase, officialDatabase, STARTING } from '../database.ts';
 import * as embedded from './service.ts';
 import { service } from './service.ts';
@@ -41,7 +41,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       expect(status).toBe(200);
       expect(headers['Cache-Control']).toBe(route.cache);
       if (route.kind === 'document' || route.kind === 'pack')
-        expect(check(route.response, body).issues).toEqual([]);
+        expect(validate(route.response, body).issues).toEqual([]);
       if (route.kind === 'health' || route.kind === 'pack') expect(headers['ETag']).toBeUndefined();
       else expect(headers['ETag']).toMatch(/^"[0-9a-f]{64}"$/);
       expect(text.length).toBeGreaterThan(2);
@@ -229,7 +229,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     )('%s is served whole, and fits its schema', async (path, type, slug) => {
       const { status, body } = await ask(path);
       expect(status).toBe(200);
-      expect(check('public-content-record.v1.json', body).issues).toEqual([]);
+      expect(validate('public-content-record.v1.json', body).issues).toEqual([]);
       expect(body).toMatchObject({
         id: slug,
         slug,

@@ -7,7 +7,7 @@ import type { Session } from '../../src/mcp/session.ts';
 import { context } from '../../src/mcp/tools/context/index.ts';
 import { composeContract } from '../../src/project/compose.ts';
 import { writeContext } from '../../src/project/context.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { copyOf } from '../verify/copies.ts';
 import { svc } from '../cli/support.ts';
 import { ask, sessionIn, type Told } from './answers.ts';
@@ -204,7 +204,7 @@ describe('svc_context', () => {
   it('has the same capsule for a task as the command line, and the pack of the page with full detail', async () => {
     const { data } = await contextOf({ action: 'task', route: '/cart', task: 'Show the total' });
     const { capsule } = data.result;
-    expect(check('task-capsule.v1.json', capsule).issues).toEqual([]);
+    expect(validate('task-capsule.v1.json', capsule).issues).toEqual([]);
     const { out } = await svc(['task', '/cart', 'Show the total', '--json'], { cwd: shop });
     const { budget: _, ...said } = JSON.parse(out);
     expect(capsule).toMatchObject(said);

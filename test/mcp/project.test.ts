@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { project } from '../../src/mcp/tools/project/index.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { folder, svc } from '../cli/support.ts';
 import { commitAll, copyOf, put } from '../verify/copies.ts';
 import { ask, type Told } from './answers.ts';
@@ -135,7 +135,7 @@ describe('svc_project workspace_health', () => {
     put(root, 'apps/shop-good/src/New.tsx', 'export const New = () => null;\n');
     const before = treeOf(root);
     const { document } = await told(root, 'workspace_health');
-    expect(check('workspace-health-report.v2.json', document).issues).toEqual([]);
+    expect(validate('workspace-health-report.v2.json', document).issues).toEqual([]);
     const cli = JSON.parse((await svc(['verify', '--workspace', '--json'], { cwd: root })).out) as {
       projects: Record<string, unknown>[];
     };

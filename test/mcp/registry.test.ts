@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../src/mcp/tools/registry/index.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { catalog } from '../../src/schemas/folder.ts';
 import type { Catalog } from '../../src/schemas/types.ts';
 import { copyOf } from '../verify/copies.ts';
@@ -55,7 +55,7 @@ describe('svc_registry', () => {
       expect(full.tokens, id).toBeLessThanOrEqual(10_000);
       expect([id, full.data.omitted]).toEqual([id, undefined]);
       const schema = full.data.result.record.$schema.split('/').at(-1) as keyof Catalog;
-      expect(check(schema, full.data.result.record).issues).toEqual([]);
+      expect(validate(schema, full.data.result.record).issues).toEqual([]);
       // As little as may be asked for is an answer, too.
       const least = await registryOf({ action: `resolve_${type}`, id, max_tokens: 1_000 });
       expect([id, least.data.code]).toEqual([id, undefined]);

@@ -8,7 +8,7 @@ import { REPORTS } from '../../src/mcp/tools/verify/report.ts';
 import { DOCUMENTS } from '../../src/reports/documents.ts';
 import type { SchemaName } from '../../src/schemas/catalog.ts';
 import { catalog } from '../../src/schemas/folder.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { folder, svc } from '../cli/support.ts';
 import { commitAll, copyOf, FORM, git, put } from '../verify/copies.ts';
 import { ask, type Told } from './answers.ts';
@@ -118,7 +118,7 @@ describe('svc_verify and the command line', () => {
       if (data.code === 'FILE_NOT_FOUND') continue;
       const { document, schema, left_out, whole } = data.result;
       expect(document.$schema).toBe(`https://svc.example/schemas/${schema}`);
-      if (left_out === undefined) expect(check(schema as SchemaName, document).issues).toEqual([]);
+      if (left_out === undefined) expect(validate(schema as SchemaName, document).issues).toEqual([]);
       else expect(whole).toBe(`svc report ${name}`);
     }
   });
@@ -336,7 +336,7 @@ describe('svc_verify critique and report', () => {
       file_path: 'src/pages/Home.tsx',
       max_tokens: 10_000,
     });
-    expect(check('file-critique-report.v1.json', document).issues).toEqual([]);
+    expect(validate('file-critique-report.v1.json', document).issues).toEqual([]);
     expect(document).toEqual(await printed(root, 'report', 'file-critique', '--file', 'src/pages/Home.tsx'));
     const failure = await refused(root, 'critique', { file: 'src/pages/Hom.tsx' });
     expect(failure).toMatchObject({ code: 'FILE_NOT_FOUND', suggestions: ['src/pages/Home.tsx'] });

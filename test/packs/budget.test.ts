@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { block, type Block, CUTTING_ORDER, fit, RANKS } from '../../src/packs/markdown/blocks.ts';
+import { block, type Block, CUTTING_ORDER, fitToBudget, RANKS } from '../../src/packs/markdown/blocks.ts';
 import { buildPage } from '../../src/packs/builders/index.ts';
-import { carriersIn } from '../../src/packs/contracts.ts';
+import { placeContracts } from '../../src/packs/contracts.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { ENCODING, estimateTokens } from '../../src/packs/estimate.ts';
-import { BOUNDS } from '../../src/packs/manifest.ts';
+import { TOKEN_BOUNDS } from '../../src/packs/manifest.ts';
 import { scaffoldBlocks } from '../../src/packs/markdown/scaffold.ts';
-import { modelOf } from '../../src/packs/model.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { buildModel } from '../../src/packs/model.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import type { PagePackV1 } from '../../src/schemas/types.ts';
 import { maximal } from './maximal.ts';
 import { type AnyPack, at, composed, corpus, documentOf, of, packsOf, scaffoldOf, some } from './support.ts';
@@ -67,7 +67,7 @@ describe('the bound of a text', () => {
   it('cuts in the written order, no more than it must, and never what is required', () => {
     fc.assert(
       fc.property(blocks, fc.integer({ min: 1, max: 600 }), (all, max) => {
-        const { markdown, budget } = fit(all, { target: 1, max });
+        const { markdown, budget } = fitToBudget(all, { target: 1, max });
         const { omitted = [], measured = 0 } = budget;
         const order = cuttingOrder(all);
         // What went is the beginning of the order.
@@ -97,8 +97,8 @@ describe('the bound of a text', () => {
   it('leaves a text alone that is just as long as allowed', () => {
     const all = [...block('/data', ['one two']), ...block('/data/x', ['three'], { what: 'x', rank: 9 })];
     const size = Math.ceil(all.reduce((sum, { tokens }) => sum + tokens, 0));
-    expect(fit(all, { target: 1, max: size }).budget.omitted).toEqual([]);
-    expect(fit(all, { target: 1, max: size - 1 }).budget.omitted).toHaveLength(1);
+    expect(fitToBudget(all, { target: 1, max: size }).budget.omitted).toEqual([]);
+    expect(fitToBudget(all, { target: 1, max: size - 1 }).budget.omitted).toHaveLength(1);
   });
 
   it('says how long the text is when it is too long and nothing can go', () => {
@@ -106,7 +106,7 @@ describe('the bound of a text', () => {
       '/data',
       Array.from({ length: 50 }, () => 'words that must stay'),
     );
-    const { budget, markdown } = fit(all, { target: 5, max: 10 });
+    const { budget, markdown } = fitToBudget(all, { target: 5, max: 10 });
     expect(budget.measured).toBeGreaterThan(100);
     expect(budget.omitted).toEqual([]);
     expect(markdown).not.toContain('Left out');
@@ -139,7 +139,7 @@ describe('the budget of a pack', () => {
     for (const { bundle } of [...composed, { bundle: compile(maximal(), corpus) }])
       for (const pack of packsOf(bundle)) {
         expectHonest(pack);
-        expect(pack.tokenBudget).toMatchObject(BOUNDS[pack.packType]);
+        expect(pack.tokenBudget).toMatchObject(TOKEN_BOUNDS[pack.packType]);
       }
   });
 
@@ -185,9 +185,13 @@ function expectRequired({ data, renderedMarkdown: text }: PagePackV1): void {
 describe('a pack without room', () => {
   it('of a page still has path, rules, layout, presets, wiring, states, roles and keys', () => {
     for (const { document } of [...composed, { document: maximal() }]) {
-      const model = modelOf(document, corpus);
+      const model = buildModel(document, corpus);
       for (const page of model.pages) {
-        const pack = buildPage(model, page, { carriers: carriersIn([page]), alone: true, max: 1 });
+        const pack = buildPage(model, page, {
+          findContract: placeContracts([page]),
+          isStandalone: true,
+          max: 1,
+        });
         expectRequired(pack);
         expectHonest(pack);
         expect(pack.renderedMarkdown).not.toMatch(/^(?:Structure|Movement|Look|Widths|Slots)[ :(]/m);
@@ -198,7 +202,7 @@ describe('a pack without room', () => {
   it('of the app still has tokens, guard, limits, shells, paths, hotkeys and commands', () => {
     const bundle = compile(maximal(), corpus);
     const { data } = scaffoldOf(bundle);
-    const { markdown, budget } = fit(scaffoldBlocks(data), { target: 1, max: 1 });
+    const { markdown, budget } = fitToBudget(scaffoldBlocks(data), { target: 1, max: 1 });
     expect(budget.omitted?.length).toBeGreaterThan(3);
     for (const { path } of data.routes) expect(markdown).toContain(`\`${path}\``);
     for (const { key, label } of data.navigation?.hotkeys ?? []) {
@@ -219,10 +223,10 @@ describe('a pack without room', () => {
 
   it('leaves out nothing that its JSON form does not have', () => {
     const { document } = some(composed[0]);
-    const model = modelOf(document, corpus);
+    const model = buildModel(document, corpus);
     const [page] = model.pages;
-    const short = buildPage(model, some(page), { carriers: carriersIn([some(page)]), max: 1 });
-    const long = buildPage(model, some(page), { carriers: carriersIn([some(page)]), max: 1e9 });
+    const short = buildPage(model, some(page), { findContract: placeContracts([some(page)]), max: 1 });
+    const long = buildPage(model, some(page), { findContract: placeContracts([some(page)]), max: 1e9 });
     expect(short.data).toEqual(long.data);
     expect(long.tokenBudget.omitted).toEqual([]);
     const parts = short.tokenBudget.omitted?.reduce((sum, { tokens }) => sum + tokens, 0) ?? 0;
@@ -251,7 +255,7 @@ describe('a page with four hundred placements', () => {
     for (const slug of slugs) expect(parts).toContain(`Movement of ${slug}`);
     for (const { pattern, preset } of choices)
       expect(parts).toContain(`Structure of ${pattern}, preset ${preset}`);
-    expect(check('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
+    expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
   });
 
   it('has all facts that are required, of every pattern once', () => {

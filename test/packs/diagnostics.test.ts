@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseEssence } from '../../src/essence/read.ts';
 import { compile, type CompileOptions } from '../../src/packs/compile.ts';
 import { type Diagnostic, type DiagnosticCode, DIAGNOSTICS } from '../../src/packs/diagnostics.ts';
-import { check } from '../../src/schemas/parse.ts';
-import { step } from '../../src/schemas/json.ts';
+import { validate } from '../../src/schemas/parse.ts';
+import { pointerStep } from '../../src/schemas/json.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { maximal } from './maximal.ts';
 import { at, composed, corpus, pageAt, sectionAt, some } from './support.ts';
@@ -327,7 +327,7 @@ describe('what the compiler notices', () => {
       for (const name of given(one.names)) expect(diagnostic.message).toContain(name);
       expect(diagnostic.message).toMatch(/^.*\.$/s);
       expect(diagnostic.suggestions).toEqual(given(one.suggestions ?? undefined));
-      expect(check('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
+      expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
       expect(bundle.pages).toHaveLength(document.blueprint.sections.flatMap(({ pages }) => pages).length);
     });
   }
@@ -365,7 +365,7 @@ describe('what the compiler notices', () => {
     const codes = new Set(bundle.diagnostics?.map(({ code }) => code));
     for (const code of [...wanted, 'NAMESPACE_FALLBACK']) expect(codes).toContain(code);
     for (const { pointer } of bundle.diagnostics ?? []) expect(at(document, pointer)).toBeDefined();
-    expect(check('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
+    expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
   });
 
   it('keeps the names of what does not exist, and says that they are not resolved', () => {
@@ -422,7 +422,7 @@ describe('what the compiler notices', () => {
     expect(composed.length).toBeGreaterThanOrEqual(7);
     for (const { slug, bundle } of composed) {
       expect([slug, bundle.diagnostics]).toEqual([slug, []]);
-      expect([slug, check('execution-pack-bundle.v1.json', bundle).issues]).toEqual([slug, []]);
+      expect([slug, validate('execution-pack-bundle.v1.json', bundle).issues]).toEqual([slug, []]);
     }
   });
 
@@ -431,7 +431,7 @@ describe('what the compiler notices', () => {
     const path = '/a~1b/~0/:id';
     giveRoute(document, path, 'nowhere', 'overview');
     const [diagnostic] = compile(document, corpus).diagnostics ?? [];
-    expect(diagnostic?.pointer).toBe(`/blueprint/routes${step(path)}/section`);
+    expect(diagnostic?.pointer).toBe(`/blueprint/routes${pointerStep(path)}/section`);
     expect(at(document, some(diagnostic).pointer)).toBe('nowhere');
   });
 });

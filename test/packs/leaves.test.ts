@@ -4,8 +4,8 @@ import { parseEssence } from '../../src/essence/read.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { select } from '../../src/packs/select.ts';
 import { catalog } from '../../src/schemas/folder.ts';
-import { check } from '../../src/schemas/parse.ts';
-import { step } from '../../src/schemas/json.ts';
+import { validate } from '../../src/schemas/parse.ts';
+import { pointerStep } from '../../src/schemas/json.ts';
 import { maximal } from './maximal.ts';
 import { at, corpus, leavesOf, pageAt, scaffoldOf, some } from './support.ts';
 
@@ -42,7 +42,7 @@ function numbered(steps: Steps): Steps {
     found['place'] = String(placed + Number(c));
   }
   if (path !== undefined)
-    found['page'] = String(bundle.pages.findIndex(({ data }) => step(data.path) === `/${path}`));
+    found['page'] = String(bundle.pages.findIndex(({ data }) => pointerStep(data.path) === `/${path}`));
   return found;
 }
 
@@ -180,7 +180,7 @@ describe('every field of the specification', () => {
   it('is set in the maximal document, which is valid and gives the compiler nothing to remark', () => {
     expect(parseEssence(structuredClone(document))).toEqual(document);
     expect(bundle.diagnostics).toEqual([]);
-    expect(check('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
+    expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
     expect(unsetProperties()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/packs/compile.ts';
-import { code, sentence, text } from '../../src/packs/markdown/text.ts';
+import { code, toSentence, text } from '../../src/packs/markdown/text.ts';
 import { corpus, documents } from './documents.ts';
 import { hostile, markdownOf, shapeOf } from './hostile-text.ts';
 
@@ -11,7 +11,10 @@ describe('text of a document in the markdown', () => {
     fc.assert(
       fc.property(hostile, (value) => {
         expect(shapeOf(`Rule: ${text(value)}\n`)).toEqual([]);
-        expect(shapeOf(`- Rule: ${sentence(text(value))}\n`)).toEqual(['/root/list', '/root/list/listItem']);
+        expect(shapeOf(`- Rule: ${toSentence(text(value))}\n`)).toEqual([
+          '/root/list',
+          '/root/list/listItem',
+        ]);
         expect(shapeOf(`Named ${code(value)}: more\n`)).toEqual([]);
       }),
       { numRuns: 20_000 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseEssence } from '../../src/essence/read.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { select } from '../../src/packs/select.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { composed, corpus, documents } from './documents.ts';
 
 function freeze<Value>(value: Value): Value {
@@ -18,7 +18,7 @@ describe('a bundle', () => {
   for (const [name, document] of composed) {
     it(`of ${name} fits its schema and has no diagnostics`, () => {
       const bundle = compile(document, corpus);
-      expect(check('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
+      expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
       expect(bundle.diagnostics).toEqual([]);
     });
   }
@@ -28,10 +28,10 @@ describe('a bundle', () => {
       fc.property(documents, fc.nat(), (document, number) => {
         const given = freeze(parseEssence(document));
         const bundle = compile(given, corpus);
-        expect(check('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
+        expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
         const page = bundle.manifest.pages[number % bundle.manifest.pages.length];
         const selected = select(given, corpus, { packType: 'page', id: page?.qualifiedId ?? '' });
-        expect(check('selected-execution-pack.v1.json', selected).issues).toEqual([]);
+        expect(validate('selected-execution-pack.v1.json', selected).issues).toEqual([]);
         expect(selected.selector.resolvedId).toBe(page?.id);
       }),
       { numRuns: 2_000 },

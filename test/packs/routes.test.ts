@@ -4,7 +4,7 @@ import { parseEssence } from '../../src/essence/read.ts';
 import { pagesOf, routesOf } from '../../src/essence/walk.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { select } from '../../src/packs/select.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import {
   at,
@@ -311,7 +311,7 @@ describe('names of packs', () => {
         const bundle = compile(document, corpus);
         expectUniqueNames(bundle);
         expectNothingLost(document, bundle);
-        expect(check('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
+        expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
         for (const { pointer } of bundle.diagnostics ?? []) expect(at(document, pointer)).toBeDefined();
       }),
       { numRuns: 200 },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentType, Corpus } from '../../src/content/corpus.ts';
 import { ServiceError } from '../../src/base/errors.ts';
-import { isColumns, pagesOf, patternRef } from '../../src/essence/walk.ts';
+import { isColumns, pagesOf, toPatternRef } from '../../src/essence/walk.ts';
 import { compile } from '../../src/packs/compile.ts';
 import { MUTATIONS } from '../../src/packs/manifest.ts';
 import { type PackSelector, select } from '../../src/packs/select.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import type { EssenceV4, PagePackV1 } from '../../src/schemas/types.ts';
 import { maximal } from './maximal.ts';
 import { composed, corpus, documentOf, pageAt, some } from './support.ts';
@@ -123,7 +123,7 @@ describe.each(documents)('a pack of $slug that is selected', ({ document, bundle
       ...bundle.manifest.pages.map(({ id }) => ({ packType: 'page' as const, id })),
       ...MUTATIONS.map((id) => ({ packType: 'mutation' as const, id })),
     ] as const)
-      expect(check('selected-execution-pack.v1.json', selected(document, selector)).issues).toEqual([]);
+      expect(validate('selected-execution-pack.v1.json', selected(document, selector)).issues).toEqual([]);
   });
 
   it('is the same each time', () => {
@@ -240,7 +240,7 @@ describe('selecting one pack', () => {
         const watch = watched();
         select(document, watch.corpus, { packType: 'page', id });
         const own = [...page.layout, ...(page.default_layout ?? [])].flatMap((item) =>
-          isColumns(item) ? item.cols.map(patternRef) : patternRef(item),
+          isColumns(item) ? item.cols.map(toPatternRef) : toPatternRef(item),
         );
         expect(new Set(watch.of('pattern'))).toEqual(new Set(own.map(({ pattern }) => pattern)));
       }

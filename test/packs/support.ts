@@ -2,7 +2,7 @@ import type { ContentRecord, ContentType, Corpus } from '../../src/content/corpu
 import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { compile } from '../../src/packs/compile.ts';
-import { step } from '../../src/schemas/json.ts';
+import { pointerStep } from '../../src/schemas/json.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../../src/schemas/types.ts';
 
 /** What the tests of the compiler share: the corpus, its composed blueprints, and how to look things up. */
@@ -70,7 +70,7 @@ export function at(value: unknown, pointer: string): unknown {
 export function leavesOf(value: unknown, pointer = ''): { pointer: string; value: unknown }[] {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
     return [{ pointer, value }];
-  return Object.entries(value).flatMap(([key, child]) => leavesOf(child, pointer + step(key)));
+  return Object.entries(value).flatMap(([key, child]) => leavesOf(child, pointer + pointerStep(key)));
 }
 
 /** A page by numbers; every document of these tests has it. */

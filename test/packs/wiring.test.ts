@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/packs/compile.ts';
-import { ALL_PAIRS } from '../../src/packs/layout.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { MAX_PAIRS } from '../../src/packs/layout.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import type { ExecutionPackCommonV1OpenSignal, ExecutionPackCommonV1Wire } from '../../src/schemas/types.ts';
 import { type Bundle, composed, corpus, documentOf, of, type Page, some } from './support.ts';
 
@@ -30,7 +30,7 @@ function expected(patterns: readonly Pattern[]): { wires: string[]; open: string
   for (const signal of signals) {
     const from = patterns.filter((one) => emits(one, signal));
     const to = patterns.filter((one) => reacts(one, signal));
-    if (from.length * to.length > ALL_PAIRS) long.add(signal);
+    if (from.length * to.length > MAX_PAIRS) long.add(signal);
     for (const sender of from) {
       const receivers = to.filter((one) => one.alias !== sender.alias);
       wires.push(...receivers.map((one) => `${sender.alias} -${signal}-> ${one.alias}`));
@@ -161,19 +161,19 @@ describe('a page with too many ends of one signal', () => {
   const receivers = (count: number): Page['layout'] => Array.from({ length: count }, () => 'kanban-board');
 
   it('has all wires as long as they are no more than the bound', () => {
-    const { pack, bundle } = pageOf([...senders(ALL_PAIRS / 2), ...receivers(2)]);
+    const { pack, bundle } = pageOf([...senders(MAX_PAIRS / 2), ...receivers(2)]);
     expect(bundle.diagnostics).toEqual([]);
-    expect(pack.data.wiring?.filter(({ signal }) => signal === 'query')).toHaveLength(ALL_PAIRS);
+    expect(pack.data.wiring?.filter(({ signal }) => signal === 'query')).toHaveLength(MAX_PAIRS);
     expectWired(pack);
   });
 
   it('gives every receiver the last sender before it, and says so once for each signal', () => {
-    const { pack, bundle } = pageOf([...senders(ALL_PAIRS), ...receivers(2)]);
+    const { pack, bundle } = pageOf([...senders(MAX_PAIRS), ...receivers(2)]);
     expect(bundle.diagnostics?.map(({ code, pointer }) => [code, pointer])).toEqual([
       ['WIRING_SHORTENED', '/blueprint/sections/0/pages/0/layout'],
     ]);
     const queries = pack.data.wiring?.filter(({ signal }) => signal === 'query') ?? [];
-    expect(queries.map(({ from }) => from)).toEqual([`hero-${ALL_PAIRS}`, `hero-${ALL_PAIRS}`]);
+    expect(queries.map(({ from }) => from)).toEqual([`hero-${MAX_PAIRS}`, `hero-${MAX_PAIRS}`]);
     expectWired(pack);
   });
 
@@ -187,13 +187,13 @@ describe('a page with too many ends of one signal', () => {
   });
 
   it('gives a receiver between senders the one before it', () => {
-    const { pack } = pageOf([...senders(ALL_PAIRS), ...receivers(1), ...senders(ALL_PAIRS)]);
+    const { pack } = pageOf([...senders(MAX_PAIRS), ...receivers(1), ...senders(MAX_PAIRS)]);
     const queries = pack.data.wiring?.filter(({ signal }) => signal === 'query') ?? [];
-    expect(queries.map(({ from, to }) => [from, to])).toEqual([[`hero-${ALL_PAIRS}`, 'kanban-board']]);
+    expect(queries.map(({ from, to }) => [from, to])).toEqual([[`hero-${MAX_PAIRS}`, 'kanban-board']]);
   });
 
   it('calls no end open that has a partner on the page', () => {
-    const { pack } = pageOf([...senders(ALL_PAIRS), ...receivers(2)]);
+    const { pack } = pageOf([...senders(MAX_PAIRS), ...receivers(2)]);
     expect(pack.data.openSignals?.filter(({ signal }) => signal === 'query')).toEqual([]);
   });
 
@@ -203,7 +203,7 @@ describe('a page with too many ends of one signal', () => {
     expect(queries).toHaveLength(40);
     expect(queries.every(({ from, to }) => from !== to)).toBe(true);
     expect(bundle.diagnostics?.map(({ code }) => code)).toEqual(['WIRING_SHORTENED']);
-    expect(check('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
+    expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
     expectWired(pack);
   });
 

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auditReport } from '../../src/reports/audit.ts';
-import { ciReport, ciReportV2 } from '../../src/reports/ci.ts';
-import { critiqueReport } from '../../src/reports/critique.ts';
-import { healthReport, healthReportV2 } from '../../src/reports/health.ts';
+import { buildAuditReport } from '../../src/reports/audit.ts';
+import { buildCiReport, buildCiReportV2 } from '../../src/reports/ci.ts';
+import { buildCritiqueReport } from '../../src/reports/critique.ts';
+import { buildHealthReport, buildHealthReportV2 } from '../../src/reports/health.ts';
 import type { Report } from '../../src/reports/report.ts';
 import type { SchemaName } from '../../src/schemas/catalog.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import type { Finding } from '../../src/verify/finding.ts';
 import { at, finding, hostileReport, NO_CONTRACT, reportWith } from './findings.ts';
 
 const DOCUMENTS: readonly (readonly [SchemaName, (report: Report) => unknown])[] = [
-  ['project-audit-report.v1.json', auditReport],
-  ['file-critique-report.v1.json', (report) => critiqueReport(report, 'src/page.tsx')],
-  ['project-health-report.v1.json', healthReport],
-  ['project-health-report.v2.json', healthReportV2],
-  ['svc-ci-report.v1.json', (report) => ciReport(report, 'apps/shop')],
-  ['svc-ci-report.v2.json', (report) => ciReportV2(report, null)],
+  ['project-audit-report.v1.json', buildAuditReport],
+  ['file-critique-report.v1.json', (report) => buildCritiqueReport(report, 'src/page.tsx')],
+  ['project-health-report.v1.json', buildHealthReport],
+  ['project-health-report.v2.json', buildHealthReportV2],
+  ['svc-ci-report.v1.json', (report) => buildCiReport(report, 'apps/shop')],
+  ['svc-ci-report.v2.json', (report) => buildCiReportV2(report, null)],
 ];
 
 const A = finding('A11Y001', {
@@ -65,14 +65,14 @@ describe.each(DOCUMENTS)('%s', (name, documentOf) => {
   it.each(Object.keys(REPORTS))('fits its schema: %s', (key) => {
     const report = REPORTS[key];
     if (!report) throw new Error('there is no such report');
-    expect(check(name, JSON.parse(JSON.stringify(documentOf(report)))).issues).toEqual([]);
+    expect(validate(name, JSON.parse(JSON.stringify(documentOf(report)))).issues).toEqual([]);
   });
 
   it('fits its schema whatever the findings say, and is the same text for the same report', () => {
     fc.assert(
       fc.property(hostileReport, (report) => {
         const text = JSON.stringify(documentOf(report));
-        expect(check(name, JSON.parse(text)).issues).toEqual([]);
+        expect(validate(name, JSON.parse(text)).issues).toEqual([]);
         expect(JSON.stringify(documentOf(report))).toBe(text);
       }),
       { numRuns: 60 },
@@ -83,17 +83,17 @@ describe.each(DOCUMENTS)('%s', (name, documentOf) => {
 describe('documents of the catalog', () => {
   it('list findings the worst first, each with an id of its own that does not depend on the others', () => {
     const again = finding('STRUCT005', { fingerprint: 'gfo1:ffffffffffffffff' });
-    const ids = auditReport(reportWith([B, again, C])).findings.map(({ id }) => id);
+    const ids = buildAuditReport(reportWith([B, again, C])).findings.map(({ id }) => id);
     expect(ids).toEqual([
       'assertion-references-resolve-ffffffffffff',
       'assertion-references-resolve-struct005000',
       'pack-pack-manifest-present-ctx002000000',
     ]);
-    expect(auditReport(reportWith([C])).findings[0]?.id).toBe(ids[1]);
+    expect(buildAuditReport(reportWith([C])).findings[0]?.id).toBe(ids[1]);
   });
 
   it('never call a project valid that has no contract, and say which version was refused', () => {
-    const report = auditReport(
+    const report = buildAuditReport(
       reportWith([finding('CONTRACT002')], { project: NO_CONTRACT, essenceVersion: '3.1.0' }),
     );
     expect(report).toMatchObject({
@@ -104,17 +104,17 @@ describe('documents of the catalog', () => {
   });
 
   it('score 100 less 15, 5 and 1, and never less than nothing', () => {
-    expect(healthReport(reportWith([A, B, C, finding('CTX005')]))).toMatchObject({
+    expect(buildHealthReport(reportWith([A, B, C, finding('CTX005')]))).toMatchObject({
       score: 74,
       status: 'error',
     });
-    expect(healthReport(reportWith([])).score).toBe(100);
-    expect(healthReport(reportWith(Array.from({ length: 9 }, () => C))).score).toBe(0);
+    expect(buildHealthReport(reportWith([])).score).toBe(100);
+    expect(buildHealthReport(reportWith(Array.from({ length: 9 }, () => C))).score).toBe(0);
   });
 
   it('do not claim that a built site was examined', () => {
-    expect(auditReport(reportWith([])).runtimeAudit).toMatchObject({ checked: false, passed: null });
-    expect(healthReport(reportWith([])).routes).toMatchObject({
+    expect(buildAuditReport(reportWith([])).runtimeAudit).toMatchObject({ checked: false, passed: null });
+    expect(buildHealthReport(reportWith([])).routes).toMatchObject({
       runtimeChecked: [],
       runtimeCoverageOk: null,
     });
@@ -122,13 +122,13 @@ describe('documents of the catalog', () => {
 
   it('carry the review pack only if it lies in the project as the contract would write it', () => {
     const { review } = reportWith([]);
-    expect(auditReport(reportWith([])).reviewPack).toEqual(review);
+    expect(buildAuditReport(reportWith([])).reviewPack).toEqual(review);
     expect(review).not.toBeNull();
-    expect(auditReport(reportWith([], { project: NO_CONTRACT })).reviewPack).toBeNull();
+    expect(buildAuditReport(reportWith([], { project: NO_CONTRACT })).reviewPack).toBeNull();
   });
 
   it('tell the state of the loop: contract, graph, repair, verified', () => {
-    const stateOf = (report: Report) => healthReportV2(report).loop.state;
+    const stateOf = (report: Report) => buildHealthReportV2(report).loop.state;
     expect(stateOf(reportWith([C], { project: NO_CONTRACT }))).toBe('blocked_missing_context');
     const { graph } = reportWith([]);
     expect(stateOf(reportWith([], { graph: { ...graph, ready: false } }))).toBe('blocked_missing_graph');
@@ -145,7 +145,7 @@ describe('documents of the catalog', () => {
   it('count the findings that somebody can say what to do about', () => {
     const told = finding('A11Y012', { suggestion: 'Give it an alt.' });
     const silent = finding('A11Y012', { suggestion: ' ' });
-    const tierOf = (report: Report) => healthReportV2(report).evidenceTier;
+    const tierOf = (report: Report) => buildHealthReportV2(report).evidenceTier;
     expect(tierOf(reportWith([told, silent])).coverage.findingsWithRepairPlan).toBe(1);
     expect(tierOf(reportWith([told])).confidence.score).toBeGreaterThan(
       tierOf(reportWith([silent])).confidence.score,
@@ -153,12 +153,12 @@ describe('documents of the catalog', () => {
   });
 
   it('count the confidence as the evidence is: a clean project with a graph 0.74, an open finding without anchor less', () => {
-    expect(healthReportV2(reportWith([])).evidenceTier.confidence).toMatchObject({
+    expect(buildHealthReportV2(reportWith([])).evidenceTier.confidence).toMatchObject({
       score: 0.74,
       level: 'moderate',
     });
-    expect(healthReportV2(reportWith([A], { anchors })).evidenceTier.confidence.score).toBe(0.6);
-    expect(healthReportV2(reportWith([A])).evidenceTier.confidence).toMatchObject({
+    expect(buildHealthReportV2(reportWith([A], { anchors })).evidenceTier.confidence.score).toBe(0.6);
+    expect(buildHealthReportV2(reportWith([A])).evidenceTier.confidence).toMatchObject({
       score: 0.44,
       level: 'low',
     });
@@ -169,22 +169,22 @@ describe('documents of the catalog', () => {
       const report = reportWith(findings);
       return { ...report, coverage: { ...report.coverage, files: 0 } };
     };
-    const clean = healthReportV2(blank([]));
+    const clean = buildHealthReportV2(blank([]));
     expect(clean.evidenceTier).toMatchObject({
       status: 'incomplete',
       confidence: { score: 0.22, level: 'low' },
     });
     expect(clean.evidenceTier.confidence.reasons).toContain('No source file was read; no page was opened.');
     expect(clean.loop).toMatchObject({ state: 'ready_to_edit', status: 'warning' });
-    expect(check('project-health-report.v2.json', clean).issues).toEqual([]);
-    expect(healthReportV2(blank([B])).evidenceTier.status).toBe('incomplete');
+    expect(validate('project-health-report.v2.json', clean).issues).toEqual([]);
+    expect(buildHealthReportV2(blank([B])).evidenceTier.status).toBe('incomplete');
     // What is wrong for certain is said all the same.
-    expect(healthReportV2(blank([C])).evidenceTier.status).toBe('error');
+    expect(buildHealthReportV2(blank([C])).evidenceTier.status).toBe('error');
   });
 
   it('tell findings that were there before from new ones', () => {
     const baseline = { savedAt: '2026-03-01T00:00:00Z', fingerprints: new Set([A.fingerprint]) };
-    expect(ciReportV2(reportWith([A, C], { baseline }), null)).toMatchObject({
+    expect(buildCiReportV2(reportWith([A, C], { baseline }), null)).toMatchObject({
       baselineGate: {
         applied: true,
         inheritedFindingIds: ['assertion-focus-visible-enabled-a11y00100000'],
@@ -195,20 +195,20 @@ describe('documents of the catalog', () => {
 
   it('count the rules of the project itself in the status of a run', () => {
     const { localLaw } = reportWith([]);
-    expect(ciReport(reportWith([]), null).status).toBe('healthy');
+    expect(buildCiReport(reportWith([]), null).status).toBe('healthy');
     expect(
-      ciReport(reportWith([], { localLaw: { ...localLaw, checked: true, errorCount: 1 } }), null).status,
+      buildCiReport(reportWith([], { localLaw: { ...localLaw, checked: true, errorCount: 1 } }), null).status,
     ).toBe('error');
   });
 
   it('judge one file by its own findings, and give no marks where no rule was asked', () => {
-    const critique = critiqueReport(reportWith([A, C]), 'src/page.tsx');
+    const critique = buildCritiqueReport(reportWith([A, C]), 'src/page.tsx');
     expect(critique.findings.map(({ code }) => code)).toEqual(['STRUCT005']);
     expect(critique.scores.find(({ category }) => category === 'Structure')).toMatchObject({
       score: 3.5,
       suggestions: ['Name it.'],
     });
-    expect(critiqueReport(reportWith([], { project: NO_CONTRACT }), 'src/page.tsx')).toMatchObject({
+    expect(buildCritiqueReport(reportWith([], { project: NO_CONTRACT }), 'src/page.tsx')).toMatchObject({
       scores: [],
       overall: 0,
     });

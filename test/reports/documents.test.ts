@@ -5,14 +5,14 @@ import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call, Terminal } from '../../src/cli/command.ts';
 import { documentInput } from '../../src/cli/verification.ts';
-import { type CatalogDocument, documentOf, DOCUMENTS } from '../../src/reports/documents.ts';
-import { adoptionTruth } from '../../src/reports/adoption-truth.ts';
-import { evidenceBundle, evidenceBundleV2 } from '../../src/reports/evidence-bundle.ts';
+import { type CatalogDocument, buildDocument, DOCUMENTS } from '../../src/reports/documents.ts';
+import { buildAdoptionTruth } from '../../src/reports/adoption-truth.ts';
+import { buildEvidenceBundle, buildEvidenceBundleV2 } from '../../src/reports/evidence-bundle.ts';
 import type { DocumentInput } from '../../src/reports/report.ts';
-import { loopReadiness } from '../../src/reports/loop-readiness.ts';
-import { scanReport, scanReportV2 } from '../../src/reports/scan.ts';
+import { buildLoopReadiness } from '../../src/reports/loop-readiness.ts';
+import { buildScanReport, buildScanReportV2 } from '../../src/reports/scan.ts';
 import type { SchemaName } from '../../src/schemas/catalog.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { needsContract } from '../../src/verify/rule.ts';
 import { RULES } from '../../src/verify/rules/index.ts';
 import { svc } from '../cli/support.ts';
@@ -108,13 +108,13 @@ const EACH = DOCUMENTS.flatMap(({ schema, versions }) =>
   ),
 );
 
-const textOf = (make: Make, input: DocumentInput): string => JSON.stringify(documentOf(make, input));
+const textOf = (make: Make, input: DocumentInput): string => JSON.stringify(buildDocument(make, input));
 
 describe.each(EACH)('%s', (schema, make) => {
   it.each(Object.keys(PROJECTS))('fits its schema for %s', (name) => {
     const text = textOf(make, of(name).input);
     const value = JSON.parse(text) as { readonly $schema: string };
-    expect(check(schema, value).issues).toEqual([]);
+    expect(validate(schema, value).issues).toEqual([]);
     expect(value.$schema).toBe(`https://svc.example/schemas/${schema}`);
   });
 
@@ -145,19 +145,19 @@ function aged(root: string): string {
 describe('the list of documents', () => {
   it('has every version of every schema that it names', () => {
     const files = readdirSync(new URL('../../schemas/', import.meta.url));
-    for (const { name, schema, versions, elsewhere = {} } of DOCUMENTS) {
+    for (const { name, schema, versions, otherCommands = {} } of DOCUMENTS) {
       const there = files.flatMap((file) => {
         const [, version] = new RegExp(`^${schema}\\.v(\\d+)\\.json$`).exec(file) ?? [];
         return version === undefined ? [] : [version];
       });
-      expect([...Object.keys(versions), ...Object.keys(elsewhere)].sort(), name).toEqual(there.sort());
+      expect([...Object.keys(versions), ...Object.keys(otherCommands)].sort(), name).toEqual(there.sort());
     }
   });
 });
 
 describe('adoption-truth', () => {
   const facts = (name: string) =>
-    new Map(adoptionTruth(of(name).input).facts.map((fact) => [fact.id, fact] as const));
+    new Map(buildAdoptionTruth(of(name).input).facts.map((fact) => [fact.id, fact] as const));
 
   it('has thirteen facts, whatever the project is, and a reason wherever it is not sure', () => {
     for (const name of Object.keys(PROJECTS)) {
@@ -212,7 +212,7 @@ describe('adoption-truth', () => {
     ['a project with a contract of 2.x', 'found', /^svc migrate --write$/],
     ['a project with findings', 'found', /^svc packs compile --write$/],
   ] as const)('says what to do first about %s', (name, state, next) => {
-    const { nextAction, facts: all } = adoptionTruth(of(name).input);
+    const { nextAction, facts: all } = buildAdoptionTruth(of(name).input);
     expect(nextAction).toMatch(next);
     expect(all.find(({ id }) => id === 'governance.essence-contract')?.observation.state).toBe(state);
   });
@@ -232,21 +232,22 @@ describe('adoption-truth', () => {
       limitations: [],
     };
     const mutations = (complete: boolean) =>
-      adoptionTruth({ ...input, receipts: [{ ...receipt, complete }] }).facts.flatMap(({ id, mutation }) =>
-        mutation.state === 'not_checked' ? [] : [[id, mutation.state, ...mutation.receiptIds]],
+      buildAdoptionTruth({ ...input, receipts: [{ ...receipt, complete }] }).facts.flatMap(
+        ({ id, mutation }) =>
+          mutation.state === 'not_checked' ? [] : [[id, mutation.state, ...mutation.receiptIds]],
       );
     expect(mutations(true)).toEqual([
       ['governance.typed-graph', 'created', 'r1'],
       ['adoption.host-source-integrity', 'created', 'r1'],
     ]);
     expect(mutations(false)).toEqual([]);
-    const truth = adoptionTruth({ ...input, receipts: [receipt] });
-    expect(check('adoption-truth.v1.json', JSON.parse(JSON.stringify(truth))).issues).toEqual([]);
+    const truth = buildAdoptionTruth({ ...input, receipts: [receipt] });
+    expect(validate('adoption-truth.v1.json', JSON.parse(JSON.stringify(truth))).issues).toEqual([]);
   });
 
   it('names files from the root of the workspace', () => {
     const { input } = of('a project with findings');
-    const truth = adoptionTruth({
+    const truth = buildAdoptionTruth({
       ...input,
       observed: { ...input.observed, workspace: { app: 'apps/shop', reason: 'It was named.' } },
     });
@@ -259,14 +260,14 @@ describe('adoption-truth', () => {
 describe('evidence-bundle', () => {
   it('lists every file it rests on with the digest of its bytes, and says which are missing', () => {
     const { root, input } = of('a healthy project');
-    const { provenance } = evidenceBundle(input);
+    const { provenance } = buildEvidenceBundle(input);
     const bytes = readFileSync(join(root, 'svc.essence.json'));
     expect(provenance.essence).toMatchObject({
       path: 'svc.essence.json',
       present: true,
       hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
     });
-    const missing = evidenceBundleV2(of('an empty folder').input).provenance;
+    const missing = buildEvidenceBundleV2(of('an empty folder').input).provenance;
     expect(Object.keys(missing)).toEqual([
       'essence',
       'packManifest',
@@ -284,7 +285,7 @@ describe('evidence-bundle', () => {
   });
 
   it('claims of no rule that it passed if nobody could ask it', () => {
-    const { assertions } = evidenceBundle(of('a project without a contract').input);
+    const { assertions } = buildEvidenceBundle(of('a project without a contract').input);
     expect(assertions.filter(({ status }) => status === 'failed').map(({ rule }) => rule)).toEqual([
       'essence-present',
     ]);
@@ -293,7 +294,7 @@ describe('evidence-bundle', () => {
     expect(passed).toEqual(
       RULES.filter((rule) => !needsContract(rule) && rule.lane === 'production-source').map(({ id }) => id),
     );
-    const bad = evidenceBundle(of('a project with findings').input);
+    const bad = buildEvidenceBundle(of('a project with findings').input);
     const failed = new Set(
       bad.assertions.filter(({ status }) => status === 'failed').map(({ rule }) => rule),
     );
@@ -302,7 +303,7 @@ describe('evidence-bundle', () => {
 
   it('has findings without what an edit would write, at their node of a current graph', () => {
     const { input } = of('a project with findings and a graph');
-    const { findings, evidenceTier } = evidenceBundleV2(input);
+    const { findings, evidenceTier } = buildEvidenceBundleV2(input);
     expect(findings.length).toBeGreaterThan(0);
     expect(JSON.stringify(findings)).not.toContain('"edits"');
     expect(evidenceTier).toMatchObject({
@@ -318,7 +319,7 @@ describe('evidence-bundle', () => {
     if (!first) throw new Error('there is no finding');
     const message =
       'Not /home/maria/x.png and C:\\Users\\maria\\y, ghp_abcdefghijklmnop0123 or apiKey="hunter22".';
-    const [shown] = evidenceBundleV2({
+    const [shown] = buildEvidenceBundleV2({
       ...input,
       report: { ...input.report, findings: [{ ...first, message }] },
     }).findings;
@@ -329,10 +330,10 @@ describe('evidence-bundle', () => {
   });
 
   it('knows the project by a name that does not depend on where it lies', () => {
-    const ids = CLONES.map((name) => evidenceBundle(of(name).input).project.id);
+    const ids = CLONES.map((name) => buildEvidenceBundle(of(name).input).project.id);
     expect(ids[0]).toMatch(/^project_[0-9a-f]{16}$/);
     expect(ids[1]).toBe(ids[0]);
-    expect(evidenceBundle(of('a project with findings').input).project.id).not.toBe(ids[0]);
+    expect(buildEvidenceBundle(of('a project with findings').input).project.id).not.toBe(ids[0]);
   });
 });
 
@@ -344,7 +345,7 @@ describe('loop-readiness', () => {
     ['a project with findings and a graph', 'human_resolution_required'],
     ['a healthy project', 'verified'],
   ])('of %s is %s', (name, state) => {
-    expect(loopReadiness(of(name).input.report).state).toBe(state);
+    expect(buildLoopReadiness(of(name).input.report).state).toBe(state);
   });
 });
 
@@ -357,7 +358,7 @@ describe('scan', () => {
     ['a project with a contract of 2.x', 'vue', 'router-configuration', 'strong_fit'],
     ['an empty folder', 'unknown', 'none', 'unknown'],
   ])('of %s: %s, %s, %s', (name, framework, strategy, status) => {
-    const scan = scanReport(of(name).input);
+    const scan = buildScanReport(of(name).input);
     expect(scan).toMatchObject({
       project: { framework },
       routes: { strategy },
@@ -373,15 +374,19 @@ describe('scan', () => {
     ['a project with a contract of 2.x', 'needs_migration', false],
     ['a project without a contract', 'not_attached', false],
   ])('finds the graph of %s %s', (name, status, canPreview) => {
-    expect(scanReport(of(name).input).graphPreview).toMatchObject({ status, canPreview, readOnly: true });
+    expect(buildScanReport(of(name).input).graphPreview).toMatchObject({
+      status,
+      canPreview,
+      readOnly: true,
+    });
   });
 
   it('calls the interface ready only if every question that blocks is proven', () => {
     for (const name of Object.keys(PROJECTS)) {
-      const { status, axes } = scanReportV2(of(name).input).discovery.uiSurfaces;
+      const { status, axes } = buildScanReportV2(of(name).input).discovery.uiSurfaces;
       const isProven = Object.values(axes).every((axis) => !axis.blocksReady || axis.status === 'proven');
       expect(status === 'ready', name).toBe(isProven);
     }
-    expect(scanReportV2(of('an empty folder').input).discovery.uiSurfaces.status).toBe('blocked');
+    expect(buildScanReportV2(of('an empty folder').input).discovery.uiSurfaces.status).toBe('blocked');
   });
 });

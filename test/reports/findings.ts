@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Edit, Finding, Place } from '../../src/verify/finding.ts';
 import { RULES } from '../../src/verify/rules/index.ts';
-import { type About, type Coverage, type Report, reportOf } from '../../src/reports/report.ts';
+import { type ReportContext, type Coverage, type Report, buildReport } from '../../src/reports/report.ts';
 import { projectWith } from '../verify/contract-project.ts';
 
 /** What the tests of the reports share: invented findings, tame and hostile, and reports of them. */
@@ -44,9 +44,9 @@ export const NO_CONTRACT = projectWith(undefined, { contract: undefined, context
 
 export const reportWith = (
   findings: readonly Finding[],
-  { project = sound, ...about }: Partial<About> & { readonly project?: typeof sound } = {},
+  { project = sound, ...about }: Partial<ReportContext> & { readonly project?: typeof sound } = {},
 ): Report =>
-  reportOf(
+  buildReport(
     { findings, coverage: COVERAGE, project },
     { root: '<project>', generatedAt: '2026-03-14T09:26:53Z', ...about },
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { githubReport } from '../../src/reports/github.ts';
-import { oneLine } from '../../src/reports/text.ts';
+import { formatGithub } from '../../src/reports/github.ts';
+import { toOneLine } from '../../src/reports/text.ts';
 import { at, finding, hostileReport, reportWith } from './findings.ts';
 
 /** How the runner reads a line: the command, its properties up to the next `::`, then the message. */
@@ -26,7 +26,7 @@ describe('annotations for GitHub', () => {
       finding('CTX002'),
       finding('CTX005'),
     ]);
-    expect(githubReport(report).split('\n')).toEqual([
+    expect(formatGithub(report).split('\n')).toEqual([
       '::error file=src/a%2Cb%3Ac.tsx,line=7,endLine=7,col=3,title=STRUCT005 references-resolve::100%25 wrong Do it.',
       '::warning title=CTX002 pack-manifest-present::Something is wrong by CTX002.',
       '::notice title=CTX005 agents-block-is-current::Something is wrong by CTX005.',
@@ -37,14 +37,14 @@ describe('annotations for GitHub', () => {
   it('are as many as findings and say what they say, whatever that is', () => {
     fc.assert(
       fc.property(hostileReport, (report) => {
-        const lines = githubReport(report)
+        const lines = formatGithub(report)
           .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
           .slice(0, -1);
         expect(lines).toHaveLength(report.findings.length);
         for (const [index, { message, place }] of report.findings.entries()) {
           const command = read(lines[index] ?? '');
-          expect(command?.message.startsWith(oneLine(message))).toBe(true);
-          expect(command?.properties['file']).toBe(place && oneLine(place.file));
+          expect(command?.message.startsWith(toOneLine(message))).toBe(true);
+          expect(command?.properties['file']).toBe(place && toOneLine(place.file));
         }
       }),
       { numRuns: 150 },

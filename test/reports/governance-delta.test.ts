@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Debt, DeltaInput } from '../../src/reports/delta-sides.ts';
-import { governanceDelta } from '../../src/reports/governance-delta.ts';
+import { buildGovernanceDelta } from '../../src/reports/governance-delta.ts';
 import type { Coverage, Report } from '../../src/reports/report.ts';
 import type { GovernanceDeltaV1 } from '../../src/schemas/types.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import type { Finding } from '../../src/verify/finding.ts';
 import { at, COVERAGE, finding, hostileReport, NO_CONTRACT, reportWith } from './findings.ts';
 
@@ -57,8 +57,8 @@ const input = (report: Report, debt: Debt | null, more: Partial<DeltaInput> = {}
 
 /** The delta, which fits its schema. */
 function deltaOf(asked: DeltaInput): GovernanceDeltaV1 {
-  const delta = governanceDelta(asked);
-  expect(check('governance-delta.v1.json', JSON.parse(JSON.stringify(delta))).issues).toEqual([]);
+  const delta = buildGovernanceDelta(asked);
+  expect(validate('governance-delta.v1.json', JSON.parse(JSON.stringify(delta))).issues).toEqual([]);
   return delta;
 }
 
@@ -165,7 +165,7 @@ describe('a governance delta with all it needs', () => {
 
   it('is the same text for the same input', () => {
     const asked = input(reportWith([label, colour]), known([colour]));
-    expect(JSON.stringify(governanceDelta(asked))).toBe(JSON.stringify(governanceDelta(asked)));
+    expect(JSON.stringify(buildGovernanceDelta(asked))).toBe(JSON.stringify(buildGovernanceDelta(asked)));
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { humanReport } from '../../src/reports/human.ts';
+import { formatHuman } from '../../src/reports/human.ts';
 import { at, finding, hostileReport, reportWith } from './findings.ts';
 
 const same = (text: string): string => text;
@@ -13,7 +13,7 @@ describe('the report for people', () => {
       finding('STRUCT006', { place: at('src/page.tsx', 7, 3), message: 'Odd.' }),
       finding('CTX002', { message: 'No packs.' }),
     ]);
-    const text = humanReport(report, PLAIN);
+    const text = formatHuman(report, PLAIN);
     expect(text.replace(/by \d+ rules/, 'by N rules')).toBe(`src/page.tsx
   7:3     warn   Odd. STRUCT006 presets-exist
   120:14  error  Wrong. STRUCT005 references-resolve
@@ -36,7 +36,7 @@ Not checked:
     const report = reportWith(
       places.map((file) => finding('STRUCT005', file === undefined ? {} : { place: at(file, 1, 2) })),
     );
-    const heads = humanReport(report, PLAIN).match(/^(?:src\/.*|The project)$/gm);
+    const heads = formatHuman(report, PLAIN).match(/^(?:src\/.*|The project)$/gm);
     expect(heads).toEqual(['src/a.tsx', 'src/z.tsx', 'The project']);
   });
 
@@ -44,22 +44,22 @@ Not checked:
     const many = Array.from({ length: 25 }, (_, index) =>
       finding('STRUCT005', { place: at('a.tsx', index + 2, 1) }),
     );
-    expect(humanReport(reportWith(many), PLAIN)).toContain('  … and 5 more\n');
+    expect(formatHuman(reportWith(many), PLAIN)).toContain('  … and 5 more\n');
   });
 
   it('colours by what it was given: green only if there is neither error nor warning', () => {
     const colour = { ...PLAIN, green: (text: string) => `<green>${text}</green>` };
-    expect(humanReport(reportWith([finding('CTX005')]), colour)).toContain(
+    expect(formatHuman(reportWith([finding('CTX005')]), colour)).toContain(
       '<green>no errors, no warnings, 1 remark',
     );
-    expect(humanReport(reportWith([finding('CTX002')]), colour)).not.toContain('<green>');
+    expect(formatHuman(reportWith([finding('CTX002')]), colour)).not.toContain('<green>');
   });
 
   it('writes out whatever a terminal could obey', () => {
     fc.assert(
       fc.property(hostileReport, (report) => {
         // oxlint-disable-next-line no-control-regex
-        expect(humanReport(report, PLAIN)).not.toMatch(
+        expect(formatHuman(report, PLAIN)).not.toMatch(
           /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/,
         );
       }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { junitReport } from '../../src/reports/junit.ts';
-import { oneLine } from '../../src/reports/text.ts';
+import { formatJunit } from '../../src/reports/junit.ts';
+import { toOneLine } from '../../src/reports/text.ts';
 import { needsContract } from '../../src/verify/rule.ts';
 import { RULES } from '../../src/verify/rules/index.ts';
 import { at, finding, hostileReport, NO_CONTRACT, reportWith } from './findings.ts';
@@ -13,10 +13,10 @@ describe('JUnit XML', () => {
   it('is well-formed whatever the findings say, and every message can be read back', () => {
     fc.assert(
       fc.property(hostileReport, (report) => {
-        const cases = casesOf(junitReport(report));
+        const cases = casesOf(formatJunit(report));
         for (const [index, { message }] of report.findings.entries()) {
           const [inner] = cases[index]?.children ?? [];
-          expect(inner?.text).toContain(oneLine(message));
+          expect(inner?.text).toContain(toOneLine(message));
         }
       }),
       { numRuns: 100 },
@@ -26,7 +26,7 @@ describe('JUnit XML', () => {
   it('counts what it says', () => {
     fc.assert(
       fc.property(hostileReport, (report) => {
-        const root = parseXml(junitReport(report));
+        const root = parseXml(formatJunit(report));
         const cases = root.children.flatMap(({ children }) => children);
         const having = (name: string): string =>
           String(cases.filter(({ children }) => children[0]?.name === name).length);
@@ -43,7 +43,7 @@ describe('JUnit XML', () => {
   it('lets a finding fail by the threshold of the run', () => {
     const findings = [finding('STRUCT005', { place: at('src/page.tsx', 7, 3) }), finding('CTX001')];
     const innerOf = (failOn: 'error' | 'warn' | 'none') =>
-      casesOf(junitReport(reportWith(findings, { failOn })))
+      casesOf(formatJunit(reportWith(findings, { failOn })))
         .slice(0, 2)
         .map(({ children }) => children[0]?.name);
     expect(innerOf('error')).toEqual(['failure', 'system-out']);
@@ -52,8 +52,8 @@ describe('JUnit XML', () => {
   });
 
   it('has a passing test for every rule that found nothing, and skips those that could not be asked', () => {
-    expect(casesOf(junitReport(reportWith([])))).toHaveLength(RULES.length);
-    const without = casesOf(junitReport(reportWith([finding('CONTRACT001')], { project: NO_CONTRACT })));
+    expect(casesOf(formatJunit(reportWith([])))).toHaveLength(RULES.length);
+    const without = casesOf(formatJunit(reportWith([finding('CONTRACT001')], { project: NO_CONTRACT })));
     expect(without.filter(({ children }) => children[0]?.name === 'skipped')).toHaveLength(
       RULES.filter(needsContract).length,
     );

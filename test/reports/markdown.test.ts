@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, it } from 'vitest';
-import { markdownReport } from '../../src/reports/markdown.ts';
-import { oneLine } from '../../src/reports/text.ts';
+import { formatMarkdown } from '../../src/reports/markdown.ts';
+import { toOneLine } from '../../src/reports/text.ts';
 import { at, finding, hostileReport, reportWith } from './findings.ts';
 
 interface Node {
@@ -21,8 +21,8 @@ describe('markdown', () => {
       finding('STRUCT005', { place: at('src/page.tsx', 7, 3), suggestion: 'Name it.' }),
       finding('CTX002'),
     ]);
-    expect(textOf(fromMarkdown(markdownReport(report)))).toContain('src/page.tsx:7:3');
-    const text = markdownReport(report);
+    expect(textOf(fromMarkdown(formatMarkdown(report)))).toContain('src/page.tsx:7:3');
+    const text = formatMarkdown(report);
     expect(text).toContain('1 error, 1 warning, in 3 files by ');
     expect(text.indexOf('## Not checked')).toBeGreaterThan(text.indexOf('## The project'));
     expect(text).toContain('2 .astro files');
@@ -32,7 +32,7 @@ describe('markdown', () => {
     const own = new Set(['root', 'heading', 'paragraph', 'list', 'listItem', 'strong', 'text']);
     fc.assert(
       fc.property(hostileReport, (report) => {
-        const tree: Node = fromMarkdown(markdownReport(report));
+        const tree: Node = fromMarkdown(formatMarkdown(report));
         const nodes = nodesOf(tree);
         expect(
           nodes.filter(({ type, value }) => !own.has(type) && value !== '<!-- -->').map(({ type }) => type),
@@ -41,7 +41,7 @@ describe('markdown', () => {
         const items = lists.flatMap(({ children = [] }) => children.map(textOf));
         expect(items).toHaveLength(report.findings.length);
         for (const { message } of report.findings)
-          expect(items.some((item) => item.includes(oneLine(message).trim()))).toBe(true);
+          expect(items.some((item) => item.includes(toOneLine(message).trim()))).toBe(true);
       }),
       { numRuns: 150 },
     );
@@ -49,7 +49,7 @@ describe('markdown', () => {
 
   it('calls nobody, names no issue and links nowhere', () => {
     const message = 'Look at @somebody, #12, https://evil.example, www.evil.example and $x$.';
-    const text = markdownReport(reportWith([finding('CTX002', { message })]));
+    const text = formatMarkdown(reportWith([finding('CTX002', { message })]));
     expect(text).not.toMatch(/@s|#1|s:\/\/|www\.|[^\\]\$/);
   });
 });

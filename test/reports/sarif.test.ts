@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sarifReport } from '../../src/reports/sarif.ts';
+import { formatSarif } from '../../src/reports/sarif.ts';
 import { RULES } from '../../src/verify/rules/index.ts';
 import { at, finding, hostileReport, reportWith } from './findings.ts';
 
@@ -53,7 +53,7 @@ describe('SARIF', () => {
   it('fits the official schema of SARIF 2.1.0, whatever the findings say', () => {
     fc.assert(
       fc.property(hostileReport, (report) => {
-        const log: unknown = JSON.parse(sarifReport(report));
+        const log: unknown = JSON.parse(formatSarif(report));
         validate(log);
         expect(validate.errors ?? []).toEqual([]);
       }),
@@ -62,7 +62,7 @@ describe('SARIF', () => {
   });
 
   it('would be refused with a wrong level', () => {
-    const log = sarifReport(reportWith([finding('CTX001')])).replace(
+    const log = formatSarif(reportWith([finding('CTX001')])).replace(
       '"level": "warning",\n          "message"',
       '"level": "warn",\n          "message"',
     );
@@ -70,7 +70,7 @@ describe('SARIF', () => {
   });
 
   it('has every rule with its help, and results that point at them', () => {
-    const run = runOf(sarifReport(reportWith([finding('STRUCT005'), finding('CTX001'), finding('MADE001')])));
+    const run = runOf(formatSarif(reportWith([finding('STRUCT005'), finding('CTX001'), finding('MADE001')])));
     expect(run.tool.driver.rules).toHaveLength(RULES.length);
     for (const { ruleId, ruleIndex } of run.results)
       if (ruleIndex !== undefined) expect(run.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
@@ -81,7 +81,7 @@ describe('SARIF', () => {
   it('gives place, fingerprint and fix, and no region for a file as a whole', () => {
     const whole = { file: 'svc.lock', line: 1, column: 1, endLine: 1, endColumn: 1 };
     const run = runOf(
-      sarifReport(
+      formatSarif(
         reportWith([
           finding('STRUCT005', {
             place: at('src/page.tsx', 7, 3),
@@ -119,7 +119,7 @@ describe('SARIF', () => {
   it('writes every path as a relative URI that gives the path back, and the contract for what stands in no file', () => {
     fc.assert(
       fc.property(hostileReport, (report) => {
-        const uris = runOf(sarifReport(report)).results.map(
+        const uris = runOf(formatSarif(report)).results.map(
           ({ locations }) => locations?.[0]?.physicalLocation?.artifactLocation.uri,
         );
         for (const [index, { place }] of report.findings.entries()) {
@@ -134,12 +134,12 @@ describe('SARIF', () => {
 
   it('lets no link begin in a message', () => {
     const message = 'See [this](https://evil.example).';
-    const [result] = runOf(sarifReport(reportWith([finding('CTX001', { message })]))).results;
+    const [result] = runOf(formatSarif(reportWith([finding('CTX001', { message })]))).results;
     expect(result?.message.text).toBe('See [this\\](https://evil.example).');
   });
 
   it('says what was not checked', () => {
-    const [invocation] = runOf(sarifReport(reportWith([]))).invocations;
+    const [invocation] = runOf(formatSarif(reportWith([]))).invocations;
     expect(invocation?.toolExecutionNotifications.map(({ message }) => message.text)).toContain(
       'Not checked: parts of src/broken.tsx: Unexpected token.',
     );

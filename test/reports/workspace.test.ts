@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
   aggregateGate,
-  ciReportV3,
-  ciWorkspaceReport,
-  ciWorkspaceReportV2,
-  ciWorkspaceReportV3,
+  buildCiReportV3,
+  buildCiWorkspaceReport,
+  buildCiWorkspaceReportV2,
+  buildCiWorkspaceReportV3,
   type GovernedProject,
 } from '../../src/reports/ci.ts';
-import { governanceDelta } from '../../src/reports/governance-delta.ts';
-import { mergedReport } from '../../src/reports/merged-report.ts';
+import { buildGovernanceDelta } from '../../src/reports/governance-delta.ts';
+import { mergeReports } from '../../src/reports/merged-report.ts';
 import type { Report } from '../../src/reports/report.ts';
 import {
   type CheckedProject,
   type Workspace,
-  workspaceHealth,
-  workspaceHealthV2,
+  buildWorkspaceHealth,
+  buildWorkspaceHealthV2,
 } from '../../src/reports/workspace-health.ts';
 import type { SchemaName } from '../../src/schemas/catalog.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import type { AdoptionTruthV1, SvcCiReportV3AggregateGate } from '../../src/schemas/types.ts';
 import { at, finding, NO_CONTRACT, reportWith } from './findings.ts';
 
@@ -46,18 +46,18 @@ const failed = project('apps/failed', { failure: '"svc.essence.json" is a folder
 const ALL = of(bad, bare, failed, fair, good);
 
 const fit = (name: SchemaName, value: unknown): void =>
-  expect(check(name, JSON.parse(JSON.stringify(value))).issues).toEqual([]);
+  expect(validate(name, JSON.parse(JSON.stringify(value))).issues).toEqual([]);
 
 describe('a workspace health report', () => {
   it('fits its schema in both versions, also without projects', () => {
     for (const workspace of [ALL, of(good), of(), { ...of(), found: 3, changedOnly: true, since: 'main' }]) {
-      fit('workspace-health-report.v1.json', workspaceHealth(workspace));
-      fit('workspace-health-report.v2.json', workspaceHealthV2(workspace));
+      fit('workspace-health-report.v1.json', buildWorkspaceHealth(workspace));
+      fit('workspace-health-report.v2.json', buildWorkspaceHealthV2(workspace));
     }
   });
 
   it('counts projects by their state, and has a row for each that says why if it failed', () => {
-    const { summary, projects, workspaceRoot } = workspaceHealth(ALL);
+    const { summary, projects, workspaceRoot } = buildWorkspaceHealth(ALL);
     expect(summary).toEqual({
       projectCount: 5,
       checkedCount: 5,
@@ -82,7 +82,7 @@ describe('a workspace health report', () => {
   });
 
   it('is in the state of the project that needs most attention', () => {
-    const loop = (...projects: readonly CheckedProject[]) => workspaceHealthV2(of(...projects)).loop;
+    const loop = (...projects: readonly CheckedProject[]) => buildWorkspaceHealthV2(of(...projects)).loop;
     expect(loop(good)).toMatchObject({ state: 'verified', status: 'healthy', nextActions: [] });
     expect(loop(good, fair)).toMatchObject({
       state: 'repair_required',
@@ -114,7 +114,10 @@ describe('a CI report of a workspace', () => {
       [of(good, failed), 'error'],
       [ALL, 'error'],
     ] as const) {
-      const [one, two] = [ciWorkspaceReport(workspace, 'warn'), ciWorkspaceReportV2(workspace, 'warn')];
+      const [one, two] = [
+        buildCiWorkspaceReport(workspace, 'warn'),
+        buildCiWorkspaceReportV2(workspace, 'warn'),
+      ];
       fit('svc-ci-report.v1.json', one);
       fit('svc-ci-report.v2.json', two);
       expect([one.status, two.status, one.mode, two.mode]).toEqual([
@@ -140,7 +143,7 @@ const truthOf = (app: string): AdoptionTruthV1 => ({
 
 function governed(path: string | null, report: Report = reportWith([])): GovernedProject {
   const hash = `sha256:${'0'.repeat(64)}`;
-  const delta = governanceDelta({
+  const delta = buildGovernanceDelta({
     report,
     project: { identity: `project:v1:sha256:${path ?? ''}`, app: path ?? '.' },
     scope: { kind: 'unknown', identity: null },
@@ -154,7 +157,7 @@ function governed(path: string | null, report: Report = reportWith([])): Governe
 
 describe('a CI report of version 3', () => {
   it('is version 2 with what is known of the project and what the change did to it', () => {
-    const document = ciReportV3(governed(null));
+    const document = buildCiReportV3(governed(null));
     fit('svc-ci-report.v3.json', document);
     expect(document).toMatchObject({ mode: 'project', projectPath: null, baselineGate: { applied: false } });
     expect(document.governanceDelta.gate.result).toBe('not_proven');
@@ -162,13 +165,13 @@ describe('a CI report of version 3', () => {
 
   it('refuses parts that are about another project, or fail on something else', () => {
     const one = governed('apps/one');
-    expect(() => ciReportV3({ ...one, path: 'apps/two' })).toThrow(/apps\/one/);
-    expect(() => ciReportV3({ ...one, truth: truthOf('apps/two') })).toThrow(/apps\/two/);
-    expect(() => ciReportV3({ ...one, report: reportWith([], { failOn: 'warn' }) })).toThrow(/warn/);
+    expect(() => buildCiReportV3({ ...one, path: 'apps/two' })).toThrow(/apps\/one/);
+    expect(() => buildCiReportV3({ ...one, truth: truthOf('apps/two') })).toThrow(/apps\/two/);
+    expect(() => buildCiReportV3({ ...one, report: reportWith([], { failOn: 'warn' }) })).toThrow(/warn/);
   });
 
   it('of a workspace has a report of every project but those that failed, which have a row in the gate', () => {
-    const document = ciWorkspaceReportV3(
+    const document = buildCiWorkspaceReportV3(
       ALL,
       'error',
       [governed('apps/bad'), governed('apps/good')],
@@ -177,7 +180,7 @@ describe('a CI report of version 3', () => {
     fit('svc-ci-report.v3.json', document);
     expect(document.projects.map(({ projectPath }) => projectPath)).toEqual(['apps/bad', 'apps/good']);
     expect(document.gate).toMatchObject({ result: 'not_proven', projectCount: 3, notProvenProjectCount: 3 });
-    fit('svc-ci-report.v3.json', ciWorkspaceReportV3(of(), 'error', [], []));
+    fit('svc-ci-report.v3.json', buildCiWorkspaceReportV3(of(), 'error', [], []));
   });
 
   it.each([
@@ -201,7 +204,7 @@ describe('a CI report of version 3', () => {
 
 describe('reports merged into one', () => {
   it('have places from the root of the workspace, also for what is in no file', () => {
-    const merged = mergedReport(
+    const merged = mergeReports(
       [
         { path: 'apps/a', report: reportWith([]), findings: [label, finding('CTX002')] },
         { path: '.', report: reportWith([], { project: NO_CONTRACT }), findings: [colour] },

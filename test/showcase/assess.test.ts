@@ -5,7 +5,7 @@ import type { ContentType } from '../../src/content/corpus.ts';
 import type { Intelligence } from '../../src/content/intelligence.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import type { Audit } from '../../src/content/showcase.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 
 const corpus = loadCorpus();
 const failed = resultOf({
@@ -110,6 +110,6 @@ describe('intelligence with audits', () => {
 
   it('fits its schema', () => {
     for (const known of after.values())
-      expect(check('content-intelligence.v1.json', known).issues).toEqual([]);
+      expect(validate('content-intelligence.v1.json', known).issues).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { createCorpus } from '../../src/content/corpus.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { openShowcase } from '../../src/content/showcase-folder.ts';
 import { emptyShowcase } from '../../src/content/showcase.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { page, site } from './tiny.ts';
 
 const corpus = loadCorpus();
@@ -130,9 +130,9 @@ describe('the folder', () => {
   it('is served joined: each app with its entry of the report, the shortlist as a part of the manifest', () => {
     write([seen('online-store'), seen('clinic-booking')]);
     const { showcase, audits } = openShowcase(corpus, place);
-    expect(check('showcase-manifest.v1.json', showcase.manifest).issues).toEqual([]);
-    expect(check('showcase-shortlist.v1.json', showcase.shortlist).issues).toEqual([]);
-    expect(check('showcase-shortlist-report.v1.json', showcase.report).issues).toEqual([]);
+    expect(validate('showcase-manifest.v1.json', showcase.manifest).issues).toEqual([]);
+    expect(validate('showcase-shortlist.v1.json', showcase.shortlist).issues).toEqual([]);
+    expect(validate('showcase-shortlist-report.v1.json', showcase.report).issues).toEqual([]);
     expect(showcase.manifest).toMatchObject({ total: 2, shortlisted: 1 });
     expect(showcase.manifest.apps[1]?.verification).toEqual(showcase.report.results[1]);
     expect(showcase.shortlist).toMatchObject({ generatedAt: FIRST, apps: [{ slug: 'clinic-booking' }] });

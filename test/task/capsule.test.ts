@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import type { EssenceV4, TaskCapsuleV1 } from '../../src/schemas/types.ts';
 import { buildTaskCapsule } from '../../src/task/capsule.ts';
 import { formatCapsule } from '../../src/task/markdown.ts';
@@ -12,7 +12,7 @@ import { around, finding, placed } from './project.ts';
 const small = around(input);
 
 function valid(capsule: TaskCapsuleV1): TaskCapsuleV1 {
-  expect(check('task-capsule.v1.json', capsule).issues).toEqual([]);
+  expect(validate('task-capsule.v1.json', capsule).issues).toEqual([]);
   const text = serializeCapsule(capsule);
   expect(capsule.budget.canonicalBytes).toBe(Buffer.byteLength(text));
   expect(capsule.budget.canonicalBytes).toBeLessThanOrEqual(12_000);

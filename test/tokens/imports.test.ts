@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/base/errors.ts';
-import { check } from '../../src/schemas/parse.ts';
+import { validate } from '../../src/schemas/parse.ts';
 import { catalog } from '../../src/schemas/folder.ts';
 import { colourIn } from '../../src/tokens/import/colour.ts';
 import { LAYER_LIMITS, LIMITS } from '../../src/tokens/import/limits.ts';
@@ -40,7 +40,7 @@ describe.each(IMPORTERS)('what is exported and imported again as $name', (import
     expect(imported.unplaced).toEqual([]);
     expect(imported.taken.filter(({ changed }) => changed !== undefined)).toEqual([]);
     expect(imported.findings).toEqual([]);
-    expect(check('theme.v1.json', imported.theme).issues).toEqual([]);
+    expect(validate('theme.v1.json', imported.theme).issues).toEqual([]);
   });
 
   it('is recognised by what it looks like, and by nobody else', () => {
@@ -174,7 +174,7 @@ describe.each(IMPORTERS)('whatever happens to a file of $name', ({ name }) => {
           );
           const result = outcome(name, { path: 'mutant', text: mutant, others: new Map() });
           if (result instanceof ServiceError) expect(result.message.length).toBeGreaterThan(10);
-          else expect(check('theme.v1.json', result.theme).issues).toEqual([]);
+          else expect(validate('theme.v1.json', result.theme).issues).toEqual([]);
         },
       ),
       { numRuns: 100 },
@@ -225,7 +225,7 @@ describe.each(IMPORTERS)('whatever happens to a file of $name', ({ name }) => {
               );
         const result = outcome(name, { path: 'any', text: source, others: new Map() });
         if (result instanceof ServiceError) return;
-        expect(check('theme.v1.json', result.theme).issues).toEqual([]);
+        expect(validate('theme.v1.json', result.theme).issues).toEqual([]);
         expect(
           importTheme(importerOf(name), { path: 'any', text: source, others: new Map() }, 'mutant'),
         ).toEqual(result);

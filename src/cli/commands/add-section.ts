@@ -45,12 +45,12 @@ async function fromArchetype(
   client: Client,
   document: EssenceV4,
 ): Promise<EssenceV4BlueprintSection> {
-  const { sectionFrom } = await import('../../essence/edit.ts');
+  const { sectionFromArchetype } = await import('../../essence/edit.ts');
   const { findRecord, fetchRecord } = await import('../../project/records.ts');
   const archetype = await fetchRecord(client, 'archetype', optionText(call, 'archetype') ?? '', signal);
   const theme = await findRecord(client, 'theme', document.dna.theme.id, signal);
   const role = optionText(call, 'role');
-  const section = sectionFrom(
+  const section = sectionFromArchetype(
     document,
     archetype,
     call.arguments[0] ?? '',

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../schemas/parse.ts';
+import { validate } from '../../schemas/parse.ts';
 import { svc as call, type Outcome } from '../../../test/cli/support.ts';
 
 const CENTERED = new URL('../../../content/official/shells/centered.json', import.meta.url);
@@ -70,7 +70,7 @@ describe('svc content check', () => {
       const answer = await svc([path, '--json']);
       expect({ exit: answer.exit, err: answer.err }).toEqual({ exit, err: '' });
       const report: unknown = JSON.parse(answer.out);
-      expect(check('content-health-report.v1.json', report).issues).toEqual([]);
+      expect(validate('content-health-report.v1.json', report).issues).toEqual([]);
       expect(report).toMatchObject({ status, contentRoot: path, ci: { failOn: 'error' } });
     }
     expect(JSON.parse((await svc([warning(), '--json', '--strict'])).out)).toMatchObject({

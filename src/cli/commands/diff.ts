@@ -21,7 +21,7 @@ export const diff = {
     const { readContract } = await import('../../project/contract.ts');
     const { buildLockfile } = await import('../../project/lockfile.ts');
     const { diffContext } = await import('../../project/context.ts');
-    const { changesOf } = await import('../../essence/changes.ts');
+    const { diffDocuments } = await import('../../essence/changes.ts');
     const root = resolve(terminal.cwd, optionText(call, 'project') ?? '');
     const [asked] = call.arguments;
     const lock = await requireLockfile(root);
@@ -41,7 +41,7 @@ export const diff = {
       if (before === undefined || record.kind !== 'changed') records.push(record);
       else {
         const { data } = await client.record(record.type as ContentType, record.id, {}, options);
-        records.push({ ...record, changes: changesOf(before, data) });
+        records.push({ ...record, changes: diffDocuments(before, data) });
       }
     }
     const context = diffContext(root, bundle);

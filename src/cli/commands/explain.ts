@@ -24,10 +24,10 @@ export const explain = {
   async run(call, terminal) {
     const { readContract } = await import('../../project/contract.ts');
     const { explained, factsOf } = await import('../explain.ts');
-    const { pageNamed } = await import('../../essence/find.ts');
+    const { findPage } = await import('../../essence/find.ts');
     const document = await readContract(projectFolder(call, terminal));
     const name = optionText(call, 'page');
-    const page = name === undefined ? undefined : pageNamed(document, name);
+    const page = name === undefined ? undefined : findPage(document, name);
     const client = await openService(call, terminal);
     const facts = await factsOf(document, page, client, terminal.signal);
     const found: Explanation[] = [];

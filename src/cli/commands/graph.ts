@@ -1,6 +1,6 @@
 import { ServiceError } from '../../base/errors.ts';
 import type { GraphNode } from '../../graph/graph.ts';
-import { count } from '../../reports/counts.ts';
+import { formatQuantity } from '../../reports/counts.ts';
 import { type Command, jsonText, optionText } from '../command.ts';
 import { oneLine, table } from '../layout.ts';
 import { PROJECT, requireProjectFolder } from '../options.ts';
@@ -59,7 +59,7 @@ export const graph = {
     if (call.json) terminal.out(jsonText({ id, summary }));
     else
       terminal.out(
-        `${id}: ${count(summary.nodes, 'node')}, ${count(summary.edges, 'edge')} in .svc/graph/\n`,
+        `${id}: ${formatQuantity(summary.nodes, 'node')}, ${formatQuantity(summary.edges, 'edge')} in .svc/graph/\n`,
       );
     return 0;
   },

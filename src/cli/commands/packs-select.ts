@@ -85,8 +85,8 @@ async function idIn(call: Call, type: PackType, essence: EssenceV4): Promise<str
       throw new ServiceError('USAGE', `--route finds a page; a ${type} pack has no route.`);
     if (id !== undefined)
       throw new ServiceError('USAGE', 'Name the page by its id or by --route, not by both.');
-    const { pageAt } = await import('../../essence/find.ts');
-    return pageAt(essence, route);
+    const { findPageByPath } = await import('../../essence/find.ts');
+    return findPageByPath(essence, route);
   }
   if (id || type === 'scaffold' || type === 'review') return id || undefined;
   const { pagesOf } = await import('../../essence/walk.ts');

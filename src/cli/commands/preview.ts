@@ -1,7 +1,7 @@
 import type { Previewed } from '../../preview/respond.ts';
 import type { Subject } from '../../preview/open.ts';
 import { ServiceError } from '../../base/errors.ts';
-import { count } from '../../reports/counts.ts';
+import { formatQuantity } from '../../reports/counts.ts';
 import { nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { PROJECT, openService } from '../options.ts';
@@ -61,9 +61,10 @@ export const preview = {
     else {
       if (site)
         terminal.out(
-          `${count(site.pages, 'page')} in ${site.folder}\n${count(site.written.length, 'file')} written, ${site.unchanged} unchanged, ${site.removed.length} removed\n`,
+          `${formatQuantity(site.pages, 'page')} in ${site.folder}\n${formatQuantity(site.written.length, 'file')} written, ${site.unchanged} unchanged, ${site.removed.length} removed\n`,
         );
-      if (pictures) terminal.out(`${count(pictures.files.length, 'picture')} in ${pictures.folder}\n`);
+      if (pictures)
+        terminal.out(`${formatQuantity(pictures.files.length, 'picture')} in ${pictures.folder}\n`);
       await sayDiagnostics(call, terminal, previewed);
     }
     return 0;

@@ -28,18 +28,18 @@ export const registryCritiqueFile = {
       );
     if (result.project.refusal) throw new ServiceError('INVALID_ESSENCE', result.project.refusal.message);
     const findings = result.findings.filter(({ place }) => place?.file === file);
-    const { reportOf } = await import('../../reports/report.ts');
+    const { buildReport } = await import('../../reports/report.ts');
     const { basename } = await import('node:path');
-    const report = reportOf(
+    const report = buildReport(
       { ...result, findings },
       { root: basename(root), generatedAt: new Date().toISOString() },
     );
     if (call.json) {
-      const { critiqueReport } = await import('../../reports/critique.ts');
-      terminal.out(jsonText(critiqueReport(report, file)));
+      const { buildCritiqueReport } = await import('../../reports/critique.ts');
+      terminal.out(jsonText(buildCritiqueReport(report, file)));
     } else {
-      const { humanReport } = await import('../../reports/human.ts');
-      terminal.out(humanReport(report, terminal.colour, brokenFor(terminal)));
+      const { formatHuman } = await import('../../reports/human.ts');
+      terminal.out(formatHuman(report, terminal.colour, brokenFor(terminal)));
     }
     return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
   },

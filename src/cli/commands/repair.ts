@@ -2,7 +2,7 @@ import { ServiceError } from '../../base/errors.ts';
 import { formatNames, nearestNames, quote } from '../../base/text.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import type { PlannedRepair } from '../../verify/repair.ts';
-import { count } from '../../reports/counts.ts';
+import { formatQuantity } from '../../reports/counts.ts';
 import { PROJECT, requireProjectFolder } from '../options.ts';
 import { oneLine, wrap } from '../layout.ts';
 import { verified } from '../verification.ts';
@@ -80,11 +80,11 @@ async function codesOf(call: Call): Promise<ReadonlySet<string>> {
 /** What was done; where nothing was, why, and what helps instead. */
 function mendedText(plan: readonly PlannedRepair[], mended: number, files: number, left: number): string {
   if (plan.some(({ kind }) => kind === 'edit'))
-    return `${count(mended, 'finding')} mended in ${count(files, 'file')}, ${left} ${left === 1 ? 'is' : 'are'} left.\n`;
+    return `${formatQuantity(mended, 'finding')} mended in ${formatQuantity(files, 'file')}, ${left} ${left === 1 ? 'is' : 'are'} left.\n`;
   if (plan.length === 0) return 'Nothing has to be mended.\n';
   const commands = [...new Set(plan.flatMap(({ command }) => command ?? []))];
   return [
-    `Nothing was written: none of ${count(plan.length, 'finding')} has an edit that is safe without a person.\n`,
+    `Nothing was written: none of ${formatQuantity(plan.length, 'finding')} has an edit that is safe without a person.\n`,
     ...(commands.length > 0 ? [`Made again by a command: ${commands.join(', ')}.\n`] : []),
     ...(plan.some(({ kind }) => kind === 'by-hand')
       ? ['For the rest, svc repair --prompt writes the instruction for an agent.\n']

@@ -23,7 +23,7 @@ export const report = {
   ],
   asks: true,
   async run(call, terminal) {
-    const { DOCUMENTS, documentOf } = await import('../../reports/documents.ts');
+    const { DOCUMENTS, buildDocument } = await import('../../reports/documents.ts');
     const [name] = call.arguments;
     if (name === undefined) {
       tell(DOCUMENTS, call, terminal);
@@ -43,7 +43,7 @@ export const report = {
         `${quote(asked ?? '')} is no source file of the project that is looked at.`,
         { suggestions: nearestNames(file, [...input.project.facts.keys()]).slice(0, 3) },
       );
-    terminal.out(jsonText(documentOf(make, file === undefined ? input : { ...input, file })));
+    terminal.out(jsonText(buildDocument(make, file === undefined ? input : { ...input, file })));
     return 0;
   },
 } as const satisfies Command;
@@ -51,11 +51,11 @@ export const report = {
 /** What there is: name, versions, and what each answers. */
 function tell(documents: readonly CatalogDocument[], call: Call, terminal: Terminal): void {
   if (call.json) {
-    const listed = documents.map(({ name, schema, answers, versions, elsewhere = {} }) => ({
+    const listed = documents.map(({ name, schema, answers, versions, otherCommands = {} }) => ({
       name,
       answers,
       versions: Object.keys(versions).map((version) => ({ version, schema: `${schema}.v${version}.json` })),
-      elsewhere: Object.entries(elsewhere).map(([version, command]) => ({ version, command })),
+      elsewhere: Object.entries(otherCommands).map(([version, command]) => ({ version, command })),
     }));
     terminal.out(jsonText({ documents: listed }));
     return;
@@ -64,8 +64,8 @@ function tell(documents: readonly CatalogDocument[], call: Call, terminal: Termi
   const rows = own.map(({ name, versions, answers }) => [name, Object.keys(versions).join(', '), answers]);
   terminal.out(`${table(rows, terminal.columns, { head: ['document', 'versions', 'what it answers'] })}\n`);
   if (call.quiet) return;
-  for (const { name, elsewhere = {} } of documents)
-    for (const [version, command] of Object.entries(elsewhere))
+  for (const { name, otherCommands = {} } of documents)
+    for (const [version, command] of Object.entries(otherCommands))
       terminal.say(`${name} ${version}: ${command}\n`);
 }
 
@@ -78,14 +78,14 @@ function unknown(name: string, documents: readonly CatalogDocument[]): ServiceEr
 }
 
 function versionOf(
-  { name, versions, elsewhere = {} }: CatalogDocument,
+  { name, versions, otherCommands = {} }: CatalogDocument,
   asked: string | undefined,
 ): CatalogDocument['versions'][string] {
   const known = Object.keys(versions);
-  const version = asked ?? known.at(-1) ?? Object.keys(elsewhere).at(-1) ?? '';
+  const version = asked ?? known.at(-1) ?? Object.keys(otherCommands).at(-1) ?? '';
   const make = Object.hasOwn(versions, version) ? versions[version] : undefined;
   if (make) return make;
-  const command = Object.hasOwn(elsewhere, version) ? elsewhere[version] : undefined;
+  const command = Object.hasOwn(otherCommands, version) ? otherCommands[version] : undefined;
   if (command !== undefined)
     throw new ServiceError(
       'USAGE',
@@ -94,19 +94,19 @@ function versionOf(
         suggestions: [command],
       },
     );
-  const all = [...known, ...Object.keys(elsewhere)];
+  const all = [...known, ...Object.keys(otherCommands)];
   throw new ServiceError('USAGE', `${name} has version ${all.join(' and ')}, not ${quote(version)}.`, {
     suggestions: [`svc report ${name}`],
   });
 }
 
-function fileOf({ name, isOfFile }: CatalogDocument, call: Call): string | undefined {
+function fileOf({ name, needsFile }: CatalogDocument, call: Call): string | undefined {
   const file = optionText(call, 'file');
-  if (isOfFile && file === undefined)
+  if (needsFile && file === undefined)
     throw new ServiceError('USAGE', `${name} is about one file: name it with --file.`, {
       suggestions: [`svc report ${name} --file src/pages/Home.tsx`],
     });
-  if (!isOfFile && file !== undefined)
+  if (!needsFile && file !== undefined)
     throw new ServiceError('USAGE', `${name} is about the whole project: leave --file out.`, {
       suggestions: [`svc report ${name}`, `svc report file-critique --file ${file}`],
     });

@@ -6,7 +6,7 @@ import type { Client } from '../../client/index.ts';
 import type { DocumentInput, Fit } from '../../reports/report.ts';
 import { suggestionsOf } from '../records.ts';
 import type { ScanReportV1 } from '../../schemas/types.ts';
-import { count } from '../../reports/counts.ts';
+import { formatQuantity } from '../../reports/counts.ts';
 import { table } from '../layout.ts';
 
 const VERSIONS = ['1', '2'] as const;
@@ -36,14 +36,14 @@ export const scan = {
       ? []
       : await fitsOf(await openService(call, terminal), seen, terminal.signal);
     const input = { ...seen, fits };
-    const { scanReport } = await import('../../reports/scan.ts');
+    const { buildScanReport } = await import('../../reports/scan.ts');
     if (call.json) {
-      const { documentOf } = await import('../../reports/documents.ts');
-      const { scanReportV2 } = await import('../../reports/scan.ts');
-      terminal.out(jsonText(documentOf(version === '1' ? scanReport : scanReportV2, input)));
+      const { buildDocument } = await import('../../reports/documents.ts');
+      const { buildScanReportV2 } = await import('../../reports/scan.ts');
+      terminal.out(jsonText(buildDocument(version === '1' ? buildScanReport : buildScanReportV2, input)));
       return 0;
     }
-    const report = scanReport(input);
+    const report = buildScanReport(input);
     terminal.out(scanText(report, terminal));
     const [next] = report.recommendedCommands;
     if (!call.quiet && next !== undefined) terminal.say(`\nNext: ${next}\n`);
@@ -83,8 +83,8 @@ const LONGEST = 12;
 
 /** The words that the project has for itself: of its paths, then of its package. */
 async function sentenceOf({ project, observed: { manifest } }: DocumentInput): Promise<string> {
-  const { routesSeen } = await import('../../reports/inventory.ts');
-  const paths = routesSeen(project).items.flatMap(({ path }) =>
+  const { collectRoutes } = await import('../../reports/inventory.ts');
+  const paths = collectRoutes(project).items.flatMap(({ path }) =>
     path.split('/').filter((part) => !/^[:*]/.test(part)),
   );
   const words = [...paths, manifest?.description ?? '', manifest?.name ?? '']
@@ -114,7 +114,7 @@ export function scanText(scan: ScanReportV1, terminal: Terminal): string {
       'components',
       components.componentCount === 0
         ? 'none found'
-        : `${count(components.componentCount, 'file')}, in ${some(components.directories)}`,
+        : `${formatQuantity(components.componentCount, 'file')}, in ${some(components.directories)}`,
     ],
     ['styling', `${styling.approach}; ${said('custom-properties-found') || said('no-custom-properties')}`],
     ['assistants', assistant.ruleFiles.length === 0 ? 'no instructions' : some(assistant.ruleFiles)],

@@ -1,6 +1,6 @@
 import { parseEssence } from '../../essence/read.ts';
 import { pagesOf } from '../../essence/walk.ts';
-import { count } from '../../reports/counts.ts';
+import { formatQuantity } from '../../reports/counts.ts';
 import { type Command, jsonText } from '../command.ts';
 import { readDocument } from '../../project/file.ts';
 
@@ -19,7 +19,7 @@ export const validate = {
     if (json) terminal.out(jsonText({ valid: true, version: document.version, sections, pages }));
     else
       terminal.out(
-        `${terminal.colour.green('valid')} essence ${document.version}: ${count(sections, 'section')}, ${count(pages, 'page')}\n`,
+        `${terminal.colour.green('valid')} essence ${document.version}: ${formatQuantity(sections, 'section')}, ${formatQuantity(pages, 'page')}\n`,
       );
     return 0;
   },

@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { ServiceError } from '../../base/errors.ts';
 import { classifyFindings, readBaseline, writeBaseline } from '../../project/baseline.ts';
 import { listChangedFiles } from '../../project/changed.ts';
-import { count } from '../../reports/counts.ts';
+import { formatQuantity } from '../../reports/counts.ts';
 import { FORMATS as formats, type FORMATS as ReportFormats } from '../../reports/index.ts';
-import { type FailOn, reportOf } from '../../reports/report.ts';
+import { type FailOn, buildReport } from '../../reports/report.ts';
 import { baselineText, FAIL_ON, failOnOf, fails, unknownCommit, verified } from '../verification.ts';
 import { type Call, type Command, jsonText, optionText, type Terminal } from '../command.ts';
 import { brokenFor } from '../layout.ts';
@@ -77,7 +77,7 @@ export const verify = {
       });
       if (!call.quiet)
         terminal.say(
-          `${count(findings.length, 'finding')} ${findings.length === 1 ? 'is' : 'are'} the baseline now.\n`,
+          `${formatQuantity(findings.length, 'finding')} ${findings.length === 1 ? 'is' : 'are'} the baseline now.\n`,
         );
     }
     const baseline = await readBaseline(root);
@@ -85,7 +85,7 @@ export const verify = {
     // A picture that was accepted is the baseline of a page; what else a browser finds is always told.
     const seen = await visited(root, call, terminal, result);
     const findings = seen ? [...fresh, ...seen.findings] : fresh;
-    const report = reportOf(
+    const report = buildReport(
       { ...result, findings },
       {
         root: basename(root),
@@ -99,7 +99,7 @@ export const verify = {
     if (!call.quiet && format === 'human') {
       if (scope)
         terminal.say(
-          `Findings of ${count(scope.size, 'changed file')}; svc verify --full has those of all.\n`,
+          `Findings of ${formatQuantity(scope.size, 'changed file')}; svc verify --full has those of all.\n`,
         );
       if (baseline) terminal.say(baselineText(inherited.length, resolved.length));
       if (probe !== undefined) terminal.say(`What the browser saw is kept in ${probe}.\n`);
@@ -152,8 +152,8 @@ export async function verifyWorkspace(
     changedOnly: since !== undefined,
   });
   if (format === 'json') {
-    const { workspaceHealthV2 } = await import('../../reports/workspace-health.ts');
-    terminal.out(jsonText(workspaceHealthV2(run.workspace)));
+    const { buildWorkspaceHealthV2 } = await import('../../reports/workspace-health.ts');
+    terminal.out(jsonText(buildWorkspaceHealthV2(run.workspace)));
     return Math.max(run.found, run.broken);
   }
   const report = await toldOf(run);

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { ServiceError } from '../../base/errors.ts';
-import { check } from '../../schemas/parse.ts';
+import { validate } from '../../schemas/parse.ts';
 import { parseJson } from '../../schemas/json.ts';
 import { quote } from '../../base/text.ts';
 import { CONTENT_TYPES, folderOf, type Manifest } from '../corpus.ts';
@@ -78,7 +78,7 @@ function readManifest(folder: string | URL): Pick<RecordFolder, 'manifest' | 'ma
   if (!lstatSync(join(folder, file), { throwIfNoEntry: false })) return {};
   const { value, readError } = readRecord(join(folder, file));
   if (readError) return { manifestError: { ...readError, file } };
-  const [issue] = check('content-corpus-manifest.v1.json', value).issues;
+  const [issue] = validate('content-corpus-manifest.v1.json', value).issues;
   if (!issue) return { manifest: value as Manifest };
   const fix = 'Restore the manifest of the last release; it is needed to detect changed records.';
   return { manifestError: { file, pointer: issue.pointer, message: issue.message, fix } };

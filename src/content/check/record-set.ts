@@ -1,5 +1,5 @@
 import type { Issue } from '../../schemas/issue.ts';
-import { check } from '../../schemas/parse.ts';
+import { validate } from '../../schemas/parse.ts';
 import {
   CONTENT_TYPES,
   type ContentType,
@@ -75,7 +75,7 @@ export function validateRecords(found: RecordFolder, neighbours: readonly ValidR
   const records: ValidRecord[] = [];
   for (const file of found.files) {
     if (file.readError) continue;
-    const fileIssues = check(RECORD_SCHEMAS[file.type], file.value).issues;
+    const fileIssues = validate(RECORD_SCHEMAS[file.type], file.value).issues;
     issues.set(file, fileIssues);
     if (fileIssues.length === 0) records.push({ ...file, data: file.value as RecordData });
   }

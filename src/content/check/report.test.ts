@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { check } from '../../schemas/parse.ts';
+import { validate } from '../../schemas/parse.ts';
 import { checkFolder } from './check.ts';
 import { buildReport } from './report.ts';
 import type { Finding } from './rule.ts';
@@ -34,7 +34,7 @@ const all: Finding = {
 describe('the report', () => {
   it('fits its schema, with and without findings', () => {
     for (const findings of [[], [wrong], [all], [wrong, wrong, all]])
-      expect(check('content-health-report.v1.json', buildReport(recordSet, findings, run)).issues).toEqual(
+      expect(validate('content-health-report.v1.json', buildReport(recordSet, findings, run)).issues).toEqual(
         [],
       );
   });

@@ -1,4 +1,4 @@
-import { step } from '../../schemas/json.ts';
+import { pointerStep } from '../../schemas/json.ts';
 import type {
   BlueprintV1,
   CommonV1AnatomyNode,
@@ -32,7 +32,7 @@ export function walkPresets({ presets }: Pick<PatternV2, 'presets'>): readonly P
   if (before) return before;
   const drawn = Object.entries(presets).map(([preset, { anatomy }]): PresetAnatomy => {
     const parts: AnatomyPart[] = [];
-    collectParts(anatomy, `/presets${step(preset)}/anatomy`, parts);
+    collectParts(anatomy, `/presets${pointerStep(preset)}/anatomy`, parts);
     return { name: preset, anatomy, parts, nodes: parts.flatMap(toNodes) };
   });
   anatomyCache.set(presets, drawn);
@@ -50,7 +50,7 @@ function collectParts(value: unknown, pointer: string, parts: AnatomyPart[]): vo
   } else if (typeof value === 'object' && value !== null) {
     parts.push({ pointer, value: value as AnatomyPart['value'] });
     for (const [key, one] of Object.entries(value))
-      if (typeof one === 'object') collectParts(one, pointer + step(key), parts);
+      if (typeof one === 'object') collectParts(one, pointer + pointerStep(key), parts);
   }
 }
 
@@ -71,7 +71,7 @@ function addTexts(value: unknown, pointer: string, texts: LocatedText[]): void {
   else if (Array.isArray(value)) {
     for (const [index, one] of value.entries()) addTexts(one, `${pointer}/${index}`, texts);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, one] of Object.entries(value)) addTexts(one, pointer + step(key), texts);
+    for (const [key, one] of Object.entries(value)) addTexts(one, pointer + pointerStep(key), texts);
   }
 }
 

@@ -3,7 +3,7 @@ import { isObject } from '../../base/guards.ts';
 import { nearestNames, quote } from '../../base/text.ts';
 import { needsId, PACK_TYPES, type PackType } from '../../packs/manifest.ts';
 import type { PackSelector } from '../../packs/select.ts';
-import { step } from '../../schemas/json.ts';
+import { pointerStep } from '../../schemas/json.ts';
 import { digestEssence, parseEssenceBody, SAMPLE_ESSENCE } from '../essence-body.ts';
 import { PACK_NAMESPACE } from '../parameters.ts';
 import { parseNamespace } from '../query.ts';
@@ -60,7 +60,7 @@ function parseSelector(body: unknown): PackSelector {
   const unknown = Object.keys(body).find((key) => !MEMBERS.includes(key));
   if (unknown !== undefined)
     throw invalid(
-      step(unknown),
+      pointerStep(unknown),
       `Body has an unknown member ${quote(unknown)}. Allowed: ${MEMBERS.join(', ')}.`,
       MEMBERS.join(', '),
     );

@@ -1,20 +1,20 @@
 import type { ExecutionPackCommonV1PackReference, MutationPackV1 } from '../../schemas/types.ts';
-import { guardOf } from '../design.ts';
-import { type Check, envelope } from '../envelope.ts';
-import { BOUNDS, fileOf, type MutationType } from '../manifest.ts';
+import { buildGuard } from '../design.ts';
+import { type Check, buildEnvelope } from '../envelope.ts';
+import { TOKEN_BOUNDS, packFileName, type MutationType } from '../manifest.ts';
 import { mutationBlocks } from '../markdown/mutation.ts';
 import type { Model } from '../model.ts';
-import { nameOf } from '../records.ts';
-import { themeRef } from '../theme.ts';
-import { sectionSummaries } from './scaffold.ts';
+import { recordName } from '../records.ts';
+import { buildThemeRef } from '../theme.ts';
+import { summarizeSections } from './scaffold.ts';
 
-interface Kind {
+interface MutationGuide {
   readonly objective: string;
   readonly workflow: readonly string[];
   readonly checks: readonly Check[];
 }
 
-const KINDS: Readonly<Record<MutationType, Kind>> = {
+const MUTATION_GUIDES: Readonly<Record<MutationType, MutationGuide>> = {
   'add-page': {
     objective: 'Add a page to the app without breaking what is there.',
     workflow: [
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<MutationType, Kind>> = {
       },
       {
         id: 'mutation-shell-contract',
-        label: 'The page stands in the shell of its section, or names another known one.',
+        label: 'The page uses the shell of its section, or names another known shell.',
         severity: 'error',
       },
       {
@@ -67,28 +67,28 @@ const KINDS: Readonly<Record<MutationType, Kind>> = {
   },
 };
 
-/** How the app may be changed. */
+/** Builds the pack that explains one kind of change to the app. */
 export function buildMutation(model: Model, mutationType: MutationType): MutationPackV1 {
   const { document, pages, theme } = model;
-  const kind = KINDS[mutationType];
+  const kind = MUTATION_GUIDES[mutationType];
   const isAdding = mutationType === 'add-page';
   const data: MutationPackV1['data'] = {
     mutationType,
     shell: model.shell,
-    theme: themeRef(theme, theme.mode),
+    theme: buildThemeRef(theme, theme.mode),
     routing: document.meta.platform.routing,
     features: [...document.blueprint.features],
-    guard: guardOf(model),
+    guard: buildGuard(model),
     accessibility: { ...document.dna.accessibility },
     routes: pages.map(({ summary }) => summary),
-    ...(isAdding ? { sections: sectionSummaries(model) } : {}),
+    ...(isAdding ? { sections: summarizeSections(model) } : {}),
     ...(isAdding && model.navigation.hotkeys.length > 0
       ? { navigation: { hotkeys: model.navigation.hotkeys } }
       : {}),
     workflow: [...kind.workflow],
-    references: references(),
+    references: buildReferences(),
   };
-  return envelope(model, {
+  return buildEnvelope(model, {
     packType: 'mutation',
     objective: kind.objective,
     pages,
@@ -96,10 +96,14 @@ export function buildMutation(model: Model, mutationType: MutationType): Mutatio
     checks: kind.checks.map((check) => ({ ...check })),
     data,
     blocks: mutationBlocks(data),
-    bounds: BOUNDS.mutation,
+    bounds: TOKEN_BOUNDS.mutation,
     trace: [
       { at: '/data', essence: '' },
-      { at: '/data/theme', essence: '/dna/theme', ...(theme.record ? { record: nameOf(theme.record) } : {}) },
+      {
+        at: '/data/theme',
+        essence: '/dna/theme',
+        ...(theme.record ? { record: recordName(theme.record) } : {}),
+      },
       { at: '/data/guard', essence: '/meta/guard' },
       { at: '/data/accessibility', essence: '/dna/accessibility' },
       { at: '/data/features', essence: '/blueprint/features' },
@@ -110,10 +114,10 @@ export function buildMutation(model: Model, mutationType: MutationType): Mutatio
   });
 }
 
-const references = (): ExecutionPackCommonV1PackReference[] => [
+const buildReferences = (): ExecutionPackCommonV1PackReference[] => [
   {
     what: 'design, navigation and shells',
-    pack: fileOf('scaffold'),
+    pack: packFileName('scaffold'),
     pointer: '/data',
   },
 ];

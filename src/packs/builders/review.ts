@@ -1,11 +1,11 @@
 import type { ReviewPackV1 } from '../../schemas/types.ts';
-import { guardOf } from '../design.ts';
-import { type Check, envelope } from '../envelope.ts';
-import { BOUNDS, fileOf } from '../manifest.ts';
+import { buildGuard } from '../design.ts';
+import { type Check, buildEnvelope } from '../envelope.ts';
+import { TOKEN_BOUNDS, packFileName } from '../manifest.ts';
 import { reviewBlocks } from '../markdown/review.ts';
 import type { Model } from '../model.ts';
-import { nameOf } from '../records.ts';
-import { themeRef } from '../theme.ts';
+import { recordName } from '../records.ts';
+import { buildThemeRef } from '../theme.ts';
 import type { Enforcement } from '../../essence/read.ts';
 import { formatCount } from '../../base/text.ts';
 
@@ -20,7 +20,7 @@ const FOCUS_AREAS = [
 
 const WORKFLOW = [
   'Walk every path of the route list in a browser, narrow and wide, by keyboard and by pointer.',
-  'Hold each page against its pack: placements, presets, states, keys, wiring and rules.',
+  'Compare each page with its pack: placements, presets, states, keys, wiring and rules.',
   'Report each finding with its check, the file and line or the path and selector, what was found and what was expected, the worst first.',
 ];
 
@@ -42,17 +42,17 @@ const ANTI_PATTERNS: ReviewPackV1['antiPatterns'] = [
   },
 ];
 
-/** What the finished app is held against. */
+/** Builds the pack for reviewing the finished app against its contract. */
 export function buildReview(model: Model): ReviewPackV1 {
   const { document, pages, theme } = model;
-  const checks = reviewChecks(model);
+  const checks = buildReviewChecks(model);
   const data: ReviewPackV1['data'] = {
     reviewType: 'app',
     shell: model.shell,
-    theme: themeRef(theme, theme.mode),
+    theme: buildThemeRef(theme, theme.mode),
     routing: document.meta.platform.routing,
     features: [...document.blueprint.features],
-    guard: guardOf(model),
+    guard: buildGuard(model),
     accessibility: { ...document.dna.accessibility },
     routes: pages.map(({ summary }) => summary),
     focusAreas: [...FOCUS_AREAS],
@@ -60,12 +60,12 @@ export function buildReview(model: Model): ReviewPackV1 {
     references: [
       {
         what: 'design, navigation and shells',
-        pack: fileOf('scaffold'),
+        pack: packFileName('scaffold'),
         pointer: '/data',
       },
     ],
   };
-  return envelope(model, {
+  return buildEnvelope(model, {
     packType: 'review',
     objective: 'Review the built app against its contract.',
     pages,
@@ -81,10 +81,14 @@ export function buildReview(model: Model): ReviewPackV1 {
     antiPatterns: ANTI_PATTERNS.map((one) => ({ ...one })),
     data,
     blocks: reviewBlocks(data, checks, ANTI_PATTERNS),
-    bounds: BOUNDS.review,
+    bounds: TOKEN_BOUNDS.review,
     trace: [
       { at: '/data', essence: '' },
-      { at: '/data/theme', essence: '/dna/theme', ...(theme.record ? { record: nameOf(theme.record) } : {}) },
+      {
+        at: '/data/theme',
+        essence: '/dna/theme',
+        ...(theme.record ? { record: recordName(theme.record) } : {}),
+      },
       { at: '/data/guard', essence: '/meta/guard' },
       { at: '/data/accessibility', essence: '/dna/accessibility' },
       { at: '/data/features', essence: '/blueprint/features' },
@@ -93,18 +97,18 @@ export function buildReview(model: Model): ReviewPackV1 {
   });
 }
 
-/** A breach that the guard switches off is still worth knowing. */
-const severityOf = (enforcement: Enforcement): Check['severity'] =>
+/** A violation that the guard turns off is still worth reporting. */
+const toSeverity = (enforcement: Enforcement): Check['severity'] =>
   enforcement === 'off' ? 'info' : enforcement;
 
-/** What a review looks at, as far as the document asks for it; the guard says how much a failure weighs. */
-export function reviewChecks({ document, essence, pages, theme, navigation }: Model): Check[] {
+/** The checks that apply to this document. The guard decides their severity. */
+export function buildReviewChecks({ document, essence, pages, theme, navigation }: Model): Check[] {
   const { guard } = essence.meta;
   const { accessibility, motion } = document.dna;
-  const design = { severity: severityOf(guard.dna_enforcement), enforcedBy: 'dna' } as const;
-  const structure = { severity: severityOf(guard.blueprint_enforcement), enforcedBy: 'blueprint' } as const;
+  const design = { severity: toSeverity(guard.dna_enforcement), enforcedBy: 'dna' } as const;
+  const structure = { severity: toSeverity(guard.blueprint_enforcement), enforcedBy: 'blueprint' } as const;
   const interactions = {
-    severity: severityOf(guard.interactions_enforcement),
+    severity: toSeverity(guard.interactions_enforcement),
     enforcedBy: 'interactions',
   } as const;
   const rules = pages.filter(({ page, section }) => page.directives || section.section.directives);

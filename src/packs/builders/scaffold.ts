@@ -4,39 +4,39 @@ import type {
   ExecutionPackCommonV1ShellContract,
   ScaffoldPackV1,
 } from '../../schemas/types.ts';
-import { decoratorsOf, designOf, guardOf } from '../design.ts';
-import { copied, nameOf } from '../records.ts';
-import { envelope, type Trace } from '../envelope.ts';
-import { BOUNDS } from '../manifest.ts';
+import { readDecorators, buildDesign, buildGuard } from '../design.ts';
+import { copyJson, recordName } from '../records.ts';
+import { buildEnvelope, type Trace } from '../envelope.ts';
+import { TOKEN_BOUNDS } from '../manifest.ts';
 import { CUTTING_ORDER } from '../markdown/blocks.ts';
 import { scaffoldBlocks } from '../markdown/scaffold.ts';
 import type { Model } from '../model.ts';
-import { themeRef } from '../theme.ts';
+import { buildThemeRef } from '../theme.ts';
 
-/** The frame of the app, and everything that holds for all its pages: the other packs refer to this one. */
+/** Builds the pack for the frame of the app and the rules of all pages. Every other pack refers to this one. */
 export function buildScaffold(model: Model): ScaffoldPackV1 {
   const { document, pages, theme, navigation } = model;
   const { meta, blueprint } = document;
-  const decorators = decoratorsOf(model);
+  const decorators = readDecorators(model);
   const data: ScaffoldPackV1['data'] = {
     shell: model.shell,
     theme: {
-      ...themeRef(theme, theme.mode),
+      ...buildThemeRef(theme, theme.mode),
       ...(theme.record ? { description: theme.record.data.description } : {}),
     },
     routing: meta.platform.routing,
     features: [...blueprint.features],
     archetype: model.origin.ref,
-    guard: guardOf(model),
-    design: designOf(model),
+    guard: buildGuard(model),
+    design: buildDesign(model),
     ...(decorators.length > 0 ? { themeDecorators: decorators } : {}),
-    shells: shellsOf(model),
-    sections: sectionSummaries(model),
+    shells: buildShells(model),
+    sections: summarizeSections(model),
     routes: pages.map(({ summary }) => summary),
     ...(navigation.contract ? { navigation: navigation.contract } : {}),
-    ...(meta.seo ? { seo: copied(meta.seo) } : {}),
+    ...(meta.seo ? { seo: copyJson(meta.seo) } : {}),
   };
-  return envelope(model, {
+  return buildEnvelope(model, {
     packType: 'scaffold',
     objective: `Build the frame of the app: tokens of the theme ${theme.id}, shells, routes and navigation.`,
     pages,
@@ -56,7 +56,7 @@ export function buildScaffold(model: Model): ScaffoldPackV1 {
       },
       {
         id: 'shell-consistency',
-        label: 'Every page stands in its shell, with the regions and landmarks of the contract.',
+        label: 'Every page is rendered in its shell, with the regions and landmarks of the contract.',
         severity: 'error',
         area: 'shell-consistency',
       },
@@ -73,16 +73,16 @@ export function buildScaffold(model: Model): ScaffoldPackV1 {
     ],
     data,
     blocks: scaffoldBlocks(data),
-    bounds: BOUNDS.scaffold,
+    bounds: TOKEN_BOUNDS.scaffold,
     strategy: CUTTING_ORDER,
     withHints: true,
-    trace: traceOf(model),
-    examples: examplesOf(model),
+    trace: buildTrace(model),
+    examples: buildExamples(model),
   });
 }
 
-/** Every shell of the app once, with the pages it frames. */
-function shellsOf(model: Model): ExecutionPackCommonV1ShellContract[] {
+/** The shells of the app, each with the pages that use it. */
+function buildShells(model: Model): ExecutionPackCommonV1ShellContract[] {
   const framed = new Map<string, string[]>();
   for (const { shell, id } of model.pages) {
     const known = framed.get(shell);
@@ -92,7 +92,7 @@ function shellsOf(model: Model): ExecutionPackCommonV1ShellContract[] {
   return model.shells.map((id) => ({ ...model.shellContract(id), usedBy: framed.get(id) ?? [] }));
 }
 
-export function sectionSummaries({ sections, pagesOf }: Model): ExecutionPackCommonV1SectionSummary[] {
+export function summarizeSections({ sections, pagesOf }: Model): ExecutionPackCommonV1SectionSummary[] {
   return sections.map((own) => {
     const { id, section, pointer, effective } = own;
     return {
@@ -111,23 +111,23 @@ export function sectionSummaries({ sections, pagesOf }: Model): ExecutionPackCom
   });
 }
 
-function traceOf(model: Model): Trace[] {
+function buildTrace(model: Model): Trace[] {
   const { theme, origin, document, resolver } = model;
   const { record } = theme;
-  const themed = record ? [nameOf(record)] : [];
+  const themed = record ? [recordName(record)] : [];
   return [
     { at: '/data', essence: '' },
     {
       at: '/data/shell',
       essence: document.blueprint.shell === undefined ? '/blueprint/sections/0/shell' : '/blueprint/shell',
     },
-    { at: '/data/theme', essence: '/dna/theme', ...(record ? { record: nameOf(record) } : {}) },
+    { at: '/data/theme', essence: '/dna/theme', ...(record ? { record: recordName(record) } : {}) },
     { at: '/data/routing', essence: '/meta/platform/routing' },
     { at: '/data/features', essence: '/blueprint/features' },
     {
       at: '/data/archetype',
       essence: '/meta/archetype',
-      ...(origin.record ? { record: nameOf(origin.record) } : {}),
+      ...(origin.record ? { record: recordName(origin.record) } : {}),
     },
     { at: '/data/guard', essence: '/meta/guard' },
     { at: '/data/design/dna', essence: '/dna' },
@@ -141,14 +141,16 @@ function traceOf(model: Model): Trace[] {
       ...(record?.data.decorator_definitions ? [{ at: '/data/themeDecorators', record: name }] : []),
     ]),
     ...(origin.blueprint?.data.responsive_strategy
-      ? [{ at: '/data/design/responsiveStrategy', record: nameOf(origin.blueprint) }]
+      ? [{ at: '/data/design/responsiveStrategy', record: recordName(origin.blueprint) }]
       : []),
-    ...(origin.voice && origin.record ? [{ at: '/data/design/voice', record: nameOf(origin.record) }] : []),
+    ...(origin.voice && origin.record
+      ? [{ at: '/data/design/voice', record: recordName(origin.record) }]
+      : []),
     ...(document._impression ? [{ at: '/data/design/impression', essence: '/_impression' }] : []),
     { at: '/data/shells', essence: '/blueprint' },
     ...model.shells.flatMap((id, index) => {
       const found = resolver.find('shell', id);
-      return found ? [{ at: `/data/shells/${index}`, record: nameOf(found) }] : [];
+      return found ? [{ at: `/data/shells/${index}`, record: recordName(found) }] : [];
     }),
     { at: '/data/sections', essence: '/blueprint/sections' },
     { at: '/data/routes', essence: document.blueprint.routes ? '/blueprint/routes' : '/blueprint/sections' },
@@ -157,8 +159,8 @@ function traceOf(model: Model): Trace[] {
   ];
 }
 
-/** The frames in code, where their records have some. */
-function examplesOf(model: Model): ExecutionPackCommonV1ExecutionPackExample[] {
+/** Example code of the shells whose records have some. */
+function buildExamples(model: Model): ExecutionPackCommonV1ExecutionPackExample[] {
   return model.shells.flatMap((id) => {
     const code = model.resolver.find('shell', id)?.data.code;
     if (code?.example === undefined) return [];

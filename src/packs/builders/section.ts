@@ -1,26 +1,26 @@
 import type { ExecutionPackCommonV1Hotkey, SectionPackV1 } from '../../schemas/types.ts';
-import { envelope } from '../envelope.ts';
-import { BOUNDS, fileOf } from '../manifest.ts';
+import { buildEnvelope } from '../envelope.ts';
+import { TOKEN_BOUNDS, packFileName } from '../manifest.ts';
 import { sectionBlocks } from '../markdown/section.ts';
 import type { AppPage, AppSection } from '../app-page.ts';
 import type { Model } from '../model.ts';
-import { voiceOf } from '../origin.ts';
-import { nameOf } from '../records.ts';
-import { themeRef } from '../theme.ts';
+import { readVoice } from '../origin.ts';
+import { recordName } from '../records.ts';
+import { buildThemeRef } from '../theme.ts';
 
-/** What holds for all pages of one section. */
+/** Builds the pack with the rules that apply to all pages of one section. */
 export function buildSection(model: Model, own: AppSection): SectionPackV1 {
   const { section, effective, archetype } = own;
   const pages = model.pagesOf(own);
   const { navigation_items: items, directives } = section;
-  const voice = model.origin.blueprint && archetype ? voiceOf(archetype) : undefined;
+  const voice = model.origin.blueprint && archetype ? readVoice(archetype) : undefined;
   const data: SectionPackV1['data'] = {
     sectionId: own.id,
     role: section.role,
     shell: section.shell,
     description: section.description,
     features: [...section.features],
-    theme: themeRef(model.theme, effective.mode),
+    theme: buildThemeRef(model.theme, effective.mode),
     overrides: {
       ...(section.dna_overrides ? { section: { ...section.dna_overrides } } : {}),
       effective: { ...effective },
@@ -29,16 +29,16 @@ export function buildSection(model: Model, own: AppSection): SectionPackV1 {
     ...(items ? { navigationItems: items.map((item) => ({ ...item })) } : {}),
     ...(directives ? { directives: [...directives] } : {}),
     ...(voice ? { design: { voice } } : {}),
-    hotkeys: hotkeysOf(model, section.navigation_items, pages),
+    hotkeys: selectHotkeys(model, section.navigation_items, pages),
     references: [
       {
         what: 'design, navigation, guard and shells',
-        pack: fileOf('scaffold'),
+        pack: packFileName('scaffold'),
         pointer: '/data',
       },
     ],
   };
-  return envelope(model, {
+  return buildEnvelope(model, {
     packType: 'section',
     objective: `Build the section ${own.id} inside the shell ${section.shell}.`,
     pages,
@@ -54,12 +54,12 @@ export function buildSection(model: Model, own: AppSection): SectionPackV1 {
     checks: [
       {
         id: 'section-route-coherence',
-        label: `The ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} of ${own.id} and no others stand in this section.`,
+        label: `The ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} of ${own.id} and no others belong to this section.`,
         severity: 'error',
       },
       {
         id: 'section-shell-consistency',
-        label: `Pages of ${own.id} stand in ${section.shell}, unless a page names another shell.`,
+        label: `Pages of ${own.id} use the shell ${section.shell}, unless a page names another one.`,
         severity: 'error',
       },
       {
@@ -70,30 +70,30 @@ export function buildSection(model: Model, own: AppSection): SectionPackV1 {
     ],
     data,
     blocks: sectionBlocks(data),
-    bounds: BOUNDS.section,
+    bounds: TOKEN_BOUNDS.section,
     trace: [
       { at: '/data', essence: own.pointer },
       {
         at: '/data/theme',
         essence: '/dna/theme',
-        ...(model.theme.record ? { record: nameOf(model.theme.record) } : {}),
+        ...(model.theme.record ? { record: recordName(model.theme.record) } : {}),
       },
       { at: '/data/routes', essence: `${own.pointer}/pages` },
-      ...(voice && archetype ? [{ at: '/data/design/voice', record: nameOf(archetype) }] : []),
+      ...(voice && archetype ? [{ at: '/data/design/voice', record: recordName(archetype) }] : []),
       ...(data.hotkeys?.length ? [{ at: '/data/hotkeys', essence: '/meta/navigation/hotkeys' }] : []),
     ],
   });
 }
 
-/** The hotkeys that lead into the section, or that its navigation names. */
-function hotkeysOf(
+/** Selects the hotkeys that open a page of the section or that its navigation names. */
+function selectHotkeys(
   { navigation }: Model,
   items: AppSection['section']['navigation_items'],
   pages: readonly AppPage[],
 ): ExecutionPackCommonV1Hotkey[] {
   const paths = new Set(pages.flatMap((page) => page.paths));
   const keys = new Set(items?.flatMap(({ hotkey }) => (hotkey === undefined ? [] : [hotkey])));
-  // Of several hotkeys with one key the first is meant; the others have been reported.
+  // If several hotkeys share a key, the first one counts; the duplicates have been reported.
   return navigation.hotkeys.filter(
     ({ key, route }) => keys.delete(key) || (route !== undefined && paths.has(route)),
   );

@@ -4,38 +4,38 @@ import type {
   ExecutionPackCommonV1OmittedContent,
 } from '../../schemas/types.ts';
 
-/** A piece of a pack's text that stays or goes as a whole. */
+/** A piece of a pack's text that is kept or left out as a whole. */
 export interface Block {
-  /** The part of the pack that it renders, as a JSON pointer into the pack. */
+  /** The rendered part, as a JSON pointer into the pack. */
   readonly at: string;
   /** Whole lines. */
   readonly text: string;
   readonly tokens: number;
-  /** Absent for what a reader cannot do without; else what it is called, and how soon it goes (highest first). */
+  /** Absent for essential text. Otherwise its name, and its rank: the highest is left out first. */
   readonly drop?: { readonly what: string; readonly rank: number };
 }
 
-/** A block, unless there is nothing to say. */
+/** One block of these lines, or none if all of them are undefined. */
 export function block(at: string, lines: readonly (string | undefined)[], drop?: Block['drop']): Block[] {
   let text = '';
   for (const line of lines) if (line !== undefined) text += `${line}\n`;
-  return text === '' ? [] : [blockOf(at, text, drop)];
+  return text === '' ? [] : [createBlock(at, text, drop)];
 }
 
-/** Adds one line to the blocks, unless there is nothing to say. */
+/** Appends a block with one line, unless the line is undefined. */
 export function addLine(blocks: Block[], at: string, line: string | undefined): void {
   if (line !== undefined) blocks.push({ at, text: `${line}\n`, tokens: estimateTokens(line) + LINE_END });
 }
 
-/** Whole lines add up, so that a line can be weighed before it is joined with its end. */
+/** Token estimates of whole lines add up, so the line end can be estimated once. */
 const LINE_END = estimateTokens('\n');
 
-function blockOf(at: string, text: string, drop?: Block['drop']): Block {
+function createBlock(at: string, text: string, drop?: Block['drop']): Block {
   const tokens = estimateTokens(text);
   return drop ? { at, text, tokens, drop } : { at, text, tokens };
 }
 
-/** What goes first when a pack would be longer than its bound. What has no rank here is never left out. */
+/** The order of omission for a pack that exceeds its bound, highest rank first. Unranked blocks always stay. */
 export const RANKS = {
   structure: 9,
   motion: 8,
@@ -51,47 +51,47 @@ export const RANKS = {
 export const CUTTING_ORDER: readonly string[] = [
   'Left out first, in this order: sample structure, movement, looks, placement advice, wording, shell guidance and theme treatments, responsive rules, slots.',
   'Never left out: paths, layout, presets, wiring, directives, states, keyboard and names, token values, guard, hotkeys and commands.',
-  'What was left out stands in the JSON form of the same pack, at the pointer given.',
+  'Omitted content is in the JSON form of the same pack, at the given pointer.',
 ];
 
-const texted = new WeakMap<object, Map<string, readonly Block[]>>();
+const blockCache = new WeakMap<object, Map<string, readonly Block[]>>();
 
-/** A part stands at few different places; a page with thousands of them is not worth remembering. */
-const PLACES = 32;
+/** Most parts occur in few places; a page with thousands of them is not worth caching. */
+const MAX_CACHED_PLACES = 32;
 
 /**
- * The text of a part of a record. Packs share such parts, which nobody can change, so that their text is the same
- * every time; `key` says where it stands and whatever else the text depends on.
+ * Caches the blocks of a frozen part of a record, which many packs share. `key` identifies the place of the part and
+ * everything else that the text depends on.
  */
-export function remembered(part: object, key: string, render: () => Block[]): readonly Block[] {
-  const places = texted.get(part) ?? new Map<string, readonly Block[]>();
+export function cachedBlocks(part: object, key: string, render: () => Block[]): readonly Block[] {
+  const places = blockCache.get(part) ?? new Map<string, readonly Block[]>();
   const known = places.get(key);
   if (known) return known;
   const made = render();
-  if (Object.isFrozen(part) && places.size < PLACES) texted.set(part, places.set(key, made));
+  if (Object.isFrozen(part) && places.size < MAX_CACHED_PLACES) blockCache.set(part, places.set(key, made));
   return made;
 }
 
-export interface Bounds {
+export interface TokenBounds {
   readonly target: number;
   readonly max: number;
 }
 
-export interface Fitted {
+export interface FitResult {
   readonly markdown: string;
   readonly budget: ExecutionPackCommonV1ExecutionPackTokenBudget;
 }
 
-/** The text of a pack within its bound: what may go goes in the written order, and is listed. */
-export function fit(
+/** Joins the blocks of a pack. Leaves out and lists as many ranked blocks as the bound requires. */
+export function fitToBudget(
   blocks: readonly Block[],
-  { target, max }: Bounds,
+  { target, max }: TokenBounds,
   strategy: readonly string[] = [],
-  note: (count: number) => string = listedInPack,
-): Fitted {
+  note: (count: number) => string = formatOmissionNote,
+): FitResult {
   let tokens = 0;
   for (const one of blocks) tokens += one.tokens;
-  const gone = tokens > max ? chooseCuts(blocks, tokens - max, note) : NOTHING;
+  const gone = tokens > max ? chooseCuts(blocks, tokens - max, note) : NO_BLOCKS;
   let markdown = '';
   for (const one of blocks) if (!gone.has(one)) markdown += one.text;
   for (const one of gone) tokens -= one.tokens;
@@ -107,14 +107,14 @@ export function fit(
       strategy: [...strategy],
       measured: Math.ceil(tokens),
       encoding: ENCODING,
-      omitted: [...gone].map(omission),
+      omitted: [...gone].map(toOmission),
     },
   };
 }
 
-const NOTHING: ReadonlySet<Block> = new Set();
+const NO_BLOCKS: ReadonlySet<Block> = new Set();
 
-/** Blocks to leave out, in the order in which they go: by rank, within a rank from the end. */
+/** Chooses the blocks to leave out: by rank, and within a rank from the end. */
 function chooseCuts(
   blocks: readonly Block[],
   over: number,
@@ -125,7 +125,7 @@ function chooseCuts(
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank || b.index - a.index);
   const gone = new Set<Block>();
-  // The sentence that says so takes room, too.
+  // The note about omissions needs room as well.
   let left = over + estimateTokens(note(order.length)) + 1;
   for (const { one } of order) {
     if (left <= 0) break;
@@ -135,13 +135,13 @@ function chooseCuts(
   return gone;
 }
 
-const omission = ({ at, tokens, drop }: Block): ExecutionPackCommonV1OmittedContent => ({
+const toOmission = ({ at, tokens, drop }: Block): ExecutionPackCommonV1OmittedContent => ({
   what: drop?.what ?? '',
   pointer: at,
   tokens: Math.ceil(tokens),
   fetch: `Read ${at} in the JSON form of this pack.`,
 });
 
-/** The sentence that ends a text from which something was left out. */
-const listedInPack = (count: number): string =>
+/** The note at the end of a shortened text. */
+const formatOmissionNote = (count: number): string =>
   `Left out for length: ${count} ${count === 1 ? 'part' : 'parts'}; \`tokenBudget.omitted\` says what and where.\n`;

@@ -5,7 +5,7 @@ import type {
   ExecutionPackCommonV1Voice,
   ScaffoldPackV1,
 } from '../../schemas/types.ts';
-import { type Block, block, RANKS, remembered } from './blocks.ts';
+import { type Block, block, RANKS, cachedBlocks } from './blocks.ts';
 import { code, codes, pairs, text, texts } from './text.ts';
 import { formatCount } from '../../base/text.ts';
 
@@ -27,7 +27,7 @@ export function designBlocks({ design }: Pick<ScaffoldPackV1['data'], 'design'>)
     }),
     ...block('/data/design/impression', impression(design)),
     ...block('/data/design/responsiveStrategy', [strategy(design)]),
-    ...(tokens ? remembered(tokens, '', () => themeBlocks(design)) : []),
+    ...(tokens ? cachedBlocks(tokens, '', () => themeBlocks(design)) : []),
   ];
 }
 

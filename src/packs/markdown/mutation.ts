@@ -46,7 +46,7 @@ function modify(data: Data): Block[] {
     ]),
     ...block('/data/guard', [
       guard &&
-        `What a breach counts as: design ${guard.dnaEnforcement}, structure ${guard.blueprintEnforcement}, interactions ${guard.interactionsEnforcement}.`,
+        `Severity of a violation: design ${guard.dnaEnforcement}, structure ${guard.blueprintEnforcement}, interactions ${guard.interactionsEnforcement}.`,
     ]),
   ];
 }

@@ -24,7 +24,7 @@ export const itemLine = ({
     ...(badge === undefined ? [] : [`badge "${text(badge)}"`]),
   ].join(', ');
 
-/** Hotkeys and the command palette; the menu entries stand in the section packs. */
+/** Renders hotkeys and the command palette. Menu entries are part of the section packs. */
 export function navigationBlocks({ navigation }: Pick<ScaffoldPackV1['data'], 'navigation'>): Block[] {
   if (!navigation) return [];
   const { hotkeys = [], effectiveHotkeySemantics: common, groups = [] } = navigation;

@@ -14,7 +14,7 @@ type Data = PagePackV1['data'];
 export function pageBlocks(data: Data): Block[] {
   const { brief, sectionDescription: section, features } = data;
   const blocks: Block[] = [];
-  addLine(blocks, '/data', `# Page: ${text(data.title ?? data.pageId)}\n${frame(data)}`);
+  addLine(blocks, '/data', `# Page: ${text(data.title ?? data.pageId)}\n${formatFrame(data)}`);
   addLine(blocks, '/data/brief', brief && `Purpose: ${text(brief)}`);
   if (section !== undefined) {
     addLine(blocks, '/data/sectionDescription', `Section: ${text(section)}`);
@@ -23,10 +23,10 @@ export function pageBlocks(data: Data): Block[] {
   addLine(blocks, '/data/directives', rules('Rule', data.directives));
   addLine(blocks, '/data/sectionDirectives', rules('Rule of the section', data.sectionDirectives));
   addLine(blocks, '/data/accessibility', accessibility(data));
-  addLine(blocks, '/data/layout', `Layout: ${(data.layout ?? []).map(row).join(' → ')}`);
+  addLine(blocks, '/data/layout', `Layout: ${(data.layout ?? []).map(formatLayoutNode).join(' → ')}`);
   addLine(blocks, '/data/wiring', wiring(data));
-  addLine(blocks, '/data/openSignals', fed(data));
-  addLine(blocks, '/data/references', elsewhere(data));
+  addLine(blocks, '/data/openSignals', openSignals(data));
+  addLine(blocks, '/data/references', otherPacks(data));
   for (const [index, pattern] of data.patterns.entries()) {
     if (!pattern.states && !pattern.anatomy) continue;
     for (const one of patternBlocks(pattern, `/data/patterns/${index}`)) blocks.push(one);
@@ -38,7 +38,7 @@ const rules = (what: string, list: readonly string[] | undefined): string | unde
   list?.length ? list.map((rule) => `- ${what}: ${text(rule)}`).join('\n') : undefined;
 
 /** Path, section, shell and looks in one line. */
-function frame(data: Data): string {
+function formatFrame(data: Data): string {
   const { overrides, theme, alsoAt } = data;
   return (
     `${code(data.path)}${alsoAt ? ` · also at ${codes(alsoAt)}` : ''}` +
@@ -56,7 +56,7 @@ const accessibility = ({ accessibility: rules, guard }: Data): string | undefine
       ? ` Guard ${guard.mode}: design ${guard.dnaEnforcement}, blueprint ${guard.blueprintEnforcement}, interactions ${guard.interactionsEnforcement}.`
       : '');
 
-export function row(node: ExecutionPackCommonV1LayoutNode): string {
+export function formatLayoutNode(node: ExecutionPackCommonV1LayoutNode): string {
   if (node.kind === 'pattern') return placement(node);
   const columns = node.cols.map((column, index) => {
     const tracks = node.tracks?.[index] ?? 1;
@@ -91,8 +91,8 @@ function wiring({ wiring: wires = [] }: Data): string | undefined {
   return line;
 }
 
-/** What a placement waits for and no neighbour gives: it comes from data, the address or the state of the app. */
-function fed({ openSignals = [] }: Data): string | undefined {
+/** Signals that no placement produces: they come from data, the URL or the state of the app. */
+function openSignals({ openSignals = [] }: Data): string | undefined {
   const signals = new Map<string, string>();
   for (const { signal, aliases } of openSignals) {
     const who = codes(aliases);
@@ -105,7 +105,7 @@ function fed({ openSignals = [] }: Data): string | undefined {
   return line === '' ? undefined : line;
 }
 
-function elsewhere({ references = [], qualifiedId = '' }: Data): string | undefined {
+function otherPacks({ references = [], qualifiedId = '' }: Data): string | undefined {
   const packs = new Map<string, string>();
   for (const { what, pack, pointer } of references) {
     if (pointer === '/data') continue;

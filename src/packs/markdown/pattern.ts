@@ -6,21 +6,24 @@ import type {
   PatternV2ResponsiveRule,
   PatternV2StateSpec,
 } from '../../schemas/types.ts';
-import { type Block, block, RANKS, remembered } from './blocks.ts';
-import { code, codes, pairs, sentence, text, texts } from './text.ts';
+import { type Block, block, RANKS, cachedBlocks } from './blocks.ts';
+import { code, codes, pairs, toSentence, text, texts } from './text.ts';
 import { formatCount } from '../../base/text.ts';
 
 type Pattern = ExecutionPackCommonV1PagePattern;
 
-/** The contract of a pattern as far as this placement carries it. */
+/** Renders the parts of a pattern contract that this placement carries. */
 export function patternBlocks(pattern: Pattern, at: string): readonly Block[] {
   const { states, anatomy } = pattern;
   const preset = (): Block[] => [...block(at, heading(pattern)), ...presetLevel(pattern, at)];
   if (anatomy && states)
-    return [...remembered(anatomy, at, preset), ...remembered(states, at, () => patternLevel(pattern, at))];
-  if (anatomy) return remembered(anatomy, `${at} alone`, preset);
+    return [
+      ...cachedBlocks(anatomy, at, preset),
+      ...cachedBlocks(states, at, () => patternLevel(pattern, at)),
+    ];
+  if (anatomy) return cachedBlocks(anatomy, `${at} alone`, preset);
   if (states)
-    return remembered(states, `${at} ${pattern.preset}`, () => [
+    return cachedBlocks(states, `${at} ${pattern.preset}`, () => [
       ...block(at, heading(pattern)),
       ...patternLevel(pattern, at),
     ]);
@@ -35,7 +38,7 @@ function heading({ id, preset, states, anatomy, presetDescription }: Pattern): s
   ];
 }
 
-/** What holds whichever preset applies. */
+/** Renders the rules for every preset of a pattern. */
 function patternLevel(pattern: Pattern, at: string): Block[] {
   const { id, states = {}, accessibility, responsive, motion, io, interactions, visualBrief } = pattern;
   const rank = (what: string, kind: keyof typeof RANKS): Block['drop'] => ({
@@ -85,7 +88,8 @@ function presetLevel({ id, preset, slots, components, anatomy }: Pattern, at: st
 const structure = (
   anatomy: CommonV1AnatomyNode | undefined,
   components: readonly string[] = [],
-): string | undefined => anatomy && `Structure (of ${components.join(', ')}): ${code(outline(anatomy))}`;
+): string | undefined =>
+  anatomy && `Structure (of ${components.join(', ')}): ${code(formatAnatomy(anatomy))}`;
 
 function stateLine(name: string, { shows, actions, announce }: PatternV2StateSpec): string {
   return [
@@ -161,7 +165,7 @@ function hints({ layoutHints, composition, contained, category, description }: P
     ...(description === undefined ? [] : [text(description)]),
     ...(category === undefined ? [] : [`Category ${category}.`]),
     ...(contained === undefined ? [] : [contained ? 'Inside a card.' : 'Without a card.']),
-    ...(layoutHints ? [sentence(pairs({ ...layoutHints }))] : []),
+    ...(layoutHints ? [toSentence(pairs({ ...layoutHints }))] : []),
     ...(composition
       ? [`Made of ${texts(Object.entries(composition).map(([part, how]) => `${part} = ${how}`))}.`]
       : []),
@@ -169,11 +173,11 @@ function hints({ layoutHints, composition, contained, category, description }: P
   return parts.length === 0 ? undefined : `Use: ${parts.join(' ')}`;
 }
 
-/** Sample text is cut here: the outline shows kind and length, the JSON form has the words. */
-const SHOWN = 32;
+/** Longer sample text is cut; the JSON form has it in full. */
+const MAX_SAMPLE_LENGTH = 32;
 
-/** An anatomy in one line: `stack(heading#title "Loans"; table[Item, Due])`. */
-export function outline({
+/** Formats an anatomy in one line: `stack(heading#title "Loans"; table[Item, Due])`. */
+export function formatAnatomy({
   is,
   slot,
   text,
@@ -190,10 +194,12 @@ export function outline({
     is,
     kind === undefined ? '' : `:${kind}`,
     slot === undefined ? '' : `#${slot}`,
-    said === undefined ? '' : ` "${said.length > SHOWN ? `${said.slice(0, SHOWN - 1)}…` : said}"`,
+    said === undefined
+      ? ''
+      : ` "${said.length > MAX_SAMPLE_LENGTH ? `${said.slice(0, MAX_SAMPLE_LENGTH - 1)}…` : said}"`,
     heads.length === 0 ? '' : `[${heads.join(', ')}]`,
     options === undefined ? '' : `{${formatCount(options.length, 'option')}}`,
     action === undefined ? '' : ` →${action}`,
-    children?.length ? `(${children.map(outline).join('; ')})` : '',
+    children?.length ? `(${children.map(formatAnatomy).join('; ')})` : '',
   ].join('');
 }

@@ -32,7 +32,7 @@ export function reviewBlocks(
       antiPatterns.map(
         ({ id, summary, guidance }) => `- Never ${code(id)}: ${text(summary)} ${text(guidance)}`,
       ),
-      { what: 'What to avoid', rank: RANKS.guidance },
+      { what: 'Anti-patterns', rank: RANKS.guidance },
     ),
   ];
 }

@@ -4,7 +4,7 @@ import type {
   ScaffoldPackV1,
   ShellV1ShellRegion,
 } from '../../schemas/types.ts';
-import { type Block, block, RANKS, remembered } from './blocks.ts';
+import { type Block, block, RANKS, cachedBlocks } from './blocks.ts';
 import { declarations, designBlocks } from './design.ts';
 import { navigationBlocks } from './navigation.ts';
 import { code, codes, pairs, text } from './text.ts';
@@ -51,9 +51,9 @@ export function scaffoldBlocks(data: Data): Block[] {
       ),
     ),
     ...navigationBlocks(data),
-    ...block('/successChecks', CHECKED),
+    ...block('/successChecks', DONE_WHEN),
     ...(data.themeDecorators
-      ? remembered(data.themeDecorators, '', () => decoratorBlocks(data.themeDecorators ?? []))
+      ? cachedBlocks(data.themeDecorators, '', () => decoratorBlocks(data.themeDecorators ?? []))
       : []),
   ];
 }
@@ -68,21 +68,21 @@ const decoratorBlocks = (decorators: readonly ExecutionPackCommonV1Decorator[]):
     { what: 'Decorators of the theme', rank: RANKS.treatments },
   );
 
-/** What every page has to show; stated once for all packs. */
-const CHECKED = [
+/** Acceptance criteria of every page, stated once for all packs. */
+const DONE_WHEN = [
   '## Done when',
-  'The app: every path opens its page and no other path exists; every page stands in its shell with its landmarks; all looks come from tokens.',
-  'A page: its placements stand in the order and columns of its layout, each in its preset; the wiring works; every state, key and interaction of its patterns works; rules of the page and of its section are kept.',
+  'The app: every path opens its page and no other path exists; every page is rendered in its shell with its landmarks; every style value comes from a token.',
+  'A page: its placements follow the order and columns of its layout, each in its preset; the wiring works; every state, key and interaction of its patterns works; the rules of the page and of its section are met.',
 ];
 
-/** Every frame: regions and landmarks, the grid by width, where the skip link goes. */
+/** Renders every shell: regions and landmarks, the grid by breakpoint, the target of the skip link. */
 export function shellBlocks(shells: readonly ExecutionPackCommonV1ShellContract[]): Block[] {
   if (shells.length === 0) return [];
   return [
     ...block('/data/shells', ['## Shells']),
     ...shells.flatMap((shell, index) => {
       const at = `/data/shells/${index}`;
-      return shell.regions ? remembered(shell.regions, at, () => oneShell(shell, at)) : oneShell(shell, at);
+      return shell.regions ? cachedBlocks(shell.regions, at, () => oneShell(shell, at)) : oneShell(shell, at);
     }),
   ];
 }

@@ -1,11 +1,11 @@
-/** How other people's text stands in our markdown: as data that cannot open a heading, a fence or a list. */
+/** Escapes foreign text in Markdown, so that it cannot open a heading, a fence or a list. */
 
-/** Control characters, line and paragraph separators, marks that reorder or hide text, halves of characters. */
+/** Control characters, line and paragraph separators, bidirectional and invisible marks, lone surrogates. */
 // oxlint-disable-next-line no-control-regex
 const UNSAFE =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\u{e0000}-\u{e007f}]|\p{Cs}/gu;
 
-/** What a character of ASCII asks for, by its code: nothing, or that the text is looked at closely. */
+/** Flags by ASCII code: `PLAIN` characters need no escaping, `NAME` characters can be part of a name. */
 const PLAIN = 1;
 const NAME = 2;
 const KINDS = Uint8Array.from({ length: 128 }, (_, unit) => {
@@ -15,7 +15,7 @@ const KINDS = Uint8Array.from({ length: 128 }, (_, unit) => {
 });
 const BLANK = 0x20;
 
-/** Whether a text can stand in a line as it is: a walk over it, since almost every text can. */
+/** Detects text that needs no escaping. A plain loop, because almost every text passes. */
 function isPlain(value: string): boolean {
   let before = BLANK;
   for (let index = 0; index < value.length; index++) {
@@ -35,45 +35,45 @@ function isName(value: string): boolean {
   return value !== '';
 }
 
-/** What opens code, emphasis, links, HTML and character references; an underscore inside a word opens nothing. */
+/** Openers of code, emphasis, links, HTML and character references. An underscore inside a word opens nothing. */
 const MARKS = /[\\`*<[\]]|&(?=[#a-z])|(?<![a-z0-9])_|_(?![a-z0-9])/gi;
 
-/** One line without anything a terminal, an editor or a parser could obey. */
-const oneLine = (value: string): string => value.replace(UNSAFE, '\ufffd').replace(/\s+/gu, ' ').trim();
+/** Joins text into one line and replaces every character that a terminal, an editor or a parser could interpret. */
+const toOneLine = (value: string): string => value.replace(UNSAFE, '\ufffd').replace(/\s+/gu, ' ').trim();
 
-/** Names and rules come again and again, on every page and in every pack: so many are kept as they are set. */
-const KEPT = 4096;
-const named = new Map<string, string>();
-const texted = new Map<string, string>();
+/** Names and rules repeat on every page and in every pack, so their escaped forms are cached. */
+const MAX_CACHED_TEXTS = 4096;
+const codeCache = new Map<string, string>();
+const textCache = new Map<string, string>();
 
-function keep(known: Map<string, string>, value: string, set: string): string {
-  if (known.size >= KEPT) known.clear();
+function cache(known: Map<string, string>, value: string, set: string): string {
+  if (known.size >= MAX_CACHED_TEXTS) known.clear();
   known.set(value, set);
   return set;
 }
 
-/** Text inside a line of ours. It must follow some word of ours: at the start of a line it could open a list. */
+/** Escapes text for the inside of a line. It must not start the line, where it could open a list. */
 export function text(value: string): string {
   if (isPlain(value)) return value;
-  return texted.get(value) ?? keep(texted, value, escaped(value));
+  return textCache.get(value) ?? cache(textCache, value, escapeText(value));
 }
 
-function escaped(value: string): string {
-  const line = oneLine(value);
+function escapeText(value: string): string {
+  const line = toOneLine(value);
   return line === '' ? '(empty)' : line.replace(MARKS, (mark) => `\\${mark}`);
 }
 
-/** The same as a sentence, so that another one can follow. */
-export const sentence = (value: string): string => (/[.!?]["”’)]?$/.test(value) ? value : `${value}.`);
+/** Ends the text with a full stop, unless it is a sentence already. */
+export const toSentence = (value: string): string => (/[.!?]["”’)]?$/.test(value) ? value : `${value}.`);
 
-/** A name or a value, set as code. */
+/** Formats a name or a value as inline code. */
 export function code(value: string): string {
-  return named.get(value) ?? keep(named, value, asCode(value));
+  return codeCache.get(value) ?? cache(codeCache, value, formatCode(value));
 }
 
-function asCode(value: string): string {
+function formatCode(value: string): string {
   if (isName(value)) return `\`${value}\``;
-  const line = oneLine(value);
+  const line = toOneLine(value);
   if (line === '') return '(empty)';
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
   if (longest === 0) return `\`${line}\``;
@@ -84,7 +84,7 @@ function asCode(value: string): string {
 export const codes = (values: readonly string[]): string => values.map(code).join(', ');
 export const texts = (values: readonly string[], between = '; '): string => values.map(text).join(between);
 
-/** `a: b; c: d` of the fields that have a value. */
+/** Formats the fields that have a value: `a b, c d`. */
 export function pairs(fields: Readonly<Record<string, string | number | boolean | undefined>>): string {
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)

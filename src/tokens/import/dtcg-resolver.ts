@@ -1,5 +1,5 @@
 import { ServiceError } from '../../base/errors.ts';
-import { parseJson, pointerOf } from '../../schemas/json.ts';
+import { parseJson, toPointer } from '../../schemas/json.ts';
 import { formatNames, quote } from '../../base/text.ts';
 import type { Source } from '../importer.ts';
 import type { Mode } from '../values.ts';
@@ -19,7 +19,7 @@ export function filesIn(document: Json, path: string): string[] {
     if (/^[a-z][a-z0-9+.-]*:|^\/|^\\|(?:^|[\\/])\.\.(?:[\\/]|$)/i.test(reference))
       throw refused(
         path,
-        pointerOf(at),
+        toPointer(at),
         `${quote(reference)} is not a file in the folder of the resolver or below`,
       );
     found.add(fileOf(reference));
@@ -64,7 +64,7 @@ function stepsOf(document: Json, path: string): Step[] {
     const named = objectAt(document, kind);
     const target = Object.hasOwn(named, plain) ? named[plain] : undefined;
     if (!isObject(target))
-      throw refused(path, pointerOf([...here, '$ref']), `the reference ${quote(reference)} leads nowhere`);
+      throw refused(path, toPointer([...here, '$ref']), `the reference ${quote(reference)} leads nowhere`);
     return stepOf(target, [kind, plain]);
   });
 }
@@ -167,13 +167,13 @@ class Reader {
       if (isObject(source)) tokens.add(source, path, at);
       return;
     }
-    if (depth >= DEEPEST) throw refused(path, pointerOf(at), 'the sets refer to each other in a circle');
+    if (depth >= DEEPEST) throw refused(path, toPointer(at), 'the sets refer to each other in a circle');
     if (reference.startsWith('#')) {
       const [, name = ''] = /^#\/sets\/(.+)$/.exec(reference) ?? [];
       const sets = objectAt(this.#document, 'sets');
       const set = Object.hasOwn(sets, name) ? sets[name] : undefined;
       if (!isObject(set))
-        throw refused(path, pointerOf(at), `the reference ${quote(reference)} leads nowhere`);
+        throw refused(path, toPointer(at), `the reference ${quote(reference)} leads nowhere`);
       for (const place of stepOf(set, ['sets', name]).sources) this.add(place, tokens, depth + 1);
       return;
     }
@@ -189,7 +189,7 @@ class Reader {
     if (text === undefined)
       throw refused(
         path,
-        pointerOf(at),
+        toPointer(at),
         `the file ${quote(file)} was not given; there are ${formatNames([...others.keys()]) || 'none'}`,
       );
     const document = documentIn(text, file);

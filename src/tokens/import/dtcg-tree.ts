@@ -1,5 +1,5 @@
 import { ServiceError } from '../../base/errors.ts';
-import { pointerOf } from '../../schemas/json.ts';
+import { toPointer } from '../../schemas/json.ts';
 import { quote } from '../../base/text.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export class Tokens {
       this.#extended.set(keyOf(path), {
         target: referred(base),
         file,
-        pointer: pointerOf([...at, '$extends']),
+        pointer: toPointer([...at, '$extends']),
       });
     for (const [name, child] of Object.entries(group)) {
       if ((name.startsWith('$') && name !== '$root') || !isObject(child)) continue;
@@ -62,7 +62,7 @@ export class Tokens {
       ...(groupType === undefined ? {} : { groupType }),
       ...(isObject(extensions) ? { extensions } : {}),
       file,
-      pointer: pointerOf(at),
+      pointer: toPointer(at),
     });
   }
 

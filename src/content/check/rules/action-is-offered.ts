@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { walkPresets } from '../walk.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
@@ -16,7 +16,7 @@ export const actionIsOffered: Rule = {
         if (typeof value['action'] === 'string') used.push([value['action'], `${pointer}/action`]);
     for (const [state, { actions = [] }] of Object.entries(data.states))
       for (const [index, action] of actions.entries())
-        used.push([action, `/states${step(state)}/actions/${index}`]);
+        used.push([action, `/states${pointerStep(state)}/actions/${index}`]);
     for (const [action, pointer] of used) {
       if (offered.includes(action)) continue;
       yield {

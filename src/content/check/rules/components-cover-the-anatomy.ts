@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { walkPresets } from '../walk.ts';
 import { eachOfType, type Rule } from '../rule.ts';
@@ -16,7 +16,7 @@ export const componentsCoverTheAnatomy: Rule = {
     const all: readonly string[] = data.components;
     for (const preset of walkPresets(data)) {
       const own: readonly string[] | undefined = data.presets[preset.name]?.components;
-      const place = `/presets${step(preset.name)}/components`;
+      const place = `/presets${pointerStep(preset.name)}/components`;
       for (const [index, component] of (own ?? []).entries())
         if (!all.includes(component)) yield lacking('/components', component, `${place}/${index}`);
       const reported = new Set<string>();
@@ -30,7 +30,11 @@ export const componentsCoverTheAnatomy: Rule = {
     for (const [width, { hide_components = [] }] of Object.entries(data.responsive))
       for (const [index, component] of hide_components.entries())
         if (!all.includes(component))
-          yield lacking('/components', component, `/responsive${step(width)}/hide_components/${index}`);
+          yield lacking(
+            '/components',
+            component,
+            `/responsive${pointerStep(width)}/hide_components/${index}`,
+          );
   }),
 };
 

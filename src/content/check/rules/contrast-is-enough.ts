@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import type { ThemeV1, ThemeV1ColorPair } from '../../../schemas/types.ts';
 import { contrastRatio, listModes, listRoles } from '../colours.ts';
 import { eachOfType, type Rule } from '../rule.ts';
@@ -40,7 +40,7 @@ export const contrastIsEnough: Rule = {
         if (ink === undefined || paper === undefined) continue;
         const contrast = contrastRatio(ink, paper);
         if (contrast >= least) continue;
-        const pointer = `${at}${step(front)}/${mode}`;
+        const pointer = `${at}${pointerStep(front)}/${mode}`;
         // Rounded down: a contrast of 4.497 must not be shown as 4.50.
         const shown = (Math.floor(contrast * 100) / 100).toFixed(2);
         yield {
@@ -72,7 +72,7 @@ function* listPairs(theme: ThemeV1): Generator<PalettePair> {
   for (const [name, { color, on_color }] of Object.entries(theme.tokens.domain ?? {}))
     yield {
       palette: { color, on_color },
-      at: `/tokens/domain${step(name)}`,
+      at: `/tokens/domain${pointerStep(name)}`,
       front: 'on_color',
       ground: 'color',
       least: MIN_TEXT_CONTRAST,

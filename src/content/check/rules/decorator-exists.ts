@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import type { ThemeV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
@@ -19,25 +19,25 @@ export const decoratorExists: Rule = {
       };
     }
     for (const name of known) {
-      const pointer = `/decorator_definitions${step(name)}`;
+      const pointer = `/decorator_definitions${pointerStep(name)}`;
       if (!Object.hasOwn(data.decorators, name))
         yield {
           pointer,
           message: `${pointer} has no description in /decorators.`,
-          fix: `Add /decorators${step(name)}.`,
+          fix: `Add /decorators${pointerStep(name)}.`,
         };
     }
   }),
 };
 
 function* listNames(theme: ThemeV1): Generator<[name: string, pointer: string]> {
-  for (const name of Object.keys(theme.decorators)) yield [name, `/decorators${step(name)}`];
+  for (const name of Object.keys(theme.decorators)) yield [name, `/decorators${pointerStep(name)}`];
   for (const [name, { pairs_with = [] }] of Object.entries(theme.decorator_definitions))
     for (const [index, other] of pairs_with.entries())
-      yield [other, `/decorator_definitions${step(name)}/pairs_with/${index}`];
+      yield [other, `/decorator_definitions${pointerStep(name)}/pairs_with/${index}`];
   for (const [effect, names] of Object.entries(theme.effects?.type_mapping ?? {}))
     for (const [index, name] of names.entries())
-      yield [name, `/effects/type_mapping${step(effect)}/${index}`];
+      yield [name, `/effects/type_mapping${pointerStep(effect)}/${index}`];
   for (const part of ['root', 'nav', 'header', 'brand', 'navLabel'] as const) {
     const name = theme.shell?.[part];
     if (name !== undefined) yield [name, `/shell/${part}`];

@@ -1,4 +1,4 @@
-import { canonical } from '../../../schemas/json.ts';
+import { toCanonicalJson } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
@@ -9,7 +9,8 @@ export const defaultLayoutRepeatsItsPreset: Rule = {
   category: 'Structure',
   check: eachOfType('pattern', function* ({ data: { default_layout, default_preset, presets } }) {
     const preset = presets[default_preset];
-    if (!default_layout || !preset || canonical(default_layout) === canonical(preset.layout)) return;
+    if (!default_layout || !preset || toCanonicalJson(default_layout) === toCanonicalJson(preset.layout))
+      return;
     yield {
       pointer: '/default_layout',
       message: `/default_layout differs from the layout of the default preset ${quote(default_preset)}.`,

@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import { listModes, listRoles } from '../colours.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 import { type Violation } from '../record-set.ts';
@@ -19,12 +19,12 @@ export const everyModeIsComplete: Rule = {
     if (modes.length === 0) return;
     const { system: _, ...levels } = data.elevation;
     const parts: [string, object][] = [
-      ...listRoles(data).map(([role, pair]): [string, object] => [`/palette${step(role)}`, pair]),
+      ...listRoles(data).map(([role, pair]): [string, object] => [`/palette${pointerStep(role)}`, pair]),
       ['/chart', data.chart],
       ...Object.entries(levels).map(([level, layers]): [string, object] => [`/elevation/${level}`, layers]),
       ...Object.entries(data.tokens.domain ?? {}).flatMap(([name, status]): [string, object][] => [
-        [`/tokens/domain${step(name)}/color`, status.color],
-        [`/tokens/domain${step(name)}/on_color`, status.on_color],
+        [`/tokens/domain${pointerStep(name)}/color`, status.color],
+        [`/tokens/domain${pointerStep(name)}/on_color`, status.on_color],
       ]),
     ];
     for (const [pointer, part] of parts) yield* compareModes(pointer, Object.keys(part), modes);

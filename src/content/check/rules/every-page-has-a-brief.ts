@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
 
@@ -14,10 +14,10 @@ export const everyPageHasABrief: Rule = {
         yield {
           pointer: `/pages/${index}`,
           message: `The page ${quote(id)} has no brief.`,
-          fix: `Add /page_briefs${step(id)}.`,
+          fix: `Add /page_briefs${pointerStep(id)}.`,
         };
     for (const id of Object.keys(page_briefs)) {
-      const pointer = `/page_briefs${step(id)}`;
+      const pointer = `/page_briefs${pointerStep(id)}`;
       if (!ids.includes(id))
         yield {
           pointer,

@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { listArchetypes } from '../walk.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
@@ -12,13 +12,13 @@ export const pageExists: Rule = {
     const composed = listArchetypes(data);
     const named = [
       ...Object.entries(data.routes).map(
-        ([path, { archetype, page }]) => [`${archetype}/${page}`, `/routes${step(path)}`] as const,
+        ([path, { archetype, page }]) => [`${archetype}/${page}`, `/routes${pointerStep(path)}`] as const,
       ),
       ...(data.overrides?.pages_remove ?? []).map(
         (page, index) => [page, `/overrides/pages_remove/${index}`] as const,
       ),
       ...Object.keys(data.overrides?.pages ?? {}).map(
-        (page) => [page, `/overrides/pages${step(page)}`] as const,
+        (page) => [page, `/overrides/pages${pointerStep(page)}`] as const,
       ),
       ...(data.responsive_strategy?.priority_pages ?? []).map(
         (page, index) => [page, `/responsive_strategy/priority_pages/${index}`] as const,

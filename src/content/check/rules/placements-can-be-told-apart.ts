@@ -1,4 +1,4 @@
-import { canonical, step } from '../../../schemas/json.ts';
+import { toCanonicalJson, pointerStep } from '../../../schemas/json.ts';
 import type { CommonV1LayoutItem } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import { type Placement, toPlacement, listPlacements } from '../../references.ts';
@@ -28,13 +28,13 @@ export const placementsCanBeToldApart: Rule = {
     } else if (record.type === 'blueprint') {
       const { overrides } = (record as ValidRecord<'blueprint'>).data;
       for (const [page, { default_layout = [] }] of Object.entries(overrides?.pages ?? {}))
-        yield* ofLayout(default_layout, `/overrides/pages${step(page)}/default_layout`);
+        yield* ofLayout(default_layout, `/overrides/pages${pointerStep(page)}/default_layout`);
     }
   }),
 };
 
 const flat = (list: readonly Placement[]): string =>
-  canonical(list.map(({ pattern, preset = '', alias }) => [pattern, preset, alias]));
+  toCanonicalJson(list.map(({ pattern, preset = '', alias }) => [pattern, preset, alias]));
 
 function* ofLayout(layout: readonly CommonV1LayoutItem[], pointer: string): Generator<Violation> {
   const seen = new Set<string>();
@@ -53,7 +53,7 @@ function* ofLayout(layout: readonly CommonV1LayoutItem[], pointer: string): Gene
     for (const name of Object.keys(item.span ?? {}))
       if (!columns.includes(name))
         yield {
-          pointer: `${pointer}/${index}/span${step(name)}`,
+          pointer: `${pointer}/${index}/span${pointerStep(name)}`,
           message: `${pointer}/${index}/span names ${quote(name)}, which is not one of the columns.`,
           fix: suggestName(name, columns),
         };

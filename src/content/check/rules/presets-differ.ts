@@ -1,4 +1,4 @@
-import { canonical, step } from '../../../schemas/json.ts';
+import { toCanonicalJson, pointerStep } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { type PresetAnatomy, walkPresets, jaccardSimilarity, splitWords } from '../walk.ts';
 import { eachOfType, type Rule } from '../rule.ts';
@@ -24,7 +24,7 @@ export const presetsDiffer: Rule = {
     }));
     for (const [index, one] of all.entries()) {
       for (const other of all.slice(0, index)) {
-        const pointer = `/presets${step(one.name)}`;
+        const pointer = `/presets${pointerStep(one.name)}`;
         const like = `the preset ${quote(other.name)}`;
         if (isSameStructure(one.anatomy, other.anatomy))
           yield {
@@ -55,7 +55,7 @@ export const presetsDiffer: Rule = {
 /** Compares the number of nodes first, because most presets differ in it already. */
 function isSameStructure(a: PresetAnatomy, b: PresetAnatomy): boolean {
   if (a.nodes.length !== b.nodes.length) return false;
-  return canonical(skeleton(a.anatomy)) === canonical(skeleton(b.anatomy));
+  return toCanonicalJson(skeleton(a.anatomy)) === toCanonicalJson(skeleton(b.anatomy));
 }
 
 const SHAPE = new Set(['is', 'children', 'kind', 'variant', 'columns', 'ratio', 'level', 'icon', 'size']);

@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import type { ShellV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
@@ -23,7 +23,7 @@ export const regionExists: Rule = {
         yield {
           pointer: '/internal_layout',
           message: `/internal_layout does not describe the layout of the region ${quote(region)}.`,
-          fix: `Add /internal_layout${step(region)}.`,
+          fix: `Add /internal_layout${pointerStep(region)}.`,
         };
   }),
 };
@@ -35,6 +35,8 @@ function* listNames(shell: ShellV1): Generator<[region: string, pointer: string]
       yield [collapse.opens_from, `/regions/${index}/collapse/opens_from`];
   for (const [index, region] of (shell.config?.open_regions ?? []).entries())
     yield [region, `/config/open_regions/${index}`];
-  for (const region of Object.keys(shell.configurable ?? {})) yield [region, `/configurable${step(region)}`];
-  for (const region of Object.keys(shell.internal_layout)) yield [region, `/internal_layout${step(region)}`];
+  for (const region of Object.keys(shell.configurable ?? {}))
+    yield [region, `/configurable${pointerStep(region)}`];
+  for (const region of Object.keys(shell.internal_layout))
+    yield [region, `/internal_layout${pointerStep(region)}`];
 }

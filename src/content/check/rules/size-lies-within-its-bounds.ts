@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import type { ShellV1RegionSize } from '../../../schemas/types.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
@@ -15,7 +15,7 @@ export const sizeLiesWithinItsBounds: Rule = {
       ]),
       ...Object.entries(data.configurable ?? {}).map(
         ([region, { size }]): [string, ShellV1RegionSize | undefined] => [
-          `/configurable${step(region)}/size`,
+          `/configurable${pointerStep(region)}/size`,
           size,
         ],
       ),

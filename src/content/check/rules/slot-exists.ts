@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import type { PatternV2 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
@@ -36,7 +36,7 @@ function* listNames({
   for (const [width, rule] of Object.entries(responsive))
     for (const key of ['hide_slots', 'show_slots', 'stack_order', 'scroll_slots'] as const)
       for (const [index, slot] of (rule[key] ?? []).entries())
-        yield [slot, `/responsive${step(width)}/${key}/${index}`];
+        yield [slot, `/responsive${pointerStep(width)}/${key}/${index}`];
   for (const kind of ['micro', 'transitions', 'ambient'] as const)
     for (const [index, { slot }] of (motion[kind] ?? []).entries())
       if (slot !== undefined) yield [slot, `/motion/${kind}/${index}/slot`];

@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { walkPresets } from '../walk.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
@@ -19,11 +19,11 @@ export const slotsMatchTheLayout: Rule = {
           yield {
             pointer: `${pointer}/slot`,
             message: `${pointer}/slot is ${quote(node.slot)}, which the layout of the preset does not list.`,
-            fix: `${suggestName(node.slot, slots)} Or describe it in /presets${step(preset.name)}/layout/slots.`,
+            fix: `${suggestName(node.slot, slots)} Or describe it in /presets${pointerStep(preset.name)}/layout/slots.`,
           };
       }
       for (const slot of slots) {
-        const pointer = `/presets${step(preset.name)}/layout/slots${step(slot)}`;
+        const pointer = `/presets${pointerStep(preset.name)}/layout/slots${pointerStep(slot)}`;
         if (!filled.has(slot))
           yield {
             pointer,

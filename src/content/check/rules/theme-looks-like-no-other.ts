@@ -1,4 +1,4 @@
-import { canonical } from '../../../schemas/json.ts';
+import { toCanonicalJson } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { oklabDistance, type Mode, listModes, paletteInOklab } from '../colours.ts';
 import type { Rule } from '../rule.ts';
@@ -63,4 +63,4 @@ function paletteDistance(a: PalettesByMode, b: PalettesByMode): number | undefin
 }
 
 const serializeShape = ({ data: { typography, radius, spacing } }: ValidRecord<'theme'>): string =>
-  canonical([typography.display, typography.body, typography.scale, radius, spacing.steps]);
+  toCanonicalJson([typography.display, typography.body, typography.scale, radius, spacing.steps]);

@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, type Rule } from '../rule.ts';
 
@@ -15,7 +15,7 @@ export const themeOffersModeAndShape: Rule = {
       [data.theme.shape, theme.shapes, '/theme/shape'],
       ...Object.entries(data.overrides?.pages ?? {}).flatMap(
         ([page, { mode }]): [string, readonly string[], string][] =>
-          mode === undefined ? [] : [[mode, theme.modes, `/overrides/pages${step(page)}/mode`]],
+          mode === undefined ? [] : [[mode, theme.modes, `/overrides/pages${pointerStep(page)}/mode`]],
       ),
     ];
     for (const [word, offered, pointer] of used)

@@ -1,4 +1,4 @@
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import type { ThemeV1 } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import { eachOfType, suggestName, type Rule } from '../rule.ts';
@@ -15,7 +15,7 @@ export const tokenResolves: Rule = {
     const groups = listTokens(data);
     const places: [string, unknown][] = [
       ...Object.entries(data.decorator_definitions).map(([name, one]): [string, unknown] => [
-        `/decorator_definitions${step(name)}/suggested_properties`,
+        `/decorator_definitions${pointerStep(name)}/suggested_properties`,
         one.suggested_properties,
       ]),
       ['/treatments', data.treatments],

@@ -1,4 +1,4 @@
-import { type Block, fit } from '../../../packs/markdown/blocks.ts';
+import { type Block, fitToBudget } from '../../../packs/markdown/blocks.ts';
 import { estimateTokens } from '../../../packs/estimate.ts';
 import { mutationBlocks } from '../../../packs/markdown/mutation.ts';
 import { pageBlocks } from '../../../packs/markdown/page.ts';
@@ -7,7 +7,7 @@ import { scaffoldBlocks } from '../../../packs/markdown/scaffold.ts';
 import { sectionBlocks } from '../../../packs/markdown/section.ts';
 import { type Pack, parsePointer, valueAt } from './pack.ts';
 import { ServiceError } from '../../../base/errors.ts';
-import { step } from '../../../schemas/json.ts';
+import { pointerStep } from '../../../schemas/json.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
 
 export interface FittedPack {
@@ -28,7 +28,7 @@ export function fitPack(pack: Pack, room: number): FittedPack {
   let max = room;
   let made: FittedPack = { markdown: '', left_out: [] };
   for (let turn = 0; turn < MAX_FIT_ATTEMPTS; turn++) {
-    const { markdown, budget } = fit(blocks, { target: max, max }, [], formatNote);
+    const { markdown, budget } = fitToBudget(blocks, { target: max, max }, [], formatNote);
     made = { markdown, left_out: listOmitted(pack, budget.omitted ?? []) };
     const over = estimateTokens(JSON.stringify(made)) - room;
     if (over <= 0 || max <= 0) break;
@@ -160,7 +160,7 @@ const ALWAYS_KEPT: ReadonlySet<string> = new Set([
 function largestMembers(json: Record<string, unknown>): string[] {
   const members = (value: unknown, from: string): string[] =>
     Object.entries(typeof value === 'object' && value !== null ? value : {})
-      .map(([key, below]) => ({ pointer: `${from}${step(key)}`, tokens: countJsonTokens(below) }))
+      .map(([key, below]) => ({ pointer: `${from}${pointerStep(key)}`, tokens: countJsonTokens(below) }))
       .sort((a, b) => b.tokens - a.tokens)
       .map(({ pointer }) => pointer);
   return [...members(json['data'], '/data'), ...members(json, '').filter((one) => !ALWAYS_KEPT.has(one))];
@@ -170,7 +170,7 @@ function expandPattern(value: unknown, pattern: string): string[] {
   let found: string[] = [''];
   for (const key of pattern.slice(1).split('/'))
     found = found.flatMap((pointer) => {
-      if (key !== '*') return [`${pointer}${step(key)}`];
+      if (key !== '*') return [`${pointer}${pointerStep(key)}`];
       const held = valueAt(value, pointer);
       return Array.isArray(held) ? held.map((_, index) => `${pointer}/${index}`).toReversed() : [];
     });
@@ -180,7 +180,7 @@ function expandPattern(value: unknown, pattern: string): string[] {
 function removeAt(value: unknown, pointer: string): void {
   const keys = parsePointer(pointer);
   const last = keys.pop();
-  const above = valueAt(value, keys.map(step).join(''));
+  const above = valueAt(value, keys.map(pointerStep).join(''));
   if (last !== undefined && typeof above === 'object' && above !== null) Reflect.deleteProperty(above, last);
 }
 
@@ -194,7 +194,7 @@ export function readPart(pack: Pack, pointer: string, room: number): Readonly<Re
     pointer,
     tokens,
     members: Object.entries(part).map(([key, below]) => ({
-      pointer: `${pointer}${step(key)}`,
+      pointer: `${pointer}${pointerStep(key)}`,
       tokens: countJsonTokens(below),
     })),
   };
@@ -204,12 +204,12 @@ function missingPart(pack: Pack, pointer: string): ServiceError {
   const keys = parsePointer(pointer);
   let above = '';
   for (const key of keys) {
-    if (valueAt(pack, above + step(key)) === undefined) break;
-    above += step(key);
+    if (valueAt(pack, above + pointerStep(key)) === undefined) break;
+    above += pointerStep(key);
   }
   const held = valueAt(pack, above);
   const known = Object.keys(typeof held === 'object' && held !== null ? held : {}).map(
-    (key) => above + step(key),
+    (key) => above + pointerStep(key),
   );
   return new ServiceError('INVALID_PARAMETER', `The pack has nothing at ${quote(pointer)}.`, {
     errors: [{ parameter: 'pointer', pointer: '/pointer', message: 'leads nowhere in this pack' }],

@@ -6,11 +6,11 @@ import {
   removeFeature,
   removePage,
   removeSection,
-  sectionFrom,
+  sectionFromArchetype,
   setLayout,
   switchTheme,
 } from '../../../essence/edit.ts';
-import { refused, sectionNamed, withSection } from '../../../essence/find.ts';
+import { invalidParameter, findSection, replaceSection } from '../../../essence/find.ts';
 import { removeAt, setAt, updateBlueprint, updateDna } from '../../../essence/edit-values.ts';
 import type {
   CommonV1Mode,
@@ -41,9 +41,9 @@ export const OPERATIONS = {
     });
     const shell = given.text('shell_override');
     if (shell === undefined) return added;
-    const own = sectionNamed(added, section);
+    const own = findSection(added, section);
     const pages = own.pages.map((page) => (page.id === id ? { ...page, shell_override: shell } : page));
-    return withSection(added, { ...own, pages });
+    return replaceSection(added, { ...own, pages });
   },
   remove_page: (document, payload) =>
     removePage(document, new Payload(payload, ['page_id', 'id']).need('page_id', 'id')),
@@ -96,7 +96,7 @@ export function requireOnlySection({ blueprint }: EssenceV4): string {
   const ids = blueprint.sections.map(({ id }) => id);
   const [only] = ids;
   if (only !== undefined && ids.length === 1) return only;
-  throw refused(`Which section? Give section_id: ${formatNames(ids)}.`);
+  throw invalidParameter(`Which section? Give section_id: ${formatNames(ids)}.`);
 }
 
 /** The pages of an archetype, or the section as it is given. */
@@ -128,7 +128,13 @@ async function buildSection(
   const archetype = await fetchRecord(client, 'archetype', slug, signal);
   const theme = await findRecord(client, 'theme', document.dna.theme.id, signal);
   const role = given.text('role') as Section['role'] | undefined;
-  const section = sectionFrom(document, archetype, given.need('id'), role ?? archetype.role, theme?.modes);
+  const section = sectionFromArchetype(
+    document,
+    archetype,
+    given.need('id'),
+    role ?? archetype.role,
+    theme?.modes,
+  );
   const shell = given.text('shell');
   return {
     ...section,

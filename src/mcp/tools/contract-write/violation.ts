@@ -1,11 +1,11 @@
-import { pageNamed, refused, withSection } from '../../../essence/find.ts';
+import { findPage, invalidParameter, replaceSection } from '../../../essence/find.ts';
 import { addPage, setLayout } from '../../../essence/edit.ts';
 import { updateDna } from '../../../essence/edit-values.ts';
 import type { EssenceV4, EssenceV4DNAOverrides, EssenceV4LayoutItem } from '../../../schemas/types.ts';
 import { quote } from '../../../base/text.ts';
 import type { Session } from '../../session.ts';
-import { idOf } from '../../../essence/drift.ts';
-import { isColumns, patternRef } from '../../../essence/walk.ts';
+import { normalizeName } from '../../../essence/drift.ts';
+import { isColumns, toPatternRef } from '../../../essence/walk.ts';
 import { applyTheme, Payload, requireOnlySection } from './operations.ts';
 
 /** One difference that the caller speaks about: what `check_drift` said, sent back. */
@@ -80,17 +80,17 @@ const ACCEPT_BY_RULE: Readonly<Record<string, Accept>> = {
     setLayout(document, requirePage(violation), violation.layout ?? refuseMissing(violation, 'layout')),
   'component-pattern-match': (document, violation) => {
     const name = requirePage(violation);
-    const { page } = pageNamed(document, name);
+    const { page } = findPage(document, name);
     return setLayout(document, name, [
       ...page.layout,
-      idOf(violation.used ?? refuseMissing(violation, 'used')),
+      normalizeName(violation.used ?? refuseMissing(violation, 'used')),
     ]);
   },
   'pattern-missing': (document, violation) => {
     const name = requirePage(violation);
     const gone = violation.expected ?? refuseMissing(violation, 'expected');
-    const { page } = pageNamed(document, name);
-    const isGone = (item: Parameters<typeof patternRef>[0]): boolean => patternRef(item).pattern === gone;
+    const { page } = findPage(document, name);
+    const isGone = (item: Parameters<typeof toPatternRef>[0]): boolean => toPatternRef(item).pattern === gone;
     const left = page.layout.flatMap((item): EssenceV4LayoutItem[] => {
       if (!isColumns(item)) return isGone(item) ? [] : [item];
       const cols = item.cols.filter((one) => !isGone(one));
@@ -122,11 +122,11 @@ export function acceptViolation(
 ): EssenceV4 | Promise<EssenceV4> {
   const accept = Object.hasOwn(ACCEPT_BY_RULE, violation.rule) ? ACCEPT_BY_RULE[violation.rule] : undefined;
   if (!accept)
-    throw refused(
+    throw invalidParameter(
       `Nothing in the contract can be changed to accept ${quote(violation.rule)}. Accepted can be ${Object.keys(ACCEPT_BY_RULE).join(', ')}; change the code, defer it, or use update_essence.`,
     );
   if (scope !== undefined && !SCOPED_RULES.has(violation.rule) && violation.pageId !== scope)
-    throw refused(
+    throw invalidParameter(
       `${quote(violation.rule)} cannot be accepted for ${quote(scope)} alone: only ${[...SCOPED_RULES].join(' and ')} can differ in a part of the product. Use resolution "accept".`,
     );
   return accept(document, violation, session, scope);
@@ -156,12 +156,12 @@ const primarySection = (document: EssenceV4): string => {
 function overrideDna(document: EssenceV4, scope: string, values: EssenceV4DNAOverrides): EssenceV4 {
   const section = document.blueprint.sections.find(({ id }) => id === scope);
   if (section)
-    return withSection(document, { ...section, dna_overrides: { ...section.dna_overrides, ...values } });
-  const { section: around, page } = pageNamed(document, scope);
+    return replaceSection(document, { ...section, dna_overrides: { ...section.dna_overrides, ...values } });
+  const { section: around, page } = findPage(document, scope);
   const pages = around.pages.map((one) =>
     one === page ? { ...one, dna_overrides: { ...one.dna_overrides, ...values } } : one,
   );
-  return withSection(document, { ...around, pages });
+  return replaceSection(document, { ...around, pages });
 }
 
 const requirePage = (violation: Violation): string => violation.pageId ?? refuseMissing(violation, 'page_id');
@@ -169,11 +169,11 @@ const requirePage = (violation: Violation): string => violation.pageId ?? refuse
 function requireUsed(violation: Violation, allowed: readonly string[]): string {
   const used = violation.used ?? refuseMissing(violation, 'used');
   if (allowed.includes(used)) return used;
-  throw refused(
+  throw invalidParameter(
     `${quote(used)} is none of ${allowed.join(', ')}; ${violation.rule} takes one of them as used.`,
   );
 }
 
 function refuseMissing({ rule }: Violation, name: string): never {
-  throw refused(`To accept ${quote(rule)} the violation has to say ${name}.`);
+  throw invalidParameter(`To accept ${quote(rule)} the violation has to say ${name}.`);
 }

@@ -5,7 +5,7 @@ import type { ActionInput, ActionResult, Parameter } from '../../tool.ts';
 import type { Session } from '../../session.ts';
 import { resolveRealProject, toDiagnosticRow } from '../contract/document.ts';
 import { PROJECT_PATH } from '../parameters.ts';
-import { changeLines } from '../../../essence/changes.ts';
+import { formatChanges } from '../../../essence/changes.ts';
 import { diffContext } from '../../../project/context.ts';
 import type { ContractEdit } from '../../../project/contract.ts';
 import type {
@@ -117,7 +117,7 @@ export async function commitEdit(
 }
 
 const formatDiff = ({ changes }: ContractEdit): string =>
-  changeLines(changes)
+  formatChanges(changes)
     .map(
       ({ kind, text }) =>
         (kind === 'place' ? '' : '  ') +

@@ -1,7 +1,7 @@
 import { findRecord } from '../../../project/records.ts';
 import { ServiceError } from '../../../base/errors.ts';
-import { driftOf } from '../../../essence/drift.ts';
-import { pageNamed } from '../../../essence/find.ts';
+import { findDrift } from '../../../essence/drift.ts';
+import { findPage as requirePage } from '../../../essence/find.ts';
 import { pagesOf, patternsOf, type PlacedPage } from '../../../essence/walk.ts';
 import { parseEssence } from '../../../essence/read.ts';
 import { ESSENCE } from '../../../project/paths.ts';
@@ -64,7 +64,7 @@ export const checkDrift = {
       });
     const page = named === undefined ? undefined : findPage(document, named);
     const parts = page ? await loadComponents(page, session) : new Map<string, readonly string[]>();
-    const drift = driftOf(
+    const drift = findDrift(
       document,
       page,
       { theme: input.text('theme_used'), mode: input.text('mode_used'), components },
@@ -93,7 +93,7 @@ export const checkDrift = {
 
 function findPage(document: EssenceV4, name: string): PlacedPage | undefined {
   try {
-    return pageNamed(document, name);
+    return requirePage(document, name);
   } catch (thrown) {
     if (thrown instanceof ServiceError && thrown.code === 'UNKNOWN_PACK') return undefined;
     throw thrown;

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { valueAt } from '../../../essence/edit-values.ts';
+import { readPointer } from '../../../essence/edit-values.ts';
 import { ESSENCE } from '../../../project/paths.ts';
 import type { Action } from '../../tool.ts';
 import { PROJECT_PATH } from '../parameters.ts';
@@ -55,7 +55,7 @@ export const readEssence = {
       });
     const layer = input.text('layer') ?? 'full';
     const pointer = input.text('pointer') ?? (layer === 'full' ? '' : `/${layer}`);
-    const value = valueAt(read.value, pointer);
+    const value = readPointer(read.value, pointer);
     const { version } = read.value as { readonly version?: unknown };
     return {
       result: {

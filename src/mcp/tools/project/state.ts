@@ -1,5 +1,5 @@
 import type { ProjectCheck } from '../../../project/check.ts';
-import { countsOf } from '../../../reports/counts.ts';
+import { countSeverities } from '../../../reports/counts.ts';
 import type { DocumentInput } from '../../../reports/report.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
 import { checkCached, loadDocumentInput, projectName } from '../../project.ts';
@@ -107,7 +107,7 @@ function countByFamily({ report: { findings } }: ProjectCheck): Record<string, u
   }
   return Object.fromEntries(
     [...families].map(([family, own]) => {
-      const { error, warn, info } = countsOf(own);
+      const { error, warn, info } = countSeverities(own);
       const codes = [...new Set(own.map(({ code }) => code))].sort();
       return [family, { errors: error, warnings: warn, remarks: info, codes }];
     }),
@@ -116,8 +116,8 @@ function countByFamily({ report: { findings } }: ProjectCheck): Record<string, u
 
 /** What was seen and what governs it, a line each: `project.routes: found, partial`. */
 async function summarizeAdoption(documents: DocumentInput): Promise<Record<string, unknown>> {
-  const { adoptionTruth } = await import('../../../reports/adoption-truth.ts');
-  const { facts, nextAction } = adoptionTruth(documents);
+  const { buildAdoptionTruth } = await import('../../../reports/adoption-truth.ts');
+  const { facts, nextAction } = buildAdoptionTruth(documents);
   return {
     facts: facts.map(({ id, observation, governance }) => `${id}: ${observation.state}, ${governance.state}`),
     next_action: nextAction,

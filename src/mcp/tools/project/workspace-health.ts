@@ -4,7 +4,7 @@ import { ServiceError } from '../../../base/errors.ts';
 import { listChangedFiles } from '../../../project/changed.ts';
 import { stampProject } from '../../../project/sources.ts';
 import { findProjects } from '../../../project/workspace.ts';
-import { countsOf, statusOf } from '../../../reports/counts.ts';
+import { countSeverities, toStatus } from '../../../reports/counts.ts';
 import type { CheckedProject } from '../../../reports/workspace-health.ts';
 import { quote } from '../../../base/text.ts';
 import { checkCached } from '../../project.ts';
@@ -60,7 +60,7 @@ export const workspaceHealth = {
       changed: changed?.some((file) => path === '.' || file.startsWith(`${path}/`)) ?? true,
     }));
     const { checkWorkspace } = await import('../../../project/workspace.ts');
-    const { workspaceHealthV2 } = await import('../../../reports/workspace-health.ts');
+    const { buildWorkspaceHealthV2 } = await import('../../../reports/workspace-health.ts');
     const { rows } = await checkWorkspace(wanted, {
       failOn: 'error',
       signal: session.signal,
@@ -70,7 +70,7 @@ export const workspaceHealth = {
       'report' in outcome ? outcome.report.generatedAt : stampProject(wanted[index]?.root ?? root).changedAt,
     );
     const madeOf = (checked: typeof rows): object =>
-      workspaceHealthV2({
+      buildWorkspaceHealthV2({
         generatedAt: dates.toSorted().at(-1) ?? '',
         found: found.length,
         checked,
@@ -101,4 +101,4 @@ const RANK = { failed: 0, error: 1, warning: 2, healthy: 3 } as const;
 
 /** What needs somebody most, first. */
 const rankOf = ({ outcome }: CheckedProject): number =>
-  'failure' in outcome ? RANK.failed : RANK[statusOf(countsOf(outcome.report.findings))];
+  'failure' in outcome ? RANK.failed : RANK[toStatus(countSeverities(outcome.report.findings))];

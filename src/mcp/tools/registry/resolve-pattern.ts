@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { outline } from '../../../packs/markdown/pattern.ts';
+import { formatAnatomy } from '../../../packs/markdown/pattern.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
 import { formatCall } from '../../result.ts';
 import type { Action } from '../../tool.ts';
@@ -103,7 +103,7 @@ function resolvePreset(data: Pattern, id: string) {
     atoms: preset?.layout.atoms,
     components: preset?.components ?? data.components,
     slots: preset?.layout.slots,
-    anatomy: preset && outline(preset.anatomy),
+    anatomy: preset && formatAnatomy(preset.anatomy),
     loads_data: data.loads_data,
     contained: data.contained,
     states: data.states,

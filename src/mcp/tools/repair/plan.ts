@@ -11,9 +11,9 @@ import { buildCurrentSnapshot } from '../../../project/graph.ts';
 export async function planRepair(finding: Finding, root: string): Promise<Record<string, unknown>> {
   const { planRepairs } = await import('../../../verify/repair.ts');
   const { buildRepairGuide } = await import('../../../verify/repair.ts');
-  const { remediationOf } = await import('../../../reports/findings.ts');
+  const { buildRemediation } = await import('../../../reports/findings.ts');
   const [plan] = planRepairs([finding]);
-  const { summary, commands } = remediationOf(finding);
+  const { summary, commands } = buildRemediation(finding);
   const edits = listEdits(finding, root);
   return {
     id: plan?.id,

@@ -23,7 +23,7 @@ export const repairPlan = {
   run: (input, session) =>
     withFinding(input, session, { plan: null }, async ({ finding, root, checked, head, afterwards }) => {
       const { findImpact } = await import('./plan.ts');
-      const { remediationOf } = await import('../../../reports/findings.ts');
+      const { buildRemediation } = await import('../../../reports/findings.ts');
       const same = checked.report.findings.filter(({ code }) => code === finding.code).length;
       return {
         result: {
@@ -31,7 +31,7 @@ export const repairPlan = {
           ...(same > 1 ? { with_same_code: same } : {}),
           plan: await planRepair(finding, root),
           impact: findImpact(finding, root, checked),
-          ...(input.flag('include_prompt') ? { prompt: remediationOf(finding).prompt } : {}),
+          ...(input.flag('include_prompt') ? { prompt: buildRemediation(finding).prompt } : {}),
         },
         cuts: ['impact.nodes', 'plan.edits', 'plan.read', 'prompt'],
         next: [

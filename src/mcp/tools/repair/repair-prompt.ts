@@ -13,8 +13,8 @@ export const repairPrompt = {
   },
   run: (input, session) =>
     withFinding(input, session, { prompt: null, commands: [] }, async ({ finding, head, afterwards }) => {
-      const { remediationOf } = await import('../../../reports/findings.ts');
-      const { prompt, commands } = remediationOf(finding);
+      const { buildRemediation } = await import('../../../reports/findings.ts');
+      const { prompt, commands } = buildRemediation(finding);
       return { result: { ...head, prompt, commands }, cuts: ['prompt'], next: [afterwards] };
     }),
 } as const satisfies Action;

@@ -1,9 +1,9 @@
 import type { ProjectCheck } from '../../../project/check.ts';
 import { listChangedFiles } from '../../../project/changed.ts';
 import { ESSENCE } from '../../../project/paths.ts';
-import { count as counted, countsOf } from '../../../reports/counts.ts';
+import { formatQuantity as counted, countSeverities } from '../../../reports/counts.ts';
 import { findingId, sourceOf } from '../../../reports/findings.ts';
-import { NEVER_CHECKED } from '../../../reports/coverage.ts';
+import { STATIC_LIMITS } from '../../../reports/coverage.ts';
 import { quote } from '../../../base/text.ts';
 import { checkCached, projectName } from '../../project.ts';
 import type { Action } from '../../tool.ts';
@@ -43,7 +43,7 @@ export const changes = {
     const checked = await checkCached(session, scope.root);
     const sorted = classifyFiles(scope.root, scope.files, checked);
     const { found, wide } = splitFindings(scope, sorted, checked);
-    const counts = countsOf(found);
+    const counts = countSeverities(found);
     const limitations = await listLimitations(scope, sorted, checked);
     const status =
       limitations.length > 0 ? 'not_proven' : counts.error + counts.warn > 0 ? 'attention' : 'pass';
@@ -76,7 +76,7 @@ export const changes = {
       findings: rows.slice(0, count),
       project_wide: summarizeProjectFindings(wide),
       changed: sorted.checked.slice(0, MAX_LISTED_FILES),
-      never_checked: NEVER_CHECKED,
+      never_checked: STATIC_LIMITS,
     });
     const room = remainingTokens(input, {});
     const [first] = found;
@@ -100,7 +100,7 @@ const MAX_LISTED_FILES = 20;
 const MAX_PROJECT_FINDINGS = 5;
 
 function summarizeProjectFindings(wide: ProjectCheck['fresh']): Record<string, unknown> {
-  const { error, warn, info } = countsOf(wide);
+  const { error, warn, info } = countSeverities(wide);
   return {
     count: wide.length,
     errors: error,

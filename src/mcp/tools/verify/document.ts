@@ -20,15 +20,15 @@ export async function buildDocument(
   input: ActionInput,
   session: Session,
 ): Promise<ActionResult> {
-  const { DOCUMENTS, documentOf } = await import('../../../reports/documents.ts');
+  const { DOCUMENTS, buildDocument } = await import('../../../reports/documents.ts');
   const found = DOCUMENTS.find((one) => one.name === name);
   const newest = Object.keys(found?.versions ?? {}).at(-1) ?? '';
   const make = found?.versions[version ?? newest];
   if (!found || !make) throw new TypeError(`There is no document ${name} of version ${version ?? newest}.`);
   const made =
     file === undefined
-      ? buildOnce(documents, `${name} ${version ?? newest}`, () => documentOf(make, documents))
-      : documentOf(make, { ...documents, file });
+      ? buildOnce(documents, `${name} ${version ?? newest}`, () => buildDocument(make, documents))
+      : buildDocument(make, { ...documents, file });
   const project = projectName(session, root);
   const head = { project, schema: `${found.schema}.v${version ?? newest}.json` };
   const command = [

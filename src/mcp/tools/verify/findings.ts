@@ -89,7 +89,7 @@ export const findings = {
     const wanted = matched.slice(offset, offset + (input.number('limit') ?? 50));
     const isKnown = createBaselineMatcher(checked);
     const remediationOf = input.flag('include_prompts')
-      ? (await import('../../../reports/findings.ts')).remediationOf
+      ? (await import('../../../reports/findings.ts')).buildRemediation
       : undefined;
     const rows = wanted.map((one) => ({
       ...toFindingRow(one, isKnown),

@@ -54,11 +54,11 @@ export const healthLoop = {
 
 /** The loop in short; what repeats the findings is left to those who ask for them. */
 async function summarizeLoop({ report }: DocumentInput): Promise<Record<string, unknown>> {
-  const { authorityOf } = await import('../../../reports/authority-resolution.ts');
-  const { evidenceOf } = await import('../../../reports/evidence-tier.ts');
-  const { loopOf } = await import('../../../reports/loop-readiness.ts');
-  const authority = authorityOf(report);
-  const tier = evidenceOf(report);
+  const { resolveAuthority } = await import('../../../reports/authority-resolution.ts');
+  const { buildEvidenceTier } = await import('../../../reports/evidence-tier.ts');
+  const { buildLoop } = await import('../../../reports/loop-readiness.ts');
+  const authority = resolveAuthority(report);
+  const tier = buildEvidenceTier(report);
   const {
     state,
     status,
@@ -69,7 +69,7 @@ async function summarizeLoop({ report }: DocumentInput): Promise<Record<string, 
     readTargets,
     stopConditions,
     verifyCommand,
-  } = loopOf(report, authority, tier);
+  } = buildLoop(report, authority, tier);
   const inState = (wanted: string): number =>
     authority.conflicts.filter((one) => one.status === wanted).length;
   return {

@@ -48,9 +48,9 @@ export const report = {
     const version = input.number('schema_version')?.toString();
     const path = input.text('file_path');
     const { DOCUMENTS } = await import('../../../reports/documents.ts');
-    const { versions = {}, elsewhere = {}, isOfFile } = DOCUMENTS.find((one) => one.name === name) ?? {};
+    const { versions = {}, otherCommands = {}, needsFile } = DOCUMENTS.find((one) => one.name === name) ?? {};
     if (version !== undefined && !Object.hasOwn(versions, version)) {
-      const command = Object.hasOwn(elsewhere, version) ? elsewhere[version] : undefined;
+      const command = Object.hasOwn(otherCommands, version) ? otherCommands[version] : undefined;
       throw invalidParameter(
         'schema_version',
         command === undefined
@@ -60,13 +60,13 @@ export const report = {
         Object.keys(versions),
       );
     }
-    if (isOfFile && path === undefined)
+    if (needsFile && path === undefined)
       throw invalidParameter(
         'file_path',
         `${name} is about one file: name it with file_path.`,
         'is required here',
       );
-    if (!isOfFile && path !== undefined)
+    if (!needsFile && path !== undefined)
       throw invalidParameter(
         'file_path',
         `${name} is about the whole project: leave file_path out, or take svc_verify critique file_path=${quote(path, 200)}.`,

@@ -1,9 +1,9 @@
 import type { ProjectCheck } from '../../../project/check.ts';
 import { ServiceError } from '../../../base/errors.ts';
-import { findingId, placeText } from '../../../reports/findings.ts';
+import { findingId, formatPlace } from '../../../reports/findings.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
 import type { ActionInput, ActionResult, Parameter } from '../../tool.ts';
-import { countsOf, healthOf as healthIn } from '../../../reports/counts.ts';
+import { countSeverities, assessHealth as healthIn } from '../../../reports/counts.ts';
 import { relative, sep } from 'node:path';
 import { resolveInside, resolveProject, type Session } from '../../session.ts';
 import { checkCached, projectName } from '../../project.ts';
@@ -111,7 +111,7 @@ export const toFindingRow = (
     code,
     severity,
     message,
-    ...(place ? { place: placeText(place) } : {}),
+    ...(place ? { place: formatPlace(place) } : {}),
     ...(pointer === undefined ? {} : { pointer }),
     repair,
     ...(edits.length > 0 ? { safe_edit: true } : {}),
@@ -127,7 +127,7 @@ export function createBaselineMatcher({ inherited }: ProjectCheck): (finding: Fi
 
 /** How the project stands, as the health report says it: with what the baseline knows. */
 export function summarizeHealth({ report, inherited, baseline }: ProjectCheck) {
-  const counts = countsOf(report.findings);
+  const counts = countSeverities(report.findings);
   return {
     ...healthIn(report),
     errors: counts.error,

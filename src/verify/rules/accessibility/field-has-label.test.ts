@@ -131,7 +131,8 @@ describe('field has label', () => {
       {
         message:
           'This field (<input type="email">) has no label: no <label> with text is associated with it, and it has no aria-label or aria-labelledby.',
-        suggestion: 'Wrap it in a <label>, or give it an id and add a <label> whose for attribute is that id.',
+        suggestion:
+          'Wrap it in a <label>, or give it an id and add a <label> whose for attribute is that id.',
       },
     ]);
   });

@@ -40,7 +40,9 @@ describe('interaction-is-implemented', () => {
 
   it('says what was looked for, and calls a pattern by its name and its place by its alias', () => {
     const [one] = found(LIST, 'keyboard-navigation');
-    expect(one?.message).toContain(': no handler for arrow keys, Home or End, and no library that provides it.');
+    expect(one?.message).toContain(
+      ': no handler for arrow keys, Home or End, and no library that provides it.',
+    );
     const project = projectOf(LIST);
     const [page] = project.contract?.bundle.pages ?? [];
     const [pattern] = page?.data.patterns ?? [];

@@ -156,9 +156,7 @@ describe('a colour is a token', () => {
     expect(suggestions('#cdcdcd', 'background-color')).toEqual([
       'Use a theme colour; the nearest are var(--color-background), var(--color-primary).',
     ]);
-    expect(suggestions('#cdcdcd')).toEqual([
-      'Use a theme colour; the nearest is var(--color-primary).',
-    ]);
+    expect(suggestions('#cdcdcd')).toEqual(['Use a theme colour; the nearest is var(--color-primary).']);
     expect(suggestions('oklch(60% 0.1 200)')).toEqual([
       expect.stringContaining('such as var(--color-primary)'),
     ]);
