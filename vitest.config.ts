@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const ISOLATED = '**/*.isolated.test.ts';
+
 export default defineConfig({
   test: {
     // The gate reads the counts from this file; see .ci/run.
@@ -11,10 +13,14 @@ export default defineConfig({
     maxWorkers: 2,
     globalSetup: 'test/set-up.ts',
     projects: [
-      // Tests beside a module are about pure functions: loading these anew for each file took most of the time. A test
-      // that replaces a module stands in test/: here others have loaded it before.
+      // Files share a process: loading the same modules again for each file takes most of the time otherwise.
       { extends: true, test: { name: 'modules', include: ['src/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'promises', include: ['test/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'promises', include: ['test/**/*.test.ts'], exclude: [ISOLATED], isolate: false },
+      },
+      // Files that replace modules or change the process get one of their own.
+      { extends: true, test: { name: 'isolated', include: [ISOLATED] } },
     ],
   },
 });

@@ -10,5 +10,6 @@ export default function setUp(): (() => void) | undefined {
   // Some tests run as somebody else, as tests in the folder of the system would.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  // A browser that is ending may still write its profile.
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

@@ -4,11 +4,11 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loadCorpus } from '../../src/content/load.ts';
 import { composeArchetype } from '../../src/essence/compose.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
+import { sharedBrowser } from '../chromium.ts';
 import { folder, svc } from './support.ts';
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
@@ -182,13 +182,10 @@ describe('svc preview, served', () => {
   it(
     'lets elements say where they come from, and has no barriers',
     async () => {
-      const browser = await chromium.launch({
-        executablePath: CHROMIUM,
-        args: ['--no-sandbox', '--disable-gpu'],
-      });
+      const browser = await sharedBrowser();
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       try {
         await served(project(), async (address) => {
-          const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
           const page = await context.newPage();
           const errors: string[] = [];
           page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -213,7 +210,7 @@ describe('svc preview, served', () => {
           expect(errors).toEqual([]);
         });
       } finally {
-        await browser.close();
+        await context.close();
       }
     },
     SLOW,

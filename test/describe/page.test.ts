@@ -1,39 +1,22 @@
-import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HTTP_ERROR_CODES } from '../../src/http/describe/problems.ts';
 import { html } from '../../src/http/describe/html.ts';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import { catalog } from '../../src/schemas/folder.ts';
+import { sharedBrowser } from '../chromium.ts';
 import { type Listening, listen } from './server.ts';
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 let server: Listening;
 let browser: Browser;
 
 beforeAll(async () => {
-  const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
-  if (!existsSync(executablePath)) {
-    throw new Error(
-      `There is no Chromium at ${executablePath}. Run scripts/setup.sh as root (apt-get install chromium), or set CHROMIUM_PATH.`,
-    );
-  }
   server = await listen();
-  browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.close();
 });
 

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { sharedBrowser } from '../chromium.ts';
 import { BEHAVIOURS } from '../../src/render/behaviours-script.ts';
 import type { Navigation } from '../../src/render/behaviours/navigation.ts';
 
@@ -21,8 +21,6 @@ export let origin: string;
 /** One browser and one server for the tests of a file. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
-    if (!existsSync(executablePath)) throw new Error(`There is no Chromium at ${executablePath}.`);
     server = createServer(({ url = '/' }, response) => {
       const { pathname } = new URL(url, 'http://here');
       const ending = /\.(js|css)$/.exec(pathname)?.[1] ?? '';
@@ -34,10 +32,9 @@ export function useBrowser(): void {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await sharedBrowser();
   });
-  afterAll(async () => {
-    await browser?.close();
+  afterAll(() => {
     server?.closeAllConnections();
     server?.close();
   });

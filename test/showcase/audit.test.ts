@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../scripts/audit/browser.ts';
+import { sharedBrowser } from '../chromium.ts';
 import { build } from '../../scripts/audit/build.ts';
 import { resultOf, summaryOf } from '../../scripts/audit/classify.ts';
 import { differences } from '../../scripts/audit/compare.ts';
@@ -27,11 +27,10 @@ describe.skipIf(documents === undefined)('what showcase/ says', () => {
 
   beforeAll(async () => {
     server = await serve();
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
 
   afterAll(async () => {
-    await browser?.close();
     await server?.close();
   });
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../scripts/audit/browser.ts';
+import { sharedBrowser } from '../chromium.ts';
 import type { Render } from '../../scripts/audit/build.ts';
 import { resultOf } from '../../scripts/audit/classify.ts';
 import { createProgress } from '../../scripts/audit/progress.ts';
@@ -16,11 +16,10 @@ let server: Served;
 
 beforeAll(async () => {
   server = await serve();
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.close();
 });
 
