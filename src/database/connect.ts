@@ -3,61 +3,60 @@ import type { DatabaseAddress } from './database-url.ts';
 import { ServiceError } from '../base/errors.ts';
 
 export type Sql = postgres.Sql;
-/** Within a transaction, or not. */
+/** A connection, or a transaction on one. */
 export type SqlExecutor = postgres.ISql;
 
-/** Milliseconds a question may take in the database; a little more, all in all, with the wait for a connection. */
+/** Limits for a query on the server, and in total with the wait for a connection. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 6_000;
-/** Seconds. */
 const CONNECT_TIMEOUT_SECONDS = 5;
 
 export interface Database {
-  /** The rows of an answer. A failure is one of ours, and comes in time even if the server is silent. */
-  query<Row>(question: (sql: Sql) => PromiseLike<readonly Row[]>): Promise<readonly Row[]>;
+  /** Returns the rows of a query. Throws a `ServiceError`, also on a timeout if the server does not respond. */
+  query<Row>(run: (sql: Sql) => PromiseLike<readonly Row[]>): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly pool: number;
-  /** Where names of tables are looked for. */
+  /** The schema of unqualified table names. */
   readonly schema: string;
 }
 
-/** Connections for questions, made when they are needed and again when they broke. */
+/** Opens a pool of read-only connections. They are made on demand, and again after a connection is lost. */
 export function connect(address: DatabaseAddress, { pool, schema }: ConnectOptions): Database {
   const sql = postgres({
     ...address,
     max: pool,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    // Whoever asks is told at once that the database is gone; the next question tries again.
+    // Fail at once if the database is gone; the next query reconnects.
     backoff: () => 0.1,
     onnotice: () => {},
-    // Columns are of few plain types; asking the server for its own would be a question more for every connection.
+    // Columns have plain types, so skip the query for custom types on every new connection.
     fetch_types: false,
     connection: {
       application_name: 'svc',
       search_path: `${schema}, public`,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       default_transaction_read_only: true,
-      // What a plan is good for depends on how many records are asked for, and from which on.
+      // The best plan depends on the limit and the offset.
       plan_cache_mode: 'force_custom_plan',
-      // Every question has its index: to read a table whole, or in parts at once, is never what is meant.
-      // Texts: the driver leaves out what is false or 0.
+      // Every query has an index, so sequential and parallel scans are never right.
+      // Strings, because the driver omits false and 0.
       enable_seqscan: 'off',
       max_parallel_workers_per_gather: '0',
       jit: 'off',
     },
   });
   return {
-    async query(question) {
+    async query(run) {
       let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<never>((_, reject) => {
+      const timeout = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(timeoutError()), QUERY_TIMEOUT_MS);
       });
       try {
-        return await Promise.race([question(sql), patience]);
+        return await Promise.race([run(sql), timeout]);
       } catch (thrown) {
         throw toServiceError(thrown);
       } finally {
@@ -68,7 +67,7 @@ export function connect(address: DatabaseAddress, { pool, schema }: ConnectOptio
   };
 }
 
-/** One connection for work that takes as long as it takes. */
+/** Runs work on a single connection without timeouts. */
 export async function withWriter<Result>(
   address: DatabaseAddress,
   work: (sql: Sql) => Promise<Result>,
@@ -91,26 +90,26 @@ export async function withWriter<Result>(
   }
 }
 
-/** Seconds after which it is worth asking again. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** Classes and codes of SQLSTATE that say the database cannot answer now, or not us. */
-const UNABLE = /^(?:08|28|3D|53|57|58|25006)/;
-const GONE = new Set(['42P01', '3F000']);
+/** SQLSTATE classes and codes of a database that is unavailable or denies access. */
+const UNAVAILABLE = /^(?:08|28|3D|53|57|58|25006)/;
+/** The table or the schema does not exist. */
+const MISSING = new Set(['42P01', '3F000']);
 const CANCELLED = '57014';
 
-/** What the driver threw, in our words. The server's own words stay in the cause: they may quote what was sent. */
+/** Converts an error of the driver. The original message stays in the cause, because it may quote user input. */
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const { code = '' } = thrown as { readonly code?: string };
   if (code === CANCELLED) return timeoutError(thrown);
-  if (GONE.has(code))
+  if (MISSING.has(code))
     return new ServiceError(
       'RELEASE_GONE',
-      'The release that this service serves is no longer in the database. Restart the service to serve the newest.',
+      'The release that this service uses is no longer in the database. Restart the service to use the newest one.',
       { cause: thrown },
     );
-  if (UNABLE.test(code) || /^(?:CONNECT|E[A-Z]+$)/.test(code))
+  if (UNAVAILABLE.test(code) || /^(?:CONNECT|E[A-Z]+$)/.test(code))
     return new ServiceError('DATABASE_UNAVAILABLE', `The database ${explainCode(code)}.`, {
       retryAfter: RETRY_AFTER_SECONDS,
       cause: thrown,
@@ -119,7 +118,7 @@ export function toServiceError(thrown: unknown): ServiceError {
 }
 
 export const timeoutError = (cause?: unknown): ServiceError =>
-  new ServiceError('DATABASE_UNAVAILABLE', 'The database did not answer in time.', {
+  new ServiceError('DATABASE_UNAVAILABLE', 'The database did not respond in time.', {
     retryAfter: RETRY_AFTER_SECONDS,
     cause,
   });

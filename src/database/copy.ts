@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { SqlExecutor } from './connect.ts';
 
-/** Characters of rows that are put together before they are sent. */
+/** Rows are sent in batches of about this size. */
 const MAX_BATCH_CHARACTERS = 1024 * 1024;
 
-/** Rows that are put together before the process looks whether the server takes more of those under way. */
+/** Rows that are formatted before the event loop may send more of the current batch. */
 const ROWS_PER_TICK = 16;
 
 const SPECIAL = /[\\\n\r\t]/;
@@ -14,7 +14,7 @@ const escapeValue = (value: string | number): string =>
     ? value.replaceAll(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? '')
     : String(value);
 
-/** Does the work, and comes back when the server has taken all rows, or when it has done with them if the work failed. */
+/** Runs `work` with a row copier, and waits until the server has received all rows or, after an error, is idle. */
 export async function withRowCopier<Result>(
   sql: SqlExecutor,
   work: (rows: RowCopier) => Promise<Result>,
@@ -29,44 +29,44 @@ export async function withRowCopier<Result>(
   }
 }
 
-/** Rows on their way into tables by COPY: the server takes those that were sent while the next are put together. */
+/** Writes rows with COPY. The server receives one batch while the next is being formatted. */
 export class RowCopier {
   readonly #sql: SqlExecutor;
-  readonly #waiting = new Map<string, string>();
-  #under: Promise<unknown> = Promise.resolve();
+  readonly #batches = new Map<string, string>();
+  #inFlight: Promise<unknown> = Promise.resolve();
   #rows = 0;
 
   constructor(sql: SqlExecutor) {
     this.#sql = sql;
   }
 
-  /** Resolves when there is room for more. Where the server refused rows before, that is the failure of these. */
+  /** Resolves when the next row can be added. Throws if the server rejected an earlier batch. */
   async add(table: string, ...values: readonly (string | number)[]): Promise<void> {
-    const rows = `${this.#waiting.get(table) ?? ''}${values.map(escapeValue).join('\t')}\n`;
-    this.#waiting.set(table, rows);
+    const rows = `${this.#batches.get(table) ?? ''}${values.map(escapeValue).join('\t')}\n`;
+    this.#batches.set(table, rows);
     if (rows.length >= MAX_BATCH_CHARACTERS) await this.#send(table);
     else if (++this.#rows % ROWS_PER_TICK === 0) await new Promise(setImmediate);
   }
 
-  /** Resolves when all rows have been taken. */
+  /** Sends the remaining rows and waits for the server. */
   async end(): Promise<void> {
-    for (const table of this.#waiting.keys()) await this.#send(table);
-    await this.#under;
+    for (const table of this.#batches.keys()) await this.#send(table);
+    await this.#inFlight;
   }
 
-  /** Resolves when nothing is under way, however that ended. */
+  /** Waits until no batch is in flight, ignoring errors. */
   async idle(): Promise<void> {
-    await this.#under.catch(() => {});
+    await this.#inFlight.catch(() => {});
   }
 
   async #send(table: string): Promise<void> {
-    // One at a time: there is one connection.
-    await this.#under;
-    const rows = this.#waiting.get(table) ?? '';
-    this.#waiting.delete(table);
-    this.#under = this.#copy(table, rows);
-    // Told to whoever waits for it next.
-    this.#under.catch(() => {});
+    // One batch at a time, because there is one connection.
+    await this.#inFlight;
+    const rows = this.#batches.get(table) ?? '';
+    this.#batches.delete(table);
+    this.#inFlight = this.#copy(table, rows);
+    // The next call that awaits the batch throws the error.
+    this.#inFlight.catch(() => {});
   }
 
   async #copy(table: string, rows: string): Promise<void> {

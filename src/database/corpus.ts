@@ -19,7 +19,7 @@ interface RecordName {
   readonly slug: string;
 }
 
-/** Every record that a document names; a document may be made from a blueprint or from an archetype. */
+/** Collects every record that a document names. Its archetype may also be a blueprint. */
 function collectRecordNames(document: EssenceV4): RecordName[] {
   const { meta, dna, blueprint } = document;
   const pages = pagesOf(document);
@@ -28,7 +28,7 @@ function collectRecordNames(document: EssenceV4): RecordName[] {
     { type: 'blueprint', slug: meta.archetype },
     { type: 'archetype', slug: meta.archetype },
     ...[
-      // The app without a shell of its own asks for the one without a name.
+      // The compiler looks up the empty slug for an app without a shell.
       blueprint.shell ?? '',
       ...sectionsOf(document).map(({ section }) => section.shell),
       ...pages.flatMap(({ page }) => page.shell_override ?? []),
@@ -37,7 +37,7 @@ function collectRecordNames(document: EssenceV4): RecordName[] {
   ];
 }
 
-/** The archetypes that a blueprint is put together from: the compiler looks them up behind the document's sections. */
+/** Collects the archetypes of blueprints, which the compiler looks up for the sections of the document. */
 const collectArchetypes = (records: readonly ContentRecord[]): RecordName[] =>
   records.flatMap((record) =>
     record.type === 'blueprint'
@@ -52,12 +52,12 @@ const collectArchetypes = (records: readonly ContentRecord[]): RecordName[] =>
 
 const toKey = ({ type, slug }: RecordName): string => `${type}/${slug}`;
 
-/** Slugs near to one that no record of the type has. */
+/** Returns slugs to suggest for one that does not exist. */
 export type FindNearSlugs = (type: ContentType, slug: string) => Promise<readonly string[]>;
 
 /**
- * A corpus with the records that the compiler looks up for a document, and with the slugs it may suggest for those that
- * are not there. What nobody thought of is a bug, and not taken for a record that does not exist.
+ * Fetches a corpus with the records that the compiler looks up for a document, and with the slugs it may suggest for
+ * missing ones. Looking up any other record throws, because it would wrongly appear to be missing.
  */
 export async function corpusFor(
   database: Database,
@@ -65,20 +65,20 @@ export async function corpusFor(
   document: EssenceV4,
   near: FindNearSlugs,
 ): Promise<Corpus> {
-  const named = collectRecordNames(document);
-  const first = await fetchRecords(database, named);
-  const composed = collectArchetypes(first);
-  const records = [...first, ...(await fetchRecords(database, composed))].sort(byTypeAndSlug);
-  const asked = new Map([...named, ...composed].map((one) => [toKey(one), one]));
+  const direct = collectRecordNames(document);
+  const directRecords = await fetchRecords(database, direct);
+  const archetypes = collectArchetypes(directRecords);
+  const records = [...directRecords, ...(await fetchRecords(database, archetypes))].sort(byTypeAndSlug);
+  const fetched = new Map([...direct, ...archetypes].map((one) => [toKey(one), one]));
   const found = new Set(records.map(toKey));
-  const missing = [...asked.values()].filter((one) => !found.has(toKey(one)) && one.slug !== '');
-  const alike = await Promise.all(
+  const missing = [...fetched.values()].filter((one) => !found.has(toKey(one)) && one.slug !== '');
+  const similar = await Promise.all(
     missing.map(async ({ type, slug }) =>
       (await near(type, slug)).map((one): RecordName => ({ type, slug: one })),
     ),
   );
-  // Each once: two names that are missing may be like the same slug.
-  const suggested = [...new Map(alike.flat().map((one) => [toKey(one), one])).values()].filter(
+  // Deduplicated, because two missing names may be similar to the same slug.
+  const suggested = [...new Map(similar.flat().map((one) => [toKey(one), one])).values()].filter(
     (one) => !found.has(toKey(one)),
   );
   const { get, ...facts } = createCorpus(records, {
@@ -88,16 +88,16 @@ export async function corpusFor(
   });
   return {
     ...facts,
-    // Of those that are only suggested, nobody looks at more than the name.
+    // Only the names of suggested records are used.
     records: [...records, ...(suggested as unknown as readonly ContentRecord[])],
     get: (type, slug) => {
-      if (asked.has(toKey({ type, slug }))) return get(type, slug);
-      throw new Error(`nobody fetched the ${type} of a document`);
+      if (fetched.has(toKey({ type, slug }))) return get(type, slug);
+      throw new Error(`the ${type} of a document was not fetched`);
     },
   };
 }
 
-/** What no record can be called is not asked for: a server refuses some characters altogether. */
+/** Other texts must not be sent to the server, which rejects some characters. */
 export const isSlug = (text: string): boolean => /^[a-z][a-z0-9-]*$/.test(text);
 
 interface Row {
@@ -108,12 +108,12 @@ interface Row {
 async function fetchRecords(database: Database, named: readonly RecordName[]): Promise<ContentRecord[]> {
   const names = new Map(named.filter(({ slug }) => isSlug(slug)).map((one) => [toKey(one), one]));
   if (names.size === 0) return [];
-  const types = JSON.stringify([...names.values()]);
+  const wanted = JSON.stringify([...names.values()]);
   const rows = await database.query(
     (sql) =>
       sql<Row[]>`
       select digest, detail from record
-      join json_to_recordset(${types}::text::json) as named (type text, slug text) using (type, slug)`,
+      join json_to_recordset(${wanted}::text::json) as named (type text, slug text) using (type, slug)`,
   );
   return rows.map(toRecord);
 }
@@ -123,7 +123,10 @@ function toRecord({ digest, detail }: Row): ContentRecord {
     `${verifyDigest(detail)}}`,
   ) as Detail;
   if (digestJson(data) !== digest)
-    throw new ServiceError('CORRUPT_DATA', 'A record in the database has not the digest it was loaded with.');
+    throw new ServiceError(
+      'CORRUPT_DATA',
+      'A record in the database does not match the digest it was loaded with.',
+    );
   return {
     type: rest.type as ContentType,
     slug,

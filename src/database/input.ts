@@ -12,18 +12,18 @@ import { formatNames, quote } from '../base/text.ts';
 import { isDateTime } from '../schemas/date-time.ts';
 import { parseJson } from '../schemas/json.ts';
 
-/** A record on its way into the database, before anyone looked at it. */
+/** A record to load, not yet validated. */
 export interface InputRecord {
   readonly type: string;
   readonly data: unknown;
-  /** RFC 3339; without them the time of the release. */
+  /** RFC 3339; the time of the release by default. */
   readonly publishedAt?: string;
   readonly updatedAt?: string;
-  /** Where it stands, for a person: `line 12`. */
+  /** Location for error messages, such as `line 12`. */
   readonly place?: string;
 }
 
-/** The record, or a failure that says where it stands and what is wrong with it. */
+/** Validates a record. Throws an error with its location. */
 export function parseInputRecord(incoming: InputRecord, releasedAt: string): ContentRecord {
   const { data, place = 'a record', publishedAt = releasedAt, updatedAt = publishedAt } = incoming;
   const type = CONTENT_TYPES.find((one) => one === incoming.type);
@@ -56,7 +56,7 @@ export function duplicateError(
   { place = 'a record' }: InputRecord,
   { type, slug }: ContentRecord,
 ): ServiceError {
-  return new ServiceError('INVALID_DOCUMENT', `${place}: there is a ${type} ${quote(slug)} already.`);
+  return new ServiceError('INVALID_DOCUMENT', `${place}: the ${type} ${quote(slug)} occurs twice.`);
 }
 
 function describeRecord(type: ContentType, data: unknown): string {
@@ -64,13 +64,13 @@ function describeRecord(type: ContentType, data: unknown): string {
   return typeof id === 'string' ? `${type} ${quote(id)}: ` : `${type}: `;
 }
 
-/** As large as a document may be anywhere in the product, and the few words around it. */
+/** The limit for documents everywhere in the product, plus the envelope of a line. */
 const MAX_LINE_BYTES = 264 * 1024;
 const NEWLINE = 10;
 
 /**
- * The records in a text with one of them a line: `{"type": "pattern", "data": {…}}`, with `published_at` and
- * `updated_at` if they are known. Lines are read as they are asked for; empty ones are passed over.
+ * Reads newline-delimited JSON with one record per line: `{"type": "pattern", "data": {…}}`, optionally with
+ * `published_at` and `updated_at`. Reads lazily, and skips empty lines.
  */
 export async function* readNdjson(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -111,7 +111,7 @@ async function* splitLines(
       yield take();
       from = end + 1;
     }
-    // A stream may use its memory again for the next chunk.
+    // Copied, because a stream may reuse its memory for the next chunk.
     add(chunk.slice(from));
   }
   yield take();
@@ -120,14 +120,14 @@ async function* splitLines(
 function parseLine(line: Uint8Array, place: string): InputRecord {
   const value = parseObject(line, place);
   const { type, data, published_at: publishedAt, updated_at: updatedAt } = value;
-  const refuse = (what: string): ServiceError => new ServiceError('INVALID_DOCUMENT', `${place}: ${what}.`);
+  const invalid = (what: string): ServiceError => new ServiceError('INVALID_DOCUMENT', `${place}: ${what}.`);
   const odd = Object.keys(value).find((key) => !MEMBERS.includes(key));
-  if (odd !== undefined) throw refuse(`a line has the members ${MEMBERS.join(', ')} and no other`);
-  if (typeof type !== 'string') throw refuse('"type" must be a text');
-  if (data === undefined) throw refuse('"data" must be the record');
+  if (odd !== undefined) throw invalid(`a line may only have the members ${MEMBERS.join(', ')}`);
+  if (typeof type !== 'string') throw invalid('"type" must be a string');
+  if (data === undefined) throw invalid('"data" must be the record');
   for (const date of [publishedAt, updatedAt])
     if (date !== undefined && (typeof date !== 'string' || !isDateTime(date)))
-      throw refuse('"published_at" and "updated_at" must be RFC 3339 date-times');
+      throw invalid('"published_at" and "updated_at" must be RFC 3339 date-times');
   return {
     type,
     data,

@@ -10,13 +10,13 @@ import { createSearch } from './search.ts';
 import type { Showcase } from '../content/showcase.ts';
 import { ServiceError } from '../base/errors.ts';
 
-/** Selections whose number of records is remembered. */
+/** Maximum number of selections whose totals are cached. */
 const MAX_CACHED_TOTALS = 10_000;
 
-/** Up to so many slugs of a type, all are compared with one that is not there; of more only those like it. */
+/** Types with more slugs are pre-filtered by trigram similarity before slugs are suggested. */
 const MAX_COMPARED_SLUGS = 5_000;
 
-/** The newest release in a database as a library; later loads do not change what it answers. */
+/** Opens the newest release of a database. Later loads do not affect the library. */
 export async function openLibrary(address: DatabaseAddress, pool: number): Promise<Library> {
   const release = await readNewestRelease(address);
   const database = connect(address, { pool, schema: schemaName(release.number) });
@@ -84,7 +84,7 @@ interface SummaryRow {
   readonly intelligence: string;
 }
 
-/** The summaries of entries, in the order that is asked for. */
+/** Fetches the summaries of entries in the given order. */
 async function fetchSummaries(database: Database, ids: readonly number[]): Promise<Summary[]> {
   if (ids.length === 0) return [];
   const rows = await database.query(
@@ -133,14 +133,14 @@ async function fetchSimilarSlugs(
   return rows.map(({ slug: one }) => one);
 }
 
-/** The column of `entry` that holds the place of a record in each order. */
+/** The column of `entry` with the position of a record in each order. */
 export const POSITION_COLUMNS = {
   recommended: 'id',
   recent: 'recent',
   name: 'named',
 } as const satisfies Record<Sort, string>;
 
-/** Which entries a list shows, and how many there are in all. */
+/** Fetches the entries of one page of a list, and the total. */
 export async function fetchPage(
   database: Database,
   totals: BoundedCache<number>,
@@ -152,11 +152,11 @@ export async function fetchPage(
   if (!wanted) return { total: 0, ids: [] };
   const mask = toMask(wanted);
   const { type } = selection;
-  const holds = (sql: Sql) =>
+  const matches = (sql: Sql) =>
     type === undefined ? sql`facts & ${mask} = ${mask}` : sql`type = ${type} and facts & ${mask} = ${mask}`;
   const total = await totals.get(`list ${type ?? ''} ${mask}`, async () => {
     const [row] = await database.query(
-      (sql) => sql<{ total: number }[]>`select count(*)::integer as total from entry where ${holds(sql)}`,
+      (sql) => sql<{ total: number }[]>`select count(*)::integer as total from entry where ${matches(sql)}`,
     );
     return row?.total ?? 0;
   });
@@ -165,34 +165,34 @@ export async function fetchPage(
   const rows = await database.query(
     (sql) =>
       sql<{ id: number }[]>`
-      select id from entry where ${holds(sql)} order by ${sql(place)} limit ${limit} offset ${offset}`,
+      select id from entry where ${matches(sql)} order by ${sql(place)} limit ${limit} offset ${offset}`,
   );
   return { total, ids: rows.map(({ id }) => id) };
 }
 
-/** Answers of a release that never changes, kept as long as there is room; the oldest goes first. */
+/** Caches results of a release, which never change. Drops the oldest entry when full. */
 export class BoundedCache<Value> {
-  readonly #most: number;
-  readonly #known = new Map<string, Value>();
+  readonly #capacity: number;
+  readonly #values = new Map<string, Value>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(capacity: number) {
+    this.#capacity = capacity;
   }
 
-  async get(key: string, ask: () => Promise<Value>): Promise<Value> {
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const value = await ask();
-    if (this.#known.size >= this.#most) {
-      const [oldest] = this.#known.keys();
-      if (oldest !== undefined) this.#known.delete(oldest);
+  async get(key: string, load: () => Promise<Value>): Promise<Value> {
+    const cached = this.#values.get(key);
+    if (cached !== undefined) return cached;
+    const value = await load();
+    if (this.#values.size >= this.#capacity) {
+      const [oldest] = this.#values.keys();
+      if (oldest !== undefined) this.#values.delete(oldest);
     }
-    this.#known.set(key, value);
+    this.#values.set(key, value);
     return value;
   }
 }
 
-/** A release as the database lists it. */
+/** A row of `svc.release`. */
 export interface StoredRelease extends Release {
   readonly number: number;
   readonly count: number;
@@ -211,7 +211,7 @@ interface ReleaseRow {
   readonly intelligence: string;
 }
 
-/** The newest release; a failure that says what to do if there is none, or one of another format. */
+/** Fetches the newest release. Throws if there is none, or if it has another format. */
 export async function fetchNewestRelease(database: Database): Promise<StoredRelease> {
   const row = await fetchNewestRow(database);
   if (!row)
@@ -242,7 +242,7 @@ async function fetchNewestRow(database: Database): Promise<ReleaseRow | undefine
     );
     return row;
   } catch (thrown) {
-    // Nothing was ever loaded: there is not even the list of releases.
+    // The table of releases does not exist before the first load.
     if (thrown instanceof ServiceError && thrown.code === 'RELEASE_GONE') return undefined;
     throw thrown;
   }

@@ -31,19 +31,19 @@ import { duplicateError, type InputRecord, parseInputRecord } from './input.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
-/** What is loaded as one release. */
+/** Input of a load, which becomes one release. */
 export interface CorpusSource {
   readonly version: string;
   readonly releasedAt: string;
-  /** Of the whole release, where a manifest pins it; computed otherwise. */
+  /** Digest of the whole release from its manifest; computed if absent. */
   readonly digest?: string;
   readonly records: AsyncIterable<InputRecord> | Iterable<InputRecord>;
 }
 
 export interface LoadOptions {
-  /** Everything but the last step: nothing stays. */
+  /** Does everything but rolls back at the end. */
   readonly dryRun?: boolean;
-  /** Told what is under way, now and then. */
+  /** Receives progress messages. */
   readonly note?: (text: string) => void;
   readonly signal?: AbortSignal;
 }
@@ -56,10 +56,10 @@ export interface LoadResult {
   readonly seconds: number;
 }
 
-/** Releases that stay: the new one, and the one before it for services that have not been restarted. */
+/** The new release, and the previous one for services that have not been restarted. */
 const MAX_RELEASES = 2;
 
-/** Any number; only loads ask for it. */
+/** Arbitrary id of the advisory lock that serializes loads. */
 const LOAD_LOCK_ID = 7_382_001;
 
 const PROGRESS_INTERVAL = 10_000;
@@ -67,8 +67,8 @@ const PROGRESS_INTERVAL = 10_000;
 class DryRun extends Error {}
 
 /**
- * Writes a release in one transaction: a failure, a kill or a bad record leaves the database as it was. Services go on
- * with the release they opened.
+ * Writes a release in one transaction, so that an error or a crash leaves the database unchanged. Running services keep
+ * using the release they opened.
  */
 export async function load(
   address: DatabaseAddress,
@@ -81,13 +81,13 @@ export async function load(
     try {
       await sql.begin(async (transaction) => {
         loaded = await writeRelease(transaction, source, options);
-        // Thrown, so that nothing of it stays.
+        // Thrown to roll back.
         if (options.dryRun === true) throw new DryRun();
       });
     } catch (thrown) {
       if (!(thrown instanceof DryRun)) throw thrown;
     }
-    if (loaded?.release !== undefined) await dropOldReleases(sql, loaded.release);
+    if (loaded?.release !== undefined) await finishRelease(sql, loaded.release);
     const { release, records = 0, digest = '' } = loaded ?? {};
     return { release, records, digest, seconds: Math.round(performance.now() - start) / 1000 };
   });
@@ -103,7 +103,7 @@ async function writeRelease(
   if (lock?.free !== true)
     throw new ServiceError(
       'CONFLICT',
-      'Another load into this database is under way. Wait until it is done.',
+      'Another load into this database is in progress. Wait until it has finished.',
     );
   await migrate(sql, MIGRATIONS);
   const [{ number = 0 } = {}] = await sql<{ number: number }[]>`
@@ -112,88 +112,88 @@ async function writeRelease(
   await sql.unsafe(`set local search_path to ${schemaName(number)}, public`);
   await sql.unsafe(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`);
   await sql.unsafe(CREATE_TABLES);
-  const census = await withRowCopier(sql, (rows) => copyRecords(rows, source, options));
-  const { showcase, audits } = openShowcase(toDigestCorpus(census, source));
+  const statistics = await withRowCopier(sql, (rows) => copyRecords(rows, source, options));
+  const { showcase, audits } = openShowcase(toDigestCorpus(statistics, source));
   const counters = new IntelligenceCounters();
-  await withRowCopier(sql, (rows) => copyAssessments(rows, census, createAssessor(audits), counters));
+  await withRowCopier(sql, (rows) => copyAssessments(rows, statistics, createAssessor(audits), counters));
   for (const statement of [...FILL_TABLES, ...CREATE_INDEXES]) {
     throwIfAborted(options);
     options.note?.(statement.trim().split('\n')[0] ?? '');
     await sql.unsafe(statement);
   }
-  const digest = source.digest ?? census.digest(version, releasedAt);
+  const digest = source.digest ?? statistics.digest(version, releasedAt);
   await sql`
     insert into svc.release (number, format, version, digest, released_at, records, showcase, intelligence)
     overriding system value
-    values (${number}, ${FORMAT}, ${version}, ${digest}, ${releasedAt}, ${census.size}, ${prependDigest(JSON.stringify(showcase))},
+    values (${number}, ${FORMAT}, ${version}, ${digest}, ${releasedAt}, ${statistics.size}, ${prependDigest(JSON.stringify(showcase))},
       ${prependDigest(JSON.stringify(counters.summary(OFFICIAL, releasedAt)))})`;
-  return { release: options.dryRun === true ? undefined : number, records: census.size, digest };
+  return { release: options.dryRun === true ? undefined : number, records: statistics.size, digest };
 }
 
-/** One pass over the records, each checked, written and counted; only the census of them is held. */
+/** Validates, writes and counts the records in one pass, and keeps only their statistics in memory. */
 async function copyRecords(
   rows: RowCopier,
   source: CorpusSource,
   options: LoadOptions,
 ): Promise<CorpusStatistics> {
-  const census = new CorpusStatistics();
+  const statistics = new CorpusStatistics();
   const terms = new TermWriter(rows);
-  for await (const incoming of source.records) {
+  for await (const input of source.records) {
     throwIfAborted(options);
-    const record = parseInputRecord(incoming, source.releasedAt);
-    const n = census.add(record);
-    if (n === undefined) throw duplicateError(incoming, record);
+    const record = parseInputRecord(input, source.releasedAt);
+    const n = statistics.add(record);
+    if (n === undefined) throw duplicateError(input, record);
     const { type, slug, digest, data } = record;
     const summary = toHeadText(toSummaryHead(record));
     await rows.add('record', n, type, slug, digest, summary, toHeadText(toDetailHead(record)));
-    await rows.add('drafted', n, toCodeUnitBytes(data.name.toLowerCase()));
+    await rows.add('staged_name', n, toCodeUnitBytes(data.name.toLowerCase()));
     await terms.add(n, analyzeDocument(toSearchDocument(record)));
-    if (census.size % PROGRESS_INTERVAL === 0) options.note?.(`${census.size} records`);
+    if (statistics.size % PROGRESS_INTERVAL === 0) options.note?.(`${statistics.size} records`);
   }
   await terms.flush();
-  return census;
+  return statistics;
 }
 
-/** What is known of each record when all of them are. */
+/** Writes the assessments, which can be computed only after all records are known. */
 async function copyAssessments(
   rows: RowCopier,
-  census: CorpusStatistics,
-  judge: (examined: AssessmentInput) => Intelligence,
+  statistics: CorpusStatistics,
+  assess: (input: AssessmentInput) => Intelligence,
   counters: IntelligenceCounters,
 ): Promise<void> {
   let n = 0;
-  for (const { held, examined } of census.examined()) {
-    const { type, slug, updatedAt, portfolio } = held;
-    const intelligence = judge(examined);
+  for (const { record: stored, input } of statistics.assessmentInputs()) {
+    const { type, slug, updatedAt, portfolio } = stored;
+    const intelligence = assess(input);
     counters.add(type, intelligence);
     const record = { type, slug, data: { blueprint_portfolio: portfolio } } as unknown as ContentRecord;
     const entry = { record, intelligence };
-    const sealed = prependDigest(JSON.stringify(intelligence));
+    const text = prependDigest(JSON.stringify(intelligence));
     await rows.add(
-      'judged',
+      'staged_assessment',
       n,
       type,
       slug,
       computePriority(entry),
       updatedAt,
       toMask(collectFacts(entry)),
-      sealed,
+      text,
     );
     n++;
   }
 }
 
 function throwIfAborted({ signal }: LoadOptions): void {
-  if (signal?.aborted) throw new ServiceError('INTERRUPTED', 'Stopped. The database is as it was.');
+  if (signal?.aborted) throw new ServiceError('INTERRUPTED', 'Stopped. The database is unchanged.');
 }
 
-/** Bytes that the server puts in the order that code units have, which is that of every list. */
+/** Encodes a text so that the server sorts it by code units, like every list. */
 const toCodeUnitBytes = (text: string): string =>
   `\\x${Buffer.from(text, 'utf16le').swap16().toString('hex')}`;
 
-/** As much of a corpus as an audit is compared with: the digests of records. */
+/** Creates a corpus that has only the digests of records, which is what audits are compared with. */
 function toDigestCorpus(
-  census: CorpusStatistics,
+  statistics: CorpusStatistics,
   { version, releasedAt, digest = '' }: CorpusSource,
 ): Corpus {
   return {
@@ -202,7 +202,7 @@ function toDigestCorpus(
     releasedAt,
     digest,
     get: <Type extends ContentType>(type: Type, slug: string) => {
-      const known = census.digestOf(type, slug);
+      const known = statistics.digestOf(type, slug);
       return known === undefined
         ? undefined
         : {
@@ -218,8 +218,8 @@ function toDigestCorpus(
   };
 }
 
-/** After the release stands: what makes counting cheap, and the end of releases nobody should serve any more. */
-async function dropOldReleases(sql: Sql, release: number): Promise<void> {
+/** Vacuums the committed release, which makes counting cheap, and drops old releases. */
+async function finishRelease(sql: Sql, release: number): Promise<void> {
   await sql
     .unsafe(
       `vacuum (freeze) ${schemaName(release)}.entry, ${schemaName(release)}.record, ${schemaName(release)}.word`,

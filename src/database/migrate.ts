@@ -17,12 +17,12 @@ export async function migrate(sql: SqlExecutor, migrations: readonly Migration[]
       name text not null,
       made_at timestamptz not null default now()
     )`;
-  const made = await sql<{ number: number }[]>`select number from svc.migration order by number`;
-  const last = made.at(-1)?.number ?? 0;
+  const applied = await sql<{ number: number }[]>`select number from svc.migration order by number`;
+  const last = applied.at(-1)?.number ?? 0;
   if (last > (migrations.at(-1)?.number ?? 0))
     throw new ServiceError(
       'INVALID_CONFIGURATION',
-      `The database has the migration ${last}, which this version of svc does not know. Use the version that made it.`,
+      `The database has the migration ${last}, which this version of svc does not support. Use the version that applied it.`,
     );
   for (const { number, name, up } of migrations.filter((one) => one.number > last)) {
     try {
@@ -32,7 +32,7 @@ export async function migrate(sql: SqlExecutor, migrations: readonly Migration[]
       if (code !== '42501' && code !== '0A000' && code !== '58P01') throw thrown;
       throw new ServiceError(
         'INVALID_CONFIGURATION',
-        `The migration "${name}" needs a right or an extension that the database does not give. As its owner: ${up.trim()};`,
+        `The migration "${name}" needs a permission or an extension that is missing. Run as the owner of the database: ${up.trim()};`,
         { cause: thrown },
       );
     }

@@ -3,52 +3,53 @@ import { byTypeAndSlug, type ContentRecord, type ContentType, type RecordData } 
 import { sha256Digest } from '../base/hash.ts';
 import { collectReferences } from '../content/references.ts';
 
-/** The little that is held of every record while a corpus is loaded: who names whom, and what was examined. */
+/** The data of a record that is kept in memory during a load. */
 interface RecordStatistics {
   readonly type: ContentType;
   readonly slug: string;
   readonly digest: string;
   readonly publishedAt: string;
   readonly updatedAt: string;
-  /** Of a blueprint: all that a selection looks at. */
+  /** Set for blueprints only: the part that selections depend on. */
   readonly portfolio: Portfolio | undefined;
-  /** One bit for each check that holds. */
+  /** One bit per passed completeness check. */
   readonly complete: number;
-  /** The numbers of the names it mentions, each once. */
-  readonly mentions: readonly number[];
+  /** The numbers of the referenced names, without duplicates. */
+  readonly references: readonly number[];
 }
 
 type Portfolio = Pick<RecordData<'blueprint'>['blueprint_portfolio'], 'visibility' | 'artifact'>;
 
 const MAX_CHECKS = 8;
 
+/** Collects references and completeness over one pass of records, for the assessment. */
 export class CorpusStatistics {
-  readonly #held: RecordStatistics[] = [];
-  /** Every name that a record has or mentions. */
+  readonly #records: RecordStatistics[] = [];
+  /** Numbers every name that a record has or references. */
   readonly #names = new Map<string, number>();
-  /** By the number of the name: which record has it, and how many mention it. */
+  /** By number of a name: the record that has it, and the number of records that reference it. */
   readonly #owner: (number | undefined)[] = [];
   readonly #uses: number[] = [];
   readonly #portfolios = new Map<string, Portfolio>();
 
   get size(): number {
-    return this.#held.length;
+    return this.#records.length;
   }
 
-  /** The number of the record, counted from 0; undefined if there is one of its type and slug. */
+  /** Returns the number of the record, starting at 0; undefined if its type and slug already exist. */
   add(record: ContentRecord): number | undefined {
     const name = this.#number(`${record.type}/${record.slug}`);
     if (this.#owner[name] !== undefined) return undefined;
-    const n = this.#held.length;
+    const n = this.#records.length;
     this.#owner[name] = n;
-    const mentions = new Set(
+    const references = new Set(
       collectReferences(record).map(({ type, slug }) => this.#number(`${type}/${slug}`)),
     );
-    for (const mentioned of mentions) this.#uses[mentioned] = (this.#uses[mentioned] ?? 0) + 1;
+    for (const reference of references) this.#uses[reference] = (this.#uses[reference] ?? 0) + 1;
     const { type, slug, digest, publishedAt, updatedAt } = record;
     const complete = checkCompleteness(record).reduce((bits, holds, at) => bits | (Number(holds) << at), 0);
     const portfolio = this.#portfolioOf(record);
-    this.#held.push({
+    this.#records.push({
       type,
       slug,
       digest,
@@ -56,24 +57,24 @@ export class CorpusStatistics {
       updatedAt,
       portfolio,
       complete,
-      mentions: [...mentions],
+      references: [...references],
     });
     return n;
   }
 
-  /** What was examined of each record, in the order in which they came. */
-  *examined(): Iterable<{ readonly held: RecordStatistics; readonly examined: AssessmentInput }> {
-    for (const held of this.#held) {
-      const { type, slug, portfolio, complete, mentions } = held;
+  /** Yields the assessment input of each record, in the order in which they were added. */
+  *assessmentInputs(): Iterable<{ readonly record: RecordStatistics; readonly input: AssessmentInput }> {
+    for (const record of this.#records) {
+      const { type, slug, portfolio, complete, references } = record;
       yield {
-        held,
-        examined: {
+        record,
+        input: {
           type,
           slug,
           visibility: portfolio?.visibility,
-          // Nothing comes so far that does not fit.
+          // Invalid records have been rejected already.
           schema: true,
-          references: mentions.every((mentioned) => this.#owner[mentioned] !== undefined),
+          references: references.every((name) => this.#owner[name] !== undefined),
           complete: Array.from({ length: MAX_CHECKS }, (_, at) => ((complete >> at) & 1) === 1),
           uses: this.#uses[this.#names.get(`${type}/${slug}`) ?? -1] ?? 0,
         },
@@ -83,12 +84,12 @@ export class CorpusStatistics {
 
   digestOf(type: ContentType, slug: string): string | undefined {
     const n = this.#owner[this.#names.get(`${type}/${slug}`) ?? -1];
-    return n === undefined ? undefined : this.#held[n]?.digest;
+    return n === undefined ? undefined : this.#records[n]?.digest;
   }
 
-  /** Stands for all records and their dates, in whatever order they came. */
+  /** Computes a digest of all records and their dates, independent of their order. */
   digest(version: string, releasedAt: string): string {
-    const lines = this.#held
+    const lines = this.#records
       .toSorted(byTypeAndSlug)
       .map(
         ({ type, slug, digest, publishedAt, updatedAt }) =>
@@ -104,7 +105,7 @@ export class CorpusStatistics {
     return this.#names.size - 1;
   }
 
-  /** One object for all blueprints of the same standing. */
+  /** Shares one object between blueprints with equal portfolios. */
   #portfolioOf({ type, data }: ContentRecord): Portfolio | undefined {
     if (type !== 'blueprint') return undefined;
     const { visibility, artifact } = (data as RecordData<'blueprint'>).blueprint_portfolio;

@@ -10,14 +10,14 @@ import {
   type Selection,
 } from '../content/entries.ts';
 
-/** The tables of one release. A change of them, or of what stands in them, is a new format. */
+/** Version of the tables of a release. Increment when the tables or the meaning of their content change. */
 export const FORMAT = 2;
 
 export const schemaName = (release: number): string => `svc_release_${release}`;
 
-/** Before the records are written. Texts are sealed: see `seal.ts`. */
+/** Run before the records are written. Stored texts start with their digest: see `prependDigest`. */
 export const CREATE_TABLES = `
-  -- In the order in which they came.
+  -- In input order.
   create table record (
     n integer not null,
     type text collate "C" not null,
@@ -26,7 +26,7 @@ export const CREATE_TABLES = `
     summary text not null,
     detail text not null
   );
-  -- In the recommended order, in the numbers and on the disk.
+  -- Numbered and stored in the recommended order.
   create table entry (
     id integer not null,
     n integer not null,
@@ -37,7 +37,7 @@ export const CREATE_TABLES = `
     named integer not null,
     intelligence text not null
   );
-  -- One row, one number for each record, in the order in which they came: what a search knows of all of them.
+  -- One row with a number per record in input order: all that a search needs to select and sort records.
   create table lineup (
     facts text not null,
     corpus text not null,
@@ -50,12 +50,12 @@ export const CREATE_TABLES = `
     documents integer not null,
     common double precision not null,
     peak double precision not null,
-    -- Who has it, and what it is worth there: see postings.ts. To make it smaller would cost more than to read it.
+    -- The encoded posting list: see postings.ts. Not compressed, since that would cost more than reading it.
     holders text not null
   );
   alter table word alter holders set storage external;
-  create temporary table drafted (n integer not null, name bytea not null) on commit drop;
-  create temporary table judged (
+  create temporary table staged_name (n integer not null, name bytea not null) on commit drop;
+  create temporary table staged_assessment (
     n integer not null,
     type text collate "C" not null,
     slug text collate "C" not null,
@@ -64,7 +64,7 @@ export const CREATE_TABLES = `
     facts integer not null,
     intelligence text not null
   ) on commit drop;
-  create temporary table counted (
+  create temporary table staged_term (
     part integer not null,
     term text collate "C" not null,
     documents integer not null,
@@ -75,37 +75,37 @@ export const CREATE_TABLES = `
 
 const joinNumbers = (column: string): string => `coalesce(string_agg(${column}::text, ' ' order by n), '')`;
 
-/** Every order ends in slug and type, so that no two records ever tie and paging is exact. */
+/** Fills the tables from the staging tables. Every order ends in slug and type, so that no two records tie. */
 export const FILL_TABLES = [
-  'analyze drafted',
-  'analyze judged',
-  `create temporary table ranked on commit drop as
+  'analyze staged_name',
+  'analyze staged_assessment',
+  `create temporary table staged_rank on commit drop as
     select n,
       row_number() over (order by priority desc, updated_at desc, name, slug, type)::integer as id,
       row_number() over (order by updated_at desc, slug, type)::integer as recent,
       row_number() over (order by name, slug, type)::integer as named,
       row_number() over (order by array_position('{${CONTENT_TYPES.join(',')}}', type), slug)::integer as corpus
-    from judged join drafted using (n)`,
-  'analyze ranked',
+    from staged_assessment join staged_name using (n)`,
+  'analyze staged_rank',
   `insert into entry
     select id, n, type, slug, facts, recent, named, intelligence
-    from ranked join judged using (n)
+    from staged_rank join staged_assessment using (n)
     order by id`,
   `insert into lineup
-    select ${['facts', 'corpus', 'id', 'recent', 'named'].map(joinNumbers).join(', ')} from ranked join judged using (n)`,
+    select ${['facts', 'corpus', 'id', 'recent', 'named'].map(joinNumbers).join(', ')} from staged_rank join staged_assessment using (n)`,
   `insert into word
     select term, sum(documents order by part)::integer, sum(common order by part), max(peak), string_agg(holders, '${PART_SEPARATOR}' order by part)
-    from counted group by term order by term`,
+    from staged_term group by term order by term`,
 ];
 
-/** After they were written: one pass over all is faster than one more place for each. */
+/** Run last: building an index once is faster than updating it for every row. */
 export const CREATE_INDEXES = [
   'alter table record add primary key (n)',
   'create unique index on record (type, slug)',
   'create index on record using gin (slug gin_trgm_ops)',
   'alter table entry add primary key (id)',
   'create unique index on entry (n)',
-  // All that a page of a list is chosen by stands in one of these: no row is read that is not shown.
+  // Lists are selected and sorted by index-only scans over these.
   'create index on entry (type, id) include (facts)',
   'create index on entry (id) include (facts)',
   'create index on entry (type, recent) include (facts, id)',
@@ -113,7 +113,7 @@ export const CREATE_INDEXES = [
   'create index on entry (recent) include (facts, id)',
   'create index on entry (named) include (facts, id)',
   'alter table word add primary key (term)',
-  // Nobody mistypes a number on the way to a word.
+  // Terms with digits are never matched as typos.
   "create index on word using gin (term gin_trgm_ops) where term !~ '[0-9]'",
   'analyze record',
   'analyze entry',
@@ -122,34 +122,34 @@ export const CREATE_INDEXES = [
 
 const DIGEST_LENGTH = sha256Digest('').length;
 
-/** A text with its digest before it. */
+/** Prepends the digest of a text, so that changes in the database are detected. */
 export const prependDigest = (text: string): string => sha256Digest(text) + text;
 
-/** The text, if it is still the one that was sealed: nothing is served that differs from what was loaded. */
-export function verifyDigest(sealed: string): string {
-  const text = sealed.slice(DIGEST_LENGTH);
-  if (sha256Digest(text) === sealed.slice(0, DIGEST_LENGTH)) return text;
+/** Removes the digest from a stored text. Throws if they do not match. */
+export function verifyDigest(stored: string): string {
+  const text = stored.slice(DIGEST_LENGTH);
+  if (sha256Digest(text) === stored.slice(0, DIGEST_LENGTH)) return text;
   throw new ServiceError(
     'CORRUPT_DATA',
-    'A text in the database is not the one that was loaded. Load the corpus again.',
+    'A text in the database has changed since it was loaded. Load the corpus again.',
   );
 }
 
-/** The text of an object without its closing brace, so that one more member can be put behind the others. */
+/** Serializes an object without its closing brace, so that a member can be appended. */
 export const toHeadText = (value: object): string => prependDigest(JSON.stringify(value).slice(0, -1));
 
-/** The object, with what is known of the record as its last member. */
+/** Parses the object with the intelligence appended as its last member. */
 export const parseWithIntelligence = (head: string, intelligence: string): unknown =>
   JSON.parse(`${verifyDigest(head)},"intelligence":${verifyDigest(intelligence)}}`);
 
-/** What records are narrowed by: each a bit in `entry.facts`. */
+/** Properties that records are selected by, each a bit in `entry.facts`. */
 const FACTS = ['recommended', ...INTELLIGENCE_SOURCES, ...BLUEPRINT_SETS, ...CONTENT_TYPES] as const;
 type Fact = (typeof FACTS)[number];
 
 export const toMask = (facts: readonly Fact[]): number =>
   facts.reduce((mask, fact) => mask | (1 << FACTS.indexOf(fact)), 0);
 
-/** The facts of a record: those a selection could ask for that it belongs to. */
+/** Collects the facts that apply to a record. */
 export function collectFacts(entry: Entry): Fact[] {
   return [
     entry.record.type,
@@ -159,10 +159,10 @@ export function collectFacts(entry: Entry): Fact[] {
   ];
 }
 
-/** The facts that a selection asks for; undefined if no record can have them. */
+/** Returns the facts that a selection requires; undefined if no record can match. */
 export function requiredFacts(selection: Selection): Fact[] | undefined {
   const { type, source, recommended, intelligenceSource, blueprintSet } = selection;
-  // All records are official: any other source has none.
+  // All records are official, so any other source is empty.
   if (source !== undefined && source !== 'official') return undefined;
   return [
     ...(type === undefined ? [] : [type]),

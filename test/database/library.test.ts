@@ -28,20 +28,20 @@ beforeAll(async () => {
 }, STARTING);
 afterAll(() => database?.stop());
 
-/** The same question to both. */
+/** Sends the same request to the embedded and the database service. */
 async function both(target: string): Promise<{ readonly here: string; readonly there: string }> {
   const [here, there] = await Promise.all([ask(target), ask(target, { on: database.app })]);
-  return { here: said(here), there: said(there) };
+  return { here: withoutId(here), there: withoutId(there) };
 }
 
 async function bothPosted(target: string, body: unknown): Promise<{ here: string; there: string }> {
   const here = await post(target, body);
   const there = await post(target, body, { on: database.app });
-  return { here: said(here), there: said(there) };
+  return { here: withoutId(here), there: withoutId(there) };
 }
 
-/** All but what names the request. */
-const said = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>): string =>
+/** The response without the id of the request. */
+const withoutId = ({ status, text, headers }: Awaited<ReturnType<typeof ask>>): string =>
   `${status} ${headers['Link'] ?? ''} ${text.replace(/urn:request:[0-9a-f-]+/, '')}`;
 
 const optional = <Word extends string>(words: readonly Word[]): fc.Arbitrary<Word | undefined> =>
@@ -64,7 +64,7 @@ const queryOf = (values: Readonly<Record<string, string | undefined>>): string =
     ),
   ).toString();
 
-/** The words of the records, each with a slip. Numbers are not taken for mistyped: nobody means another one. */
+/** Words of the records with a typo each. No digits: numbers are never matched as typos. */
 const words = [
   ...new Set(corpus.records.flatMap(({ data }) => JSON.stringify(data).match(/[a-z]{4,}/g) ?? [])),
 ].sort();
@@ -73,18 +73,18 @@ const mistyped = fc
     word: fc.constantFrom(...words),
     at: fc.nat(),
     letter: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
-    slip: fc.constantFrom('left out', 'put in', 'another', 'swapped'),
+    typo: fc.constantFrom('delete', 'insert', 'replace', 'swap'),
   })
-  .map(({ word, at, letter, slip }) => {
+  .map(({ word, at, letter, typo }) => {
     const [before, after] = [word.slice(0, at % word.length), word.slice(at % word.length)];
-    if (slip === 'left out') return before + after.slice(1);
-    if (slip === 'put in') return before + letter + after;
-    if (slip === 'another') return before + letter + after.slice(1);
+    if (typo === 'delete') return before + after.slice(1);
+    if (typo === 'insert') return before + letter + after;
+    if (typo === 'replace') return before + letter + after.slice(1);
     return before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2);
   });
 
-describe('a corpus in PostgreSQL answers with the same bytes as in memory', () => {
-  it('any list', async () => {
+describe('a corpus in PostgreSQL gives the same bytes as in memory', () => {
+  it('for any list', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...CONTENT_TYPES), selections, async (type, values) => {
         const { here, there } = await both(`/v1/${folderOf(type)}?${queryOf(values)}`);
@@ -94,7 +94,7 @@ describe('a corpus in PostgreSQL answers with the same bytes as in memory', () =
     );
   });
 
-  it('any record, and any name that no record has', async () => {
+  it('for any record, and for unknown names', async () => {
     const names = corpus.records.map(({ type, slug }) => `${folderOf(type)}/@official/${slug}`);
     const wrong = [
       'patterns/@official/data-tabel',
@@ -133,7 +133,7 @@ describe('a corpus in PostgreSQL answers with the same bytes as in memory', () =
     expect(selected.there).toBe(selected.here);
   });
 
-  it('the packs of a document whose names nobody knows, with the same suggestions', async () => {
+  it('for the packs of a document with unknown names, including suggestions', async () => {
     const document = compose(blueprints[0] ?? '', corpus);
     const [section] = document.blueprint.sections;
     const wrong: EssenceV4 = {
@@ -166,7 +166,7 @@ describe('a corpus in PostgreSQL answers with the same bytes as in memory', () =
 describe('a search in PostgreSQL', () => {
   const judgements = [...tuning, ...heldBack];
 
-  it('is as good as in memory, but for a little', async () => {
+  it('is almost as relevant as in memory', async () => {
     const answers = new Map<string, string[]>();
     const embedded = new Map<string, string[]>();
     for (const { query } of judgements) {
@@ -187,8 +187,8 @@ describe('a search in PostgreSQL', () => {
     expect(alike.length / judgements.length).toBeGreaterThan(0.95);
   });
 
-  it('finds the same as in memory, in whatever order and selection', async () => {
-    // Two slips from "cylinder", which only memory finds.
+  it('finds the same as in memory, in any order and selection', async () => {
+    // Two edits from "cylinder", which only the embedded search finds.
     const queries = judgements.map(({ query }) => query).filter((query) => query !== 'calender');
     await fc.assert(
       fc.asyncProperty(
@@ -204,14 +204,14 @@ describe('a search in PostgreSQL', () => {
     );
   });
 
-  it('knows whatever a word with one slip may have been meant for', async () => {
+  it('fetches every term within one edit of a word', async () => {
     const index = buildIndex(corpus.records.map(toSearchDocument), corpus.digest);
-    const prepared = buildLexicon(index);
-    const asked = connect(parseDatabaseUrl(database.url), { pool: 1, schema: schemaName(1) });
+    const lexicon = buildLexicon(index);
+    const connection = connect(parseDatabaseUrl(database.url), { pool: 1, schema: schemaName(1) });
     await fc.assert(
       fc.asyncProperty(mistyped, async (word) => {
-        const known = new Set((await fetchSimilarTerms(asked, [word])).map(({ term }) => term));
-        for (const { term, distance } of findTypos(index, prepared, word)) {
+        const known = new Set((await fetchSimilarTerms(connection, [word])).map(({ term }) => term));
+        for (const { term, distance } of findTypos(index, lexicon, word)) {
           const meant = termText(index, term);
           if (distance === 1 && documentFrequency(index, term) > 0 && /^[a-z]+$/.test(meant))
             expect(known, word).toContain(meant);
@@ -219,7 +219,7 @@ describe('a search in PostgreSQL', () => {
       }),
       { numRuns: 500 },
     );
-    await asked.close();
+    await connection.close();
   });
 
   it.each([
@@ -233,7 +233,7 @@ describe('a search in PostgreSQL', () => {
     expect(body.results.map((one: { slug: string }) => one.slug)).toContain(slug);
   });
 
-  it('takes any text for words, and nothing in it for a command', async () => {
+  it('treats any text as words, never as SQL', async () => {
     const hostile = [
       "'; drop schema svc cascade; --",
       "' | '",
@@ -270,7 +270,7 @@ describe('a search in PostgreSQL', () => {
     expect((await ask('/v1/health', { on: database.app })).status).toBe(200);
   });
 
-  it('weighs words by lengths that are those of the official corpus', () => {
+  it('uses the mean field lengths of the official corpus', () => {
     const means = meanFieldLengths(corpus.records.map(toSearchDocument));
     for (const [at, name] of FIELD_NAMES.entries())
       expect(MEAN_LENGTHS[name] / (means[at] ?? 0), name).toBeCloseTo(1, 1);

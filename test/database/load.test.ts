@@ -17,7 +17,7 @@ import { ask } from '../http/service.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 
 const corpus = loadCorpus();
-/** The smallest corpus that has something of everything a load does: shells name nothing. */
+/** The smallest complete corpus: shells reference no other records. */
 const shells: readonly InputRecord[] = corpus.records.filter(({ type }) => type === 'shell');
 const PLAIN = { version: '1.0.0', releasedAt: '2026-01-01T00:00:00Z' };
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, STARTING);
 afterAll(() => server?.stop());
 
-/** The URL of a database that nobody has used. */
+/** Creates an empty database and returns its URL. */
 const fresh = (): string => server.url(`load_${++made}`);
 
 const loadShells = (
@@ -59,7 +59,7 @@ async function appOver(url: string) {
 }
 
 describe('a load', () => {
-  it('fills an empty database, and a database that it filled before; the last two releases stay', async () => {
+  it('fills an empty database, loads it again, and keeps the last two releases', async () => {
     const url = fresh();
     const digests = new Set<string>();
     for (let time = 0; time < 3; time++) {
@@ -72,7 +72,7 @@ describe('a load', () => {
     expect(await schemas(url)).toBe(2);
   });
 
-  it('gives the same digest and the same answers whatever the order of the records', async () => {
+  it('gives the same digest and search results for any order of the records', async () => {
     const [url, reversed] = [fresh(), fresh()];
     const { digest } = await loadShells(parseDatabaseUrl(url));
     expect((await loadShells(parseDatabaseUrl(reversed), shells.toReversed())).digest).toBe(digest);
@@ -88,35 +88,32 @@ describe('a load', () => {
 
   it.each<[string, InputRecord, RegExp]>([
     [
-      'does not fit its schema',
+      'does not match its schema',
       { type: 'shell', data: { id: 'x' }, place: 'line 3' },
       /^line 3: shell "x": \/.* is missing|^line 3: shell "x": /,
     ],
     [
-      'has no type of ours',
+      'has an unknown type',
       { type: 'widget', data: {}, place: 'line 3' },
       /^line 3: the type must be one of pattern/,
     ],
     [
-      'is there twice',
+      'occurs twice',
       { ...(shells[0] as InputRecord), place: 'line 3' },
-      /^line 3: there is a shell ".*" already\.$/,
+      /^line 3: the shell ".*" occurs twice\.$/,
     ],
-  ])(
-    'that meets a record which %s leaves the release before it, and names the record',
-    async (_, bad, message) => {
-      const url = fresh();
-      await loadShells(parseDatabaseUrl(url));
-      await expect(loadShells(parseDatabaseUrl(url), [...shells, bad])).rejects.toMatchObject({
-        code: 'INVALID_DOCUMENT',
-        message: expect.stringMatching(message),
-      });
-      expect(await releases(url)).toEqual([1]);
-      expect(await schemas(url)).toBe(1);
-    },
-  );
+  ])('with a record that %s keeps the previous release and reports the record', async (_, bad, message) => {
+    const url = fresh();
+    await loadShells(parseDatabaseUrl(url));
+    await expect(loadShells(parseDatabaseUrl(url), [...shells, bad])).rejects.toMatchObject({
+      code: 'INVALID_DOCUMENT',
+      message: expect.stringMatching(message),
+    });
+    expect(await releases(url)).toEqual([1]);
+    expect(await schemas(url)).toBe(1);
+  });
 
-  it('refuses to run beside another', async () => {
+  it('fails while another load is running', async () => {
     const url = fresh();
     let go = (): void => {};
     const wait = new Promise<void>((resolve) => {
@@ -133,7 +130,7 @@ describe('a load', () => {
     expect((await first).records).toBe(shells.length);
   });
 
-  it('that is killed in the middle leaves nothing, and the next one works', async () => {
+  it('leaves no trace if it is killed, and the next load works', async () => {
     const url = fresh();
     await loadShells(parseDatabaseUrl(url));
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/bin.ts', 'content', 'load', '-'], {
@@ -141,10 +138,10 @@ describe('a load', () => {
       stdio: ['pipe', 'ignore', 'ignore'],
     });
     const exited = new Promise((resolve) => child.once('exit', resolve));
-    // It dies with much of this unread.
+    // It is killed before it has read all of this.
     child.stdin.on('error', () => {});
     for (const { type, data } of corpus.records) child.stdin.write(`${JSON.stringify({ type, data })}\n`);
-    // It has begun when it has made its schema, which nobody but it can see; its lock can be seen.
+    // Its schema is not visible before the commit, but its lock is.
     for (let tries = 0; tries < 600; tries++) {
       const locks = await rows(url, `select 1 from pg_locks where locktype = 'advisory'`);
       if (locks.length > 0) break;
@@ -154,7 +151,7 @@ describe('a load', () => {
     await exited;
     expect(await releases(url)).toEqual([1]);
     for (let tries = 0; ; tries++) {
-      // The server notices a little later that its client is gone.
+      // The server takes a moment to notice that the client is gone.
       try {
         await loadShells(parseDatabaseUrl(url));
         break;
@@ -170,7 +167,7 @@ describe('a load', () => {
 describe('svc content load', () => {
   const lines = shells.map(({ type, data }) => JSON.stringify({ type, data })).join('\n');
 
-  it('without a source loads the records of the package, as the release that they are', async () => {
+  it('loads the records of the package by default, with their digest', async () => {
     const url = fresh();
     const { exit, out } = await svc(['content', 'load', '--json'], { env: { SVC_DATABASE_URL: url } });
     expect(exit).toBe(0);
@@ -194,7 +191,7 @@ describe('svc content load', () => {
     await library.close();
   });
 
-  it('loads nothing in a dry run, but finds what is wrong', async () => {
+  it('writes nothing in a dry run', async () => {
     const url = fresh();
     const env = { SVC_DATABASE_URL: url };
     const { exit, out } = await svc(['content', 'load', '-', '--dry-run', '--json'], { env, stdin: lines });
@@ -220,7 +217,7 @@ describe('svc content load', () => {
     expect(got).toBe(exit);
   });
 
-  it('tells nobody the address or the password', async () => {
+  it('never prints the address or the password', async () => {
     const secret = 'postgres://me:s3cret-pass@127.0.0.1:1/corpus';
     for (const url of [
       secret,
@@ -237,14 +234,14 @@ describe('svc content load', () => {
 });
 
 describe('a service over a database', () => {
-  it('says that nothing was loaded yet, and by which command it would be', async () => {
+  it('reports an empty database and the command to fill it', async () => {
     await expect(openLibrary(parseDatabaseUrl(fresh()), 1)).rejects.toMatchObject({
       code: 'INVALID_CONFIGURATION',
       message: expect.stringContaining('svc content load'),
     });
   });
 
-  it('asks under settings that really hold: the driver drops some values silently', async () => {
+  it('runs queries with the intended settings, some of which the driver would drop silently', async () => {
     const database = connect(parseDatabaseUrl(server.url('postgres')), { pool: 1, schema: 'svc' });
     const names = ['enable_seqscan', 'jit', 'max_parallel_workers_per_gather', 'plan_cache_mode'];
     const limits = ['statement_timeout', 'default_transaction_read_only', 'search_path'];
@@ -281,7 +278,7 @@ describe('a service over a database', () => {
     await library.close();
   });
 
-  it('never serves a byte that was not loaded', async () => {
+  it('never serves data that changed after the load', async () => {
     const url = fresh();
     await loadShells(parseDatabaseUrl(url));
     const { app, library } = await appOver(url);
@@ -302,7 +299,7 @@ describe('a service over a database', () => {
     await library.close();
   });
 
-  it('answers 503 when the database takes too long', async () => {
+  it('responds with 503 if the database takes too long', async () => {
     const url = fresh();
     await loadShells(parseDatabaseUrl(url));
     const { app, library } = await appOver(url);
@@ -321,7 +318,7 @@ describe('a service over a database', () => {
     await library.close();
   });
 
-  it('answers 503 while the database is gone, and by itself again when it is back', async () => {
+  it('responds with 503 while the database is down, and recovers when it is back', async () => {
     const url = fresh();
     await loadShells(parseDatabaseUrl(url));
     const { app, library } = await appOver(url);
@@ -338,7 +335,7 @@ describe('a service over a database', () => {
       expect(headers['Retry-After']).toBe('1');
       expect(text).not.toMatch(/svc-pg|postgres@/);
     }
-    // What needs no record is answered all the same.
+    // Routes that need no record still work.
     expect((await ask('/v1/schema/essence.v4.json', { on: app })).status).toBe(200);
     await server.start();
     let status = 0;
@@ -353,7 +350,7 @@ describe('a service over a database', () => {
 });
 
 describe('a search with many matches', () => {
-  it('shows each of them once, page after page, and first what is called as the query', async () => {
+  it('shows each of them once across pages, and first the record named like the query', async () => {
     const url = fresh();
     const [shell] = shells;
     const many = Array.from({ length: 1_300 }, (_, at): InputRecord => {
@@ -374,7 +371,7 @@ describe('a search with many matches', () => {
     expect(seen[0]).toBe('s-1100');
     expect(seen).toHaveLength(many.length);
     expect(new Set(seen).size).toBe(many.length);
-    // All words before some of them.
+    // Records that match all words come before those that match some.
     const both = (slug: string): boolean => {
       const at = Number(slug.slice(2));
       return at % 2 === 0 || at % 3 === 0;
@@ -386,20 +383,20 @@ describe('a search with many matches', () => {
 
 describe('the settings', () => {
   it.each([
-    [{ SVC_DATABASE_URL: 'mysql://u:hidden@h/d' }, 'must begin with postgres:// or postgresql://'],
+    [{ SVC_DATABASE_URL: 'mysql://u:hidden@h/d' }, 'must start with postgres:// or postgresql://'],
     [{ SVC_DATABASE_URL: 'hidden' }, 'must be a URL'],
     [{ SVC_DATABASE_URL: 'postgres://u:hidden@h' }, 'names no database'],
-    [{ SVC_DATABASE_URL: 'postgres://u:hidden@h/d?options=x' }, 'host and sslmode only'],
+    [{ SVC_DATABASE_URL: 'postgres://u:hidden@h/d?options=x' }, 'only the parameters host and sslmode'],
     [{ SVC_DATABASE_URL: 'postgres://u:hidden@h/d?sslmode=maybe' }, 'sslmode'],
     [{ SVC_DATABASE_URL: 'postgres://u:%E0%A4@h/d' }, 'percent-encoding'],
     [{ SVC_DATABASE_POOL: '0' }, 'SVC_DATABASE_POOL must be an integer from 1 to 1000'],
     [{ SVC_DATABASE_URL: 'postgres://u@h/d', SVC_CONTENT: 'x' }, 'unset one of them'],
-  ])('refuse %o', (environment, message) => {
+  ])('reject %o', (environment, message) => {
     expect(() => parseSettings(environment)).toThrow(message);
     expect(() => parseSettings(environment)).not.toThrow('hidden');
   });
 
-  it('know a host, a socket and TLS', () => {
+  it('support a host, a socket and TLS', () => {
     expect(parseSettings({}).database).toBeUndefined();
     expect(
       parseSettings({ SVC_DATABASE_URL: 'postgresql://me:p%40ss@db:6000/corpus?sslmode=require' }).database,

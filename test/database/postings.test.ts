@@ -12,25 +12,25 @@ import {
 
 interface Posting {
   readonly document: number;
-  readonly worth: number;
-  readonly whole: boolean;
+  readonly frequency: number;
+  readonly isName: boolean;
 }
 
-function written(postings: readonly Posting[]): string {
+function encode(postings: readonly Posting[]): string {
   const bytes = Buffer.alloc(postings.length * MAX_POSTING_BYTES);
   let at = 0;
   let before = -1;
-  for (const { document, worth, whole } of postings) {
-    at = writePosting(bytes, at, document - before, encodeMark(worth, whole));
+  for (const { document, frequency, isName } of postings) {
+    at = writePosting(bytes, at, document - before, encodeMark(frequency, isName));
     before = document;
   }
   return bytes.toString('latin1', 0, at);
 }
 
-function read(text: string): Posting[] {
+function decode(text: string): Posting[] {
   const found: Posting[] = [];
   forEachPosting(text, (document, mark) =>
-    found.push({ document, worth: decodeFrequency(mark), whole: isWholeName(mark) }),
+    found.push({ document, frequency: decodeFrequency(mark), isName: isWholeName(mark) }),
   );
   return found;
 }
@@ -39,45 +39,45 @@ const postings = fc
   .uniqueArray(
     fc.record({
       document: fc.integer({ min: 0, max: 2 ** 30 }),
-      worth: fc.oneof(fc.constant(0), fc.double({ min: 1 / 500, max: 60, noNaN: true })),
-      whole: fc.boolean(),
+      frequency: fc.oneof(fc.constant(0), fc.double({ min: 1 / 500, max: 60, noNaN: true })),
+      isName: fc.boolean(),
     }),
     { selector: ({ document }) => document },
   )
   .map((all) => all.sort((a, b) => a.document - b.document));
 
-describe('who has a term, written as a text,', () => {
-  it('is read as it was written, but for half a percent of what it is worth', () => {
+describe('an encoded posting list', () => {
+  it('round-trips, with frequencies accurate to half a percent', () => {
     fc.assert(
       fc.property(postings, (all) => {
-        const found = read(written(all));
-        expect(found.map(({ document, whole }) => ({ document, whole }))).toEqual(
-          all.map(({ document, whole }) => ({ document, whole })),
+        const found = decode(encode(all));
+        expect(found.map(({ document, isName }) => ({ document, isName }))).toEqual(
+          all.map(({ document, isName }) => ({ document, isName })),
         );
-        for (const [at, { worth }] of all.entries()) {
-          const there = found[at]?.worth ?? Number.NaN;
-          // More than 32 is as good as that: by then no more of it adds anything.
-          if (worth < 32) expect(Math.abs(there - worth)).toBeLessThanOrEqual(worth * 0.005);
+        for (const [at, { frequency }] of all.entries()) {
+          const there = found[at]?.frequency ?? Number.NaN;
+          // Higher frequencies are clamped to 32, where the score is saturated.
+          if (frequency < 32) expect(Math.abs(there - frequency)).toBeLessThanOrEqual(frequency * 0.005);
           else expect(there).toBeGreaterThan(31);
         }
       }),
     );
   });
 
-  it('may be written in parts, one after the other', () => {
+  it('can be a concatenation of parts', () => {
     fc.assert(
       fc.property(postings, fc.nat(), (all, cut) => {
         const half = cut % (all.length + 1);
         const parts = [all.slice(0, half), all.slice(half)].filter((part) => part.length > 0);
-        expect(read(parts.map(written).join(PART_SEPARATOR))).toEqual(read(written(all)));
+        expect(decode(parts.map(encode).join(PART_SEPARATOR))).toEqual(decode(encode(all)));
       }),
     );
   });
 
-  it('is not read for ever when it is damaged', () => {
+  it('is decoded in bounded time even if damaged', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(read(text).length).toBeLessThanOrEqual(text.length);
+        expect(decode(text).length).toBeLessThanOrEqual(text.length);
       }),
     );
   });

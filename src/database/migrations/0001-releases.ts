@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The list of releases. Each has its records in a schema of its own: see `tables.ts`. */
+/** Lists the releases. The records of each are in a separate schema: see `tables.ts`. */
 export const releases: Migration = {
   number: 1,
   name: 'releases',

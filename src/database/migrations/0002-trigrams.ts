@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Words that share their threes of letters, for typing errors. */
+/** Provides trigram similarity, by which typos are found. */
 export const trigrams: Migration = {
   number: 2,
   name: 'trigrams',

@@ -2,5 +2,5 @@ import type { Migration } from '../migrate.ts';
 import { releases } from './0001-releases.ts';
 import { trigrams } from './0002-trigrams.ts';
 
-/** All of them, in order. */
+/** All migrations, in order. */
 export const MIGRATIONS: readonly Migration[] = [releases, trigrams];
