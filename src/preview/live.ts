@@ -1,13 +1,13 @@
 import { asServiceError } from '../base/errors.ts';
-import type { Trouble } from './pages.ts';
-import type { Showing } from './subject.ts';
+import type { PreviewError } from './pages.ts';
+import type { LoadedSubject } from './subject.ts';
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
 /** What is shown now, and whether the file has moved on to something that cannot be shown. */
-export interface Live {
-  readonly showing: Showing;
-  readonly trouble: Trouble | undefined;
+export interface LivePreview {
+  readonly subject: LoadedSubject;
+  readonly error: PreviewError | undefined;
   /** Another one after every change, and after a new start: whoever has an old one looks at something old. */
   readonly stamp: string;
   /** Shows what there is now. What fails leaves the last good one in place. */
@@ -16,21 +16,21 @@ export interface Live {
 }
 
 /** Nothing is shown until the first time succeeds. */
-export async function createLive(load: () => Promise<Showing>): Promise<Live> {
+export async function createLivePreview(load: () => Promise<LoadedSubject>): Promise<LivePreview> {
   const started = Date.now().toString(36);
   const listeners = new Set<() => void>();
-  let showing = await drawn(load);
-  let trouble: Trouble | undefined;
+  let showing = await loadAndRender(load);
+  let error: PreviewError | undefined;
   let turn = 0;
   let running: Promise<void> | undefined;
   let isDue = false;
 
   const once = async (): Promise<void> => {
     try {
-      showing = await drawn(load);
-      trouble = undefined;
+      showing = await loadAndRender(load);
+      error = undefined;
     } catch (thrown) {
-      trouble = troubleOf(thrown);
+      error = toPreviewError(thrown);
     }
     turn++;
     for (const listener of listeners) listener();
@@ -43,11 +43,11 @@ export async function createLive(load: () => Promise<Showing>): Promise<Live> {
     running = undefined;
   };
   return {
-    get showing() {
+    get subject() {
       return showing;
     },
-    get trouble() {
-      return trouble;
+    get error() {
+      return error;
     },
     get stamp() {
       return `${started}-${turn}`;
@@ -64,13 +64,13 @@ export async function createLive(load: () => Promise<Showing>): Promise<Live> {
 }
 
 /** Drawn as written, so that a document that cannot be drawn never takes the place of one that can. */
-async function drawn(load: () => Promise<Showing>): Promise<Showing> {
+async function loadAndRender(load: () => Promise<LoadedSubject>): Promise<LoadedSubject> {
   const showing = await load();
   await showing.site({});
   return showing;
 }
 
-function troubleOf(thrown: unknown): Trouble {
+function toPreviewError(thrown: unknown): PreviewError {
   const failure = asServiceError(thrown);
   const message =
     failure.code === 'INTERNAL' && failure.cause instanceof Error
@@ -80,25 +80,25 @@ function troubleOf(thrown: unknown): Trouble {
 }
 
 /** An editor writes in several steps; they count as one. */
-const QUIET_MS = 80;
+const SETTLE_MS = 80;
 /** Not every file system tells of changes, so the file is also looked at. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
 /** Calls back after the file changed, however it was written. Returns how to stop. */
 export function watchFile(file: string, changed: () => void): () => void {
-  let seen = traceOf(file);
+  let seen = fingerprint(file);
   let soon: NodeJS.Timeout | undefined;
   const look = (): void => {
-    const trace = traceOf(file);
+    const trace = fingerprint(file);
     if (trace === seen) return;
     seen = trace;
     clearTimeout(soon);
-    soon = setTimeout(changed, QUIET_MS);
+    soon = setTimeout(changed, SETTLE_MS);
   };
   const watcher = watchFolder(dirname(file), (name) => {
     if (name === null || name === basename(file)) look();
   });
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(look, POLL_MS);
   return () => {
     watcher?.close();
     clearInterval(timer);
@@ -118,7 +118,7 @@ function watchFolder(folder: string, heard: (name: string | null) => void): FSWa
 }
 
 /** What differs when a file was written. */
-function traceOf(file: string): string {
+function fingerprint(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? `${stat.ino} ${stat.size} ${stat.mtimeMs}` : '';
 }

@@ -6,11 +6,18 @@ import { readDocument } from '../project/file.ts';
 import { ESSENCE } from '../project/paths.ts';
 import { parse } from '../schemas/parse.ts';
 import { nearestNames, quote } from '../base/text.ts';
-import type { Previewed } from './respond.ts';
-import { createLive } from './live.ts';
-import type { Look } from './urls.ts';
-import { type CallOptions, createShelf, type Service } from './records.ts';
-import { showDocument, showOrigin, showRecord, showShell, type Showing, type Sources } from './subject.ts';
+import type { Preview } from './respond.ts';
+import { createLivePreview } from './live.ts';
+import type { Appearance } from './urls.ts';
+import { type CallOptions, createRecordCache, type Service } from './records.ts';
+import {
+  loadDocument,
+  loadOrigin,
+  loadRecord,
+  loadShell,
+  type LoadedSubject,
+  type Sources,
+} from './subject.ts';
 
 /** What to look at: the contract of a project, one record of the service, or a theme in a file. */
 export type Subject =
@@ -32,15 +39,15 @@ export async function openPreview(
   theme: string | undefined,
   service: Service,
   call: CallOptions,
-): Promise<Previewed> {
-  const sources: Sources = { service, shelf: createShelf(service, call), call };
+): Promise<Preview> {
+  const sources: Sources = { service, shelf: createRecordCache(service, call), call };
   const listed = (await service.list('theme', { limit: 100 }, call)).items.map(({ slug }) => slug);
   const [first] = listed;
   if (first === undefined) throw new ServiceError('BAD_ANSWER', 'The service has no theme to draw with.');
   const isTheme = 'themeFile' in subject || ('type' in subject && subject.type === 'theme');
   const themes = isTheme ? [] : [...listed].sort();
   if (theme !== undefined && !themes.includes(theme)) throw unknownTheme(theme, themes);
-  const live = await createLive(async () => inTheme(await load(subject, first, sources), theme));
+  const live = await createLivePreview(async () => inTheme(await load(subject, first, sources), theme));
   return { live, themes };
 }
 
@@ -52,9 +59,9 @@ function unknownTheme(theme: string, themes: readonly string[]): ServiceError {
 }
 
 /** The same, in another theme unless somebody asks for a third. */
-function inTheme(showing: Showing, theme: string | undefined): Showing {
+function inTheme(showing: LoadedSubject, theme: string | undefined): LoadedSubject {
   if (theme === undefined) return showing;
-  const asked = (look: Look): Look => ({ ...look, theme: look.theme ?? theme });
+  const asked = (look: Appearance): Appearance => ({ ...look, theme: look.theme ?? theme });
   return {
     ...showing,
     themeIn: (look) => showing.themeIn(asked(look)),
@@ -62,20 +69,20 @@ function inTheme(showing: Showing, theme: string | undefined): Showing {
   };
 }
 
-async function load(subject: Subject, firstTheme: string, sources: Sources): Promise<Showing> {
-  if ('project' in subject) return showDocument(await readContract(subject.project), ESSENCE, sources);
-  if ('themeFile' in subject) return showRecord(await themeIn(subject.themeFile), firstTheme, sources);
+async function load(subject: Subject, firstTheme: string, sources: Sources): Promise<LoadedSubject> {
+  if ('project' in subject) return loadDocument(await readContract(subject.project), ESSENCE, sources);
+  if ('themeFile' in subject) return loadRecord(await themeIn(subject.themeFile), firstTheme, sources);
   const { type, slug } = subject;
   switch (type) {
     case 'pattern':
-      return showRecord(await sources.shelf.get(type, slug), firstTheme, sources);
+      return loadRecord(await sources.shelf.get(type, slug), firstTheme, sources);
     case 'theme':
-      return showRecord(await sources.shelf.get(type, slug), firstTheme, sources);
+      return loadRecord(await sources.shelf.get(type, slug), firstTheme, sources);
     case 'shell':
-      return showShell(slug, sources);
+      return loadShell(slug, sources);
     case 'archetype':
     case 'blueprint':
-      return showOrigin(type, slug, sources);
+      return loadOrigin(type, slug, sources);
   }
 }
 

@@ -9,9 +9,9 @@ import { startChromium } from '../browser/chromium.ts';
 import { findChromium } from '../browser/find.ts';
 import { open } from '../browser/open.ts';
 import { arrange, pictureOf } from '../browser/picture.ts';
-import { modesOf } from '../render/palette.ts';
-import { fileIn, type Mode } from './urls.ts';
-import type { Previewed } from './respond.ts';
+import { themeModes } from '../render/palette.ts';
+import { fileUrl, type Mode } from './urls.ts';
+import type { Preview } from './respond.ts';
 import { servePreview } from './server.ts';
 
 export interface FolderChange {
@@ -21,18 +21,18 @@ export interface FolderChange {
 }
 
 /** A folder that previews are written to. */
-export interface OutFolder {
+export interface OutputFolder {
   readonly path: string;
   /** What an earlier preview wrote. */
   readonly earlier: readonly string[];
 }
 
 /** The folder, there and ours. One with other things in it is refused, unless they may be mixed. */
-export function openFolder(path: string, force: boolean): OutFolder {
+export function openOutputFolder(path: string, force: boolean): OutputFolder {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat && !stat.isDirectory())
     throw new ServiceError('CANNOT_CREATE', `${quote(path)} is not a folder. Nothing was changed.`);
-  const earlier = stat ? markedIn(path) : [];
+  const earlier = stat ? readMark(path) : [];
   if (stat && earlier === undefined && readdirSync(path).length > 0 && !force)
     throw new ServiceError(
       'OUTPUT_EXISTS',
@@ -49,7 +49,7 @@ export function openFolder(path: string, force: boolean): OutFolder {
 }
 
 /** Makes the folder hold these files: only what differs is written, and what an earlier preview wrote too much goes. */
-export function writeFiles(folder: OutFolder, files: ReadonlyMap<string, string>): FolderChange {
+export function writeFiles(folder: OutputFolder, files: ReadonlyMap<string, string>): FolderChange {
   const written = [...files].filter(([name, text]) => textOf(join(folder.path, name)) !== text);
   prepare(folder, [...files.keys()]);
   writeDocuments(written.map(([name, text]) => [join(folder.path, name), text] as const));
@@ -58,12 +58,12 @@ export function writeFiles(folder: OutFolder, files: ReadonlyMap<string, string>
 }
 
 /** One file that is made of bytes: whole or not at all. */
-export function writeBytes(folder: OutFolder, name: string, bytes: Uint8Array): void {
+export function writeBytes(folder: OutputFolder, name: string, bytes: Uint8Array): void {
   writeDocuments([[join(folder.path, name), bytes]]);
 }
 
 /** Before anything is written: the folder says what will be ours, and has the folders for it. */
-export function prepare({ path, earlier }: OutFolder, names: readonly string[]): void {
+export function prepare({ path, earlier }: OutputFolder, names: readonly string[]): void {
   for (const folder of new Set(names.map((name) => dirname(join(path, name))))) {
     requireInside(path, folder);
     try {
@@ -74,25 +74,25 @@ export function prepare({ path, earlier }: OutFolder, names: readonly string[]):
       });
     }
   }
-  mark(path, [...new Set([...earlier, ...names])]);
+  writeMark(path, [...new Set([...earlier, ...names])]);
 }
 
 /** Afterwards: what was written earlier and is not any more goes. */
-export function finish({ path, earlier }: OutFolder, names: readonly string[]): string[] {
+export function finish({ path, earlier }: OutputFolder, names: readonly string[]): string[] {
   const kept = new Set(names);
   const gone = earlier.filter((name) => !kept.has(name) && isFileIn(path, name));
   for (const name of gone) rmSync(join(path, name));
-  mark(path, names);
+  writeMark(path, names);
   return gone;
 }
 
-function mark(path: string, names: readonly string[]): void {
+function writeMark(path: string, names: readonly string[]): void {
   const text = `${JSON.stringify({ files: [...names].sort() }, null, 2)}\n`;
   if (textOf(join(path, MARK)) !== text) writeDocument(join(path, MARK), text);
 }
 
 /** Names from a file that anybody may have edited: none of them leads out of the folder. */
-function markedIn(path: string): string[] | undefined {
+function readMark(path: string): string[] | undefined {
   if (!existsSync(join(path, MARK))) return undefined;
   try {
     const { files } = JSON.parse(textOf(join(path, MARK)) ?? '') as { files?: unknown };
@@ -123,7 +123,7 @@ const codeOf = (thrown: unknown): string => (thrown as NodeJS.ErrnoException).co
 
 const WIDTHS = [1440, 390];
 
-interface Picture {
+interface Shot {
   readonly name: string;
   readonly url: string;
   readonly width: number;
@@ -139,19 +139,19 @@ export interface PictureOptions {
   readonly progress: (done: number, all: number) => void;
 }
 
-export interface Pictures {
+export interface PictureResult {
   readonly files: readonly string[];
   readonly removed: readonly string[];
 }
 
 /** Every page at the width of a desk and of a telephone, in each mode of the theme. */
-export async function takePictures(previewed: Previewed, options: PictureOptions): Promise<Pictures> {
+export async function takePictures(previewed: Preview, options: PictureOptions): Promise<PictureResult> {
   const { env, signal, progress } = options;
   const program = findChromium(env, 'Pictures');
-  const folder = openFolder(options.folder, options.force);
+  const folder = openOutputFolder(options.folder, options.force);
   const server = await servePreview(previewed, { host: '127.0.0.1', port: 0 });
   try {
-    const pictures = await picturesOf(previewed, server.address);
+    const pictures = await planPictures(previewed, server.address);
     const files = pictures.map(({ name }) => name);
     prepare(folder, files);
     const browser = await startChromium(program, { env, signal });
@@ -175,10 +175,10 @@ export async function takePictures(previewed: Previewed, options: PictureOptions
   }
 }
 
-async function picturesOf({ live }: Previewed, address: string): Promise<Picture[]> {
-  const theme = await live.showing.themeIn({});
-  const modes: readonly Mode[] = theme ? modesOf(theme.data) : ['light'];
-  const { pages } = await live.showing.site({});
+async function planPictures({ live }: Preview, address: string): Promise<Shot[]> {
+  const theme = await live.subject.themeIn({});
+  const modes: readonly Mode[] = theme ? themeModes(theme.data) : ['light'];
+  const { pages } = await live.subject.site({});
   const taken = new Set<string>();
   return pages.flatMap(({ file }) => {
     // A path has no plus in it; only the start and a page called `index` could get the same name.
@@ -188,7 +188,7 @@ async function picturesOf({ live }: Previewed, address: string): Promise<Picture
     return modes.flatMap((mode) =>
       WIDTHS.map((width) => ({
         name: `${name}-${width}-${mode}.png`,
-        url: address + fileIn({ mode }, file),
+        url: address + fileUrl({ mode }, file),
         width,
       })),
     );

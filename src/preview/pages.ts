@@ -1,24 +1,24 @@
 import { el, type Html } from '../render/html.ts';
 import type { Site } from '../render/site.ts';
-import { fileIn, type Look, MODES, RELOAD, STYLE, TOOL, VIEW, type Width, WIDTHS } from './urls.ts';
+import { fileUrl, type Appearance, MODES, RELOAD, STYLE, TOOL, VIEW, type Width, WIDTHS } from './urls.ts';
 import type { ContentRecord } from '../content/corpus.ts';
 import type { ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
-import { drawPalette } from '../render/palette.ts';
+import { renderPalette } from '../render/palette.ts';
 
 export interface View {
   readonly pages: Site['pages'];
   readonly page: Site['pages'][number];
-  readonly look: Look;
+  readonly look: Appearance;
   readonly width: Width;
   /** Themes that can be tried; none, if the theme is what is looked at. */
   readonly themes: readonly string[];
   /** The modes that the theme of this look has. */
   readonly modes: readonly string[];
-  readonly trouble: Trouble | undefined;
+  readonly error: PreviewError | undefined;
 }
 
 /** A page in a frame under a bar. Every choice is part of the address; a script only saves pressing the button. */
-export function drawView({ pages, page, look, width, themes, modes, trouble }: View): Html {
+export function renderView({ pages, page, look, width, themes, modes, error }: View): Html {
   const pageOptions = pages.map((one) => ({
     value: one.path,
     text: `${one.title} (${one.path})`,
@@ -27,7 +27,7 @@ export function drawView({ pages, page, look, width, themes, modes, trouble }: V
   return el(
     'div',
     { class: 'w-view' },
-    trouble && drawTrouble(trouble),
+    error && renderError(error),
     el(
       'header',
       { class: 'w-bar' },
@@ -54,7 +54,7 @@ export function drawView({ pages, page, look, width, themes, modes, trouble }: V
         el('iframe', {
           id: 'frame',
           class: 'w-frame',
-          src: fileIn(look, page.file),
+          src: fileUrl(look, page.file),
           title: `Preview of ${page.title}`,
           'data-width': width,
         }),
@@ -66,10 +66,10 @@ export function drawView({ pages, page, look, width, themes, modes, trouble }: V
 }
 
 /** As written it lies at its own route, where it follows changes. */
-const aloneIn = (look: Look, file: string): string =>
+const aloneIn = (look: Appearance, file: string): string =>
   look.theme === undefined && look.mode === undefined
     ? `/${file.replace(/index\.html$/, '')}`
-    : fileIn(look, file);
+    : fileUrl(look, file);
 
 interface Choice {
   readonly value: string;
@@ -105,7 +105,12 @@ const hiddenPage = (path: string): Html => el('input', { type: 'hidden', name: '
 export const TOOL_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-export function toolPage(title: string, stamp: string, body: Html, scripts: readonly string[] = []): string {
+export function renderToolPage(
+  title: string,
+  stamp: string,
+  body: Html,
+  scripts: readonly string[] = [],
+): string {
   const document = el(
     'html',
     { lang: 'en', 'data-svc-tool': true },
@@ -116,7 +121,7 @@ export function toolPage(title: string, stamp: string, body: Html, scripts: read
       el('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       el('title', {}, title),
       el('link', { rel: 'stylesheet', href: STYLE }),
-      [reloadAt(stamp), ...scripts].map((src) => el('script', { src, defer: true })),
+      [reloadUrl(stamp), ...scripts].map((src) => el('script', { src, defer: true })),
     ),
     el('body', {}, body),
   );
@@ -124,10 +129,10 @@ export function toolPage(title: string, stamp: string, body: Html, scripts: read
 }
 
 /** The script that waits for something newer than this. */
-export const reloadAt = (stamp: string): string => `${RELOAD}?stamp=${encodeURIComponent(stamp)}`;
+export const reloadUrl = (stamp: string): string => `${RELOAD}?stamp=${encodeURIComponent(stamp)}`;
 
 /** Why what is shown is not what the file says any more. */
-export interface Trouble {
+export interface PreviewError {
   readonly message: string;
   readonly places: readonly string[];
 }
@@ -139,19 +144,19 @@ export interface Overview {
   readonly pages: Site['pages'];
   readonly theme: ContentRecord<'theme'> | undefined;
   readonly diagnostics: readonly ExecutionPackCommonV1Diagnostic[];
-  readonly trouble: Trouble | undefined;
+  readonly error: PreviewError | undefined;
   /** Where a page is looked at, and where it lies untouched. */
   readonly viewOf: (path: string) => string;
   readonly fileOf: (file: string) => string;
 }
 
 /** Everything there is to see, in the order of the document. */
-export function drawOverview(overview: Overview): Html {
-  const { name, from, pages, theme, diagnostics, trouble } = overview;
+export function renderOverview(overview: Overview): Html {
+  const { name, from, pages, theme, diagnostics, error } = overview;
   return el(
     'div',
     {},
-    trouble && drawTrouble(trouble),
+    error && renderError(error),
     el(
       'main',
       { class: 'o-main' },
@@ -161,7 +166,7 @@ export function drawOverview(overview: Overview): Html {
         el('h1', {}, name),
         el('p', { class: 'o-quiet' }, `${from} · ${counted(pages.length, 'page')}`),
       ),
-      diagnostics.length > 0 && drawDiagnostics(diagnostics),
+      diagnostics.length > 0 && renderDiagnostics(diagnostics),
       sectionsOf(pages).map(([section, own]) =>
         el(
           'section',
@@ -184,14 +189,14 @@ export function drawOverview(overview: Overview): Html {
             el('h2', {}, `Theme ${theme.data.name}`),
             el('p', { class: 'o-quiet' }, `theme/${theme.slug}@${theme.version}`),
           ),
-          drawPalette(theme.data),
+          renderPalette(theme.data),
         ),
     ),
   );
 }
 
 /** What went wrong with the document while what was good stays in sight. */
-export const drawTrouble = ({ message, places }: Trouble): Html =>
+export const renderError = ({ message, places }: PreviewError): Html =>
   el(
     'div',
     { class: 'o-problem', role: 'alert', tabindex: 0 },
@@ -228,7 +233,7 @@ function card({ path, file, title }: Site['pages'][number], { viewOf, fileOf }: 
   );
 }
 
-const drawDiagnostics = (diagnostics: readonly ExecutionPackCommonV1Diagnostic[]): Html =>
+const renderDiagnostics = (diagnostics: readonly ExecutionPackCommonV1Diagnostic[]): Html =>
   el(
     'section',
     { class: 'o-part', 'aria-label': 'Diagnostics' },

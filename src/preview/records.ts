@@ -16,18 +16,18 @@ import type {
 import { quote } from '../base/text.ts';
 
 /** Questions under way at the same time. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT_REQUESTS = 6;
 
 /** Records of the service that were needed so far. While a document is edited, hardly any has to be asked for again. */
-export interface Shelf {
+export interface RecordCache {
   get<Type extends ContentType>(type: Type, slug: string, digest?: string): Promise<ContentRecord<Type>>;
   /** The records a compile looked up, as the corpus of just these. */
   corpusOf(bundle: ExecutionPackBundleV1): Promise<Corpus>;
 }
 
-export function createShelf(service: Service, call: CallOptions): Shelf {
+export function createRecordCache(service: Service, call: CallOptions): RecordCache {
   const kept = new Map<string, ContentRecord>();
-  const shelf: Shelf = {
+  const shelf: RecordCache = {
     async get<Type extends ContentType>(type: Type, slug: string, digest = '') {
       const known = kept.get(`${type}/${slug}`);
       if (known && (digest === '' || known.digest === digest)) return known as ContentRecord<Type>;
@@ -37,7 +37,7 @@ export function createShelf(service: Service, call: CallOptions): Shelf {
         slug,
         version,
         digest,
-        data: fitting(type, slug, data),
+        data: parseRecord(type, slug, data),
         // Drawing reads no times.
         publishedAt: '',
         updatedAt: '',
@@ -48,18 +48,18 @@ export function createShelf(service: Service, call: CallOptions): Shelf {
     async corpusOf(bundle) {
       const sources = sourcesOf(bundle);
       const records: ContentRecord[] = [];
-      for (let start = 0; start < sources.length; start += AT_ONCE) {
-        const some = sources.slice(start, start + AT_ONCE);
+      for (let start = 0; start < sources.length; start += MAX_CONCURRENT_REQUESTS) {
+        const some = sources.slice(start, start + MAX_CONCURRENT_REQUESTS);
         records.push(...(await Promise.all(some.map(({ type, id, digest }) => shelf.get(type, id, digest)))));
       }
-      return corpusWith(records);
+      return createPartialCorpus(records);
     },
   };
   return shelf;
 }
 
 /** A corpus of these records; of two with one name the last counts. */
-export const corpusWith = (records: readonly ContentRecord[]): Corpus =>
+export const createPartialCorpus = (records: readonly ContentRecord[]): Corpus =>
   createCorpus([...records].sort(byTypeAndSlug), {
     corpusDigest: '',
     packageVersion: '',
@@ -75,7 +75,7 @@ function sourcesOf({ sources }: ExecutionPackBundleV1): readonly ExecutionPackCo
 }
 
 /** A service may be of another version: what does not fit must not come as far as drawing. */
-function fitting(type: ContentType, slug: string, data: unknown): ContentRecord['data'] {
+function parseRecord(type: ContentType, slug: string, data: unknown): ContentRecord['data'] {
   try {
     return parse(RECORD_SCHEMAS[type], data, 'BAD_ANSWER');
   } catch (thrown) {

@@ -29,9 +29,9 @@ export const RELOAD_SCRIPT = String.raw`'use strict';
         source.close();
         dispatchEvent(new Event('svc-reload'));
         location.reload();
-      } else if (now.trouble && !isTool && !isTold) {
+      } else if (now.error && !isTool && !isTold) {
         isTold = true;
-        tell(now.trouble);
+        tell(now.error);
       }
     };
   }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ServiceError } from '../base/errors.ts';
 import { quote } from '../base/text.ts';
 import { EVENTS } from './urls.ts';
-import { answerTo, type Previewed } from './respond.ts';
-import type { Live } from './live.ts';
+import { respond, type Preview } from './respond.ts';
+import type { LivePreview } from './live.ts';
 
 export interface PreviewServer {
   /** Where it answers: `http://127.0.0.1:49152`. */
@@ -11,13 +11,13 @@ export interface PreviewServer {
   close(): Promise<void>;
 }
 
-export interface Place {
+export interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
 
 /** A sign of life for what stands between; proxies close a connection that is silent. */
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 const HEADERS = {
   'Cache-Control': 'no-store',
@@ -28,13 +28,16 @@ const HEADERS = {
 } as const;
 
 /** Serves a preview to this machine alone: no other page may read it, and no name but ours leads to it. */
-export async function servePreview(previewed: Previewed, { host, port }: Place): Promise<PreviewServer> {
+export async function servePreview(
+  previewed: Preview,
+  { host, port }: ListenAddress,
+): Promise<PreviewServer> {
   requireLoopback(host);
-  const events = createEvents(previewed.live);
+  const events = createEventStream(previewed.live);
   const server = createServer((request, response) => {
-    answer(request, response, previewed, events).catch(() => response.destroy());
+    handleRequest(request, response, previewed, events).catch(() => response.destroy());
   });
-  await listening(server, host, port);
+  await listen(server, host, port);
   const bound = server.address();
   const real = typeof bound === 'object' && bound ? bound.port : port;
   return {
@@ -57,7 +60,7 @@ function requireLoopback(host: string): void {
   );
 }
 
-async function listening(server: Server, host: string, port: number): Promise<void> {
+async function listen(server: Server, host: string, port: number): Promise<void> {
   await new Promise<void>((ready, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const detail =
@@ -75,11 +78,11 @@ async function listening(server: Server, host: string, port: number): Promise<vo
   });
 }
 
-async function answer(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  previewed: Previewed,
-  events: Events,
+  previewed: Preview,
+  events: EventStream,
 ): Promise<void> {
   const refuse = (status: number, text: string, more: Record<string, string> = {}): void => {
     response.writeHead(status, { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8', ...more });
@@ -89,10 +92,10 @@ async function answer(
   if (!isOwnName(request.headers.host)) return refuse(421, 'This preview has another name.');
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return refuse(405, 'A preview can only be looked at.', { Allow: 'GET, HEAD' });
-  const { path, query } = asked(request.url ?? '/');
+  const { path, query } = parseUrl(request.url ?? '/');
   if (path === undefined) return refuse(400, 'The address cannot be read.');
   if (path === EVENTS) return request.method === 'GET' ? events.add(response) : refuse(200, '');
-  const { status, type, body, policy, location } = await answerTo(path, query, previewed);
+  const { status, type, body, policy, location } = await respond(path, query, previewed);
   const bytes = Buffer.from(body);
   response.writeHead(status, {
     ...HEADERS,
@@ -107,7 +110,7 @@ async function answer(
 const isOwnName = (host: string | undefined): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host ?? '');
 
-function asked(url: string): { readonly path: string | undefined; readonly query: URLSearchParams } {
+function parseUrl(url: string): { readonly path: string | undefined; readonly query: URLSearchParams } {
   const [path = '/', query = ''] = url.split('?', 2);
   try {
     // Without doubled slashes: no redirect made from this can name another host.
@@ -117,21 +120,21 @@ function asked(url: string): { readonly path: string | undefined; readonly query
   }
 }
 
-interface Events {
+interface EventStream {
   add(response: ServerResponse): void;
   close(): void;
 }
 
 /** Everybody who waits for a change hears of it, and of how things are when they begin to wait. */
-function createEvents(live: Live): Events {
+function createEventStream(live: LivePreview): EventStream {
   const waiting = new Set<ServerResponse>();
   const state = (): string =>
-    `data: ${JSON.stringify({ stamp: live.stamp, trouble: live.trouble?.message })}\n\n`;
+    `data: ${JSON.stringify({ stamp: live.stamp, error: live.error?.message })}\n\n`;
   const tell = (text: string): void => {
     for (const response of waiting) response.write(text);
   };
   const stop = live.onChange(() => tell(state()));
-  const beat = setInterval(() => tell(':\n\n'), BEAT_MS);
+  const beat = setInterval(() => tell(':\n\n'), HEARTBEAT_MS);
   return {
     add(response) {
       response.writeHead(200, { ...HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8' });

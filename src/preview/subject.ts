@@ -4,38 +4,38 @@ import { composeContract } from '../project/compose.ts';
 import { renderRecord } from '../render/record.ts';
 import { renderSite, type Site } from '../render/site.ts';
 import type { EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
-import { inLook, type Look } from './urls.ts';
-import { type CallOptions, corpusWith, type Service, type Shelf } from './records.ts';
+import { applyAppearance, type Appearance } from './urls.ts';
+import { type CallOptions, createPartialCorpus, type Service, type RecordCache } from './records.ts';
 
 /** What is looked at: it can be drawn in any look. */
-export interface Showing {
+export interface LoadedSubject {
   readonly name: string;
   /** Where it comes from: a file, or `pattern/data-table@1.0.0`. */
   readonly from: string;
   readonly diagnostics: readonly ExecutionPackCommonV1Diagnostic[];
-  themeIn(look: Look): Promise<ContentRecord<'theme'> | undefined>;
+  themeIn(look: Appearance): Promise<ContentRecord<'theme'> | undefined>;
   /** Drawn once for each look. */
-  site(look: Look): Promise<Site>;
+  site(look: Appearance): Promise<Site>;
 }
 
 export interface Sources {
   readonly service: Service;
-  readonly shelf: Shelf;
+  readonly shelf: RecordCache;
   readonly call: CallOptions;
 }
 
 /** An app: each page as its document has it. */
-export async function showDocument(
+export async function loadDocument(
   document: EssenceV4,
   from: string,
   { service, shelf, call }: Sources,
-): Promise<Showing> {
+): Promise<LoadedSubject> {
   const bundle = await service.compilePacks(document, {}, call);
   const corpus = await shelf.corpusOf(bundle);
   const own = corpus.get('theme', document.dna.theme.id);
   const origin =
     corpus.get('blueprint', document.meta.archetype) ?? corpus.get('archetype', document.meta.archetype);
-  const themeIn: Showing['themeIn'] = async ({ theme }) =>
+  const themeIn: LoadedSubject['themeIn'] = async ({ theme }) =>
     theme === undefined || theme === own?.slug ? own : await shelf.get('theme', theme);
   return {
     name: origin?.data.name ?? 'App',
@@ -43,46 +43,46 @@ export async function showDocument(
     // Those of the compile: they know the names of all records, not only of the ones that are here.
     diagnostics: bundle.diagnostics ?? [],
     themeIn,
-    site: remembered(async (look) => {
+    site: memoizeSites(async (look) => {
       const theme = await themeIn(look);
       const other = theme === own ? undefined : theme;
-      const drawn = inLook(document, { theme: other?.data, old: own?.data, mode: look.mode });
-      return renderSite(drawn, other ? corpusWith([...corpus.records, other]) : corpus);
+      const drawn = applyAppearance(document, { theme: other?.data, old: own?.data, mode: look.mode });
+      return renderSite(drawn, other ? createPartialCorpus([...corpus.records, other]) : corpus);
     }),
   };
 }
 
 /** One pattern or theme, on a page that has all of it; themes are seen as they are. */
-export function showRecord(
+export function loadRecord(
   record: ContentRecord<'pattern'> | ContentRecord<'theme'>,
   firstTheme: string,
   { shelf }: Sources,
-): Showing {
-  const themeIn = async ({ theme }: Look): Promise<ContentRecord<'theme'>> =>
+): LoadedSubject {
+  const themeIn = async ({ theme }: Appearance): Promise<ContentRecord<'theme'>> =>
     record.type === 'theme' ? record : await shelf.get('theme', theme ?? firstTheme);
   return {
     name: record.data.name,
     from: `${record.type}/${record.slug}@${record.version}`,
     diagnostics: [],
     themeIn,
-    site: remembered(async (look) => renderRecord(record, await themeIn(look), look.mode)),
+    site: memoizeSites(async (look) => renderRecord(record, await themeIn(look), look.mode)),
   };
 }
 
 /** An archetype or blueprint becomes the app that `svc init` would make of it. */
-export async function showOrigin(
+export async function loadOrigin(
   type: 'archetype' | 'blueprint',
   slug: string,
   sources: Sources,
-): Promise<Showing> {
+): Promise<LoadedSubject> {
   const { service, shelf, call } = sources;
   const { version } = await shelf.get(type, slug);
   const document = await composeContract(service, { type, slug }, {}, call);
-  return showDocument(document, `${type}/${slug}@${version}`, sources);
+  return loadDocument(document, `${type}/${slug}@${version}`, sources);
 }
 
 /** A shell alone is an empty frame: it is shown around the first archetype there is. */
-export async function showShell(slug: string, sources: Sources): Promise<Showing> {
+export async function loadShell(slug: string, sources: Sources): Promise<LoadedSubject> {
   const { service, shelf, call } = sources;
   const { version, data } = await shelf.get('shell', slug);
   const [first] = (await service.list('archetype', { limit: 1 }, call)).items;
@@ -92,7 +92,7 @@ export async function showShell(slug: string, sources: Sources): Promise<Showing
       'The service has no archetype, so there is nothing to put in a shell.',
     );
   const document = await composeContract(service, { type: 'archetype', slug: first.slug }, {}, call);
-  const showing = await showDocument(inShell(document, slug), `shell/${slug}@${version}`, sources);
+  const showing = await loadDocument(inShell(document, slug), `shell/${slug}@${version}`, sources);
   return { ...showing, name: `${data.name}, around ${showing.name}` };
 }
 
@@ -113,9 +113,9 @@ function inShell(document: EssenceV4, shell: string): EssenceV4 {
 }
 
 /** As many looks are kept drawn. */
-const LOOKS = 6;
+const MAX_CACHED_SITES = 6;
 
-function remembered(draw: (look: Look) => Promise<Site>): Showing['site'] {
+function memoizeSites(draw: (look: Appearance) => Promise<Site>): LoadedSubject['site'] {
   const kept = new Map<string, Promise<Site>>();
   return (look) => {
     const key = `${look.theme ?? ''} ${look.mode ?? ''}`;
@@ -124,7 +124,7 @@ function remembered(draw: (look: Look) => Promise<Site>): Showing['site'] {
     const drawn = draw(look);
     kept.set(key, drawn);
     const [oldest = key] = kept.keys();
-    if (kept.size > LOOKS) kept.delete(oldest);
+    if (kept.size > MAX_CACHED_SITES) kept.delete(oldest);
     // A failure is told once, and not remembered.
     drawn.catch(() => kept.delete(key));
     return drawn;

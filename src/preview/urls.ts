@@ -17,11 +17,11 @@ export const WIDTHS = ['390', '820', '1440', 'full'] as const;
 export type Width = (typeof WIDTHS)[number];
 
 /** A file of the site as it is, in a look: what a page links to stays in the look. */
-export const fileIn = ({ theme, mode }: Look, file: string): string =>
+export const fileUrl = ({ theme, mode }: Appearance, file: string): string =>
   `${AS}${encodeURIComponent(theme ?? OWN)}/${mode ?? OWN}/${file.split('/').map(encodeURIComponent).join('/')}`;
 
 /** The look and the rest of an address that `fileIn` made. */
-export function lookAt(path: string): { readonly look: Look; readonly rest: string } | undefined {
+export function parseFileUrl(path: string): { readonly look: Appearance; readonly rest: string } | undefined {
   if (!path.startsWith(AS)) return undefined;
   const [theme = OWN, word = OWN, ...rest] = path.slice(AS.length).split('/');
   const mode = MODES.find((one) => one === word);
@@ -29,27 +29,27 @@ export function lookAt(path: string): { readonly look: Look; readonly rest: stri
   return { look: { theme: theme === OWN ? undefined : theme, mode }, rest: rest.join('/') };
 }
 
-export const viewOf = (page: string): string => `${VIEW}?${new URLSearchParams({ page })}`;
+export const viewUrl = (page: string): string => `${VIEW}?${new URLSearchParams({ page })}`;
 
 export const MODES = ['light', 'dark', 'auto'] as const;
 export type Mode = (typeof MODES)[number];
 
 /** How somebody wants to see it, if not as it is written. */
-export interface Look {
+export interface Appearance {
   readonly theme?: string | undefined;
   readonly mode?: Mode | undefined;
 }
 
 /** The document as `svc theme switch` would make it, and in one mode throughout. Nothing is written. */
-export function inLook(
+export function applyAppearance(
   document: EssenceV4,
   { theme, old, mode }: { theme?: ThemeV1 | undefined; old?: ThemeV1 | undefined; mode?: Mode | undefined },
 ): EssenceV4 {
   const themed = theme ? switchTheme(document, theme, old) : document;
-  return mode === undefined ? themed : inMode(themed, mode);
+  return mode === undefined ? themed : applyMode(themed, mode);
 }
 
-function inMode(document: EssenceV4, mode: Mode): EssenceV4 {
+function applyMode(document: EssenceV4, mode: Mode): EssenceV4 {
   const { dna, blueprint } = document;
   return {
     ...document,

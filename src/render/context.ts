@@ -1,27 +1,27 @@
-import type { Drawing, Node } from './primitive.ts';
+import type { RenderContext, AnatomyNode } from './primitive.ts';
 import { el } from './html.ts';
 import { PRIMITIVES } from './primitives/index.ts';
 import type { AppPage } from '../packs/app-page.ts';
 
 /** A drawing for one page: ids are counted through, landmarks have names of their own, and there is one title. */
-export interface PageDrawing extends Drawing {
+export interface PageContext extends RenderContext {
   /** Whether a pattern has drawn the title of the page. */
   hasTitle(): boolean;
   readonly landmarks: Landmarks;
 }
 
-export function createDrawing(path: string, links: Links): PageDrawing {
+export function createPageContext(path: string, links: Links): PageContext {
   const counts = new Map<string, number>();
   const landmarks = createLandmarks();
   let titled = false;
-  const drawing: PageDrawing = {
+  const context: PageContext = {
     path,
     id(stem) {
       const number = (counts.get(stem) ?? 0) + 1;
       counts.set(stem, number);
       return `${stem}-${number}`;
     },
-    level(asked = 2) {
+    headingLevel(asked = 2) {
       if (asked <= 1 && !titled) {
         titled = true;
         return 1;
@@ -29,27 +29,27 @@ export function createDrawing(path: string, links: Links): PageDrawing {
       return Math.min(6, Math.max(2, asked)) as 2 | 3 | 4 | 5 | 6;
     },
     href: (target) => links.href(path, target),
-    draw(node: Node) {
+    render(node: AnatomyNode) {
       const primitive = PRIMITIVES[node.is];
       return primitive
-        ? primitive.draw(landmarks.named(node), drawing)
+        ? primitive.render(landmarks.withUniqueLabel(node), context)
         : el('p', { class: 'l-missing', role: 'note' }, `Nothing draws "${node.is}" yet.`);
     },
-    drawAll: (nodes = []) => nodes.map((node) => drawing.draw(node)),
+    renderAll: (nodes = []) => nodes.map((node) => context.render(node)),
     hasTitle: () => titled,
     landmarks,
   };
-  return drawing;
+  return context;
 }
 
-const LANDMARK_PRIMITIVES: Readonly<Partial<Record<Node['is'], string>>> = {
+const PRIMITIVE_LANDMARKS: Readonly<Partial<Record<AnatomyNode['is'], string>>> = {
   nav: 'navigation',
   breadcrumb: 'navigation',
   pagination: 'navigation',
   form: 'form',
 };
 
-const ROLES: ReadonlySet<string | undefined> = new Set([
+const LANDMARK_ROLES: ReadonlySet<string | undefined> = new Set([
   'navigation',
   'form',
   'complementary',
@@ -58,20 +58,20 @@ const ROLES: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Which landmark a node is drawn as, if any. */
-const landmarkOf = ({ is, role }: Node): string | undefined =>
-  LANDMARK_PRIMITIVES[is] ?? (ROLES.has(role) ? role : undefined);
+const landmarkOf = ({ is, role }: AnatomyNode): string | undefined =>
+  PRIMITIVE_LANDMARKS[is] ?? (LANDMARK_ROLES.has(role) ? role : undefined);
 
 /** Names of the landmarks of a page: who goes from one to the next has to know them apart. */
 export interface Landmarks {
   /** A name that no other landmark of this kind has: a number stands behind the second. */
-  name(landmark: string, name: string): string;
+  uniqueName(landmark: string, name: string): string;
   /** The node with such a name, if it is a landmark. */
-  named(node: Node): Node;
+  withUniqueLabel(node: AnatomyNode): AnatomyNode;
 }
 
 export function createLandmarks(): Landmarks {
   const counts = new Map<string, number>();
-  const name: Landmarks['name'] = (landmark, wanted) => {
+  const name: Landmarks['uniqueName'] = (landmark, wanted) => {
     const key = `${landmark} ${wanted.toLowerCase()}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
@@ -79,8 +79,8 @@ export function createLandmarks(): Landmarks {
     return count === 1 ? wanted : name(landmark, `${wanted} (${count})`);
   };
   return {
-    name,
-    named(node) {
+    uniqueName: name,
+    withUniqueLabel(node) {
       const landmark = landmarkOf(node);
       const label = node.label ?? (node.is === 'breadcrumb' ? 'Breadcrumb' : undefined);
       return landmark === undefined || label === undefined ? node : { ...node, label: name(landmark, label) };

@@ -24,14 +24,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Marks that reorder or hide text, and controls no page may hold, are shown as what they are: not there. */
 // oxlint-disable-next-line no-control-regex
-const HIDDEN =
+const HIDDEN_CHARACTERS =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-export const escaped = (text: string): string =>
-  text.replace(HIDDEN, '\ufffd').replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
+export const escapeHtml = (text: string): string =>
+  text.replace(HIDDEN_CHARACTERS, '\ufffd').replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 
 /** Elements that hold nothing and have no end. */
-export const VOID: ReadonlySet<string> = new Set([
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set([
   'br',
   'hr',
   'img',
@@ -44,7 +44,7 @@ export const VOID: ReadonlySet<string> = new Set([
 ]);
 
 /** Shapes of a drawing: they hold nothing but sometimes a title, and may end where they begin. */
-const SHAPES: ReadonlySet<string> = new Set([
+const SVG_SHAPES: ReadonlySet<string> = new Set([
   'circle',
   'ellipse',
   'line',
@@ -61,24 +61,24 @@ export function el(name: string, attributes: Attributes = {}, ...children: reado
   let start = `<${name}`;
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) continue;
-    start += value === true ? ` ${key}` : ` ${key}="${escaped(String(value))}"`;
+    start += value === true ? ` ${key}` : ` ${key}="${escapeHtml(String(value))}"`;
   }
-  if (VOID.has(name)) return new Html(`${start}>`);
-  const content = inner(children);
-  if (content === '' && SHAPES.has(name)) return new Html(`${start}/>`);
+  if (VOID_ELEMENTS.has(name)) return new Html(`${start}>`);
+  const content = renderChildren(children);
+  if (content === '' && SVG_SHAPES.has(name)) return new Html(`${start}/>`);
   return new Html(`${start}>${content}</${name}>`);
 }
 
 /** Several pieces as one. */
-export const all = (...children: readonly Child[]): Html => new Html(inner(children));
+export const fragment = (...children: readonly Child[]): Html => new Html(renderChildren(children));
 
-function inner(children: readonly Child[]): string {
+function renderChildren(children: readonly Child[]): string {
   let text = '';
   for (const child of children) {
     if (child === undefined || child === false) continue;
     if (child instanceof Html) text += child.text;
-    else if (typeof child === 'string' || typeof child === 'number') text += escaped(String(child));
-    else text += inner(child);
+    else if (typeof child === 'string' || typeof child === 'number') text += escapeHtml(String(child));
+    else text += renderChildren(child);
   }
   return text;
 }

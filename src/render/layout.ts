@@ -14,10 +14,10 @@ import {
 import { el, type Html } from './html.ts';
 import type { Sheet } from './stylesheets.ts';
 import type { Placement } from '../packs/layout.ts';
-import type { Drawing, Node } from './primitive.ts';
+import type { RenderContext, AnatomyNode } from './primitive.ts';
 
 /** The patterns of a page one below the other; groups beside each other where the document says so. */
-export function drawLayout(
+export function renderLayout(
   pointer: string,
   nodes: readonly ExecutionPackCommonV1LayoutNode[],
   next: () => Html,
@@ -27,12 +27,12 @@ export function drawLayout(
     'div',
     { class: 'l-page', 'data-essence': pointer },
     nodes.map((node, index) =>
-      node.kind === 'pattern' ? next() : columns(`${pointer}/layout/${index}`, node, next, sheet),
+      node.kind === 'pattern' ? next() : renderColumns(`${pointer}/layout/${index}`, node, next, sheet),
     ),
   );
 }
 
-function columns(
+function renderColumns(
   pointer: string,
   node: ExecutionPackCommonV1LayoutColumnsNode,
   next: () => Html,
@@ -43,7 +43,7 @@ function columns(
 }
 
 /** As narrow as a column may be: what people read or fill in does not fit into less. */
-const NARROWEST = 256;
+const MIN_COLUMN_PX = 256;
 
 /**
  * Side by side from the width that is named, else from a middle one; by the window or by the room there is. A wide
@@ -64,17 +64,17 @@ function columnRules(node: ExecutionPackCommonV1LayoutColumnsNode, selector: Sel
       : from(breakpoint, [inContainer(room)]);
   };
   const steps = (node.breakpoints ?? []).flatMap(({ at, cols }) =>
-    isBreakpoint(at) ? [query(at, cols * NARROWEST, `repeat(${cols},minmax(0,1fr))`)] : [],
+    isBreakpoint(at) ? [query(at, cols * MIN_COLUMN_PX, `repeat(${cols},minmax(0,1fr))`)] : [],
   );
   const start = isBreakpoint(node.at) ? node.at : steps.length > 0 ? undefined : 'md';
-  return [...(start ? [query(start, Math.round(parts * NARROWEST), tracks)] : []), ...steps];
+  return [...(start ? [query(start, Math.round(parts * MIN_COLUMN_PX), tracks)] : []), ...steps];
 }
 
 /** One placement on a page: its anatomy, or a labelled gap where the corpus has no such pattern. */
-export function drawPlacement(
+export function renderPlacement(
   { id, preset, pointer, record }: Placement,
-  drawing: Drawing,
-  words?: PageWords,
+  context: RenderContext,
+  words?: PageTitle,
 ): Html {
   const chosen = record?.data.presets[preset];
   if (!record || !chosen)
@@ -94,23 +94,25 @@ export function drawPlacement(
       'data-preset': preset,
       'data-layout': chosen.layout.layout,
     },
-    drawing.draw(words && hasTitle(chosen.anatomy) ? spoken(chosen.anatomy, words) : chosen.anatomy),
+    context.render(words && hasTitle(chosen.anatomy) ? withPageTitle(chosen.anatomy, words) : chosen.anatomy),
   );
 }
 
 /** What a page is called, and the line under it where its archetype has one. */
-export interface PageWords {
+export interface PageTitle {
   readonly title: string;
   readonly lead: string | undefined;
 }
 
-const isTitle = ({ is, level }: Node): boolean => is === 'heading' && level === 1;
-const hasTitle = (node: Node): boolean => isTitle(node) || (node.children ?? []).some(hasTitle);
+const isTitle = ({ is, level }: AnatomyNode): boolean => is === 'heading' && level === 1;
+const hasTitle = (node: AnatomyNode): boolean => isTitle(node) || (node.children ?? []).some(hasTitle);
 
 /** Title and lead of a page are the page's own; the sample of the record stands for titles in general. */
-function spoken(node: Node, words: PageWords): Node {
+function withPageTitle(node: AnatomyNode, words: PageTitle): AnatomyNode {
   if (isTitle(node)) return { ...node, text: words.title };
   if (node.is === 'text' && node.kind === 'lead' && words.lead !== undefined)
     return { ...node, text: words.lead };
-  return node.children ? { ...node, children: node.children.map((child) => spoken(child, words)) } : node;
+  return node.children
+    ? { ...node, children: node.children.map((child) => withPageTitle(child, words)) }
+    : node;
 }

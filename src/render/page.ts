@@ -1,10 +1,10 @@
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
-import { createDrawing, type Links } from './context.ts';
-import { all, el, Html } from './html.ts';
-import { drawLayout, drawPlacement } from './layout.ts';
-import { appName, fillRegion, type Frame, hasModes } from './regions.ts';
-import { drawShell } from './shell.ts';
+import { createPageContext, type Links } from './context.ts';
+import { fragment, el, Html } from './html.ts';
+import { renderLayout, renderPlacement } from './layout.ts';
+import { appName, renderRegionContent, type FrameContext, hasModeChoice } from './regions.ts';
+import { renderShell } from './shell.ts';
 import { type Sheet, SITE_CSS } from './stylesheets.ts';
 import { BEHAVIOURS, PLAIN_BEHAVIOURS } from './behaviours-script.ts';
 
@@ -13,7 +13,7 @@ export const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
 /** What the pages of a site share. */
-export interface Shared {
+export interface SiteContext {
   readonly links: Links;
   readonly sheet: Sheet;
   /** The file with the rules that markup needs besides those all pages share. */
@@ -21,34 +21,34 @@ export interface Shared {
 }
 
 /** One page of the app as a document of its own. */
-export function drawPage(model: Model, page: AppPage, { links, sheet, cssFor }: Shared): string {
-  const drawing = createDrawing(page.path, links);
+export function renderPage(model: Model, page: AppPage, { links, sheet, cssFor }: SiteContext): string {
+  const context = createPageContext(page.path, links);
   const shell = model.resolver.find('shell', page.shell);
   // The frame names its regions as its record does; what is drawn within has to be told apart from them.
-  for (const { landmark, label } of shell?.data.regions ?? []) drawing.landmarks.name(landmark, label);
+  for (const { landmark, label } of shell?.data.regions ?? []) context.landmarks.uniqueName(landmark, label);
   const { nodes, placements } = page.layout();
   const words = { title: page.title, lead: leadOf(page) };
   let at = 0;
-  const patterns = drawLayout(
+  const patterns = renderLayout(
     page.pointer,
     nodes,
     () => {
       const placement = placements[at++];
-      return placement ? drawPlacement(placement, drawing, words) : new Html('');
+      return placement ? renderPlacement(placement, context, words) : new Html('');
     },
     sheet,
   );
-  const title = drawing.hasTitle() ? undefined : el('h1', { class: 'v-hidden' }, page.title);
-  const frame: Frame = { model, page, drawing, content: all(title, patterns) };
+  const title = context.hasTitle() ? undefined : el('h1', { class: 'v-hidden' }, page.title);
+  const frame: FrameContext = { model, page, context, content: fragment(title, patterns) };
   const body = shell
-    ? drawShell(shell.data, (region) => fillRegion(region, shell.data, frame), sheet)
-    : all(
+    ? renderShell(shell.data, (region) => renderRegionContent(region, shell.data, frame), sheet)
+    : fragment(
         el('p', { class: 'l-missing', role: 'note' }, `The corpus has no shell "${page.shell}".`),
         el('main', { id: 'main', tabindex: -1 }, frame.content),
       );
   const looks = {
     lang: 'en',
-    'data-mode': hasModes(model) && page.effective.mode,
+    'data-mode': hasModeChoice(model) && page.effective.mode,
     'data-density': page.effective.density,
   };
   const content = el(
@@ -57,7 +57,7 @@ export function drawPage(model: Model, page: AppPage, { links, sheet, cssFor }: 
     model.document.dna.accessibility.skip_nav &&
       el('a', { class: 'skip', href: '#main' }, 'Skip to main content'),
     body,
-    navigationData(model, drawing.href),
+    renderNavigationData(model, context.href),
   );
   const document = el(
     'html',
@@ -72,7 +72,7 @@ export function drawPage(model: Model, page: AppPage, { links, sheet, cssFor }: 
       [SITE_CSS, cssFor(el('html', looks, content))].map((file) =>
         el('link', { rel: 'stylesheet', href: links.asset(page.path, file) }),
       ),
-      el('script', { src: links.asset(page.path, scriptFor(content.text)), defer: true }),
+      el('script', { src: links.asset(page.path, selectScript(content.text)), defer: true }),
     ),
     content,
   );
@@ -88,7 +88,7 @@ const shellPointer = ({ page, pointer, section }: AppPage): string =>
   page.shell_override === undefined ? `${section.pointer}/shell` : `${pointer}/shell_override`;
 
 /** What the script needs of the contract, as data: keys, and the commands of the palette. */
-function navigationData({ navigation, essence }: Model, href: (path: string) => string): Html {
+function renderNavigationData({ navigation, essence }: Model, href: (path: string) => string): Html {
   const { hotkeys, palette } = navigation;
   const semantics = essence.meta.navigation?.hotkey_semantics;
   const led = <Item extends { readonly route?: string | undefined }>(item: Item): Item =>
@@ -97,7 +97,7 @@ function navigationData({ navigation, essence }: Model, href: (path: string) => 
     semantics,
     hotkeys: hotkeys.map(({ effectiveSemantics: own, ...hotkey }) => ({
       ...led(hotkey),
-      semantics: own && differing(own, { ...semantics }),
+      semantics: own && differingEntries(own, { ...semantics }),
     })),
     palette: palette ? { ...palette, commands: (palette.commands ?? []).map(led) } : null,
   };
@@ -107,7 +107,7 @@ function navigationData({ navigation, essence }: Model, href: (path: string) => 
 }
 
 /** Most keys follow the rules of all keys: only where one does not is it said again. */
-function differing(own: object, common: Readonly<Record<string, unknown>>): object | undefined {
+function differingEntries(own: object, common: Readonly<Record<string, unknown>>): object | undefined {
   const entries = Object.entries(own).filter(([name, value]) => common[name] !== value);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
@@ -118,5 +118,5 @@ const WIDGETS = /data-behaviour="(?:menubar|combobox|listbox|tree|grid|tags)"|ro
 export const SCRIPTS = { 'assets/site.js': BEHAVIOURS, 'assets/plain.js': PLAIN_BEHAVIOURS } as const;
 
 /** The script for this markup: as little as does all that it asks for. */
-export const scriptFor = (markup: string): keyof typeof SCRIPTS =>
+export const selectScript = (markup: string): keyof typeof SCRIPTS =>
   WIDGETS.test(markup) ? 'assets/site.js' : 'assets/plain.js';

@@ -5,67 +5,75 @@ import { el, type Html } from './html.ts';
 type Theme = RecordData<'theme'>;
 
 /** WCAG 2.2, 1.4.3: text; 1.4.11: what one must see to use something. */
-const TEXT = 4.5;
-const PART = 3;
+const MIN_TEXT_CONTRAST = 4.5;
+const MIN_PART_CONTRAST = 3;
 
 const GROUNDS = ['background', 'surface', 'surface-raised'];
 const FILLS = ['primary', 'secondary', 'accent', 'success', 'warning', 'danger', 'info'];
 
 interface Pair {
-  readonly front: string;
-  readonly ground: string;
-  readonly least: number;
+  readonly foreground: string;
+  readonly background: string;
+  readonly minimum: number;
 }
 
 /** The roles that are seen one on the other. */
 const PAIRS: readonly Pair[] = [
-  ...GROUNDS.flatMap((ground) => [
-    ...['text', 'text-muted', 'link'].map((front) => ({ front, ground, least: TEXT })),
-    ...['border-strong', 'focus'].map((front) => ({ front, ground, least: PART })),
+  ...GROUNDS.flatMap((background) => [
+    ...['text', 'text-muted', 'link'].map((foreground) => ({
+      foreground,
+      background,
+      minimum: MIN_TEXT_CONTRAST,
+    })),
+    ...['border-strong', 'focus'].map((foreground) => ({
+      foreground,
+      background,
+      minimum: MIN_PART_CONTRAST,
+    })),
   ]),
-  ...FILLS.map((ground) => ({ front: `on-${ground}`, ground, least: TEXT })),
+  ...FILLS.map((background) => ({ foreground: `on-${background}`, background, minimum: MIN_TEXT_CONTRAST })),
 ];
 
-export interface Measured extends Pair {
+export interface MeasuredPair extends Pair {
   readonly ink: string;
   readonly paper: string;
   readonly contrast: number;
 }
 
 /** Every pair of a theme's palette with the contrast it has in a mode. */
-export function measured(theme: Theme, mode: Mode): Measured[] {
+export function measurePairs(theme: Theme, mode: Mode): MeasuredPair[] {
   const { color = {} } = modeTokens(theme, mode);
   return PAIRS.flatMap((pair) => {
-    const [ink, paper] = [color[pair.front], color[pair.ground]];
+    const [ink, paper] = [color[pair.foreground], color[pair.background]];
     if (typeof ink !== 'string' || typeof paper !== 'string') return [];
-    return [{ ...pair, ink, paper, contrast: contrastOf(ink, paper) }];
+    return [{ ...pair, ink, paper, contrast: contrastRatio(ink, paper) }];
   });
 }
 
 /** The modes a theme has values for. */
-export const modesOf = ({ modes }: Theme): Mode[] =>
+export const themeModes = ({ modes }: Theme): Mode[] =>
   (['light', 'dark'] as const).filter((mode) => modes.includes(mode));
 
 /** The colours of a theme and how well they can be told apart, mode by mode. */
-export const drawPalette = (theme: Theme): Html =>
+export const renderPalette = (theme: Theme): Html =>
   el(
     'div',
     { class: 'c-modes' },
-    modesOf(theme).map((mode) => {
+    themeModes(theme).map((mode) => {
       const { color = {}, chart = {} } = modeTokens(theme, mode);
       return el(
         'div',
         {},
         el('h3', {}, mode === 'light' ? 'Light' : 'Dark'),
-        colours(color),
+        renderColours(color),
         el('h4', {}, 'Charts'),
-        colours(chart),
-        pairsTable(measured(theme, mode), mode),
+        renderColours(chart),
+        renderPairs(measurePairs(theme, mode), mode),
       );
     }),
   );
 
-const colours = (group: Readonly<Record<string, string | number>>): Html =>
+const renderColours = (group: Readonly<Record<string, string | number>>): Html =>
   el(
     'ul',
     { class: 'c-colours', role: 'list' },
@@ -85,7 +93,7 @@ const colours = (group: Readonly<Record<string, string | number>>): Html =>
     ),
   );
 
-const pairsTable = (pairs: readonly Measured[], mode: Mode): Html =>
+const renderPairs = (pairs: readonly MeasuredPair[], mode: Mode): Html =>
   el(
     'table',
     { class: 'c-pairs' },
@@ -105,26 +113,26 @@ const pairsTable = (pairs: readonly Measured[], mode: Mode): Html =>
     el(
       'tbody',
       {},
-      pairs.map(({ front, ground, ink, paper, contrast, least }) =>
+      pairs.map(({ foreground, background, ink, paper, contrast, minimum }) =>
         el(
           'tr',
-          { 'data-enough': String(contrast >= least) },
-          el('td', {}, sample(ink, paper)),
-          el('th', { scope: 'row' }, `${front} on ${ground}`),
+          { 'data-enough': String(contrast >= minimum) },
+          el('td', {}, renderSample(ink, paper)),
+          el('th', { scope: 'row' }, `${foreground} on ${background}`),
           el(
             'td',
             { class: 'c-number' },
-            contrastText(contrast),
-            contrast < least && el('span', {}, ' too low'),
+            formatContrast(contrast),
+            contrast < minimum && el('span', {}, ' too low'),
           ),
-          el('td', { class: 'c-number' }, `${least}:1`),
+          el('td', { class: 'c-number' }, `${minimum}:1`),
         ),
       ),
     ),
   );
 
 /** Two strokes of the ink on the paper: a picture of the pair, not a text of its own. */
-const sample = (ink: string, paper: string): Html =>
+const renderSample = (ink: string, paper: string): Html =>
   el(
     'svg',
     { 'aria-hidden': 'true', viewBox: '0 0 52 28' },
@@ -133,16 +141,16 @@ const sample = (ink: string, paper: string): Html =>
   );
 
 /** Contrast of two colours `#rrggbb` as WCAG 2.2 measures it: 1 for equal ones, 21 for black on white. */
-export function contrastOf(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+export function contrastRatio(one: string, other: string): number {
+  const [dark = 0, light = 0] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
 /** A contrast in words, rounded down: 4.497 must not be shown as enough. */
-export const contrastText = (contrast: number): string =>
+export const formatContrast = (contrast: number): string =>
   `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;
 
-function luminanceOf(colour: string): number {
+function relativeLuminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -1,18 +1,18 @@
 import type { CommonV1AnatomyNode } from '../schemas/types.ts';
 import type { Html } from './html.ts';
 
-export type Node = CommonV1AnatomyNode;
-export type PrimitiveName = Node['is'];
+export type AnatomyNode = CommonV1AnatomyNode;
+export type PrimitiveName = AnatomyNode['is'];
 
 /** What a primitive is given besides its node. */
-export interface Drawing {
+export interface RenderContext {
   /** An id that no other element of the page has: `field-3`. */
   id(stem: string): string;
   /** A node by its primitive; unknown ones become a labelled placeholder. */
-  draw(node: Node): Html;
-  drawAll(nodes: readonly Node[] | undefined): readonly Html[];
+  render(node: AnatomyNode): Html;
+  renderAll(nodes: readonly AnatomyNode[] | undefined): readonly Html[];
   /** The level a heading of the pattern has on this page: the page has one title. */
-  level(asked: number | undefined): 1 | 2 | 3 | 4 | 5 | 6;
+  headingLevel(asked: number | undefined): 1 | 2 | 3 | 4 | 5 | 6;
   /** Where a link leads: a path of the app where the contract has one, else a place on the page that exists. */
   href(target: string | undefined): string;
   /** How names in the table of contents of the app are marked: path of the page that is drawn. */
@@ -25,7 +25,7 @@ export interface Drawing {
  */
 export interface Primitive {
   readonly name: PrimitiveName;
-  draw(node: Node, drawing: Drawing): Html;
+  render(node: AnatomyNode, context: RenderContext): Html;
 }
 
 /** Tones that have a colour, and one to write on it; `neutral` and `muted` have none. */

@@ -2,31 +2,31 @@ import type { ContentRecord } from '../content/corpus.ts';
 import { pointerStep } from '../schemas/json.ts';
 import { basesOf } from '../tokens/values.ts';
 import { BEHAVIOURS } from './behaviours-script.ts';
-import { createDrawing, createLinks } from './context.ts';
-import type { Drawing, Node } from './primitive.ts';
+import { createPageContext, createLinks } from './context.ts';
+import type { RenderContext, AnatomyNode } from './primitive.ts';
 import { type Child, el, type Html } from './html.ts';
 import { POLICY } from './page.ts';
-import { drawPalette, modesOf } from './palette.ts';
-import { drawPlacement } from './layout.ts';
+import { renderPalette, themeModes } from './palette.ts';
+import { renderPlacement } from './layout.ts';
 import type { Site } from './site.ts';
 import { RECORD_RULES } from './styles.ts';
 import { buildThemeCss, pageCss, SITE_CSS, siteCss } from './stylesheets.ts';
 
-type Shown = ContentRecord<'pattern'> | ContentRecord<'theme'>;
+type RenderedRecord = ContentRecord<'pattern'> | ContentRecord<'theme'>;
 type Mode = 'light' | 'dark' | 'auto';
 
 /**
  * A pattern in all its presets, or a theme with all it gives, on one page: in every mode of the theme, or in the
  * one that is asked for.
  */
-export function renderRecord(record: Shown, theme: ContentRecord<'theme'>, mode?: Mode): Site {
-  const modes = mode === undefined ? modesOf(theme.data) : [mode];
-  const drawing = createDrawing('/', createLinks([]));
+export function renderRecord(record: RenderedRecord, theme: ContentRecord<'theme'>, mode?: Mode): Site {
+  const modes = mode === undefined ? themeModes(theme.data) : [mode];
+  const context = createPageContext('/', createLinks([]));
   // The name of the record is the title of the page; no pattern takes it.
-  drawing.level(1);
+  context.headingLevel(1);
   const parts =
-    record.type === 'pattern' ? patternParts(record, modes, drawing) : themeParts(record, modes, drawing);
-  const page = document(record, parts, modes[0] ?? 'light', theme.data.spacing.density);
+    record.type === 'pattern' ? renderPattern(record, modes, context) : renderTheme(record, modes, context);
+  const page = renderDocument(record, parts, modes[0] ?? 'light', theme.data.spacing.density);
   const css = pageCss(page, RECORD_RULES);
   return {
     files: new Map([
@@ -40,7 +40,12 @@ export function renderRecord(record: Shown, theme: ContentRecord<'theme'>, mode?
   };
 }
 
-function document(record: Shown, parts: readonly Child[], mode: Mode, density: string): string {
+function renderDocument(
+  record: RenderedRecord,
+  parts: readonly Child[],
+  mode: Mode,
+  density: string,
+): string {
   const { name, description, category, tags = [] } = record.data;
   const html = el(
     'html',
@@ -79,15 +84,19 @@ function document(record: Shown, parts: readonly Child[], mode: Mode, density: s
   return `<!doctype html>\n${html.text}\n`;
 }
 
-function patternParts(record: ContentRecord<'pattern'>, modes: readonly Mode[], drawing: Drawing): Child[] {
+function renderPattern(
+  record: ContentRecord<'pattern'>,
+  modes: readonly Mode[],
+  context: RenderContext,
+): Child[] {
   const { presets, default_preset: preferred, states } = record.data;
   return [
     ...Object.entries(presets).map(([preset, { description }]) =>
-      part(
+      renderSection(
         preset === preferred ? `${preset} (default)` : preset,
         el('p', { class: 'x-lead' }, description),
-        inModes(modes, () =>
-          drawPlacement(
+        renderInModes(modes, () =>
+          renderPlacement(
             {
               id: record.slug,
               alias: record.slug,
@@ -96,12 +105,12 @@ function patternParts(record: ContentRecord<'pattern'>, modes: readonly Mode[], 
               pointer: `/presets${pointerStep(preset)}`,
               record,
             },
-            drawing,
+            context,
           ),
         ),
       ),
     ),
-    part(
+    renderSection(
       'States',
       el(
         'div',
@@ -126,14 +135,18 @@ const SPACE_STEPS = ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'];
 const CORNERS = ['sm', 'md', 'lg', 'xl'];
 const LEVELS = ['flat', 'raised', 'floating', 'overlay', 'top'];
 
-function themeParts({ data }: ContentRecord<'theme'>, modes: readonly Mode[], drawing: Drawing): Child[] {
+function renderTheme(
+  { data }: ContentRecord<'theme'>,
+  modes: readonly Mode[],
+  context: RenderContext,
+): Child[] {
   return [
-    part(
+    renderSection(
       'In use',
-      inModes(modes, () => drawing.draw(SAMPLE)),
+      renderInModes(modes, () => context.render(SAMPLE)),
     ),
-    part('Palette', drawPalette(data)),
-    part(
+    renderSection('Palette', renderPalette(data)),
+    renderSection(
       'Type',
       el(
         'div',
@@ -141,7 +154,7 @@ function themeParts({ data }: ContentRecord<'theme'>, modes: readonly Mode[], dr
         TEXT_STEPS.map((step) => el('p', { class: `x-text-${step}` }, `${step}: ${data.personality}`)),
       ),
     ),
-    part(
+    renderSection(
       'Space',
       el(
         'div',
@@ -151,28 +164,28 @@ function themeParts({ data }: ContentRecord<'theme'>, modes: readonly Mode[], dr
         ),
       ),
     ),
-    part('Corners', boxes('radius', CORNERS)),
-    part(
+    renderSection('Corners', renderBoxes('radius', CORNERS)),
+    renderSection(
       'Elevation',
-      inModes(modes, () => boxes('elevation', LEVELS)),
+      renderInModes(modes, () => renderBoxes('elevation', LEVELS)),
     ),
   ];
 }
 
 const PAGE_CSS = 'assets/page-1.css';
 
-const boxes = (group: string, steps: readonly string[]): Html =>
+const renderBoxes = (group: string, steps: readonly string[]): Html =>
   el(
     'div',
     { class: 'x-boxes' },
     steps.map((step) => el('div', { class: `x-box x-${group}-${step}` }, step)),
   );
 
-const part = (title: string, ...children: readonly Child[]): Html =>
+const renderSection = (title: string, ...children: readonly Child[]): Html =>
   el('section', { class: 'x-part', 'aria-label': title }, el('h2', {}, title), ...children);
 
 /** Drawn anew for each mode, so that no two elements of the page have one id. */
-const inModes = (modes: readonly Mode[], draw: () => Html): Html =>
+const renderInModes = (modes: readonly Mode[], draw: () => Html): Html =>
   el(
     'div',
     { class: 'x-modes' },
@@ -182,7 +195,7 @@ const inModes = (modes: readonly Mode[], draw: () => Html): Html =>
   );
 
 /** What most apps have, in the tones and variants there are. */
-const SAMPLE: Node = {
+const SAMPLE: AnatomyNode = {
   is: 'stack',
   gap: 'lg',
   children: [

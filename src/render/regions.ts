@@ -2,50 +2,50 @@ import type { RecordData } from '../content/corpus.ts';
 import { isActiveMatch } from '../packs/paths.ts';
 import type { AppPage } from '../packs/app-page.ts';
 import type { Model } from '../packs/model.ts';
-import type { PageDrawing } from './context.ts';
-import { glyph, type IconName, isIcon } from './glyph.ts';
-import { all, type Child, el, type Html } from './html.ts';
+import type { PageContext } from './context.ts';
+import { renderIcon, type IconName, isIcon } from './icon.ts';
+import { fragment, type Child, el, type Html } from './html.ts';
 import type { ColorMode } from '../packs/theme.ts';
 
 type Shell = RecordData<'shell'>;
 type Region = Shell['regions'][number];
-type Held = Region['holds'][number];
+type ContentName = Region['holds'][number];
 
 /** What a shell's region may hold, drawn from what the contract says and from nothing else. */
-export interface Frame {
+export interface FrameContext {
   readonly model: Model;
   readonly page: AppPage;
-  readonly drawing: PageDrawing;
+  readonly context: PageContext;
   /** The patterns of the page. */
   readonly content: Html;
   /** Whether the region that is filled puts things side by side. */
   readonly isRow?: boolean;
 }
 
-const PARTS: Readonly<Record<Held, (frame: Frame) => Child>> = {
-  brand: ({ model, drawing }) =>
-    el('a', { class: 'r-brand', href: drawing.href('/'), 'data-essence': '/meta/archetype' }, appName(model)),
+const RENDERERS: Readonly<Record<ContentName, (frame: FrameContext) => Child>> = {
+  brand: ({ model, context }) =>
+    el('a', { class: 'r-brand', href: context.href('/'), 'data-essence': '/meta/archetype' }, appName(model)),
   page: ({ content }) => content,
-  navigation: (frame) => navigation(frame, entriesOf(frame)),
-  tabs: (frame) => pagesOfSection(frame),
-  'thread-list': (frame) => pagesOfSection(frame),
-  breadcrumb: ({ page, drawing }) =>
+  navigation: (frame) => navigation(frame, findEntries(frame)),
+  tabs: (frame) => renderSectionPages(frame),
+  'thread-list': (frame) => renderSectionPages(frame),
+  breadcrumb: ({ page, context }) =>
     el(
       'nav',
       {
-        'aria-label': drawing.landmarks.name('navigation', 'Path'),
+        'aria-label': context.landmarks.uniqueName('navigation', 'Path'),
         class: 'r-crumbs',
         'data-essence': page.titleFrom.essence ?? page.pointer,
       },
       el(
         'ol',
         { class: 'r-crumbs' },
-        el('li', {}, el('a', { href: drawing.href('/') }, 'Home')),
+        el('li', {}, el('a', { href: context.href('/') }, 'Home')),
         el('li', { 'aria-current': 'page' }, page.title),
       ),
     ),
-  search: ({ drawing }) => {
-    const id = drawing.id('search');
+  search: ({ context }) => {
+    const id = context.id('search');
     return el(
       'form',
       { role: 'search', class: 'r-search' },
@@ -63,10 +63,11 @@ const PARTS: Readonly<Record<Held, (frame: Frame) => Child>> = {
         'data-behaviour': 'palette-open',
         'data-essence': '/meta/navigation/command_palette',
       },
-      ...sign('terminal', 'Commands'),
+      ...renderIconLabel('terminal', 'Commands'),
     ),
-  notifications: () => el('button', { type: 'button', class: 'r-button' }, ...sign('bell', 'Notifications')),
-  account: () => el('button', { type: 'button', class: 'r-button' }, ...sign('user', 'Account')),
+  notifications: () =>
+    el('button', { type: 'button', class: 'r-button' }, ...renderIconLabel('bell', 'Notifications')),
+  account: () => el('button', { type: 'button', class: 'r-button' }, ...renderIconLabel('user', 'Account')),
   inspector: ({ page }) =>
     el(
       'dl',
@@ -93,43 +94,44 @@ const PARTS: Readonly<Record<Held, (frame: Frame) => Child>> = {
   },
   status: ({ page }) => el('p', { class: 'r-note' }, `${page.title}: everything is saved.`),
   legal: ({ model }) => el('p', { class: 'r-note' }, `© ${appName(model)}`),
-  'footer-links': ({ model, drawing }) =>
+  'footer-links': ({ model, context }) =>
     el(
       'ul',
       { class: 'r-links' },
       model.sections.flatMap((section) => {
         const [first] = model.pagesOf(section);
         if (!first) return [];
-        const link = el('a', { href: drawing.href(first.path) }, first.title);
+        const link = el('a', { href: context.href(first.path) }, first.title);
         return [el('li', { 'data-essence': first.pointer }, link)];
       }),
     ),
 };
 
 /** All that a region holds; one of them has the choice of mode besides. */
-export function fillRegion(region: Region, shell: Shell, frame: Frame): readonly Child[] {
+export function renderRegionContent(region: Region, shell: Shell, frame: FrameContext): readonly Child[] {
   const { model, page } = frame;
   const places = shell.regions.filter((one) => !isSecondNavigation(one, shell));
-  const isPlace = hasModes(model) && placeOfModes(places)?.id === region.id;
+  const isPlace = hasModeChoice(model) && findModeRegion(places)?.id === region.id;
   const isRow = shell.internal_layout?.[region.id]?.layout === 'row' && region.collapse?.into !== 'tab-bar';
   const own = { ...frame, isRow };
-  if (isSecondNavigation(region, shell)) return viewsOf(own);
-  return [...region.holds.map((held) => PARTS[held](own)), isPlace && modeControl(page.effective.mode)];
+  if (isSecondNavigation(region, shell)) return renderSectionViews(own);
+  return [
+    ...region.holds.map((held) => RENDERERS[held](own)),
+    isPlace && renderModeControl(page.effective.mode),
+  ];
 }
 
 /** Fewer views than these are no reason for a column of their own. */
-const FEWEST_VIEWS = 3;
+const MIN_VIEWS = 3;
 
 /** Pages of the section that the first navigation does not name. */
-function viewsOf(frame: Frame): readonly Child[] {
-  const named = new Set(entriesOf(frame).map(({ route }) => route));
+function renderSectionViews(frame: FrameContext): readonly Child[] {
+  const named = new Set(findEntries(frame).map(({ route }) => route));
   const views = frame.model
     .pagesOf(frame.page.section)
     .filter(({ path }) => !named.has(path) && !path.includes(':'))
     .map(({ path, title, pointer }) => ({ route: path, label: title, essence: pointer }));
-  return views.length < FEWEST_VIEWS
-    ? []
-    : [navigation(frame, views, ({ route }) => route === frame.page.path)];
+  return views.length < MIN_VIEWS ? [] : [navigation(frame, views, ({ route }) => route === frame.page.path)];
 }
 
 /** The name of the record the app was made from, until it has one of its own. */
@@ -146,7 +148,7 @@ interface Entry {
 }
 
 /** Entries of the contract, those of the page's shell if it has any; without any, the pages that need no parameter. */
-function entriesOf({ model, page }: Frame): readonly Entry[] {
+function findEntries({ model, page }: FrameContext): readonly Entry[] {
   const written = model.sections.flatMap(({ section, pointer }) =>
     (section.navigation_items ?? []).map((item, index) => ({
       ...item,
@@ -161,7 +163,7 @@ function entriesOf({ model, page }: Frame): readonly Entry[] {
     .map(({ path, title, pointer }) => ({ route: path, label: title, essence: pointer }));
 }
 
-const pagesOfSection = (frame: Frame): Html =>
+const renderSectionPages = (frame: FrameContext): Html =>
   navigation(
     frame,
     frame.model
@@ -171,10 +173,10 @@ const pagesOfSection = (frame: Frame): Html =>
   );
 
 /** So many entries have room in most rows. Of more, those are seen that fit, and all of them are one press away. */
-const IN_A_ROW = 4;
+const MAX_ROW_ENTRIES = 4;
 
 function navigation(
-  { page, drawing, isRow }: Frame,
+  { page, context, isRow }: FrameContext,
   entries: readonly Entry[],
   isCurrent = (entry: Entry): boolean => isActive(entry, page),
 ): Html {
@@ -184,14 +186,14 @@ function navigation(
       { 'data-essence': entry.essence },
       el(
         'a',
-        { href: drawing.href(entry.route), 'aria-current': isCurrent(entry) && 'page' },
-        withIcon && isIcon(entry.icon) && glyph(entry.icon),
+        { href: context.href(entry.route), 'aria-current': isCurrent(entry) && 'page' },
+        withIcon && isIcon(entry.icon) && renderIcon(entry.icon),
         entry.label,
         entry.badge !== undefined && el('span', { class: 'r-badge' }, entry.badge),
       ),
     );
-  const isLong = isRow === true && entries.length > IN_A_ROW;
-  return all(
+  const isLong = isRow === true && entries.length > MAX_ROW_ENTRIES;
+  return fragment(
     el(
       'ul',
       { class: 'r-nav', 'data-row': isLong },
@@ -201,7 +203,7 @@ function navigation(
       el(
         'details',
         { class: 'r-more', 'data-behaviour': 'multi-select' },
-        el('summary', {}, 'All', glyph('chevron-down')),
+        el('summary', {}, 'All', renderIcon('chevron-down')),
         el(
           'ul',
           {},
@@ -217,7 +219,10 @@ function isActive({ route, active_match: match }: Entry, { paths }: AppPage): bo
 }
 
 /** An icon and its word; where there is little room the word is heard only. */
-const sign = (icon: IconName, word: string): [Html, Html] => [glyph(icon), el('span', {}, word)];
+const renderIconLabel = (icon: IconName, word: string): [Html, Html] => [
+  renderIcon(icon),
+  el('span', {}, word),
+];
 
 const isNavigation = ({ landmark, holds }: Region): boolean =>
   landmark === 'navigation' && holds.includes('navigation');
@@ -229,11 +234,11 @@ export const isSecondNavigation = (region: Region, { regions }: Shell): boolean 
 const MODES: Readonly<Record<ColorMode, string>> = { light: 'Light', dark: 'Dark', auto: 'Auto' };
 
 /** Whether there is a choice: a theme may have one mode only. */
-export const hasModes = ({ theme }: Model): boolean =>
+export const hasModeChoice = ({ theme }: Model): boolean =>
   (['light', 'dark'] as const).every((mode) => theme.record?.data.modes.includes(mode));
 
 /** Light, dark, or as the device says. Without a script it could do nothing, and is not shown. */
-export const modeControl = (mode: ColorMode): Html =>
+export const renderModeControl = (mode: ColorMode): Html =>
   el(
     'label',
     { class: 'r-mode', 'data-essence': '/dna/theme/mode' },
@@ -249,7 +254,7 @@ export const modeControl = (mode: ColorMode): Html =>
  * The region of a shell that has room for it at every width: the footer, else the last navigation that can be
  * opened where it is not shown, else where actions stand, else the header.
  */
-export function placeOfModes(regions: readonly Region[]): Region | undefined {
+export function findModeRegion(regions: readonly Region[]): Region | undefined {
   const beside = regions.filter(({ landmark }) => landmark !== 'main');
   return (
     beside.find(({ landmark, collapse }) => landmark === 'contentinfo' && collapse?.into !== 'hidden') ??

@@ -1,5 +1,5 @@
 import type { RecordData } from '../content/corpus.ts';
-import { glyph, type IconName } from './glyph.ts';
+import { renderIcon, type IconName } from './icon.ts';
 import type { Child, Html } from './html.ts';
 import { el } from './html.ts';
 import type { Sheet } from './stylesheets.ts';
@@ -20,7 +20,7 @@ const ELEMENTS: Readonly<Record<Region['landmark'], string>> = {
 };
 
 /** The frame of a page: regions as landmarks, on the grid that the shell has at each width. */
-export function drawShell(shell: Shell, fill: (region: Region) => readonly Child[], sheet: Sheet): Html {
+export function renderShell(shell: Shell, fill: (region: Region) => readonly Child[], sheet: Sheet): Html {
   sheet.add(`shell ${shell.id}`, () => buildShellRules(shell));
   const filled = new Map(shell.regions.map((region) => [region, fill(region)]));
   // Nothing opens what holds nothing.
@@ -28,7 +28,7 @@ export function drawShell(shell: Shell, fill: (region: Region) => readonly Child
   return el(
     'div',
     { class: `s-frame s-${shell.id}` },
-    inReadingOrder(shell).map((region) => drawRegion(region, held, filled.get(region) ?? [])),
+    inReadingOrder(shell).map((region) => renderRegion(region, held, filled.get(region) ?? [])),
   );
 }
 
@@ -38,7 +38,7 @@ const inReadingOrder = ({ regions }: Shell): Region[] => [
   ...regions.filter(({ landmark }) => landmark !== 'banner'),
 ];
 
-function drawRegion(region: Region, held: readonly Region[], content: readonly Child[]): Html {
+function renderRegion(region: Region, held: readonly Region[], content: readonly Child[]): Html {
   const { id, landmark, label, collapse, scroll } = region;
   return el(
     ELEMENTS[landmark],
@@ -64,14 +64,14 @@ function drawRegion(region: Region, held: readonly Region[], content: readonly C
         // What scrolls must be reached by keys, and facts hold nothing else that can be.
         tabindex: landmark === 'complementary' && scroll === 'own' ? 0 : undefined,
       },
-      openersIn(id, held),
+      renderOpeners(id, held),
       ...content,
     ),
   );
 }
 
 /** Buttons for the regions that open from this one where there is no room to show them always. */
-function openersIn(id: string, regions: readonly Region[]): Html[] {
+function renderOpeners(id: string, regions: readonly Region[]): Html[] {
   const opened = regions.filter(({ collapse }) => collapse?.opens_from === id);
   return opened.flatMap(({ id: other, landmark, collapse }, index) =>
     collapse?.opens_with === undefined
@@ -86,7 +86,7 @@ function openersIn(id: string, regions: readonly Region[]): Html[] {
               'aria-controls': `region-${other}`,
               'data-hotkey': collapse.hotkey,
             },
-            glyph(openerIcon(landmark, index)),
+            renderIcon(openerIcon(landmark, index)),
             el('span', {}, collapse.opens_with),
           ),
         ],

@@ -3,7 +3,7 @@ import { buildModel } from '../packs/model.ts';
 import type { EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/types.ts';
 import type { Html } from './html.ts';
 import { createLinks } from './context.ts';
-import { drawPage, SCRIPTS } from './page.ts';
+import { renderPage, SCRIPTS } from './page.ts';
 import { buildThemeCss, createSheet, pageCss, type Sheet, SITE_CSS, siteCss } from './stylesheets.ts';
 
 export interface Site {
@@ -26,7 +26,7 @@ export function renderSite(document: EssenceV4, corpus: Corpus): Site {
   const pageSheets = createPageSheets(sheet);
   const drawn = model.pages.map((page): [string, string] => [
     links.fileOf(page.path),
-    drawPage(model, page, { links, sheet, cssFor: pageSheets.fileFor }),
+    renderPage(model, page, { links, sheet, cssFor: pageSheets.fileFor }),
   ]);
   const { record } = model.theme;
   const { dna } = document;

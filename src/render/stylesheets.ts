@@ -1,5 +1,5 @@
 import { printRules, type Rule, type Selector } from './css.ts';
-import { VOID } from './html.ts';
+import { VOID_ELEMENTS } from './html.ts';
 import { PAGE_RULES, SHARED_CSS } from './styles.ts';
 import type { RecordData } from '../content/corpus.ts';
 import { type Bases, commonTokens, type Mode, modeTokens, type TokenGroups } from '../tokens/values.ts';
@@ -9,7 +9,7 @@ export const SITE_CSS = 'assets/site.css';
 
 /** The rules that a page needs, from the frame, the primitives and the rules added while it was drawn. */
 export const pageCss = (html: string, added: readonly Rule[]): string =>
-  printRules([...PAGE_RULES, ...added], namesIn(html));
+  printRules([...PAGE_RULES, ...added], collectNames(html));
 
 /** The rules that pages with these style sheets share: the theme, the base and the states a script can show. */
 export function siteCss(theme: ThemeCss | undefined, pages: Iterable<string>): string {
@@ -49,7 +49,7 @@ const TAG = /<(\/?)([a-z][\w-]*)((?: [^\s=>"]+(?:="[^"]*")?)*)(\/?)>/g;
 const ATTRIBUTE = / (class|role|(?:data|aria)-[\w-]+)(?:="([^"]*)")?/g;
 
 /** Everything in markup that a selector can need: see `Needs`. */
-export function namesIn(html: string): Set<string> {
+export function collectNames(html: string): Set<string> {
   const names = new Set<string>();
   // Most tags occur many times on a page.
   const known = new Map<string, readonly string[]>();
@@ -62,7 +62,7 @@ export function namesIn(html: string): Set<string> {
     const words = known.get(text) ?? readTag(tag, attributes, names);
     known.set(text, words);
     for (const outer of open.at(-1) ?? []) for (const word of words) names.add(`${outer}>${word}`);
-    if (!isClosed && !VOID.has(tag)) open.push(words);
+    if (!isClosed && !VOID_ELEMENTS.has(tag)) open.push(words);
   }
   return names;
 }
@@ -95,7 +95,7 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 /** Display sizes shrink with the window: a headline of 55 px has no room on a telephone. */
-const FLUID: ReadonlySet<string> = new Set(['text-2xl', 'text-3xl', 'text-4xl']);
+const FLUID_TOKENS: ReadonlySet<string> = new Set(['text-2xl', 'text-3xl', 'text-4xl']);
 
 /** Prints a theme as custom properties, limited to the ones a site refers to. */
 export type ThemeCss = (used: ReadonlySet<string>) => string;
@@ -127,13 +127,13 @@ export function buildThemeCss(theme: Theme, bases: Bases): ThemeCss {
 }
 
 function printValue(group: string, token: string, value: string | number): string {
-  if (typeof value === 'string') return group === 'font' ? families(value) : value;
+  if (typeof value === 'string') return group === 'font' ? quoteFamilies(value) : value;
   const length = `${value}${UNITS[group] ?? ''}`;
-  return FLUID.has(`${group}-${token}`) ? `min(${length},calc(18px + 4.6vw))` : length;
+  return FLUID_TOKENS.has(`${group}-${token}`) ? `min(${length},calc(18px + 4.6vw))` : length;
 }
 
 /** Names with blanks or figures in them stand in quotes; generic ones must not. */
-const families = (list: string): string =>
+const quoteFamilies = (list: string): string =>
   list
     .split(',')
     .map((name) => name.trim().replace(/["']/g, ''))

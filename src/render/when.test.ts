@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { when } from './primitives/parts.ts';
+import { renderTime } from './primitives/parts.ts';
 
 describe('a date or time', () => {
   it('tells machines a moment that they can read, and nothing that they cannot', () => {
-    expect(when('05:52').text).toBe('<time datetime="05:52">05:52</time>');
-    expect(when('3 Feb 2026, 08:52').text).toContain('datetime="2026-02-03T08:52"');
-    expect(when('Friday 15 May 2026').text).toContain('datetime="2026-05-15"');
+    expect(renderTime('05:52').text).toBe('<time datetime="05:52">05:52</time>');
+    expect(renderTime('3 Feb 2026, 08:52').text).toContain('datetime="2026-02-03T08:52"');
+    expect(renderTime('Friday 15 May 2026').text).toContain('datetime="2026-05-15"');
     for (const words of ['2 minutes ago', '3 Feb 2026 to 4 Feb 2027', '38 minutes left', '12 Mai 2026x'])
-      expect(when(words).text, words).not.toMatch(/^<time.*(minutes|2027|Mai)/);
+      expect(renderTime(words).text, words).not.toMatch(/^<time.*(minutes|2027|Mai)/);
   });
 });

@@ -4,9 +4,9 @@ import type { RecordData } from '../../src/content/corpus.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { PRIMITIVES } from '../../src/render/primitives/index.ts';
-import { scriptFor } from '../../src/render/page.ts';
+import { selectScript } from '../../src/render/page.ts';
 import { renderSite } from '../../src/render/site.ts';
-import { trialDrawing } from './trial.ts';
+import { createTestContext } from './trial.ts';
 
 const SCRIPT = new URL('../../src/render/behaviours/', import.meta.url);
 const corpus = loadCorpus();
@@ -16,12 +16,12 @@ const names = (text: string, pattern: RegExp): string[] =>
 
 /** Every preset of every pattern, and the pages of an app for what stands around them. */
 function drawn(): string {
-  const drawing = trialDrawing(...Object.values(PRIMITIVES));
+  const context = createTestContext(...Object.values(PRIMITIVES));
   const anatomies = corpus.records.flatMap((record) =>
     record.type === 'pattern' ? Object.values((record.data as RecordData<'pattern'>).presets) : [],
   );
   const { files } = renderSite(compose('team-workspace', corpus), corpus);
-  return [...anatomies.map(({ anatomy }) => drawing.draw(anatomy).text), ...files.values()].join('\n');
+  return [...anatomies.map(({ anatomy }) => context.render(anatomy).text), ...files.values()].join('\n');
 }
 
 it('what the markup asks of the script is what the script does', () => {
@@ -42,7 +42,7 @@ it('a page gets the small script only if that does all that its markup asks for'
   expect(missing).toContain('tree');
   // A button for a menu does nothing without a menu, and that is looked for itself.
   for (const hook of missing.filter((one) => one !== 'menu-button'))
-    expect(scriptFor(`<div data-behaviour="${hook}">`), hook).toBe('assets/site.js');
-  expect(scriptFor('<ul role="menu">')).toBe('assets/site.js');
-  expect(scriptFor('<p>nothing</p>')).toBe('assets/plain.js');
+    expect(selectScript(`<div data-behaviour="${hook}">`), hook).toBe('assets/site.js');
+  expect(selectScript('<ul role="menu">')).toBe('assets/site.js');
+  expect(selectScript('<p>nothing</p>')).toBe('assets/plain.js');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadCorpus } from '../../src/content/load.ts';
-import { contrastOf, contrastText, measured, modesOf } from '../../src/render/palette.ts';
-import { drawOverview, type Overview } from '../../src/preview/pages.ts';
+import { contrastRatio, formatContrast, measurePairs, themeModes } from '../../src/render/palette.ts';
+import { renderOverview, type Overview } from '../../src/preview/pages.ts';
 import { renderRecord } from '../../src/render/record.ts';
 
 const corpus = loadCorpus();
@@ -26,7 +26,7 @@ const OVERVIEW: Overview = {
       suggestions: ['data-table'],
     },
   ],
-  trouble: undefined,
+  error: undefined,
   viewOf: (path) => `/view?page=${encodeURIComponent(path)}`,
   fileOf: (file) => `/files/${file}`,
 };
@@ -35,35 +35,35 @@ const count = (text: string, part: string): number => text.split(part).length - 
 
 describe('contrast', () => {
   it('is what WCAG says of known pairs', () => {
-    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
-    expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21, 5);
-    expect(contrastOf('#777777', '#777777')).toBe(1);
-    expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
-    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.542, 3);
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21, 5);
+    expect(contrastRatio('#777777', '#777777')).toBe(1);
+    expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
+    expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.542, 3);
   });
 
   it('is never shown as more than it is', () => {
-    expect(contrastText(4.499)).toBe('4.49:1');
-    expect(contrastText(21)).toBe('21.00:1');
+    expect(formatContrast(4.499)).toBe('4.49:1');
+    expect(formatContrast(21)).toBe('21.00:1');
   });
 
   it('is enough for every pair of every theme, as the rules of the corpus demand', () => {
     const low = corpus.records.flatMap((record) =>
       record.type === 'theme'
-        ? modesOf(record.data as typeof slate.data).flatMap((mode) =>
-            measured(record.data as typeof slate.data, mode)
-              .filter(({ contrast, least }) => contrast < least)
-              .map(({ front, ground }) => `${record.slug} ${mode}: ${front} on ${ground}`),
+        ? themeModes(record.data as typeof slate.data).flatMap((mode) =>
+            measurePairs(record.data as typeof slate.data, mode)
+              .filter(({ contrast, minimum }) => contrast < minimum)
+              .map(({ foreground, background }) => `${record.slug} ${mode}: ${foreground} on ${background}`),
           )
         : [],
     );
     expect(low).toEqual([]);
-    expect(measured(slate.data, 'dark').length).toBeGreaterThan(20);
+    expect(measurePairs(slate.data, 'dark').length).toBeGreaterThan(20);
   });
 });
 
 describe('the overview', () => {
-  const { text } = drawOverview(OVERVIEW);
+  const { text } = renderOverview(OVERVIEW);
 
   it('has a card for each page, by section, with a link and a picture that nobody can enter', () => {
     expect(text).toContain('<h2>Front door</h2>');
@@ -86,16 +86,16 @@ describe('the overview', () => {
     expect(text).toContain('Contrast in light mode');
     expect(text).toContain('Contrast in dark mode');
     expect(text).toContain(
-      contrastText(
-        contrastOf(slate.data.palette.text.light ?? '', slate.data.palette.background.light ?? ''),
+      formatContrast(
+        contrastRatio(slate.data.palette.text.light ?? '', slate.data.palette.background.light ?? ''),
       ),
     );
     expect(text).not.toContain(' style=');
   });
 
   it('says above everything that the file has a fault', () => {
-    const trouble = { message: 'There is a comma too much.', places: ['/dna: one', '/meta: two'] };
-    const { text: troubled } = drawOverview({ ...OVERVIEW, trouble });
+    const error = { message: 'There is a comma too much.', places: ['/dna: one', '/meta: two'] };
+    const { text: troubled } = renderOverview({ ...OVERVIEW, error });
     expect(troubled.indexOf('role="alert"')).toBeLessThan(troubled.indexOf('<main'));
     expect(troubled).toContain('There is a comma too much.');
     expect(troubled).toContain('<li>/meta: two</li>');

@@ -4,7 +4,7 @@ import { minifyCss, parseRules } from '../../scripts/generate/styles.ts';
 import { BEHAVIOURS } from '../../src/render/behaviours-script.ts';
 import { printRules } from '../../src/render/css.ts';
 import { PRIMITIVES } from '../../src/render/primitives/index.ts';
-import { namesIn } from '../../src/render/stylesheets.ts';
+import { collectNames } from '../../src/render/stylesheets.ts';
 
 describe('style sheets', () => {
   it('include one for every primitive, in the order of the list', () => {
@@ -76,7 +76,7 @@ describe('minified CSS', () => {
 
 describe('the rules of a page', () => {
   const rulesFor = (html: string, css: string): string =>
-    printRules(parseRules(css, BEHAVIOURS), namesIn(html));
+    printRules(parseRules(css, BEHAVIOURS), collectNames(html));
 
   it('are the rules for the classes it has, in their order', () => {
     const css = '.p-a{top:0}.p-b{top:1px}.p-a.p-c{top:2px}.p-c{top:3px}';

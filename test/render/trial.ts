@@ -1,28 +1,28 @@
 import { minifyCss, readSheet } from '../../scripts/generate/styles.ts';
-import type { Drawing, Node, Primitive, PrimitiveName } from '../../src/render/primitive.ts';
+import type { RenderContext, AnatomyNode, Primitive, PrimitiveName } from '../../src/render/primitive.ts';
 import { el } from '../../src/render/html.ts';
 
 /** A drawing for tests that knows some primitives; of the others it draws the name. */
-export function trialDrawing(...known: readonly Primitive[]): Drawing {
+export function createTestContext(...known: readonly Primitive[]): RenderContext {
   let count = 0;
-  const drawing: Drawing = {
+  const context: RenderContext = {
     path: '/',
     id: (stem) => `${stem}-${(count += 1)}`,
-    level: (asked = 2) => Math.min(6, Math.max(2, asked)) as 2,
+    headingLevel: (asked = 2) => Math.min(6, Math.max(2, asked)) as 2,
     href: (target) => `/at${target ?? ''}`,
-    draw: (node) =>
-      known.find(({ name }) => name === node.is)?.draw(node, drawing) ?? el('span', {}, node.is),
-    drawAll: (nodes = []) => nodes.map((node) => drawing.draw(node)),
+    render: (node) =>
+      known.find(({ name }) => name === node.is)?.render(node, context) ?? el('span', {}, node.is),
+    renderAll: (nodes = []) => nodes.map((node) => context.render(node)),
   };
-  return drawing;
+  return context;
 }
 
 /** The markup of one node, in which only `others` are drawn inside. */
 export const trial = (
   primitive: Primitive,
-  node: Omit<Node, 'is'>,
+  node: Omit<AnatomyNode, 'is'>,
   ...others: readonly Primitive[]
-): string => primitive.draw({ is: primitive.name, ...node }, trialDrawing(primitive, ...others)).text;
+): string => primitive.render({ is: primitive.name, ...node }, createTestContext(primitive, ...others)).text;
 
 /** The minified style sheet of a primitive. */
 export const cssOf = (name: PrimitiveName): string =>

@@ -1,4 +1,4 @@
-import type { Previewed } from '../../preview/respond.ts';
+import type { Preview } from '../../preview/respond.ts';
 import type { Subject } from '../../preview/open.ts';
 import { ServiceError } from '../../base/errors.ts';
 import { formatQuantity } from '../../reports/counts.ts';
@@ -56,7 +56,7 @@ export const preview = {
     const site =
       out === undefined ? undefined : await write(call, previewed, out, resolve(terminal.cwd, out));
     const pictures = screenshot === undefined ? undefined : await picture(call, terminal, previewed, root);
-    const { diagnostics } = previewed.live.showing;
+    const { diagnostics } = previewed.live.subject;
     if (call.json) terminal.out(jsonText({ site, screenshots: pictures, diagnostics }));
     else {
       if (site)
@@ -98,7 +98,7 @@ function portOf(call: Call): number {
 async function serve(
   call: Call,
   terminal: Terminal,
-  previewed: Previewed,
+  previewed: Preview,
   subject: Subject,
   port: number,
 ): Promise<number> {
@@ -109,11 +109,11 @@ async function serve(
   const { live } = previewed;
   const server = await servePreview(previewed, { host: optionText(call, 'host') ?? '127.0.0.1', port });
   const address = `${server.address}${TOOL}`;
-  if (call.json) terminal.out(jsonText({ address, diagnostics: live.showing.diagnostics }));
+  if (call.json) terminal.out(jsonText({ address, diagnostics: live.subject.diagnostics }));
   else {
     await sayDiagnostics(call, terminal, previewed);
     terminal.out(`${address}\n`);
-    if (!call.quiet) terminal.say(`${live.showing.name} is shown there. Stop with Ctrl+C.\n`);
+    if (!call.quiet) terminal.say(`${live.subject.name} is shown there. Stop with Ctrl+C.\n`);
   }
   const file = fileOf(subject);
   const stop = file === undefined ? undefined : watchFile(file, () => void live.refresh());
@@ -121,7 +121,7 @@ async function serve(
   live.onChange(() => {
     if (call.json || call.quiet) return;
     const { red, dim } = terminal.colour;
-    const said = live.trouble ? `${red('error')} ${oneLine(live.trouble.message)}` : dim('Drawn again.');
+    const said = live.error ? `${red('error')} ${oneLine(live.error.message)}` : dim('Drawn again.');
     terminal.say(`${said}\n`);
   });
   const { signal } = terminal;
@@ -131,14 +131,14 @@ async function serve(
   return 0;
 }
 
-async function write(call: Call, { live }: Previewed, folder: string, path: string) {
-  const { openFolder, writeFiles } = await import('../../preview/output.ts');
-  const { files, pages } = await live.showing.site({});
-  const change = writeFiles(openFolder(path, call.options['force'] === true), files);
+async function write(call: Call, { live }: Preview, folder: string, path: string) {
+  const { openOutputFolder, writeFiles } = await import('../../preview/output.ts');
+  const { files, pages } = await live.subject.site({});
+  const change = writeFiles(openOutputFolder(path, call.options['force'] === true), files);
   return { folder, pages: pages.length, ...change };
 }
 
-async function picture(call: Call, terminal: Terminal, previewed: Previewed, root: string) {
+async function picture(call: Call, terminal: Terminal, previewed: Preview, root: string) {
   const { resolve } = await import('node:path');
   const { takePictures } = await import('../../preview/output.ts');
   const named = optionText(call, 'screenshot');
@@ -172,8 +172,8 @@ function progressLine({ json, quiet }: Call, { isTerminal, say }: Terminal) {
 }
 
 /** What the compiler noticed; it does not keep anything from being shown. */
-async function sayDiagnostics(call: Call, terminal: Terminal, { live }: Previewed): Promise<void> {
-  const { diagnostics } = live.showing;
+async function sayDiagnostics(call: Call, terminal: Terminal, { live }: Preview): Promise<void> {
+  const { diagnostics } = live.subject;
   if (call.quiet || diagnostics.length === 0) return;
   const { diagnosticsText } = await import('../packs.ts');
   terminal.say(diagnosticsText(diagnostics, terminal));

@@ -12,7 +12,7 @@ function initials(label: string): string {
 
 export const avatar = {
   name: 'avatar',
-  draw: ({ label = '', tone, size }) =>
+  render: ({ label = '', tone, size }) =>
     el(
       'span',
       { class: 'p-avatar', role: 'img', 'aria-label': label, 'data-tone': tone, 'data-size': size },

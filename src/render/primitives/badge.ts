@@ -1,10 +1,10 @@
 import { type Primitive, TONES } from '../primitive.ts';
-import { glyph } from '../glyph.ts';
+import { renderIcon } from '../icon.ts';
 import { el } from '../html.ts';
 
 export const badge = {
   name: 'badge',
-  draw: ({ text, tone, variant, icon }) =>
+  render: ({ text, tone, variant, icon }) =>
     el(
       'span',
       {
@@ -14,7 +14,7 @@ export const badge = {
         // Where no picture tells the tone, a dot does.
         'data-dot': icon === undefined && variant !== 'solid' && TONES.some((one) => one === tone),
       },
-      icon && glyph(icon),
+      icon && renderIcon(icon),
       el('span', {}, text),
     ),
 } as const satisfies Primitive;

@@ -1,10 +1,10 @@
 import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
-import { picture } from './parts.ts';
+import { renderItemIcon } from './parts.ts';
 
 export const breadcrumb = {
   name: 'breadcrumb',
-  draw(node, drawing) {
+  render(node, context) {
     return el(
       'nav',
       { class: 'p-breadcrumb', 'aria-label': node.label ?? 'Breadcrumb' },
@@ -19,10 +19,10 @@ export const breadcrumb = {
               'a',
               {
                 class: 'p-breadcrumb__link',
-                href: drawing.href(item.href),
+                href: context.href(item.href),
                 'aria-current': item.current && 'page',
               },
-              picture(drawing, item.icon),
+              renderItemIcon(context, item.icon),
               item.text,
             ),
           ),

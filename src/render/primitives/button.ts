@@ -1,5 +1,5 @@
-import type { Node, Primitive } from '../primitive.ts';
-import { glyph, type IconName } from '../glyph.ts';
+import type { AnatomyNode, Primitive } from '../primitive.ts';
+import { renderIcon, type IconName } from '../icon.ts';
 import { type Attributes, type Child, el, type Html } from '../html.ts';
 
 /** Icons that say themselves that something opens. */
@@ -12,9 +12,9 @@ const OPENERS: ReadonlySet<IconName | undefined> = new Set<IconName>([
   'more',
 ]);
 
-const isMenu = ({ kind }: Node): boolean => kind === 'menu';
+const isMenu = ({ kind }: AnatomyNode): boolean => kind === 'menu';
 
-function states(node: Node): Attributes {
+function stateAttributes(node: AnatomyNode): Attributes {
   const { kind, expanded, selected } = node;
   const isOpener = isMenu(node) || expanded !== undefined;
   return {
@@ -24,59 +24,64 @@ function states(node: Node): Attributes {
   };
 }
 
-function control(node: Node, attributes: Attributes, mark?: Html): Html {
+function renderButton(node: AnatomyNode, attributes: Attributes, mark?: Html): Html {
   return el(
     'button',
     {
       class: 'p-button',
       type: node.kind === 'submit' ? 'submit' : 'button',
-      ...controlLooks(node),
-      'aria-label': spokenName(node),
-      ...states(node),
+      ...variantAttributes(node),
+      'aria-label': accessibleName(node),
+      ...stateAttributes(node),
       disabled: node.disabled,
       'data-action': node.action,
       ...attributes,
     },
-    controlContent(node, mark),
+    renderControlContent(node, mark),
   );
 }
 
 /** An entry of a menu bar: the bar moves the focus among its entries. */
-export const menuItem = (node: Node): Html => control(node, { role: 'menuitem', 'aria-pressed': undefined });
+export const renderMenuItem = (node: AnatomyNode): Html =>
+  renderButton(node, { role: 'menuitem', 'aria-pressed': undefined });
 
 export const button = {
   name: 'button',
-  draw(node) {
-    if (!isMenu(node)) return control(node, {});
+  render(node) {
+    if (!isMenu(node)) return renderButton(node, {});
     const needsMark = node.text !== undefined && !OPENERS.has(node.icon);
-    return control(node, { 'data-behaviour': 'menu-button' }, needsMark ? glyph('chevron-down') : undefined);
+    return renderButton(
+      node,
+      { 'data-behaviour': 'menu-button' },
+      needsMark ? renderIcon('chevron-down') : undefined,
+    );
   },
 } as const satisfies Primitive;
 
 /** Who sees a control calls it by its text: a label that leaves the text out is put behind it. */
-export function spokenName({ text, label }: Node): string | undefined {
+export function accessibleName({ text, label }: AnatomyNode): string | undefined {
   if (text === undefined || label === undefined || label === text)
     return text === undefined ? label : undefined;
   return label.toLowerCase().includes(text.toLowerCase()) ? label : `${text}: ${label}`;
 }
 
 /** Arrows that point on, or show that something opens below, stand after the text. */
-function isTrailing({ icon, expanded, kind }: Node): boolean {
+function hasTrailingIcon({ icon, expanded, kind }: AnatomyNode): boolean {
   if (icon === 'chevron-up') return true;
   if (icon === 'chevron-down') return kind === 'menu' || expanded !== true;
   return (icon === 'chevron-right' || icon === 'arrow-right') && expanded === undefined;
 }
 
-export function controlContent(node: Node, trailing?: Child): Child {
+export function renderControlContent(node: AnatomyNode, trailing?: Child): Child {
   const { icon, text } = node;
-  const picture = icon && glyph(icon);
+  const picture = icon && renderIcon(icon);
   if (text === undefined) return [picture || node.label, trailing];
   const words = el('span', {}, text);
-  return isTrailing(node) ? [words, picture] : [picture, words, trailing];
+  return hasTrailingIcon(node) ? [words, picture] : [picture, words, trailing];
 }
 
 /** What button and link share: the looks, by attributes. */
-export const controlLooks = ({ text, icon, tone, variant, size }: Node): Attributes => ({
+export const variantAttributes = ({ text, icon, tone, variant, size }: AnatomyNode): Attributes => ({
   'data-variant': variant ?? 'solid',
   'data-tone': tone,
   'data-size': size,

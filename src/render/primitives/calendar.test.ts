@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Drawing, Node } from '../primitive.ts';
+import type { RenderContext, AnatomyNode } from '../primitive.ts';
 import { el } from '../html.ts';
 import { isoOf, momentOf, shownBy, weeksOf } from './calendar/dates.ts';
 import { calendar } from './calendar.ts';
 
-function drawn(node: Omit<Node, 'is'>): string {
-  const drawing: Drawing = {
+function drawn(node: Omit<AnatomyNode, 'is'>): string {
+  const context: RenderContext = {
     path: '/',
     id: (stem) => stem,
-    draw: () => el('span'),
-    drawAll: () => [],
-    level: () => 2,
+    render: () => el('span'),
+    renderAll: () => [],
+    headingLevel: () => 2,
     href: (target) => target ?? '#',
   };
-  return calendar.draw({ is: 'calendar', ...node }, drawing).text;
+  return calendar.render({ is: 'calendar', ...node }, context).text;
 }
 
 describe('a calendar', () => {

@@ -1,4 +1,4 @@
-import type { Drawing, Primitive } from '../primitive.ts';
+import type { RenderContext, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
 import { mondayOf, partsOf, shownBy } from './calendar/dates.ts';
 import { agenda, entriesOf, type Entry } from './calendar/entries.ts';
@@ -8,9 +8,9 @@ import { hours, isPicker, month } from './calendar/tables.ts';
  * What cells have no room for in a narrow place. Entries move here with their controls; the days of a picker keep
  * theirs, whose names say it all, so that the words here are for the eye only.
  */
-function below(entries: readonly Entry[], label: string, drawing: Drawing): Html {
+function below(entries: readonly Entry[], label: string, context: RenderContext): Html {
   if (!isPicker(entries))
-    return el('div', { class: 'p-calendar__narrow' }, agenda(entries, drawing, `Entries: ${label}`));
+    return el('div', { class: 'p-calendar__narrow' }, agenda(entries, context, `Entries: ${label}`));
   return el(
     'ul',
     { class: 'p-calendar__words', 'aria-hidden': 'true' },
@@ -22,7 +22,7 @@ function below(entries: readonly Entry[], label: string, drawing: Drawing): Html
 
 export const calendar = {
   name: 'calendar',
-  draw(node, drawing) {
+  render(node, context) {
     const label = node.label ?? 'Calendar';
     const shown = shownBy(node.value);
     const entries = entriesOf(node.items);
@@ -33,13 +33,13 @@ export const calendar = {
     if (shown === undefined || kind === 'agenda')
       return frame(
         el('p', { class: 'p-calendar__title', 'aria-hidden': 'true' }, label),
-        el('div', { class: 'p-calendar__narrow' }, agenda(entries, drawing, label)),
+        el('div', { class: 'p-calendar__narrow' }, agenda(entries, context, label)),
       );
     if (kind === 'day' || kind === 'week') {
       const first = kind === 'day' ? shown : mondayOf(shown);
       const days = Array.from({ length: kind === 'day' ? 1 : 7 }, (_, index) => first + index);
       const own = entries.filter(({ moment }) => moment === undefined || days.includes(moment.day));
-      const table = hours(label, days, entries, drawing);
+      const table = hours(label, days, entries, context);
       if (kind === 'day') return frame(table);
       return frame(
         el('div', { class: 'p-calendar__wide' }, table),
@@ -47,7 +47,7 @@ export const calendar = {
           'div',
           { class: 'p-calendar__narrow' },
           el('p', { class: 'p-calendar__title', 'aria-hidden': 'true' }, label),
-          agenda(own, drawing, label),
+          agenda(own, context, label),
         ),
       );
     }
@@ -57,6 +57,6 @@ export const calendar = {
       const parts = partsOf(moment.day);
       return parts.year === year && parts.month === number;
     });
-    return frame(month(label, shown, own, drawing), own.length > 0 ? below(own, label, drawing) : undefined);
+    return frame(month(label, shown, own, context), own.length > 0 ? below(own, label, context) : undefined);
   },
 } as const satisfies Primitive;

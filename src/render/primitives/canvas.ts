@@ -3,7 +3,7 @@ import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
 import { ground } from './canvas/ground.ts';
 import { canvasItem, widthOf } from './canvas/items.ts';
-import { aspectOf } from './chart/data.ts';
+import { parseAspect } from './chart/data.ts';
 
 /** The widest an item of a kind is, in percent of the canvas. */
 const MOST: Readonly<Record<CommonV1CanvasKind, number>> = {
@@ -22,11 +22,11 @@ const kindOf = (kind: string | undefined): CommonV1CanvasKind =>
 
 export const canvas = {
   name: 'canvas',
-  draw(node, drawing) {
+  render(node, context) {
     const kind = kindOf(node.kind);
     const items = node.items ?? [];
     const label = node.label ?? 'Canvas';
-    const [width, height] = aspectOf(node.aspect, '16:9');
+    const [width, height] = parseAspect(node.aspect, '16:9');
     const item = widthOf(items, MOST[kind]);
     const short = kind === 'plan' && item < SHORT;
     return el(
@@ -52,11 +52,11 @@ export const canvas = {
               el(
                 'ul',
                 { class: 'p-canvas__items' },
-                items.map((each) => canvasItem(each, items, short, drawing)),
+                items.map((each) => canvasItem(each, items, short, context)),
               ),
             ),
           ),
-        node.children && el('div', { class: 'p-canvas__more' }, drawing.drawAll(node.children)),
+        node.children && el('div', { class: 'p-canvas__more' }, context.renderAll(node.children)),
       ),
       // Boxes too small for their text say it here; their names hold it already.
       short &&

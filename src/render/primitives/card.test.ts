@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Node } from '../primitive.ts';
+import type { AnatomyNode } from '../primitive.ts';
 import { trial } from '../../../test/render/trial.ts';
 import { card } from './card.ts';
 
-const PRESS: Node = { is: 'button', text: 'Press' };
+const PRESS: AnatomyNode = { is: 'button', text: 'Press' };
 
 describe('a card', () => {
   it('that folds is opened by the browser', () => {
@@ -14,7 +14,7 @@ describe('a card', () => {
   });
 
   it('is an article once it has a heading, and else what its role says', () => {
-    const title: Node = { is: 'heading', level: 3, text: 'Pepa' };
+    const title: AnatomyNode = { is: 'heading', level: 3, text: 'Pepa' };
     expect(trial(card, { children: [title] })).toMatch(/^<article /);
     expect(trial(card, { children: [PRESS] })).toMatch(/^<div /);
     expect(trial(card, { role: 'region', label: 'Day', children: [title] })).toMatch(

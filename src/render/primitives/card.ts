@@ -1,9 +1,9 @@
-import { arrangement, entries } from '../arrangement.ts';
-import type { Drawing, Node, Primitive } from '../primitive.ts';
-import { glyph } from '../glyph.ts';
+import { renderGroup, wrapListItems } from './group.ts';
+import type { RenderContext, AnatomyNode, Primitive } from '../primitive.ts';
+import { renderIcon } from '../icon.ts';
 import { el, type Html } from '../html.ts';
 
-const looks = ({ gap, tone, variant, selected }: Node): Record<string, string | undefined> => ({
+const looks = ({ gap, tone, variant, selected }: AnatomyNode): Record<string, string | undefined> => ({
   class: 'p-card',
   'data-variant': variant ?? 'outline',
   'data-tone': tone,
@@ -12,7 +12,7 @@ const looks = ({ gap, tone, variant, selected }: Node): Record<string, string | 
 });
 
 /** A card that folds: the browser opens and closes it, without a script. */
-const folding = (node: Node, drawing: Drawing): Html =>
+const folding = (node: AnatomyNode, context: RenderContext): Html =>
   el(
     'details',
     { ...looks(node), open: node.expanded === true },
@@ -20,18 +20,18 @@ const folding = (node: Node, drawing: Drawing): Html =>
       'summary',
       { class: 'p-card__summary' },
       el('span', { class: 'p-card__title' }, node.label),
-      glyph('chevron-down'),
+      renderIcon('chevron-down'),
     ),
-    el('div', { class: 'p-card__body' }, drawing.drawAll(node.children)),
+    el('div', { class: 'p-card__body' }, context.renderAll(node.children)),
   );
 
 export const card = {
   name: 'card',
-  draw(node, drawing) {
-    if (node.expanded !== undefined) return folding(node, drawing);
+  render(node, context) {
+    if (node.expanded !== undefined) return folding(node, context);
     // A heading makes a card a thing of its own, which can be read out of its place.
     const isTitled = (node.children ?? []).some(({ is }) => is === 'heading');
-    const named: Node = node.role === undefined && isTitled ? { ...node, role: 'article' } : node;
-    return arrangement(named, looks(node), entries(node, drawing.drawAll(node.children)));
+    const named: AnatomyNode = node.role === undefined && isTitled ? { ...node, role: 'article' } : node;
+    return renderGroup(named, looks(node), wrapListItems(node, context.renderAll(node.children)));
   },
 } as const satisfies Primitive;

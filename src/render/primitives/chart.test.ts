@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { CommonV1ChartKind } from '../../schemas/types.ts';
-import type { Drawing, Node } from '../primitive.ts';
+import type { RenderContext, AnatomyNode } from '../primitive.ts';
 import { el } from '../html.ts';
-import { scaleOf, figure } from './chart/data.ts';
+import { createScale, formatValue } from './chart/data.ts';
 import { chart } from './chart.ts';
 
-function drawn(node: Omit<Node, 'is'>): string {
+function drawn(node: Omit<AnatomyNode, 'is'>): string {
   let count = 0;
-  const drawing: Drawing = {
+  const context: RenderContext = {
     path: '/',
     id: (stem) => `${stem}-${++count}`,
-    draw: () => el('span'),
-    drawAll: (nodes = []) => nodes.map(() => el('span')),
-    level: () => 2,
+    render: () => el('span'),
+    renderAll: (nodes = []) => nodes.map(() => el('span')),
+    headingLevel: () => 2,
     href: (target) => target ?? '#',
   };
-  return chart.draw({ is: 'chart', ...node }, drawing).text;
+  return chart.render({ is: 'chart', ...node }, context).text;
 }
 
 const KINDS: readonly CommonV1ChartKind[] = [
@@ -85,7 +85,7 @@ describe('a chart', () => {
 
 describe('numbers', () => {
   it('are written alike everywhere', () => {
-    expect([1234567, 0.5, -3, 0, 97.65, 1e-9].map(figure)).toEqual([
+    expect([1234567, 0.5, -3, 0, 97.65, 1e-9].map(formatValue)).toEqual([
       '1,234,567',
       '0.5',
       '−3',
@@ -96,7 +96,7 @@ describe('numbers', () => {
   });
 
   it('lie between round ticks', () => {
-    const scale = scaleOf([3, 97], 'always');
+    const scale = createScale([3, 97], 'always');
     expect(scale.ticks).toEqual([0, 25, 50, 75, 100]);
     expect(scale.at(50)).toBe(50);
   });

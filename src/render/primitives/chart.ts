@@ -1,19 +1,19 @@
 import type { CommonV1ChartKind } from '../../schemas/types.ts';
-import type { Drawing, Node, Primitive } from '../primitive.ts';
+import type { RenderContext, AnatomyNode, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
 import { bars, candlestick, histogram, stackedBars } from './chart/bar.ts';
-import { allValues, type ChartData, dataOf, type Family, figure } from './chart/data.ts';
+import { allValues, type ChartData, readChartData, type ChartFamily, formatValue } from './chart/data.ts';
 import { donut, radar } from './chart/polar.ts';
 import { flow } from './chart/flow.ts';
 import { heatmap, treemap } from './chart/cells.ts';
 import { area, line, scatter, sparkPlot } from './chart/line.ts';
 import { swatch } from './chart/marks.ts';
 import { funnel, horizontalBars, span } from './chart/rows.ts';
-import { dataTable } from './chart/frame.ts';
+import { renderDataTable } from './chart/frame.ts';
 
 type PlottedKind = Exclude<CommonV1ChartKind, 'sparkline'>;
 
-const FAMILIES: Readonly<Record<PlottedKind, Family>> = {
+const FAMILIES: Readonly<Record<PlottedKind, ChartFamily>> = {
   line,
   area,
   bar: bars,
@@ -34,21 +34,21 @@ const FAMILIES: Readonly<Record<PlottedKind, Family>> = {
 const isPlotted = (kind: string | undefined): kind is PlottedKind =>
   kind !== undefined && Object.hasOwn(FAMILIES, kind);
 
-function legend(data: ChartData, form: Family['legend'], drawing: Drawing): Html | undefined {
+function legend(data: ChartData, form: ChartFamily['legend'], context: RenderContext): Html | undefined {
   if (form === 'none' || data.series.length < 2) return undefined;
   return el(
     'ul',
     { class: 'p-chart__legend' },
     data.series.map(({ label }, index) =>
-      el('li', {}, swatch(index, form, drawing.id('p-chart-swatch')), label),
+      el('li', {}, swatch(index, form, context.id('p-chart-swatch')), label),
     ),
   );
 }
 
 /** As large as a word, so its figures are in its name instead of a table. */
-function sparkline(node: Node): Html {
-  const data = dataOf(node);
-  const values = allValues(data).map(figure).join(', ');
+function sparkline(node: AnatomyNode): Html {
+  const data = readChartData(node);
+  const values = allValues(data).map(formatValue).join(', ');
   const unit = data.unit === undefined ? '' : ` ${data.unit}`;
   return el(
     'span',
@@ -64,16 +64,16 @@ function sparkline(node: Node): Html {
 
 export const chart = {
   name: 'chart',
-  draw(node, drawing) {
+  render(node, context) {
     if (node.kind === 'sparkline') return sparkline(node);
     const kind = isPlotted(node.kind) ? node.kind : 'bar';
     const family = FAMILIES[kind];
-    const data = dataOf(node);
+    const data = readChartData(node);
     return el(
       'figure',
       { class: 'p-chart', 'data-kind': kind, 'data-tone': node.tone },
       el('figcaption', {}, data.label),
-      legend(data, family.legend, drawing),
+      legend(data, family.legend, context),
       el(
         'div',
         {
@@ -81,9 +81,9 @@ export const chart = {
           role: 'img',
           'aria-label': `${kind.replace('-', ' ')} chart: ${data.label}`,
         },
-        family.plot(data, drawing),
+        family.plot(data, context),
       ),
-      dataTable(kind, data),
+      renderDataTable(kind, data),
     );
   },
 } as const satisfies Primitive;

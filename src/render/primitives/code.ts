@@ -6,7 +6,7 @@ const NARROW = 22;
 
 export const code = {
   name: 'code',
-  draw({ text = '', label, language }) {
+  render({ text = '', label, language }) {
     const lines = text.split('\n');
     if (label === undefined && lines.length === 1) return el('code', { class: 'p-code--inline' }, text);
     const scrolls = lines.some((line) => line.length > NARROW);

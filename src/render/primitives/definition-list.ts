@@ -1,10 +1,10 @@
 import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
-import { figure, picture } from './parts.ts';
+import { formatNumber, renderItemIcon } from './parts.ts';
 
 export const definitionList = {
   name: 'definition-list',
-  draw(node, drawing) {
+  render(node, context) {
     const list = el(
       'dl',
       {},
@@ -12,12 +12,12 @@ export const definitionList = {
         el(
           'div',
           { class: 'p-definition-list__pair' },
-          el('dt', {}, picture(drawing, item.icon, item.tone), item.text),
+          el('dt', {}, renderItemIcon(context, item.icon, item.tone), item.text),
           el(
             'dd',
             {},
-            item.value !== undefined && el('span', {}, figure(item.value)),
-            drawing.drawAll(item.children),
+            item.value !== undefined && el('span', {}, formatNumber(item.value)),
+            context.renderAll(item.children),
           ),
         ),
       ),

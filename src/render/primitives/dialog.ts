@@ -1,18 +1,18 @@
-import type { Node, Primitive } from '../primitive.ts';
+import type { AnatomyNode, Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
-import { holds } from './parts.ts';
+import { containsPrimitive } from './parts.ts';
 
-const TITLES: ReadonlySet<Node['is']> = new Set(['heading']);
+const TITLES: ReadonlySet<AnatomyNode['is']> = new Set(['heading']);
 /** What needs room beside itself. */
-const WIDE: ReadonlySet<Node['is']> = new Set(['split', 'table', 'calendar', 'tree']);
+const WIDE: ReadonlySet<AnatomyNode['is']> = new Set(['split', 'table', 'calendar', 'tree']);
 
 export const dialog = {
   name: 'dialog',
-  draw(node, drawing) {
+  render(node, context) {
     const kind = node.kind ?? 'modal';
     // A popover belongs to what opened it, which says what it is about; others need a title that is seen.
-    const titled = kind !== 'popover' && !holds(node.children, TITLES);
-    const bodyId = kind === 'alert' ? drawing.id('dialog-body') : undefined;
+    const titled = kind !== 'popover' && !containsPrimitive(node.children, TITLES);
+    const bodyId = kind === 'alert' ? context.id('dialog-body') : undefined;
     return el(
       'section',
       {
@@ -21,15 +21,15 @@ export const dialog = {
         'aria-label': node.label,
         'aria-describedby': bodyId,
         'data-kind': kind,
-        'data-wide': holds(node.children, WIDE),
+        'data-wide': containsPrimitive(node.children, WIDE),
         'data-behaviour': 'dialog',
         tabindex: -1,
       },
       el(
         'div',
         { class: 'p-dialog__body', id: bodyId, 'data-gap': node.gap },
-        titled && el(`h${drawing.level(2)}`, { class: 'p-dialog__title' }, node.label),
-        drawing.drawAll(node.children),
+        titled && el(`h${context.headingLevel(2)}`, { class: 'p-dialog__title' }, node.label),
+        context.renderAll(node.children),
       ),
     );
   },

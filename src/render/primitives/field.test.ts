@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../schemas/folder.ts';
-import type { Node } from '../primitive.ts';
+import type { AnatomyNode } from '../primitive.ts';
 import { trial } from '../../../test/render/trial.ts';
 import { field } from './field.ts';
 
 const common: unknown = JSON.parse(catalog().text('common.v1.json') ?? '{}');
-const KINDS = (common as { $defs: { fieldKind: { enum: NonNullable<Node['kind']>[] } } }).$defs.fieldKind
-  .enum;
+const KINDS = (common as { $defs: { fieldKind: { enum: NonNullable<AnatomyNode['kind']>[] } } }).$defs
+  .fieldKind.enum;
 
 const OPTIONS = ['Gas', 'Oil'];
 

@@ -54,8 +54,8 @@ const isKind = (kind: string | undefined): kind is CommonV1FieldKind =>
 
 export const field = {
   name: 'field',
-  draw(node, drawing) {
+  render(node, context) {
     const drawKind = isKind(node.kind) ? KINDS[node.kind] : text;
-    return drawKind(fieldOf(node, drawing));
+    return drawKind(fieldOf(node, context));
   },
 } as const satisfies Primitive;

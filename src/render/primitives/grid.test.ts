@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Node } from '../primitive.ts';
+import type { AnatomyNode } from '../primitive.ts';
 import { trial } from '../../../test/render/trial.ts';
 import { grid } from './grid.ts';
 
-const PRESS: Node = { is: 'button', text: 'Press' };
+const PRESS: AnatomyNode = { is: 'button', text: 'Press' };
 
 describe('a grid', () => {
   it('with the role list wraps each child in an entry', () => {

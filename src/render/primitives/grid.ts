@@ -1,10 +1,10 @@
-import { arrangement, entries } from '../arrangement.ts';
+import { renderGroup, wrapListItems } from './group.ts';
 import type { Primitive } from '../primitive.ts';
 
 export const grid = {
   name: 'grid',
-  draw: (node, drawing) =>
-    arrangement(
+  render: (node, context) =>
+    renderGroup(
       node,
       {
         class: 'p-grid',
@@ -12,6 +12,6 @@ export const grid = {
         'data-gap': node.gap,
         'data-align': node.align,
       },
-      entries(node, drawing.drawAll(node.children)),
+      wrapListItems(node, context.renderAll(node.children)),
     ),
 } as const satisfies Primitive;

@@ -1,5 +1,5 @@
 import type { Primitive } from '../primitive.ts';
-import { glyph } from '../glyph.ts';
+import { renderIcon } from '../icon.ts';
 import { el } from '../html.ts';
 
 /** From here on a heading may need two lines, and breaks beside its icon, not below it. */
@@ -7,15 +7,15 @@ const LONG = 20;
 
 export const heading = {
   name: 'heading',
-  draw({ level, text, icon, href }, drawing) {
+  render({ level, text, icon, href }, context) {
     const words =
       href === undefined
         ? el('span', {}, text)
-        : el('a', { class: 'p-heading__link', href: drawing.href(href) }, text);
+        : el('a', { class: 'p-heading__link', href: context.href(href) }, text);
     return el(
-      `h${drawing.level(level)}`,
+      `h${context.headingLevel(level)}`,
       { class: 'p-heading', 'data-level': level, 'data-long': (text ?? '').length > LONG },
-      icon && glyph(icon),
+      icon && renderIcon(icon),
       icon || href ? words : text,
     );
   },

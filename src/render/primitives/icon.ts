@@ -1,9 +1,9 @@
 import type { Primitive } from '../primitive.ts';
-import { glyph } from '../glyph.ts';
+import { renderIcon } from '../icon.ts';
 import { el } from '../html.ts';
 
 export const icon = {
   name: 'icon',
-  draw: ({ icon: name, label, tone, size }) =>
-    el('span', { class: 'p-icon', 'data-tone': tone, 'data-size': size }, name && glyph(name, label)),
+  render: ({ icon: name, label, tone, size }) =>
+    el('span', { class: 'p-icon', 'data-tone': tone, 'data-size': size }, name && renderIcon(name, label)),
 } as const satisfies Primitive;

@@ -1,4 +1,4 @@
-import type { Node, Primitive } from '../primitive.ts';
+import type { AnatomyNode, Primitive } from '../primitive.ts';
 import { type Attributes, type Child, el, type Html } from '../html.ts';
 import { SCENES } from './image/scenes.ts';
 
@@ -17,13 +17,13 @@ const dimensions = (aspect = '3:2'): { width: number; height: number } => {
 };
 
 /** What stands in for content that is still loading is a grey field, not a scene. */
-const isPlain = ({ alt = '', aspect }: Node): boolean => {
+const isPlain = ({ alt = '', aspect }: AnatomyNode): boolean => {
   const { width, height } = dimensions(aspect);
   return width / height >= 5 || /\bin the place of\b|\bstill to come\b/i.test(alt);
 };
 
 /** A small wide picture is the sign of some house: a mark and its name. */
-const isSign = ({ size, aspect }: Node): boolean => {
+const isSign = ({ size, aspect }: AnatomyNode): boolean => {
   const { width, height } = dimensions(aspect);
   return size === 'sm' && width / height >= 2.5;
 };
@@ -78,7 +78,7 @@ const sign = (name: string, { width, height }: { width: number; height: number }
   ];
 };
 
-function picture(node: Node, attributes: Attributes, content?: Child): Html {
+function picture(node: AnatomyNode, attributes: Attributes, content?: Child): Html {
   const { width, height } = dimensions(node.aspect);
   return el(
     'svg',
@@ -98,7 +98,7 @@ function picture(node: Node, attributes: Attributes, content?: Child): Html {
 
 export const image = {
   name: 'image',
-  draw(node) {
+  render(node) {
     const { alt = '', aspect } = node;
     const field = dimensions(aspect);
     if (isPlain(node)) return picture(node, { 'data-plain': true });

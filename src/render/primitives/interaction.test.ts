@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readDraftRecords } from '../../content/load.ts';
-import type { Node, Primitive } from '../primitive.ts';
-import { trial, trialDrawing } from '../../../test/render/trial.ts';
+import type { AnatomyNode, Primitive } from '../primitive.ts';
+import { trial, createTestContext } from '../../../test/render/trial.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { definitionList } from './definition-list.ts';
 import { dialog } from './dialog.ts';
 import { field } from './field.ts';
 import { form } from './form.ts';
-import { standing } from './parts.ts';
+import { formatGaugeValue } from './parts.ts';
 import { list } from './list.ts';
 import { meter } from './meter.ts';
 import { nav } from './nav.ts';
@@ -37,11 +37,11 @@ const OWN: readonly Primitive[] = [
   tree,
 ];
 
-function corpusNodes(): Node[] {
-  const found: Node[] = [];
+function corpusNodes(): AnatomyNode[] {
+  const found: AnatomyNode[] = [];
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    if ('is' in value && OWN.some(({ name }) => name === value.is)) found.push(value as Node);
+    if ('is' in value && OWN.some(({ name }) => name === value.is)) found.push(value as AnatomyNode);
     for (const inner of Object.values(value)) walk(inner);
   };
   for (const { type, data } of readDraftRecords()) if (type === 'pattern') walk(data);
@@ -56,9 +56,9 @@ describe('what people use on a page', () => {
 
   it('is drawn wherever the corpus has it, with ids of its own that everything it refers to has', () => {
     expect(nodes.length).toBeGreaterThan(1000);
-    const drawing = trialDrawing(...OWN);
+    const context = createTestContext(...OWN);
     for (const node of nodes) {
-      const markup = drawing.draw(node).text;
+      const markup = context.render(node).text;
       const ids = matches(markup, / id="([^"]+)"/g);
       expect(new Set(ids).size, markup).toBe(ids.length);
       const references = matches(markup, / (?:for|aria-(?:labelledby|describedby|controls))="([^"]+)"/g);
@@ -69,7 +69,7 @@ describe('what people use on a page', () => {
 
   it('is drawn the same from the same node', () => {
     for (const node of nodes.slice(0, 200)) {
-      expect(trialDrawing(...OWN).draw(node).text).toBe(trialDrawing(...OWN).draw(node).text);
+      expect(createTestContext(...OWN).render(node).text).toBe(createTestContext(...OWN).render(node).text);
     }
   });
 });
@@ -114,12 +114,12 @@ describe('single primitives', () => {
   });
 
   it('a bar says where it stands unless its label does', () => {
-    expect(standing({ is: 'meter', label: 'Storage', value: 312, max: 500, unit: 'GB' })).toBe(
+    expect(formatGaugeValue({ is: 'meter', label: 'Storage', value: 312, max: 500, unit: 'GB' })).toBe(
       '312 of 500 GB',
     );
-    expect(standing({ is: 'progress', label: 'Done', value: 41, unit: '%' })).toBe('41 %');
-    expect(standing({ is: 'progress', label: '41 % done', value: 41, unit: '%' })).toBeUndefined();
-    expect(standing({ is: 'progress', label: 'Since 1941', value: 41, max: 50 })).toBe('41 of 50');
+    expect(formatGaugeValue({ is: 'progress', label: 'Done', value: 41, unit: '%' })).toBe('41 %');
+    expect(formatGaugeValue({ is: 'progress', label: '41 % done', value: 41, unit: '%' })).toBeUndefined();
+    expect(formatGaugeValue({ is: 'progress', label: 'Since 1941', value: 41, max: 50 })).toBe('41 of 50');
     expect(trial(progress, { label: 'Waiting' })).toMatch(/<progress [^>]*max="100"><\/progress>/);
     expect(trial(meter, { label: 'Rain', value: 3, max: 9 })).toContain(
       '<label class="p-meter__label" for="meter-1">',

@@ -1,10 +1,10 @@
 import type { CommonV1ListKind } from '../../schemas/types.ts';
-import type { Drawing, Node, Primitive } from '../primitive.ts';
+import type { RenderContext, AnatomyNode, Primitive } from '../primitive.ts';
 import type { Html } from '../html.ts';
 import { feed, plain, steps } from './list/items.ts';
 import { menu, options } from './list/options.ts';
 
-const KINDS: Readonly<Record<CommonV1ListKind, (node: Node, drawing: Drawing) => Html>> = {
+const KINDS: Readonly<Record<CommonV1ListKind, (node: AnatomyNode, context: RenderContext) => Html>> = {
   plain,
   options,
   menu,
@@ -17,10 +17,10 @@ const isKind = (kind: string | undefined): kind is CommonV1ListKind =>
 
 export const list = {
   name: 'list',
-  draw(node, drawing) {
+  render(node, context) {
     // Only entries can be chosen or carried out: nodes are read.
     const readable = node.items === undefined && (node.kind === 'options' || node.kind === 'menu');
     const drawKind = isKind(node.kind) && !readable ? KINDS[node.kind] : plain;
-    return drawKind(node, drawing);
+    return drawKind(node, context);
   },
 } as const satisfies Primitive;

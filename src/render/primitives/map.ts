@@ -1,8 +1,8 @@
 import type { CommonV1AnatomyItem } from '../../schemas/types.ts';
-import type { Drawing, Primitive } from '../primitive.ts';
-import { glyph } from '../glyph.ts';
+import type { RenderContext, Primitive } from '../primitive.ts';
+import { renderIcon } from '../icon.ts';
 import { el, type Html } from '../html.ts';
-import { aspectOf, percent } from './chart/data.ts';
+import { parseAspect, percent } from './chart/data.ts';
 
 /** Ground, water, parks and roads of nowhere in particular: one of four turns of the same calm scene. */
 function scene(label: string): Html {
@@ -52,11 +52,16 @@ function pin(item: CommonV1AnatomyItem, sign: string | undefined, index: number)
 }
 
 /** A place in the list: here are the controls, since pins may lie too near to each other to be pressed. */
-function place(item: CommonV1AnatomyItem, sign: string | undefined, index: number, drawing: Drawing): Html {
+function place(
+  item: CommonV1AnatomyItem,
+  sign: string | undefined,
+  index: number,
+  context: RenderContext,
+): Html {
   const own = sign !== undefined && item.text.startsWith(sign);
   const inside = [
     el('span', { class: 'p-map__sign', 'data-tone': item.tone, 'aria-hidden': 'true' }, sign ?? '•'),
-    item.icon !== undefined && glyph(item.icon),
+    item.icon !== undefined && renderIcon(item.icon),
     el(
       'span',
       { class: 'p-map__text' },
@@ -68,7 +73,7 @@ function place(item: CommonV1AnatomyItem, sign: string | undefined, index: numbe
   ];
   const current = item.current ? 'location' : undefined;
   if (item.href !== undefined)
-    return el('a', { class: 'p-map__place', href: drawing.href(item.href), 'aria-current': current }, inside);
+    return el('a', { class: 'p-map__place', href: context.href(item.href), 'aria-current': current }, inside);
   if (item.action === undefined)
     return el('span', { class: 'p-map__place', 'aria-current': current }, inside);
   return el(
@@ -88,7 +93,7 @@ function place(item: CommonV1AnatomyItem, sign: string | undefined, index: numbe
 
 export const map = {
   name: 'map',
-  draw(node, drawing) {
+  render(node, context) {
     const items = node.items ?? [];
     const signs = signsOf(items);
     const label = node.label ?? 'Map';
@@ -96,7 +101,7 @@ export const map = {
     const order = items
       .map((item, index) => ({ item, index }))
       .toSorted((one, other) => Number(one.item.selected ?? false) - Number(other.item.selected ?? false));
-    const [width, height] = aspectOf(node.aspect);
+    const [width, height] = parseAspect(node.aspect);
     return el(
       'figure',
       { class: 'p-map', 'data-behaviour': 'map' },
@@ -115,7 +120,7 @@ export const map = {
       el(
         'ul',
         { class: 'p-map__places', 'data-exclusive': true, 'aria-label': `Places: ${label}` },
-        items.map((item, index) => el('li', {}, place(item, signs[index], index, drawing))),
+        items.map((item, index) => el('li', {}, place(item, signs[index], index, context))),
       ),
     );
   },

@@ -1,8 +1,8 @@
 import type { CommonV1Icon } from '../../schemas/types.ts';
-import type { Drawing, Node, Primitive } from '../primitive.ts';
-import { glyph } from '../glyph.ts';
+import type { RenderContext, AnatomyNode, Primitive } from '../primitive.ts';
+import { renderIcon } from '../icon.ts';
 import { el, type Html } from '../html.ts';
-import { aspectOf } from './chart/data.ts';
+import { parseAspect } from './chart/data.ts';
 
 /** Seconds as a player shows them: `1:29:00`, `4:12`. */
 function clock(seconds: number): string {
@@ -38,8 +38,8 @@ interface Control {
 
 /** What playing would change it to stands ready beside it. */
 const SIGNS = [
-  el('span', { 'data-sign': 'play' }, glyph('play')),
-  el('span', { 'data-sign': 'pause', hidden: true }, glyph('pause')),
+  el('span', { 'data-sign': 'play' }, renderIcon('play')),
+  el('span', { 'data-sign': 'pause', hidden: true }, renderIcon('pause')),
 ];
 
 const control = ({ name, does, icon, sign, pressed, controls }: Control): Html =>
@@ -54,12 +54,16 @@ const control = ({ name, does, icon, sign, pressed, controls }: Control): Html =
       'aria-expanded': controls === undefined ? undefined : 'false',
       'aria-controls': controls,
     },
-    icon === undefined ? el('span', { 'aria-hidden': 'true' }, sign) : icon === 'play' ? SIGNS : glyph(icon),
+    icon === undefined
+      ? el('span', { 'aria-hidden': 'true' }, sign)
+      : icon === 'play'
+        ? SIGNS
+        : renderIcon(icon),
   );
 
 /** How far it has run, to be moved. */
-function seek(drawing: Drawing, label: string, now: number, length: number): readonly Html[] {
-  const id = drawing.id('p-media-seek');
+function seek(context: RenderContext, label: string, now: number, length: number): readonly Html[] {
+  const id = context.id('p-media-seek');
   return [
     el('label', { class: 'v-hidden', for: id }, `Position in ${label}`),
     el('input', {
@@ -77,21 +81,25 @@ function seek(drawing: Drawing, label: string, now: number, length: number): rea
 }
 
 /** Drawn by the image primitive, so that a picture that moves looks like one that does not. */
-const poster = (node: Node, label: string, drawing: Drawing): Html =>
+const poster = (node: AnatomyNode, label: string, context: RenderContext): Html =>
   el(
     'div',
     { class: 'p-media__poster' },
-    drawing.draw({ is: 'image', alt: node.alt ?? label, aspect: aspectOf(node.aspect, '16:9').join(':') }),
+    context.render({
+      is: 'image',
+      alt: node.alt ?? label,
+      aspect: parseAspect(node.aspect, '16:9').join(':'),
+    }),
   );
 
 export const media = {
   name: 'media',
-  draw(node, drawing) {
+  render(node, context) {
     const label = node.label ?? 'Media';
     const kind = node.kind === 'audio' || node.kind === 'live' ? node.kind : 'video';
     const length = Math.max(1, node.max ?? 0);
     const now = Math.min(length, Math.max(0, typeof node.value === 'number' ? node.value : 0));
-    const words = node.captions === true ? drawing.id('p-media-captions') : undefined;
+    const words = node.captions === true ? context.id('p-media-captions') : undefined;
     const mute = control({ name: `Mute ${label}`, does: 'mute', icon: 'volume', pressed: false });
     const full = control({ name: `Full screen: ${label}`, does: 'fullscreen', icon: 'maximize' });
     const captions =
@@ -119,7 +127,7 @@ export const media = {
       return el(
         'div',
         frame,
-        el('div', { class: 'p-media__bar' }, name, play, seek(drawing, label, now, length), mute, captions),
+        el('div', { class: 'p-media__bar' }, name, play, seek(context, label, now, length), mute, captions),
         words !== undefined &&
           el('p', { class: 'p-media__transcript', id: words, hidden: true }, `Transcript: ${label}`),
       );
@@ -133,7 +141,7 @@ export const media = {
         el(
           'div',
           { class: 'p-media__screen' },
-          poster(node, label, drawing),
+          poster(node, label, context),
           el('span', { class: 'p-media__live' }, 'Live'),
           caption,
         ),
@@ -145,7 +153,7 @@ export const media = {
       el(
         'div',
         { class: 'p-media__screen' },
-        poster(node, label, drawing),
+        poster(node, label, context),
         // The button in the bar does the same and is the one that assistive technology meets.
         el(
           'button',
@@ -165,7 +173,7 @@ export const media = {
         { class: 'p-media__bar' },
         name,
         play,
-        seek(drawing, label, now, length),
+        seek(context, label, now, length),
         mute,
         captions,
         full,

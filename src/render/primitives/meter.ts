@@ -1,13 +1,13 @@
 import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
-import { gauge } from './parts.ts';
+import { renderGauge } from './parts.ts';
 
 export const meter = {
   name: 'meter',
-  draw(node, drawing) {
-    const id = drawing.id('meter');
+  render(node, context) {
+    const id = context.id('meter');
     const value = typeof node.value === 'number' ? node.value : 0;
-    return gauge(
+    return renderGauge(
       'meter',
       node,
       id,

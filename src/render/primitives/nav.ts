@@ -1,15 +1,15 @@
-import type { Drawing, Primitive } from '../primitive.ts';
+import type { RenderContext, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
-import { badgeOf, type Item, picture } from './parts.ts';
+import { renderItemBadge, type Item, renderItemIcon } from './parts.ts';
 
 export const nav = {
   name: 'nav',
-  draw(node, drawing) {
+  render(node, context) {
     return el(
       'nav',
       { class: 'p-nav', 'aria-label': node.label },
-      node.items && listOf(node.items, isColumn(node.items), drawing),
-      drawing.drawAll(node.children),
+      node.items && listOf(node.items, isColumn(node.items), context),
+      context.renderAll(node.children),
     );
   },
 } as const satisfies Primitive;
@@ -18,7 +18,7 @@ export const nav = {
 const isColumn = (items: readonly Item[]): boolean =>
   items.some((item) => item.items ?? item.detail) || items.every((item) => item.text.length > 15);
 
-const listOf = (items: readonly Item[], column: boolean, drawing: Drawing): Html =>
+const listOf = (items: readonly Item[], column: boolean, context: RenderContext): Html =>
   el(
     'ul',
     { class: 'p-nav__list', role: 'list', 'data-flow': column ? 'column' : 'row' },
@@ -26,46 +26,46 @@ const listOf = (items: readonly Item[], column: boolean, drawing: Drawing): Html
       el(
         'li',
         { class: item.items ? 'p-nav__group' : undefined },
-        item.items ? groupOf(item, item.items, drawing) : linkOf(item, drawing),
+        item.items ? groupOf(item, item.items, context) : linkOf(item, context),
       ),
     ),
   );
 
-const linkOf = (item: Item, drawing: Drawing): Html =>
+const linkOf = (item: Item, context: RenderContext): Html =>
   el(
     'a',
     {
       class: 'p-nav__link',
-      href: drawing.href(item.href),
+      href: context.href(item.href),
       'aria-current': item.current && 'page',
     },
-    picture(drawing, item.icon),
+    renderItemIcon(context, item.icon),
     el(
       'span',
       { class: 'p-nav__words' },
       item.text,
       item.detail !== undefined && el('span', { class: 'p-nav__detail' }, item.detail),
     ),
-    badgeOf(drawing, item),
+    renderItemBadge(context, item),
   );
 
 /** A group that can fold has a button for its title, one that cannot has words; one that leads somewhere a link. */
-function groupOf(item: Item, items: readonly Item[], drawing: Drawing): readonly Html[] {
-  const list = listOf(items, true, drawing);
+function groupOf(item: Item, items: readonly Item[], context: RenderContext): readonly Html[] {
+  const list = listOf(items, true, context);
   if (item.expanded === undefined) {
     const title =
       item.href === undefined
         ? el(
             'span',
             { class: 'p-nav__title' },
-            picture(drawing, item.icon),
+            renderItemIcon(context, item.icon),
             item.text,
-            badgeOf(drawing, item),
+            renderItemBadge(context, item),
           )
-        : linkOf(item, drawing);
+        : linkOf(item, context);
     return [title, list];
   }
-  const id = drawing.id('nav-group');
+  const id = context.id('nav-group');
   return [
     el(
       'button',
@@ -75,10 +75,10 @@ function groupOf(item: Item, items: readonly Item[], drawing: Drawing): readonly
         'aria-expanded': String(item.expanded),
         'aria-controls': id,
       },
-      picture(drawing, item.icon),
+      renderItemIcon(context, item.icon),
       item.text,
-      badgeOf(drawing, item),
-      picture(drawing, 'chevron-down'),
+      renderItemBadge(context, item),
+      renderItemIcon(context, 'chevron-down'),
     ),
     el('div', { class: 'p-nav__folded', id, hidden: !item.expanded }, list),
   ];

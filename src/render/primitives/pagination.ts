@@ -1,10 +1,10 @@
-import type { Drawing, Primitive } from '../primitive.ts';
+import type { RenderContext, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
-import { picture } from './parts.ts';
+import { renderItemIcon } from './parts.ts';
 
 export const pagination = {
   name: 'pagination',
-  draw(node, drawing) {
+  render(node, context) {
     const last = Math.max(1, Math.floor(node.max ?? 1));
     const at = Math.min(last, Math.max(1, typeof node.value === 'number' ? Math.floor(node.value) : 1));
     return el(
@@ -13,7 +13,7 @@ export const pagination = {
       el(
         'ul',
         { class: 'p-pagination__list', role: 'list' },
-        el('li', {}, step('Previous page', 'chevron-left', at > 1 ? at - 1 : undefined, drawing)),
+        el('li', {}, step('Previous page', 'chevron-left', at > 1 ? at - 1 : undefined, context)),
         shownPages(at, last).map((page) =>
           page === undefined
             ? el('li', { class: 'p-pagination__gap', 'aria-hidden': 'true' }, '…')
@@ -24,7 +24,7 @@ export const pagination = {
                   'a',
                   {
                     class: 'p-pagination__page',
-                    href: drawing.href(`#page-${page}`),
+                    href: context.href(`#page-${page}`),
                     'aria-label': `Page ${page}`,
                     'aria-current': page === at && 'page',
                   },
@@ -32,7 +32,7 @@ export const pagination = {
                 ),
               ),
         ),
-        el('li', {}, step('Next page', 'chevron-right', at < last ? at + 1 : undefined, drawing)),
+        el('li', {}, step('Next page', 'chevron-right', at < last ? at + 1 : undefined, context)),
       ),
     );
   },
@@ -43,7 +43,7 @@ const step = (
   label: string,
   icon: 'chevron-left' | 'chevron-right',
   page: number | undefined,
-  drawing: Drawing,
+  context: RenderContext,
 ): Html =>
   el(
     'a',
@@ -52,9 +52,9 @@ const step = (
       'aria-label': label,
       ...(page === undefined
         ? { role: 'link', 'aria-disabled': 'true' }
-        : { href: drawing.href(`#page-${page}`) }),
+        : { href: context.href(`#page-${page}`) }),
     },
-    picture(drawing, icon),
+    renderItemIcon(context, icon),
   );
 
 /** First, last and the neighbours of the present page; `undefined` where some are left out. */

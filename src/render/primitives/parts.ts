@@ -1,38 +1,42 @@
 import type { CommonV1AnatomyItem } from '../../schemas/types.ts';
-import type { Drawing, Node } from '../primitive.ts';
+import type { RenderContext, AnatomyNode } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
-import { glyph } from '../glyph.ts';
+import { renderIcon } from '../icon.ts';
 
 export type Item = CommonV1AnatomyItem;
 type Icon = NonNullable<Item['icon']>;
 type Tone = NonNullable<Item['tone']>;
 
 /** A picture beside words that say the same: never named. One with a tone is a tile of that colour. */
-export function picture(drawing: Drawing, icon: Icon | undefined, tone?: Tone): Html | undefined {
+export function renderItemIcon(
+  context: RenderContext,
+  icon: Icon | undefined,
+  tone?: Tone,
+): Html | undefined {
   if (icon === undefined) return undefined;
-  return tone === undefined ? glyph(icon) : drawing.draw({ is: 'icon', icon, size: 'sm', tone });
+  return tone === undefined ? renderIcon(icon) : context.render({ is: 'icon', icon, size: 'sm', tone });
 }
 
 /** The short word at the end of an entry, in the tone of the entry. */
-export const badgeOf = (drawing: Drawing, item: Item): Html | undefined =>
+export const renderItemBadge = (context: RenderContext, item: Item): Html | undefined =>
   item.badge === undefined
     ? undefined
-    : drawing.draw({ is: 'badge', text: item.badge, ...(item.tone && { tone: item.tone }) });
+    : context.render({ is: 'badge', text: item.badge, ...(item.tone && { tone: item.tone }) });
 
 /** Figure, badge and time that close a line; nothing at all when the entry has none. */
-export function endOf(drawing: Drawing, item: Item, block: string): Html | undefined {
+export function renderItemEnd(context: RenderContext, item: Item, block: string): Html | undefined {
   if (item.value === undefined && item.badge === undefined && item.time === undefined) return undefined;
   return el(
     'span',
     { class: `${block}__end` },
-    item.value !== undefined && el('span', { class: `${block}__value` }, figure(item.value)),
-    badgeOf(drawing, item),
-    item.time !== undefined && el('span', { class: `${block}__time` }, when(item.time)),
+    item.value !== undefined && el('span', { class: `${block}__value` }, formatNumber(item.value)),
+    renderItemBadge(context, item),
+    item.time !== undefined && el('span', { class: `${block}__time` }, renderTime(item.time)),
   );
 }
 
 /** Thousands are set apart from five digits on: four may be a year. */
-export function figure(value: string | number): string {
+export function formatNumber(value: string | number): string {
   if (typeof value === 'string' || Math.abs(value) < 10_000) return String(value);
   const [whole = '', part] = String(value).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -40,20 +44,23 @@ export function figure(value: string | number): string {
 }
 
 /** Whether the node, or one below it, is of these primitives. */
-export function holds(nodes: readonly Node[] | undefined, names: ReadonlySet<Node['is']>): boolean {
-  return (nodes ?? []).some((node) => names.has(node.is) || holds(node.children, names));
+export function containsPrimitive(
+  nodes: readonly AnatomyNode[] | undefined,
+  names: ReadonlySet<AnatomyNode['is']>,
+): boolean {
+  return (nodes ?? []).some((node) => names.has(node.is) || containsPrimitive(node.children, names));
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY = /(?<day>\d{1,2}) (?<month>[A-Z][a-z]{2})[a-z]* (?<year>\d{4})(?:,? (?<clock>\d{2}:\d{2}))?/;
 
 /** A date or time as people write it: a `time` where a machine can read it too, else plain text. */
-export function when(text: string): Html {
-  const moment = machineReadable(text);
+export function renderTime(text: string): Html {
+  const moment = toDatetime(text);
   return moment === undefined ? el('span', {}, text) : el('time', { datetime: moment }, text);
 }
 
-function machineReadable(text: string): string | undefined {
+function toDatetime(text: string): string | undefined {
   if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) || /^\d{4}-\d\d(-\d\d)?$/.test(text)) return text;
   // Two dates in one text are a span of time: no single moment stands for it.
   if ((text.match(/\d{4}/g) ?? []).length > 1) return undefined;
@@ -65,18 +72,18 @@ function machineReadable(text: string): string | undefined {
 }
 
 /** Where a value stands, in words: `61 of 88`, `41 %`; nothing when the label says it already. */
-export function standing({ label = '', value, max, min = 0, unit }: Node): string | undefined {
+export function formatGaugeValue({ label = '', value, max, min = 0, unit }: AnatomyNode): string | undefined {
   if (typeof value !== 'number') return undefined;
-  const amount = figure(value);
+  const amount = formatNumber(value);
   if (new RegExp(`(^|[^\\d.,])${amount.replace(/[.]/g, '\\.')}($|[^\\d.,])`).test(label)) return undefined;
   const behind = unit === undefined ? '' : ` ${unit}`;
   if (unit === '%' || max === undefined || min < 0) return `${amount}${behind}`;
-  return `${amount} of ${figure(max)}${behind}`;
+  return `${amount} of ${formatNumber(max)}${behind}`;
 }
 
 /** Label and standing over a bar. */
-export const gauge = (name: 'progress' | 'meter', node: Node, id: string, bar: Html): Html => {
-  const text = standing(node);
+export const renderGauge = (name: 'progress' | 'meter', node: AnatomyNode, id: string, bar: Html): Html => {
+  const text = formatGaugeValue(node);
   return el(
     'div',
     { class: `p-${name}`, 'data-tone': node.tone },

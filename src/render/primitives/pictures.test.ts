@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Drawing, Node, Primitive } from '../primitive.ts';
+import type { RenderContext, AnatomyNode, Primitive } from '../primitive.ts';
 import { cssOf } from '../../../test/render/trial.ts';
 import { el } from '../html.ts';
 import { calendar } from './calendar.ts';
@@ -12,23 +12,26 @@ import { media } from './media.ts';
 
 const OURS: readonly Primitive[] = [chart, calendar, map, canvas, media];
 
-function drawingOf(): Drawing {
+function contextOf(): RenderContext {
   let count = 0;
-  const drawing: Drawing = {
+  const context: RenderContext = {
     path: '/',
     id: (stem) => `${stem}-${++count}`,
-    draw: (node) => [...OURS, image].find(({ name }) => name === node.is)?.draw(node, drawing) ?? el('span'),
-    drawAll: (nodes = []) => nodes.map((node) => drawing.draw(node)),
-    level: () => 2,
+    render: (node) =>
+      [...OURS, image].find(({ name }) => name === node.is)?.render(node, context) ?? el('span'),
+    renderAll: (nodes = []) => nodes.map((node) => context.render(node)),
+    headingLevel: () => 2,
     href: (target) => target ?? '#',
   };
-  return drawing;
+  return context;
 }
 
-function nodesIn(value: unknown): Node[] {
+function nodesIn(value: unknown): AnatomyNode[] {
   if (typeof value !== 'object' || value === null) return [];
   const below = Object.values(value).flatMap(nodesIn);
-  return OURS.some(({ name }) => 'is' in value && value.is === name) ? [value as Node, ...below] : below;
+  return OURS.some(({ name }) => 'is' in value && value.is === name)
+    ? [value as AnatomyNode, ...below]
+    : below;
 }
 
 const folder = new URL('../../../content/official/patterns/', import.meta.url);
@@ -44,7 +47,7 @@ describe('every chart, calendar, map, canvas and player of the corpus', () => {
 
   it('is drawn, well-formed, named and without style attributes', () => {
     for (const node of corpus) {
-      const html = drawingOf().draw(node).text;
+      const html = contextOf().render(node).text;
       expect(closings(html), html).toBe(openings(html));
       expect(html).not.toMatch(/NaN|Infinity|undefined|\sstyle=|\son[a-z]+=/);
       expect(html).toContain(el('i', { a: node.label }).text.slice(6, -6));
@@ -52,8 +55,8 @@ describe('every chart, calendar, map, canvas and player of the corpus', () => {
   });
 
   it('has ids that are unique, and refers to none that is missing', () => {
-    const drawing = drawingOf();
-    const html = corpus.map((node) => drawing.draw(node).text).join('');
+    const context = contextOf();
+    const html = corpus.map((node) => context.render(node).text).join('');
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, id] of html.matchAll(/(?: for="| aria-controls="|url\(#)([^")]+)/g))
@@ -61,13 +64,13 @@ describe('every chart, calendar, map, canvas and player of the corpus', () => {
   });
 
   it('is drawn the same way twice', () => {
-    for (const node of corpus) expect(drawingOf().draw(node).text).toBe(drawingOf().draw(node).text);
+    for (const node of corpus) expect(contextOf().render(node).text).toBe(contextOf().render(node).text);
   });
 });
 
 describe('a map', () => {
   it('has its controls in the list of places, and pins for the eye', () => {
-    const html = drawingOf().draw({
+    const html = contextOf().render({
       is: 'map',
       label: 'Town',
       items: [
@@ -83,7 +86,7 @@ describe('a map', () => {
 
 describe('a canvas', () => {
   it('says in words where its lines lead', () => {
-    const html = drawingOf().draw({
+    const html = contextOf().render({
       is: 'canvas',
       kind: 'graph',
       label: 'Steps',
@@ -99,7 +102,7 @@ describe('a canvas', () => {
   it.each(['board', 'plan', 'drawing', 'tracks'] as const)(
     'of kind %s is a list of items in a named region',
     (kind) => {
-      const html = drawingOf().draw({
+      const html = contextOf().render({
         is: 'canvas',
         kind,
         label: 'Hall',
@@ -113,7 +116,7 @@ describe('a canvas', () => {
 
 describe('a plan of seats', () => {
   const seats = [40, 47, 54].map((x, at) => ({ text: `B ${at + 4}, aisle, EUR 48`, x, y: 50 }));
-  const html = drawingOf().draw({ is: 'canvas', kind: 'plan', label: 'Hall', items: seats }).text;
+  const html = contextOf().render({ is: 'canvas', kind: 'plan', label: 'Hall', items: seats }).text;
 
   it('draws them small, with the number in one line, and says the rest below', () => {
     expect(html).toMatch(/p-canvas__surface" data-kind="plan" data-item="\d+" data-short/);
@@ -128,7 +131,7 @@ describe('a player', () => {
   });
 
   it('has a button to play, a named range and captions to switch on', () => {
-    const node: Node = {
+    const node: AnatomyNode = {
       is: 'media',
       kind: 'video',
       label: 'Ferry',
@@ -137,14 +140,14 @@ describe('a player', () => {
       max: 252,
       captions: true,
     };
-    const html = drawingOf().draw(node).text;
+    const html = contextOf().render(node).text;
     expect(html).toContain('aria-label="Play Ferry"');
     expect(html).toContain('aria-valuetext="1 minute 23 seconds of 4 minutes 12 seconds"');
     expect(html).toMatch(/aria-label="Captions of Ferry" aria-expanded="false" aria-controls="[^"]+"/);
   });
 
   it('of something live has no position', () => {
-    expect(drawingOf().draw({ is: 'media', kind: 'live', label: 'Ada', alt: 'Ada' }).text).not.toContain(
+    expect(contextOf().render({ is: 'media', kind: 'live', label: 'Ada', alt: 'Ada' }).text).not.toContain(
       'type="range"',
     );
   });

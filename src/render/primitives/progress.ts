@@ -1,13 +1,13 @@
 import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
-import { gauge } from './parts.ts';
+import { renderGauge } from './parts.ts';
 
 export const progress = {
   name: 'progress',
-  draw(node, drawing) {
-    const id = drawing.id('progress');
+  render(node, context) {
+    const id = context.id('progress');
     const value = typeof node.value === 'number' ? node.value : undefined;
-    return gauge(
+    return renderGauge(
       'progress',
       node,
       id,

@@ -3,7 +3,7 @@ import { el } from '../html.ts';
 
 export const quote = {
   name: 'quote',
-  draw({ text, cite }) {
+  render({ text, cite }) {
     const words = el('p', { class: 'p-quote__words' }, text);
     if (cite === undefined) return el('blockquote', { class: 'p-quote' }, words);
     return el(

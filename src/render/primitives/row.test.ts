@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Node } from '../primitive.ts';
+import type { AnatomyNode } from '../primitive.ts';
 import { cssOf, trial } from '../../../test/render/trial.ts';
 import { row } from './row.ts';
 
-const PRESS: Node = { is: 'button', text: 'Press' };
+const PRESS: AnatomyNode = { is: 'button', text: 'Press' };
 
 describe('a row', () => {
   it('becomes a group where the role would need other children or a place in the frame', () => {
@@ -35,7 +35,7 @@ describe('a row', () => {
   });
 
   it('ends fields together and centres small things unless told otherwise', () => {
-    const aligned = (...children: Node[]): string | undefined =>
+    const aligned = (...children: AnatomyNode[]): string | undefined =>
       /data-align="(\w+)"/.exec(trial(row, { children }))?.[1];
     expect(aligned({ is: 'field', label: 'Name' }, PRESS)).toBe('end');
     expect(aligned({ is: 'icon', icon: 'key' }, PRESS)).toBe('center');

@@ -1,11 +1,11 @@
-import { arrangement, entries } from '../arrangement.ts';
-import type { Drawing, Node, Primitive } from '../primitive.ts';
+import { renderGroup, wrapListItems } from './group.ts';
+import type { RenderContext, AnatomyNode, Primitive } from '../primitive.ts';
 import type { Html } from '../html.ts';
-import { menuItem } from './button.ts';
+import { renderMenuItem } from './button.ts';
 import { upright } from './divider.ts';
 
 /** What is one line high; next to others of its kind it sits on their middle. */
-const SMALL: ReadonlySet<Node['is']> = new Set([
+const SMALL: ReadonlySet<AnatomyNode['is']> = new Set([
   'avatar',
   'badge',
   'button',
@@ -19,27 +19,27 @@ const SMALL: ReadonlySet<Node['is']> = new Set([
 ]);
 
 /** Where nothing is said: fields end together, as their labels stand above; small things sit on one middle. */
-function alignOf({ align, children = [] }: Node): Node['align'] {
+function alignOf({ align, children = [] }: AnatomyNode): AnatomyNode['align'] {
   if (align !== undefined) return align;
   if (children.some(({ is }) => is === 'field')) return 'end';
   return children.every(({ is }) => SMALL.has(is)) ? 'center' : 'stretch';
 }
 
-function child(node: Node, { role }: Node, drawing: Drawing): Html {
+function child(node: AnatomyNode, { role }: AnatomyNode, context: RenderContext): Html {
   if (node.is === 'divider') return upright(node);
-  if (node.is === 'button' && role === 'menubar') return menuItem(node);
-  return drawing.draw(node);
+  if (node.is === 'button' && role === 'menubar') return renderMenuItem(node);
+  return context.render(node);
 }
 
 export const row = {
   name: 'row',
-  draw: (node, drawing) =>
-    arrangement(
+  render: (node, context) =>
+    renderGroup(
       node,
       { class: 'p-row', 'data-gap': node.gap, 'data-align': alignOf(node), 'data-justify': node.justify },
-      entries(
+      wrapListItems(
         node,
-        (node.children ?? []).map((one) => child(one, node, drawing)),
+        (node.children ?? []).map((one) => child(one, node, context)),
       ),
     ),
 } as const satisfies Primitive;

@@ -1,15 +1,15 @@
-import { arrangement } from '../arrangement.ts';
+import { renderGroup } from './group.ts';
 import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
 
 export const split = {
   name: 'split',
-  draw(node, drawing) {
+  render(node, context) {
     const [first, second] = (node.ratio ?? '1:1').split(':');
-    return arrangement(
+    return renderGroup(
       node,
       { class: 'p-split', 'data-first': first, 'data-second': second, 'data-gap': node.gap },
-      el('div', { class: 'p-split__panes', 'data-align': node.align }, drawing.drawAll(node.children)),
+      el('div', { class: 'p-split__panes', 'data-align': node.align }, context.renderAll(node.children)),
     );
   },
 } as const satisfies Primitive;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Node } from '../primitive.ts';
+import type { AnatomyNode } from '../primitive.ts';
 import { cssOf, trial } from '../../../test/render/trial.ts';
 import { stack } from './stack.ts';
 
-const PRESS: Node = { is: 'button', text: 'Press' };
+const PRESS: AnatomyNode = { is: 'button', text: 'Press' };
 
 describe('a stack', () => {
   it('is the native element of its role where there is one, with its label', () => {
-    const tag = (role: NonNullable<Node['role']>): string =>
+    const tag = (role: NonNullable<AnatomyNode['role']>): string =>
       trial(stack, { role, label: 'Finds', children: [PRESS] }).split('>')[0] ?? '';
     expect(tag('navigation')).toBe('<nav class="p-stack" aria-label="Finds"');
     expect(tag('region')).toBe('<section class="p-stack" aria-label="Finds"');

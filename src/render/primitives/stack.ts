@@ -1,14 +1,14 @@
-import { arrangement, entries } from '../arrangement.ts';
-import type { Node, Primitive } from '../primitive.ts';
+import { renderGroup, wrapListItems } from './group.ts';
+import type { AnatomyNode, Primitive } from '../primitive.ts';
 
 /** Several cards that fold, one below the other, are walked by arrows. */
-const folding = ({ children = [] }: Node): boolean =>
+const folding = ({ children = [] }: AnatomyNode): boolean =>
   children.filter(({ is, expanded }) => is === 'card' && expanded !== undefined).length > 1;
 
 export const stack = {
   name: 'stack',
-  draw: (node, drawing) =>
-    arrangement(
+  render: (node, context) =>
+    renderGroup(
       node,
       {
         class: 'p-stack',
@@ -17,6 +17,6 @@ export const stack = {
         'data-justify': node.justify,
         'data-behaviour': folding(node) ? 'accordion' : undefined,
       },
-      entries(node, drawing.drawAll(node.children)),
+      wrapListItems(node, context.renderAll(node.children)),
     ),
 } as const satisfies Primitive;

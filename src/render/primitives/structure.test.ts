@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDraftRecords } from '../../content/load.ts';
-import type { Node, Primitive } from '../primitive.ts';
-import { trialDrawing } from '../../../test/render/trial.ts';
+import type { AnatomyNode, Primitive } from '../primitive.ts';
+import { createTestContext } from '../../../test/render/trial.ts';
 import { avatar } from './avatar.ts';
 import { badge } from './badge.ts';
 import { button } from './button.ts';
@@ -38,14 +38,14 @@ const OWN: readonly Primitive[] = [
   text,
 ];
 
-const draw = (node: Node): string => trialDrawing(...OWN).draw(node).text;
+const draw = (node: AnatomyNode): string => createTestContext(...OWN).render(node).text;
 
 /** Every node of the corpus that is drawn here. */
-function corpusNodes(): Node[] {
-  const found: Node[] = [];
+function corpusNodes(): AnatomyNode[] {
+  const found: AnatomyNode[] = [];
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    if ('is' in value && OWN.some(({ name }) => name === value.is)) found.push(value as Node);
+    if ('is' in value && OWN.some(({ name }) => name === value.is)) found.push(value as AnatomyNode);
     for (const inner of Object.values(value)) walk(inner);
   };
   for (const { type, data } of readDraftRecords()) if (type === 'pattern') walk(data);

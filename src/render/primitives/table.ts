@@ -1,18 +1,18 @@
 import type { CommonV1TableCell, CommonV1TableColumn } from '../../schemas/types.ts';
-import type { Drawing, Node, Primitive } from '../primitive.ts';
+import type { RenderContext, AnatomyNode, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
-import { figure } from './parts.ts';
+import { formatNumber } from './parts.ts';
 
 export const table = {
   name: 'table',
-  draw(node, drawing) {
+  render(node, context) {
     const columns = Array.isArray(node.columns) ? node.columns : [];
     // The box for marking a row stands before what names the row.
     const naming = Math.max(
       0,
       columns.findIndex((column) => !column.hide_label),
     );
-    const captionId = drawing.id('table');
+    const captionId = context.id('table');
     return el(
       'div',
       {
@@ -41,7 +41,7 @@ export const table = {
             el(
               'tr',
               {},
-              row.map((cell, at) => cellOf(cell, columns[at], at - naming, drawing)),
+              row.map((cell, at) => cellOf(cell, columns[at], at - naming, context)),
             ),
           ),
         ),
@@ -51,7 +51,7 @@ export const table = {
 } as const satisfies Primitive;
 
 /** A table with figures to be typed in several columns is worked through cell by cell. */
-function isSheet({ rows = [] }: Node): boolean {
+function isSheet({ rows = [] }: AnatomyNode): boolean {
   const typed = rows.flatMap((row) =>
     row.flatMap((cell, at) => (typeof cell === 'object' && cell.kind === 'number' ? [at] : [])),
   );
@@ -86,7 +86,7 @@ function cellOf(
   cell: CommonV1TableCell,
   column: CommonV1TableColumn | undefined,
   place: number,
-  drawing: Drawing,
+  context: RenderContext,
 ): Html {
   const words = typeof cell === 'object' ? (cell.text ?? '') : String(cell);
   const attributes = {
@@ -95,6 +95,6 @@ function cellOf(
     'data-long': words.length > LONG,
     'data-brief': words.length <= BRIEF && words.includes(' '),
   };
-  const content = typeof cell === 'object' ? drawing.draw(cell) : figure(cell);
+  const content = typeof cell === 'object' ? context.render(cell) : formatNumber(cell);
   return place === 0 ? el('th', { scope: 'row', ...attributes }, content) : el('td', attributes, content);
 }

@@ -1,16 +1,16 @@
 import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
-import { badgeOf, picture } from './parts.ts';
+import { renderItemBadge, renderItemIcon } from './parts.ts';
 
 export const tabs = {
   name: 'tabs',
-  draw(node, drawing) {
+  render(node, context) {
     const items = node.items ?? [];
     const open = Math.max(
       0,
       items.findIndex((item) => item.selected),
     );
-    const entries = items.map((item) => ({ item, tabId: drawing.id('tab'), panelId: drawing.id('panel') }));
+    const entries = items.map((item) => ({ item, tabId: context.id('tab'), panelId: context.id('panel') }));
     // A tab without content of its own changes what the open panel shows.
     const shared = items[open]?.children && entries[open]?.panelId;
     return el(
@@ -31,9 +31,9 @@ export const tabs = {
               'aria-controls': item.children ? panelId : shared,
               'aria-disabled': item.disabled && 'true',
             },
-            picture(drawing, item.icon),
+            renderItemIcon(context, item.icon),
             el('span', {}, item.text),
-            badgeOf(drawing, item),
+            renderItemBadge(context, item),
           ),
         ),
       ),
@@ -50,7 +50,7 @@ export const tabs = {
               tabindex: 0,
               hidden: at !== open,
             },
-            drawing.drawAll(item.children),
+            context.renderAll(item.children),
           ),
       ),
     );

@@ -1,20 +1,20 @@
-import type { Node, Primitive } from '../primitive.ts';
-import { glyph } from '../glyph.ts';
+import type { AnatomyNode, Primitive } from '../primitive.ts';
+import { renderIcon } from '../icon.ts';
 import { type Child, el } from '../html.ts';
-import { when } from './parts.ts';
+import { renderTime } from './parts.ts';
 
 /** From here on a text is a passage, which may take a line of its own in a row. */
 const PASSAGE = 44;
 
-function words({ kind, text = '' }: Node): Child {
-  if (kind === 'time') return when(text);
+function words({ kind, text = '' }: AnatomyNode): Child {
+  if (kind === 'time') return renderTime(text);
   if (kind === 'keyboard') return text.split(' ').map((key) => el('kbd', { class: 'p-text__key' }, key));
   return text;
 }
 
 export const text = {
   name: 'text',
-  draw(node) {
+  render(node) {
     const { kind, tone, size, icon, text: content = '' } = node;
     return el(
       'p',
@@ -25,7 +25,7 @@ export const text = {
         'data-size': size,
         'data-long': content.length > PASSAGE,
       },
-      icon ? [glyph(icon), el('span', {}, words(node))] : words(node),
+      icon ? [renderIcon(icon), el('span', {}, words(node))] : words(node),
     );
   },
 } as const satisfies Primitive;

@@ -1,8 +1,8 @@
-import type { Node, Primitive } from '../primitive.ts';
+import type { AnatomyNode, Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
-import { picture } from './parts.ts';
+import { renderItemIcon } from './parts.ts';
 
-const ICONS: Readonly<Partial<Record<NonNullable<Node['tone']>, NonNullable<Node['icon']>>>> = {
+const ICONS: Readonly<Partial<Record<NonNullable<AnatomyNode['tone']>, NonNullable<AnatomyNode['icon']>>>> = {
   success: 'check-circle',
   warning: 'alert-triangle',
   danger: 'alert-circle',
@@ -11,7 +11,7 @@ const ICONS: Readonly<Partial<Record<NonNullable<Node['tone']>, NonNullable<Node
 
 export const toast = {
   name: 'toast',
-  draw(node, drawing) {
+  render(node, context) {
     const icon = node.icon ?? (node.tone && ICONS[node.tone]);
     return el(
       'div',
@@ -21,9 +21,9 @@ export const toast = {
         'data-tone': node.tone,
         'data-behaviour': 'toast',
       },
-      picture(drawing, icon, node.tone),
+      renderItemIcon(context, icon, node.tone),
       el('p', { class: 'p-toast__text' }, node.text),
-      node.children && el('div', { class: 'p-toast__actions' }, drawing.drawAll(node.children)),
+      node.children && el('div', { class: 'p-toast__actions' }, context.renderAll(node.children)),
     );
   },
 } as const satisfies Primitive;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordData } from '../../../src/content/corpus.ts';
 import { loadCorpus } from '../../../src/content/load.ts';
 import { minifyCss, readSheet } from '../../../scripts/generate/styles.ts';
-import { contrastOf, modesOf } from '../../../src/render/palette.ts';
+import { contrastRatio, themeModes } from '../../../src/render/palette.ts';
 import { modeTokens } from '../../../src/tokens/values.ts';
 import { attribute, focused, on, press, useBrowser } from '../browser.ts';
 
@@ -157,10 +157,10 @@ describe('a combobox', () => {
   it('rings it in two colours of which one stands out from any ground', () => {
     const low = corpus.records.flatMap((record) =>
       record.type === 'theme'
-        ? modesOf(record.data as Theme).filter((mode) => {
+        ? themeModes(record.data as Theme).filter((mode) => {
             const { color } = modeTokens(record.data as Theme, mode);
             // Of two colours with 9:1 between them, each ground has 3:1 to one.
-            return contrastOf(String(color?.['text']), String(color?.['background'])) < 9;
+            return contrastRatio(String(color?.['text']), String(color?.['background'])) < 9;
           })
         : [],
     );

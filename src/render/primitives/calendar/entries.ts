@@ -1,5 +1,5 @@
 import type { CommonV1AnatomyItem } from '../../../schemas/types.ts';
-import type { Drawing } from '../../primitive.ts';
+import type { RenderContext } from '../../primitive.ts';
 import { el, type Html } from '../../html.ts';
 import { clockOf, isoOf, type Moment, momentOf, partsOf, WEEKDAYS, MONTHS, type Day } from './dates.ts';
 
@@ -27,12 +27,12 @@ export const on = (entries: readonly Entry[], day: Day): readonly Entry[] =>
 /** What presses or leads, or stands there only to be read. */
 export function pressable(
   item: CommonV1AnatomyItem,
-  drawing: Drawing,
+  context: RenderContext,
   name: string,
   ...inside: Html[]
 ): Html {
   const common = { class: name, 'data-tone': item.tone, 'data-selected': item.selected };
-  if (item.href !== undefined) return el('a', { ...common, href: drawing.href(item.href) }, ...inside);
+  if (item.href !== undefined) return el('a', { ...common, href: context.href(item.href) }, ...inside);
   if (item.action === undefined) return el('span', { ...common, 'data-disabled': item.disabled }, ...inside);
   return el(
     'button',
@@ -49,11 +49,11 @@ export function pressable(
 }
 
 /** One entry as it stands in a cell or a list. */
-export function entry({ item, moment }: Entry, drawing: Drawing): Html {
+export function entry({ item, moment }: Entry, context: RenderContext): Html {
   const clock = moment?.minutes;
   return pressable(
     item,
-    drawing,
+    context,
     'p-calendar__entry',
     ...(clock === undefined
       ? []
@@ -64,7 +64,7 @@ export function entry({ item, moment }: Entry, drawing: Drawing): Html {
 }
 
 /** Entries under their days, for narrow places and for the kind `agenda`. */
-export function agenda(entries: readonly Entry[], drawing: Drawing, label: string): Html {
+export function agenda(entries: readonly Entry[], context: RenderContext, label: string): Html {
   const days = [...new Set(entries.map(({ moment }) => moment?.day))];
   return el(
     'ol',
@@ -79,7 +79,7 @@ export function agenda(entries: readonly Entry[], drawing: Drawing, label: strin
           {},
           entries
             .filter(({ moment }) => moment?.day === day)
-            .map((each) => el('li', {}, entry(each, drawing))),
+            .map((each) => el('li', {}, entry(each, context))),
         ),
       ),
     ),

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../primitive.ts';
+import type { RenderContext } from '../../primitive.ts';
 import { el, type Html } from '../../html.ts';
 import { clockOf, type Day, isoOf, partsOf, WEEKDAYS, weeksOf, wordsOf } from './dates.ts';
 import { type Entry, entry, on, pressable } from './entries.ts';
@@ -10,7 +10,13 @@ export const isPicker = (entries: readonly Entry[]): boolean =>
 const number = (day: Day): Html =>
   el('time', { class: 'p-calendar__number', datetime: isoOf(day) }, partsOf(day).day);
 
-function cell(day: Day, shown: Day, entries: readonly Entry[], picker: boolean, drawing: Drawing): Html {
+function cell(
+  day: Day,
+  shown: Day,
+  entries: readonly Entry[],
+  picker: boolean,
+  context: RenderContext,
+): Html {
   if (partsOf(day).month !== partsOf(shown).month) return el('td', { class: 'p-calendar__outside' });
   const own = on(entries, day);
   const current = own.some(({ item }) => item.current) ? 'date' : undefined;
@@ -21,7 +27,7 @@ function cell(day: Day, shown: Day, entries: readonly Entry[], picker: boolean, 
       { 'aria-current': current },
       pressable(
         first.item,
-        drawing,
+        context,
         'p-calendar__day',
         el('span', { class: 'v-hidden' }, `${wordsOf(day)}: `),
         el('span', { class: 'p-calendar__number', 'aria-hidden': 'true' }, partsOf(day).day),
@@ -36,7 +42,7 @@ function cell(day: Day, shown: Day, entries: readonly Entry[], picker: boolean, 
       el(
         'ul',
         { class: 'p-calendar__entries' },
-        own.map((each) => el('li', {}, entry(each, drawing))),
+        own.map((each) => el('li', {}, entry(each, context))),
       ),
     own.length > 0 &&
       el(
@@ -50,7 +56,7 @@ function cell(day: Day, shown: Day, entries: readonly Entry[], picker: boolean, 
 export const weekdayHeads = (names: readonly string[]): readonly Html[] =>
   names.map((name) => el('th', { scope: 'col' }, el('abbr', { title: name }, name.slice(0, 3))));
 
-export function month(label: string, shown: Day, entries: readonly Entry[], drawing: Drawing): Html {
+export function month(label: string, shown: Day, entries: readonly Entry[], context: RenderContext): Html {
   const picker = isPicker(entries);
   return el(
     'table',
@@ -71,7 +77,7 @@ export function month(label: string, shown: Day, entries: readonly Entry[], draw
         el(
           'tr',
           {},
-          WEEKDAYS.map((_, weekday) => cell(monday + weekday, shown, entries, picker, drawing)),
+          WEEKDAYS.map((_, weekday) => cell(monday + weekday, shown, entries, picker, context)),
         ),
       ),
     ),
@@ -110,7 +116,7 @@ export function hours(
   label: string,
   days: readonly Day[],
   entries: readonly Entry[],
-  drawing: Drawing,
+  context: RenderContext,
 ): Html {
   const shown = days.flatMap((day) => on(entries, day));
   const row = (name: string, hour: number | undefined): Html =>
@@ -127,7 +133,7 @@ export function hours(
             el(
               'ul',
               {},
-              own.map((each) => el('li', {}, entry(each, drawing))),
+              own.map((each) => el('li', {}, entry(each, context))),
             ),
         );
       }),

@@ -1,6 +1,6 @@
 import type { CommonV1AnatomyItem } from '../../../schemas/types.ts';
-import type { Drawing } from '../../primitive.ts';
-import { glyph } from '../../glyph.ts';
+import type { RenderContext } from '../../primitive.ts';
+import { renderIcon } from '../../icon.ts';
 import { el, type Html } from '../../html.ts';
 
 /** Where the lines of an item lead, for whoever does not see them. */
@@ -27,11 +27,11 @@ export function canvasItem(
   item: CommonV1AnatomyItem,
   items: readonly CommonV1AnatomyItem[],
   short: boolean,
-  drawing: Drawing,
+  context: RenderContext,
 ): Html {
   const more = leads(item, items);
   const inside = [
-    item.icon !== undefined && glyph(item.icon),
+    item.icon !== undefined && renderIcon(item.icon),
     words(item.text, short),
     item.detail !== undefined && el('span', { class: 'p-canvas__detail' }, item.detail),
     item.badge !== undefined && el('span', { class: 'p-canvas__badge' }, item.badge),
@@ -47,7 +47,7 @@ export function canvasItem(
   };
   const box =
     item.href !== undefined
-      ? el('a', { ...common, href: drawing.href(item.href) }, inside)
+      ? el('a', { ...common, href: context.href(item.href) }, inside)
       : item.action === undefined
         ? el('div', common, inside)
         : el(
@@ -61,7 +61,7 @@ export function canvasItem(
             },
             inside,
           );
-  return el('li', { class: 'p-canvas__item', ...placeOf(item) }, box, drawing.drawAll(item.children));
+  return el('li', { class: 'p-canvas__item', ...placeOf(item) }, box, context.renderAll(item.children));
 }
 
 /** Places by whole percents as two figures, because no style attribute may hold them. */

@@ -1,18 +1,18 @@
-import { all, el, type Html } from '../../html.ts';
+import { fragment, el, type Html } from '../../html.ts';
 import {
   allValues,
   type ChartData,
-  type Family,
-  figure,
+  type ChartFamily,
+  formatValue,
   markTitle,
   percent,
   type Scale,
-  scaleOf,
+  createScale,
   sum,
   valueAt,
 } from './data.ts';
 import { bandAxis, cartesian } from './frame.ts';
-import { at, fillings, look } from './marks.ts';
+import { at, createFills, seriesClass } from './marks.ts';
 
 interface Bar {
   readonly x: number;
@@ -27,7 +27,7 @@ function bar(scale: Scale, { x, width, from, to }: Bar, index: number, fill: str
   return el(
     'rect',
     {
-      class: `p-chart__bar ${look(index)}`,
+      class: `p-chart__bar ${seriesClass(index)}`,
       x: percent(x),
       width: percent(width),
       y: percent(100 - high),
@@ -42,11 +42,11 @@ function bar(scale: Scale, { x, width, from, to }: Bar, index: number, fill: str
 const FIGURES = 8;
 
 function grouped(data: ChartData, stem: string, share: number): Html {
-  const scale = scaleOf(allValues(data), 'always');
+  const scale = createScale(allValues(data), 'always');
   const bands = Math.max(1, data.categories.length);
   const count = Math.max(1, data.series.length);
   const width = (100 / bands) * (share / count);
-  const fill = fillings(stem, count);
+  const fill = createFills(stem, count);
   const marks = data.categories.flatMap((_, place) =>
     data.series.map(({ label }, index) => {
       const value = valueAt(data.series[index], place);
@@ -58,7 +58,7 @@ function grouped(data: ChartData, stem: string, share: number): Html {
           at(
             x + width / 2,
             100 - scale.at(Math.max(0, value)),
-            el('text', { class: 'p-chart__figure', y: -5 }, figure(value)),
+            el('text', { class: 'p-chart__figure', y: -5 }, formatValue(value)),
           ),
       ];
     }),
@@ -71,9 +71,9 @@ function stacked(data: ChartData, stem: string): Html {
     const values = data.series.map((series) => valueAt(series, place));
     return [sum(values.filter((value) => value > 0)), sum(values.filter((value) => value < 0))];
   });
-  const scale = scaleOf(totals, 'always');
+  const scale = createScale(totals, 'always');
   const band = 100 / Math.max(1, data.categories.length);
-  const fill = fillings(stem, data.series.length);
+  const fill = createFills(stem, data.series.length);
   const marks = data.categories.map((_, place) => {
     let [up, down] = [0, 0];
     return data.series.map((series, index) => {
@@ -90,18 +90,18 @@ function stacked(data: ChartData, stem: string): Html {
 
 function candles(data: ChartData): Html {
   const [open, high, low, close] = data.series;
-  const scale = scaleOf(allValues(data), 'if near');
+  const scale = createScale(allValues(data), 'if near');
   const band = 100 / Math.max(1, data.categories.length);
   const marks = data.categories.map((name, place) => {
     const [first, last] = [valueAt(open, place), valueAt(close ?? open, place)];
     const middle = percent(band * (place + 0.5));
     const rose = last >= first;
     const index = rose ? 0 : 1;
-    const title = `${name}: ${data.series.map((series) => `${series.label} ${figure(valueAt(series, place))}`).join(', ')}`;
+    const title = `${name}: ${data.series.map((series) => `${series.label} ${formatValue(valueAt(series, place))}`).join(', ')}`;
     const box = { x: band * (place + 0.25), width: band * 0.5, from: first, to: last };
     return el(
       'g',
-      { class: look(index), 'data-rose': rose },
+      { class: seriesClass(index), 'data-rose': rose },
       el('line', {
         class: 'p-chart__wick',
         x1: middle,
@@ -112,22 +112,22 @@ function candles(data: ChartData): Html {
       bar(scale, box, index, 'currentColor', title),
     );
   });
-  return all(
+  return fragment(
     cartesian(data, scale, bandAxis(data.categories), marks),
     el('p', { class: 'p-chart__note' }, 'Hollow: closed higher than it opened. Filled: closed lower.'),
   );
 }
 
-export const bars: Family = {
+export const bars: ChartFamily = {
   legend: 'fill',
-  plot: (data, drawing) => grouped(data, drawing.id('p-chart-fill'), 0.72),
+  plot: (data, context) => grouped(data, context.id('p-chart-fill'), 0.72),
 };
-export const histogram: Family = {
+export const histogram: ChartFamily = {
   legend: 'fill',
-  plot: (data, drawing) => grouped(data, drawing.id('p-chart-fill'), 1),
+  plot: (data, context) => grouped(data, context.id('p-chart-fill'), 1),
 };
-export const stackedBars: Family = {
+export const stackedBars: ChartFamily = {
   legend: 'fill',
-  plot: (data, drawing) => stacked(data, drawing.id('p-chart-fill')),
+  plot: (data, context) => stacked(data, context.id('p-chart-fill')),
 };
-export const candlestick: Family = { legend: 'none', plot: candles };
+export const candlestick: ChartFamily = { legend: 'none', plot: candles };

@@ -2,16 +2,16 @@ import { el, type Html } from '../../html.ts';
 import {
   allValues,
   type ChartData,
-  type Family,
-  figure,
+  type ChartFamily,
+  formatValue,
   markTitle,
   percent,
   sum,
   valueAt,
-  withUnit,
+  formatWithUnit,
 } from './data.ts';
 import { bandAxis, sizer } from './frame.ts';
-import { at, look } from './marks.ts';
+import { at, seriesClass } from './marks.ts';
 
 /** Steps from pale to full: as many as an eye tells apart. */
 const STEPS = 5;
@@ -22,7 +22,7 @@ function row(data: ChartData, series: ChartData['series'][number], stepOf: (valu
   const width = 100 / Math.max(1, data.categories.length);
   return el(
     'svg',
-    { class: `p-chart__cells ${look(0)}` },
+    { class: `p-chart__cells ${seriesClass(0)}` },
     data.categories.map((_, place) => {
       const value = valueAt(series, place);
       return [
@@ -40,13 +40,17 @@ function row(data: ChartData, series: ChartData['series'][number], stepOf: (valu
           el('title', {}, markTitle(data, series.label, place, value)),
         ),
         data.categories.length <= FIGURES &&
-          at(width * (place + 0.5), 50, el('text', { class: 'p-chart__figure', dy: '.35em' }, figure(value))),
+          at(
+            width * (place + 0.5),
+            50,
+            el('text', { class: 'p-chart__figure', dy: '.35em' }, formatValue(value)),
+          ),
       ];
     }),
   );
 }
 
-export const heatmap: Family = {
+export const heatmap: ChartFamily = {
   legend: 'none',
   plot(data) {
     const values = allValues(data);
@@ -64,13 +68,13 @@ export const heatmap: Family = {
       el(
         'div',
         { class: 'p-chart__ramp' },
-        el('span', {}, figure(low)),
+        el('span', {}, formatValue(low)),
         Array.from({ length: STEPS }, (_, index) =>
           el(
             'svg',
             { width: 20, height: 12, class: 'p-chart__swatch' },
             el('rect', {
-              class: `p-chart__cell ${look(0)}`,
+              class: `p-chart__cell ${seriesClass(0)}`,
               'data-step': index + 1,
               width: 20,
               height: 12,
@@ -78,7 +82,7 @@ export const heatmap: Family = {
             }),
           ),
         ),
-        el('span', {}, withUnit(high, data.unit)),
+        el('span', {}, formatWithUnit(high, data.unit)),
       ),
     );
   },
@@ -129,13 +133,13 @@ function tile(data: ChartData, { index, value, box }: Part & { readonly box: Box
     'svg',
     { x: percent(box.x), y: percent(box.y), width: percent(box.width), height: percent(box.height) },
     el('title', {}, markTitle(data, data.series[0]?.label ?? '', index, value)),
-    el('rect', { class: `p-chart__tile ${look(index)}`, width: '100%', height: '100%' }),
+    el('rect', { class: `p-chart__tile ${seriesClass(index)}`, width: '100%', height: '100%' }),
     el('text', { class: 'p-chart__tile-name', x: 10, y: 22 }, name),
-    el('text', { class: 'p-chart__tile-value', x: 10, y: 42 }, withUnit(value, data.unit)),
+    el('text', { class: 'p-chart__tile-value', x: 10, y: 42 }, formatWithUnit(value, data.unit)),
   );
 }
 
-export const treemap: Family = {
+export const treemap: ChartFamily = {
   legend: 'none',
   plot(data) {
     const parts = data.categories

@@ -1,5 +1,5 @@
 import type { CommonV1ChartFlow, CommonV1ChartSeries } from '../../../schemas/types.ts';
-import type { Drawing, Node } from '../../primitive.ts';
+import type { RenderContext, AnatomyNode } from '../../primitive.ts';
 import type { Html } from '../../html.ts';
 
 /** A chart's data in the one form that all families draw from. */
@@ -15,14 +15,14 @@ export interface ChartData {
 }
 
 /** How one kind of chart is drawn. */
-export interface Family {
+export interface ChartFamily {
   /** The picture: what has a text alternative beside it. */
-  plot(data: ChartData, drawing: Drawing): Html;
+  plot(data: ChartData, context: RenderContext): Html;
   /** What stands before the names of several series; none where the marks carry their names. */
   readonly legend: 'line' | 'point' | 'fill' | 'none';
 }
 
-export function dataOf(node: Node): ChartData {
+export function readChartData(node: AnatomyNode): ChartData {
   const series = node.series ?? [];
   const longest = Math.max(0, ...series.map(({ values }) => values.length));
   const named = node.categories ?? [];
@@ -30,14 +30,14 @@ export function dataOf(node: Node): ChartData {
   return {
     label: node.label ?? 'Chart',
     unit: node.unit,
-    aspect: aspectOf(node.aspect),
+    aspect: parseAspect(node.aspect),
     series,
     categories: Array.from({ length }, (_, index) => named[index] ?? String(index + 1)),
     flows: node.flows ?? [],
   };
 }
 
-export function aspectOf(aspect: string | undefined, fallback = '3:2'): readonly [number, number] {
+export function parseAspect(aspect: string | undefined, fallback = '3:2'): readonly [number, number] {
   const [width = 0, height = 0] = (aspect ?? fallback).split(':').map(Number);
   return width > 0 && height > 0 ? [width, height] : [3, 2];
 }
@@ -50,10 +50,10 @@ export const allValues = (data: ChartData): readonly number[] => data.series.fla
 
 /** What a mark says when it is pointed at. */
 export const markTitle = (data: ChartData, series: string, index: number, value: number): string =>
-  `${data.categories[index] ?? ''}, ${series}: ${withUnit(value, data.unit)}`;
+  `${data.categories[index] ?? ''}, ${series}: ${formatWithUnit(value, data.unit)}`;
 
 /** Numbers as people read them, alike on every machine: no locale is asked. */
-export function figure(value: number): string {
+export function formatValue(value: number): string {
   const size = Math.abs(value);
   const digits = size >= 1000 ? 0 : size >= 100 ? 1 : 2;
   const [whole = '0', rest = ''] = size.toFixed(digits).split('.');
@@ -63,8 +63,8 @@ export function figure(value: number): string {
   return value < 0 && text !== '0' ? `\u2212${text}` : text;
 }
 
-export const withUnit = (value: number, unit: string | undefined): string =>
-  unit === undefined ? figure(value) : `${figure(value)}\u00a0${unit}`;
+export const formatWithUnit = (value: number, unit: string | undefined): string =>
+  unit === undefined ? formatValue(value) : `${formatValue(value)}\u00a0${unit}`;
 
 /** A coordinate, short and without a sign on zero. */
 export const round = (value: number): number => Math.round(value * 100) / 100 + 0;
@@ -80,7 +80,7 @@ export interface Scale {
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** Round ticks about the values. `zero` says whether the scale must show nought, as lengths of bars need. */
-export function scaleOf(values: readonly number[], zero: 'always' | 'if near'): Scale {
+export function createScale(values: readonly number[], zero: 'always' | 'if near'): Scale {
   let low = Math.min(...values);
   let high = Math.max(...values);
   if (values.length === 0) [low, high] = [0, 1];

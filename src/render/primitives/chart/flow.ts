@@ -1,8 +1,8 @@
 import type { CommonV1ChartFlow } from '../../../schemas/types.ts';
 import { el } from '../../html.ts';
-import { type Family, figure, percent, round, sum, withUnit } from './data.ts';
+import { type ChartFamily, formatValue, percent, round, sum, formatWithUnit } from './data.ts';
 import { sizer } from './frame.ts';
-import { at, look, stretched } from './marks.ts';
+import { at, seriesClass, stretched } from './marks.ts';
 
 interface Stop {
   readonly name: string;
@@ -53,7 +53,7 @@ function stopsOf(flows: readonly CommonV1ChartFlow[]): readonly Stop[] {
   });
 }
 
-export const flow: Family = {
+export const flow: ChartFamily = {
   legend: 'none',
   plot(data) {
     const stops = stopsOf(data.flows);
@@ -75,10 +75,10 @@ export const flow: Family = {
       return el(
         'path',
         {
-          class: `p-chart__ribbon ${look(stops.indexOf(source))}`,
+          class: `p-chart__ribbon ${seriesClass(stops.indexOf(source))}`,
           d: `M${x1} ${a}C${middle} ${a} ${middle} ${b} ${x2} ${b}V${c}C${middle} ${c} ${middle} ${d} ${x1} ${d}Z`,
         },
-        el('title', {}, `${from} to ${to}: ${withUnit(value, data.unit)}`),
+        el('title', {}, `${from} to ${to}: ${formatWithUnit(value, data.unit)}`),
       );
     });
     return el(
@@ -93,7 +93,7 @@ export const flow: Family = {
           const end = stop.column === last;
           return [
             el('rect', {
-              class: look(index),
+              class: seriesClass(index),
               x: percent(left(stop)),
               y: percent(stop.y),
               width: percent(WIDTH),
@@ -112,7 +112,7 @@ export const flow: Family = {
                   'text-anchor': end ? 'end' : 'start',
                 },
                 `${stop.name} `,
-                el('tspan', { class: 'p-chart__stop-value' }, figure(stop.value)),
+                el('tspan', { class: 'p-chart__stop-value' }, formatValue(stop.value)),
               ),
             ),
           ];

@@ -1,5 +1,5 @@
 import { type Child, el, type Html } from '../../html.ts';
-import { type ChartData, figure, round, type Scale } from './data.ts';
+import { type ChartData, formatValue, round, type Scale } from './data.ts';
 import { stretched } from './marks.ts';
 import type { CommonV1ChartKind } from '../../../schemas/types.ts';
 
@@ -8,12 +8,12 @@ export const sizer = ([width, height]: readonly [number, number]): Html =>
   el('svg', { class: 'p-chart__sizer', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
 
 /** Width of a letter and the air about a word, in pixels: near enough to say which names fit. */
-const LETTER = 7;
-const AIR = 10;
+const LETTER_PX = 7;
+const LABEL_PADDING_PX = 10;
 /** Letters in a line of a name that stands free of its band; the sheet has the same width. */
-const FREE = 9;
+const FREE_LABEL_LETTERS = 9;
 /** Room for names in a narrow, a middling and a wide chart; the sheet changes at the same widths. */
-const ROOM = { narrow: 190, mid: 330, wide: 560 } as const;
+const LABEL_ROOM_PX = { narrow: 190, mid: 330, wide: 560 } as const;
 
 /** How the names along an axis thin out: every one, within its band, or one of `step`, free of it. */
 export function stepFor(names: readonly string[], room: number): number {
@@ -22,10 +22,10 @@ export function stepFor(names: readonly string[], room: number): number {
       const longest = Math.max(...name.split(/\s+/).map((word) => word.length));
       return Math.min(name.length, Math.max(longest, least(name.length)));
     });
-    return names.length * (Math.max(0, ...letters) * LETTER + AIR);
+    return names.length * (Math.max(0, ...letters) * LETTER_PX + LABEL_PADDING_PX);
   };
   if (needed((length) => length / 2) <= room) return 1;
-  return Math.max(2, Math.ceil(needed(() => FREE) / room));
+  return Math.max(2, Math.ceil(needed(() => FREE_LABEL_LETTERS) / room));
 }
 
 /** Whether a name is shown when one of `step` is: the middle one of each whole group. */
@@ -37,7 +37,7 @@ function isShown(index: number, count: number, step: number): boolean {
 
 /** Names under equal bands. */
 export function bandAxis(names: readonly string[]): Html {
-  const steps = Object.entries(ROOM).map(([size, room]) => [size, stepFor(names, room)] as const);
+  const steps = Object.entries(LABEL_ROOM_PX).map(([size, room]) => [size, stepFor(names, room)] as const);
   return el(
     'div',
     { class: 'p-chart__bands' },
@@ -59,7 +59,7 @@ export const tickAxis = (ticks: readonly number[], side: 'below' | 'beside'): Ht
     'div',
     { class: `p-chart__ticks p-chart__ticks--${side}` },
     (side === 'beside' ? ticks.toReversed() : ticks).map((tick) =>
-      el('span', {}, el('span', {}, figure(tick))),
+      el('span', {}, el('span', {}, formatValue(tick))),
     ),
   );
 
@@ -101,17 +101,17 @@ export function cartesian(data: ChartData, scale: Scale, foot: Html, ...marks: r
   );
 }
 
-interface Sheet {
+interface DataTable {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-function sheetOf(kind: CommonV1ChartKind, data: ChartData): Sheet {
+function buildDataTable(kind: CommonV1ChartKind, data: ChartData): DataTable {
   const unit = data.unit === undefined ? '' : ` (${data.unit})`;
   if (kind === 'flow')
     return {
       heads: ['From', 'To', `Amount${unit}`],
-      rows: data.flows.map(({ from, to, value }) => [from, to, figure(value)]),
+      rows: data.flows.map(({ from, to, value }) => [from, to, formatValue(value)]),
     };
   if (kind === 'scatter')
     return {
@@ -119,8 +119,8 @@ function sheetOf(kind: CommonV1ChartKind, data: ChartData): Sheet {
       rows: data.series.flatMap(({ label, values }) =>
         Array.from({ length: Math.floor(values.length / 2) }, (_, index) => [
           label,
-          figure(values[index * 2] ?? 0),
-          figure(values[index * 2 + 1] ?? 0),
+          formatValue(values[index * 2] ?? 0),
+          formatValue(values[index * 2 + 1] ?? 0),
         ]),
       ),
     };
@@ -130,15 +130,15 @@ function sheetOf(kind: CommonV1ChartKind, data: ChartData): Sheet {
       name,
       ...data.series.map(({ values }) => {
         const value = values[place];
-        return value === undefined ? '–' : figure(value);
+        return value === undefined ? '–' : formatValue(value);
       }),
     ]),
   };
 }
 
 /** The same data as a table, folded: for whoever cannot see the picture, and whoever wants the exact figures. */
-export function dataTable(kind: CommonV1ChartKind, data: ChartData): Html {
-  const { heads, rows } = sheetOf(kind, data);
+export function renderDataTable(kind: CommonV1ChartKind, data: ChartData): Html {
+  const { heads, rows } = buildDataTable(kind, data);
   return el(
     'details',
     { class: 'p-chart__data' },

@@ -2,15 +2,15 @@ import { el, type Html } from '../../html.ts';
 import {
   allValues,
   type ChartData,
-  type Family,
-  figure,
+  type ChartFamily,
+  formatValue,
   markTitle,
   round,
   type Scale,
-  scaleOf,
+  createScale,
 } from './data.ts';
 import { bandAxis, cartesian, tickAxis } from './frame.ts';
-import { at, dash, look, point, pointAt, stretched } from './marks.ts';
+import { at, dash, seriesClass, point, pointAt, stretched } from './marks.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -40,10 +40,10 @@ function lineMarks(data: ChartData, scale: Scale, filled: boolean): readonly Htm
     return [
       filled &&
         el('path', {
-          class: `p-chart__under ${look(index)}`,
+          class: `p-chart__under ${seriesClass(index)}`,
           d: `${path}L${round(last[0])} ${foot}L${round(first[0])} ${foot}Z`,
         }),
-      el('path', { class: `p-chart__line ${look(index)}`, d: path, 'stroke-dasharray': dash(index) }),
+      el('path', { class: `p-chart__line ${seriesClass(index)}`, d: path, 'stroke-dasharray': dash(index) }),
     ];
   });
   const points = data.series.flatMap(({ label, values }, index) =>
@@ -58,12 +58,12 @@ function lineMarks(data: ChartData, scale: Scale, filled: boolean): readonly Htm
 
 const draw = (data: ChartData, filled: boolean): Html => {
   // A filled area is read as an amount, so it stands on nought.
-  const scale = scaleOf(allValues(data), filled ? 'always' : 'if near');
+  const scale = createScale(allValues(data), filled ? 'always' : 'if near');
   return cartesian(data, scale, bandAxis(data.categories), lineMarks(data, scale, filled));
 };
 
-export const line: Family = { legend: 'line', plot: (data) => draw(data, false) };
-export const area: Family = { legend: 'line', plot: (data) => draw(data, true) };
+export const line: ChartFamily = { legend: 'line', plot: (data) => draw(data, false) };
+export const area: ChartFamily = { legend: 'line', plot: (data) => draw(data, true) };
 
 /** The course alone, as large as a word; the last value has a point. */
 export function sparkPlot(data: ChartData): Html {
@@ -82,11 +82,11 @@ export function sparkPlot(data: ChartData): Html {
           index === 0 &&
             last !== undefined &&
             el('path', {
-              class: `p-chart__under ${look(index)}`,
+              class: `p-chart__under ${seriesClass(index)}`,
               d: `${pathOf(points)}L${last[0]} 100L2 100Z`,
             }),
           el('path', {
-            class: `p-chart__line ${look(index)}`,
+            class: `p-chart__line ${seriesClass(index)}`,
             d: pathOf(points),
             'stroke-dasharray': dash(index),
           }),
@@ -103,16 +103,16 @@ const pairs = (values: readonly number[]): readonly (readonly [number, number])[
     values[index * 2 + 1] ?? 0,
   ]);
 
-export const scatter: Family = {
+export const scatter: ChartFamily = {
   legend: 'point',
   plot(data) {
     const runs = data.series.map(({ label, values }) => ({ label, points: pairs(values) }));
     const points = runs.flatMap((run) => run.points);
-    const across = scaleOf(
+    const across = createScale(
       points.map(([x]) => x),
       'if near',
     );
-    const up = scaleOf(
+    const up = createScale(
       points.map(([, y]) => y),
       'if near',
     );
@@ -123,7 +123,7 @@ export const scatter: Family = {
       foot,
       runs.map(({ label, points: run }, index) =>
         run.map(([x, y]) =>
-          at(across.at(x), 100 - up.at(y), point(index, `${label}: ${figure(x)}, ${figure(y)}`)),
+          at(across.at(x), 100 - up.at(y), point(index, `${label}: ${formatValue(x)}, ${formatValue(y)}`)),
         ),
       ),
     );

@@ -2,7 +2,7 @@ import { type Child, el, type Html } from '../../html.ts';
 import { percent } from './data.ts';
 
 /** Eight looks, each with its own colour, point, stroke and filling: no series is told by colour alone. */
-const LOOKS = 8;
+const SERIES_STYLES = 8;
 
 const POINTS = [
   'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z',
@@ -29,8 +29,8 @@ const HATCHES = [
   'M0 2h8M0 6h8',
 ];
 
-export const look = (index: number): string => `p-chart__s${(index % LOOKS) + 1}`;
-export const dash = (index: number): string | undefined => DASHES[index % LOOKS];
+export const seriesClass = (index: number): string => `p-chart__s${(index % SERIES_STYLES) + 1}`;
+export const dash = (index: number): string | undefined => DASHES[index % SERIES_STYLES];
 
 /** A child that stands at a place in percent and keeps its own size. */
 export const at = (x: number, y: number, ...children: readonly Child[]): Html =>
@@ -39,16 +39,16 @@ export const at = (x: number, y: number, ...children: readonly Child[]): Html =>
 export const point = (index: number, title?: string): Html =>
   el(
     'path',
-    { class: `${look(index)} p-chart__point`, d: POINTS[index % LOOKS] },
+    { class: `${seriesClass(index)} p-chart__point`, d: POINTS[index % SERIES_STYLES] },
     title === undefined ? undefined : el('title', {}, title),
   );
 
 /** The first look is a disc, which needs no frame to stand at a place in percent. */
 export const pointAt = (x: number, y: number, index: number, title: string): Html =>
-  index % LOOKS === 0
+  index % SERIES_STYLES === 0
     ? el(
         'circle',
-        { class: `${look(index)} p-chart__point`, cx: percent(x), cy: percent(y), r: 4 },
+        { class: `${seriesClass(index)} p-chart__point`, cx: percent(x), cy: percent(y), r: 4 },
         el('title', {}, title),
       )
     : at(x, y, point(index, title));
@@ -65,16 +65,16 @@ export const stretched = (...children: readonly Child[]): Html =>
     ...children,
   );
 
-export interface Fillings {
+export interface Fills {
   readonly definitions: Html;
   /** The value of `fill` for a look. */
   of(index: number): string;
 }
 
 /** Fillings for `count` looks; `stem` is an id of the page. */
-export function fillings(stem: string, count: number): Fillings {
-  const used = Math.min(count, LOOKS);
-  const name = (index: number): string => `${stem}-f${(index % LOOKS) + 1}`;
+export function createFills(stem: string, count: number): Fills {
+  const used = Math.min(count, SERIES_STYLES);
+  const name = (index: number): string => `${stem}-f${(index % SERIES_STYLES) + 1}`;
   return {
     definitions: el(
       'defs',
@@ -84,21 +84,32 @@ export function fillings(stem: string, count: number): Fillings {
         .map((index) =>
           el(
             'pattern',
-            { id: name(index), class: look(index), width: 8, height: 8, patternUnits: 'userSpaceOnUse' },
+            {
+              id: name(index),
+              class: seriesClass(index),
+              width: 8,
+              height: 8,
+              patternUnits: 'userSpaceOnUse',
+            },
             el('rect', { width: 8, height: 8, fill: 'currentColor' }),
             el('path', { class: 'p-chart__hatch', d: HATCHES[index] }),
           ),
         ),
     ),
-    of: (index) => (HATCHES[index % LOOKS] === undefined ? 'currentColor' : `url(#${name(index)})`),
+    of: (index) => (HATCHES[index % SERIES_STYLES] === undefined ? 'currentColor' : `url(#${name(index)})`),
   };
 }
 
 /** What stands before a name in the legend: the mark itself, small. */
 export function swatch(index: number, form: 'line' | 'point' | 'fill', stem: string): Html {
-  const frame = { class: `p-chart__swatch ${look(index)}`, width: 24, height: 14, 'aria-hidden': 'true' };
+  const frame = {
+    class: `p-chart__swatch ${seriesClass(index)}`,
+    width: 24,
+    height: 14,
+    'aria-hidden': 'true',
+  };
   if (form === 'fill') {
-    const filling = fillings(stem, index + 1);
+    const filling = createFills(stem, index + 1);
     return el(
       'svg',
       frame,

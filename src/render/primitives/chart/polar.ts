@@ -2,16 +2,16 @@ import { el, type Html } from '../../html.ts';
 import {
   allValues,
   type ChartData,
-  type Family,
-  figure,
+  type ChartFamily,
+  formatValue,
   markTitle,
   round,
-  scaleOf,
+  createScale,
   sum,
   valueAt,
-  withUnit,
+  formatWithUnit,
 } from './data.ts';
-import { dash, fillings, look, point, swatch } from './marks.ts';
+import { dash, createFills, seriesClass, point, swatch } from './marks.ts';
 
 const MIDDLE = 100;
 const OUTER = 96;
@@ -31,7 +31,7 @@ function slice(from: number, to: number, inner: number, outer: number): string {
 
 function rings(data: ChartData, stem: string): Html {
   const depth = (OUTER - HOLE) / Math.max(1, data.series.length);
-  const fill = fillings(stem, data.categories.length);
+  const fill = createFills(stem, data.categories.length);
   const slices = data.series.map((series, ring) => {
     const values = data.categories.map((_, place) => Math.max(0, valueAt(series, place)));
     const total = sum(values) || 1;
@@ -44,7 +44,11 @@ function rings(data: ChartData, stem: string): Html {
       if (value === 0) return undefined;
       return el(
         'path',
-        { class: `p-chart__slice ${look(index)}`, d: slice(start, from, inner, outer), fill: fill.of(index) },
+        {
+          class: `p-chart__slice ${seriesClass(index)}`,
+          d: slice(start, from, inner, outer),
+          fill: fill.of(index),
+        },
         el('title', {}, markTitle(data, series.label, index, value)),
       );
     });
@@ -62,7 +66,7 @@ function rings(data: ChartData, stem: string): Html {
         el(
           'text',
           { class: 'p-chart__total', x: MIDDLE, y: data.unit === undefined ? 107 : 102 },
-          figure(total),
+          formatValue(total),
         ),
         data.unit !== undefined && el('text', { class: 'p-chart__total-unit', x: MIDDLE, y: 122 }, data.unit),
       ],
@@ -83,22 +87,22 @@ function key(data: ChartData, stem: string): Html {
         {},
         swatch(index, 'fill', `${stem}-${index + 1}`),
         el('span', {}, name),
-        el('strong', {}, withUnit(value, data.unit)),
+        el('strong', {}, formatWithUnit(value, data.unit)),
         data.unit !== '%' &&
-          el('span', { class: 'p-chart__share' }, `${figure(Math.round((value / total) * 100))}\u00a0%`),
+          el('span', { class: 'p-chart__share' }, `${formatValue(Math.round((value / total) * 100))}\u00a0%`),
       );
     }),
   );
 }
 
-export const donut: Family = {
+export const donut: ChartFamily = {
   legend: 'none',
-  plot: (data, drawing) =>
+  plot: (data, context) =>
     el(
       'div',
       { class: 'p-chart__beside' },
-      rings(data, drawing.id('p-chart-fill')),
-      key(data, drawing.id('p-chart-key')),
+      rings(data, context.id('p-chart-fill')),
+      key(data, context.id('p-chart-key')),
     ),
 };
 
@@ -106,10 +110,10 @@ const WIDTH = 320;
 const HEIGHT = 240;
 const RADIUS = 94;
 
-export const radar: Family = {
+export const radar: ChartFamily = {
   legend: 'line',
   plot(data) {
-    const scale = scaleOf(allValues(data), 'always');
+    const scale = createScale(allValues(data), 'always');
     const spokes = Math.max(3, data.categories.length);
     const place = (spoke: number, share: number): readonly [number, number] => {
       const angle = (spoke / spokes - 0.25) * 2 * Math.PI;
@@ -135,7 +139,7 @@ export const radar: Family = {
       }),
       data.series.map((series, index) => [
         el('polygon', {
-          class: `p-chart__web ${look(index)}`,
+          class: `p-chart__web ${seriesClass(index)}`,
           points: outline((spoke) => scale.at(valueAt(series, spoke))),
           'stroke-dasharray': dash(index),
         }),
@@ -154,7 +158,7 @@ export const radar: Family = {
         return el(
           'text',
           { class: 'p-chart__spoke p-chart__spoke--tick', x: x + 4, y, dy: '1em' },
-          figure(tick),
+          formatValue(tick),
         );
       }),
     );

@@ -2,18 +2,18 @@ import { type Child, el, type Html } from '../../html.ts';
 import {
   allValues,
   type ChartData,
-  type Family,
-  figure,
+  type ChartFamily,
+  formatValue,
   markTitle,
   percent,
   round,
   type Scale,
-  scaleOf,
+  createScale,
   valueAt,
-  withUnit,
+  formatWithUnit,
 } from './data.ts';
 import { axisTitle, gridLines, tickAxis } from './frame.ts';
-import { fillings, look, stretched } from './marks.ts';
+import { createFills, seriesClass, stretched } from './marks.ts';
 
 interface Row {
   readonly name: string;
@@ -52,8 +52,8 @@ function rowed(data: ChartData, rows: readonly Row[], scale: Scale | undefined, 
 }
 
 function horizontal(data: ChartData, stem: string): Html {
-  const scale = scaleOf(allValues(data), 'always');
-  const fill = fillings(stem, data.series.length);
+  const scale = createScale(allValues(data), 'always');
+  const fill = createFills(stem, data.series.length);
   const rows = data.categories.map(
     (name, place): Row => ({
       name,
@@ -61,11 +61,11 @@ function horizontal(data: ChartData, stem: string): Html {
         const value = valueAt(series, place);
         const [from, to] = [scale.at(Math.min(0, value)), scale.at(Math.max(0, value))];
         return {
-          figure: figure(value),
+          figure: formatValue(value),
           mark: el(
             'rect',
             {
-              class: `p-chart__bar ${look(index)}`,
+              class: `p-chart__bar ${seriesClass(index)}`,
               x: percent(from),
               width: percent(to - from),
               height: '100%',
@@ -86,21 +86,21 @@ function spans(data: ChartData): Html {
   const [start, length] = data.series;
   const end = (place: number): number => valueAt(start, place) + valueAt(length, place);
   const ends = data.categories.flatMap((_, place) => [valueAt(start, place), end(place)]);
-  const scale = scaleOf(ends, 'if near');
+  const scale = createScale(ends, 'if near');
   const rows = data.categories.map((name, place): Row => {
     const [from, to] = [scale.at(valueAt(start, place)), scale.at(end(place))];
-    const words = `${figure(valueAt(start, place))} to ${withUnit(end(place), data.unit)}`;
+    const words = `${formatValue(valueAt(start, place))} to ${formatWithUnit(end(place), data.unit)}`;
     // A span that is short beside the whole must still be seen.
     const width = Math.max(0.8, to - from);
     return {
       name,
       bars: [
         {
-          figure: figure(valueAt(length, place)),
+          figure: formatValue(valueAt(length, place)),
           mark: el(
             'rect',
             {
-              class: `p-chart__bar ${look(0)}`,
+              class: `p-chart__bar ${seriesClass(0)}`,
               x: percent(Math.min(from, 100 - width)),
               width: percent(width),
               height: '100%',
@@ -130,13 +130,13 @@ function funnelRows(data: ChartData): Html {
       bars: [
         {
           figure: [
-            el('strong', {}, figure(value)),
-            el('span', {}, `${figure(Math.round((value / first) * 100))}\u00a0%`),
+            el('strong', {}, formatValue(value)),
+            el('span', {}, `${formatValue(Math.round((value / first) * 100))}\u00a0%`),
           ],
           mark: stretched(
             el(
               'path',
-              { class: `p-chart__stage ${look(0)}`, d: shape },
+              { class: `p-chart__stage ${seriesClass(0)}`, d: shape },
               el('title', {}, markTitle(data, data.series[0]?.label ?? '', place, value)),
             ),
           ),
@@ -147,9 +147,9 @@ function funnelRows(data: ChartData): Html {
   return rowed(data, rows, undefined);
 }
 
-export const horizontalBars: Family = {
+export const horizontalBars: ChartFamily = {
   legend: 'fill',
-  plot: (data, drawing) => horizontal(data, drawing.id('p-chart-fill')),
+  plot: (data, context) => horizontal(data, context.id('p-chart-fill')),
 };
-export const span: Family = { legend: 'none', plot: spans };
-export const funnel: Family = { legend: 'none', plot: funnelRows };
+export const span: ChartFamily = { legend: 'none', plot: spans };
+export const funnel: ChartFamily = { legend: 'none', plot: funnelRows };

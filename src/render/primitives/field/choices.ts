@@ -1,5 +1,5 @@
 import { type Attributes, el, type Html } from '../../html.ts';
-import { glyph } from '../../glyph.ts';
+import { renderIcon } from '../../icon.ts';
 import {
   box,
   controlOf,
@@ -41,7 +41,7 @@ export function select(field: Field): Html {
   );
 }
 
-const CHEVRON = el('span', { class: 'p-field__chevron' }, glyph('chevron-down'));
+const CHEVRON = el('span', { class: 'p-field__chevron' }, renderIcon('chevron-down'));
 
 /** Without a script it takes any text; the script opens the list that it controls. */
 export function combobox(field: Field): Html {

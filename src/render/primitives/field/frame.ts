@@ -1,11 +1,11 @@
-import type { Drawing, Node } from '../../primitive.ts';
+import type { RenderContext, AnatomyNode } from '../../primitive.ts';
 import { type Attributes, type Child, el, type Html } from '../../html.ts';
-import { glyph } from '../../glyph.ts';
+import { renderIcon } from '../../icon.ts';
 
 /** A field that is being drawn: its node, and the ids that tie its parts together. */
 export interface Field {
-  readonly node: Node;
-  readonly drawing: Drawing;
+  readonly node: AnatomyNode;
+  readonly context: RenderContext;
   readonly label: string;
   readonly name: string;
   readonly id: string;
@@ -15,12 +15,12 @@ export interface Field {
   readonly unitId: string | undefined;
 }
 
-export function fieldOf(node: Node, drawing: Drawing): Field {
+export function fieldOf(node: AnatomyNode, context: RenderContext): Field {
   const label = node.label ?? 'Field';
-  const id = drawing.id('field');
+  const id = context.id('field');
   return {
     node,
-    drawing,
+    context,
     label,
     id,
     name: node.name ?? nameOf(label),
@@ -83,7 +83,7 @@ export const labelText = (field: Field): Html =>
 
 export const help = ({ node, hintId, errorId }: Field): readonly Child[] => [
   hintId && el('p', { class: 'p-field__hint', id: hintId }, node.hint),
-  errorId && el('p', { class: 'p-field__error', id: errorId }, glyph('alert-circle'), node.error),
+  errorId && el('p', { class: 'p-field__error', id: errorId }, renderIcon('alert-circle'), node.error),
 ];
 
 const frame = (field: Field): Attributes => ({
@@ -117,7 +117,7 @@ export const box = (field: Field, control: Html, after?: Child): Html =>
   el(
     'span',
     { class: 'p-field__box' },
-    field.node.icon && glyph(field.node.icon),
+    field.node.icon && renderIcon(field.node.icon),
     control,
     field.unitId && el('span', { class: 'p-field__unit', id: field.unitId }, field.node.unit),
     after,

@@ -1,5 +1,5 @@
 import { el, type Html } from '../../html.ts';
-import { figure } from '../parts.ts';
+import { formatNumber } from '../parts.ts';
 import {
   box,
   controlOf,
@@ -20,7 +20,7 @@ export function slider(field: Field): Html {
   const output = el(
     'output',
     { class: hide_label ? 'v-hidden' : 'p-field__output', for: field.id, 'data-unit': unit },
-    figure(at),
+    formatNumber(at),
     unit !== undefined && ` ${unit}`,
   );
   return framed(

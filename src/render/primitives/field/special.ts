@@ -1,5 +1,5 @@
 import { el, type Html } from '../../html.ts';
-import { glyph } from '../../glyph.ts';
+import { renderIcon } from '../../icon.ts';
 import { controlOf, describedBy, type Field, framed, labelFor, labelText, listOf, textOf } from './frame.ts';
 
 /** What was entered stands in the box as words that can be taken out again; the input takes the next. */
@@ -44,7 +44,7 @@ const tag = (value: string): Html =>
     el(
       'button',
       { class: 'p-field__remove', type: 'button', 'aria-label': `Remove ${value}`, 'data-remove': true },
-      glyph('close'),
+      renderIcon('close'),
     ),
   );
 
@@ -67,7 +67,7 @@ export const file = (field: Field): Html =>
     el(
       'span',
       { class: 'p-field__drop' },
-      glyph(field.node.icon ?? 'upload'),
+      renderIcon(field.node.icon ?? 'upload'),
       el('input', { ...controlOf(field), class: 'p-field__file', type: 'file' }),
     ),
   );

@@ -1,9 +1,9 @@
-import type { Drawing, Node } from '../../primitive.ts';
+import type { RenderContext, AnatomyNode } from '../../primitive.ts';
 import { type Attributes, type Child, el, type Html } from '../../html.ts';
-import { endOf, type Item, picture } from '../parts.ts';
-import { glyph } from '../../glyph.ts';
+import { renderItemEnd, type Item, renderItemIcon } from '../parts.ts';
+import { renderIcon } from '../../icon.ts';
 
-export const plain = (node: Node, drawing: Drawing): Html =>
+export const plain = (node: AnatomyNode, context: RenderContext): Html =>
   el(
     node.ordered ? 'ol' : 'ul',
     {
@@ -14,11 +14,11 @@ export const plain = (node: Node, drawing: Drawing): Html =>
       'data-gap': node.gap,
       'data-ordered': node.ordered,
     },
-    (node.items ?? []).map((item) => entry(item, drawing)),
-    (node.children ?? []).map((child) => el('li', { class: 'p-list__node' }, drawing.draw(child))),
+    (node.items ?? []).map((item) => entry(item, context)),
+    (node.children ?? []).map((child) => el('li', { class: 'p-list__node' }, context.render(child))),
   );
 
-const entry = (item: Item, drawing: Drawing): Html =>
+const entry = (item: Item, context: RenderContext): Html =>
   el(
     'li',
     {
@@ -28,31 +28,31 @@ const entry = (item: Item, drawing: Drawing): Html =>
       'data-disabled': item.disabled,
     },
     item.checked !== undefined && item.action === 'toggle'
-      ? tickLine(item, drawing)
-      : textLine(item, drawing),
-    item.children && el('div', { class: 'p-list__content' }, drawing.drawAll(item.children)),
+      ? tickLine(item, context)
+      : textLine(item, context),
+    item.children && el('div', { class: 'p-list__content' }, context.renderAll(item.children)),
     item.items &&
       el(
         'ul',
         { class: 'p-list__nested', role: 'list' },
-        item.items.map((below) => entry(below, drawing)),
+        item.items.map((below) => entry(below, context)),
       ),
   );
 
-const textLine = (item: Item, drawing: Drawing): Html =>
+const textLine = (item: Item, context: RenderContext): Html =>
   el(
     'div',
     { class: 'p-list__line' },
     line(
       item,
-      drawing,
-      words(item, drawing, 'true'),
+      context,
+      words(item, context, 'true'),
       item.checked === undefined ? undefined : doneMark(item),
     ),
   );
 
 /** What can be ticked off is a box with its words. */
-const tickLine = (item: Item, drawing: Drawing): Html =>
+const tickLine = (item: Item, context: RenderContext): Html =>
   el(
     'label',
     { class: 'p-list__line' },
@@ -68,28 +68,28 @@ const tickLine = (item: Item, drawing: Drawing): Html =>
       el('span', { class: 'p-list__text' }, item.text),
       item.detail !== undefined && el('span', { class: 'p-list__detail' }, item.detail),
     ),
-    endOf(drawing, item, 'p-list'),
+    renderItemEnd(context, item, 'p-list'),
   );
 
 /** What stands in one line of any list: picture or mark, words, and what closes the line. */
-export const line = (item: Item, drawing: Drawing, words: Html, mark?: Child): readonly Child[] => [
-  mark ?? picture(drawing, item.icon, item.tone),
+export const line = (item: Item, context: RenderContext, words: Html, mark?: Child): readonly Child[] => [
+  mark ?? renderItemIcon(context, item.icon, item.tone),
   el(
     'span',
     { class: 'p-list__body' },
     words,
     item.detail !== undefined && el('span', { class: 'p-list__detail' }, item.detail),
   ),
-  endOf(drawing, item, 'p-list'),
+  renderItemEnd(context, item, 'p-list'),
 ];
 
 /** The words of an entry as what they do: lead somewhere, do something, or just say it. */
-export function words(item: Item, drawing: Drawing, current: 'true' | 'step'): Html {
+export function words(item: Item, context: RenderContext, current: 'true' | 'step'): Html {
   const here = (item.current || item.selected) && current;
   if (item.href !== undefined && !item.disabled) {
     return el(
       'a',
-      { class: 'p-list__press', href: drawing.href(item.href), 'aria-current': here },
+      { class: 'p-list__press', href: context.href(item.href), 'aria-current': here },
       item.text,
     );
   }
@@ -108,12 +108,12 @@ export const doneMark = (item: Item): Html =>
   el(
     'span',
     { class: 'p-list__done', 'data-done': String(item.checked) },
-    item.checked && glyph('check'),
+    item.checked && renderIcon('check'),
     el('span', { class: 'v-hidden' }, item.checked ? 'Done: ' : 'Not done: '),
   );
 
 /** Articles that keep coming: each says its place, and the script moves between them. */
-export function feed(node: Node, drawing: Drawing): Html {
+export function feed(node: AnatomyNode, context: RenderContext): Html {
   const items = node.items ?? [];
   const children = node.children ?? [];
   const size = items.length + children.length;
@@ -136,33 +136,33 @@ export function feed(node: Node, drawing: Drawing): Html {
       el(
         'article',
         { ...place(at), 'aria-label': item.text },
-        el('div', { class: 'p-list__line' }, line(item, drawing, words(item, drawing, 'true'))),
-        item.children && el('div', { class: 'p-list__content' }, drawing.drawAll(item.children)),
+        el('div', { class: 'p-list__line' }, line(item, context, words(item, context, 'true'))),
+        item.children && el('div', { class: 'p-list__content' }, context.renderAll(item.children)),
       ),
     ),
     children.map((child, at) =>
       el(
         'article',
         { ...place(items.length + at), 'aria-label': titleOf(child), 'data-node': true },
-        drawing.draw(bare(child)),
+        context.render(bare(child)),
       ),
     ),
   );
 }
 
 /** The entry of the feed is the article: a card that says so as well would be one in another. */
-function bare(node: Node): Node {
+function bare(node: AnatomyNode): AnatomyNode {
   if (node.role !== 'article') return node;
   const { role: _role, label: _label, ...rest } = node;
   return rest;
 }
 
 /** An article is called by its label, its heading, or what it says first. */
-function titleOf(node: Node): string | undefined {
+function titleOf(node: AnatomyNode): string | undefined {
   return node.label ?? first(node, 'heading') ?? first(node, 'text');
 }
 
-function first(node: Node, is: Node['is']): string | undefined {
+function first(node: AnatomyNode, is: AnatomyNode['is']): string | undefined {
   if (node.is === is) return node.text;
   for (const child of node.children ?? []) {
     const found = first(child, is);
@@ -172,7 +172,7 @@ function first(node: Node, is: Node['is']): string | undefined {
 }
 
 /** Stages in a line where there is room for it, else one below the other. */
-export function steps(node: Node, drawing: Drawing): Html {
+export function steps(node: AnatomyNode, context: RenderContext): Html {
   const items = node.items ?? [];
   const line = items.length <= 5 && items.every(({ text, children }) => !children && text.length <= 24);
   return el(
@@ -187,13 +187,13 @@ export function steps(node: Node, drawing: Drawing): Html {
         'data-kind': 'steps',
         'data-flow': line ? 'row' : 'column',
       },
-      items.map((item, at) => stepOf(item, at + 1, drawing)),
-      (node.children ?? []).map((child) => el('li', { class: 'p-list__node' }, drawing.draw(child))),
+      items.map((item, at) => stepOf(item, at + 1, context)),
+      (node.children ?? []).map((child) => el('li', { class: 'p-list__node' }, context.render(child))),
     ),
   );
 }
 
-const stepOf = (item: Item, number: number, drawing: Drawing): Html =>
+const stepOf = (item: Item, number: number, context: RenderContext): Html =>
   el(
     'li',
     {
@@ -202,17 +202,17 @@ const stepOf = (item: Item, number: number, drawing: Drawing): Html =>
       'data-done': item.checked && !item.current,
       'data-disabled': item.disabled,
     },
-    el('span', { class: 'p-list__number', 'aria-hidden': 'true' }, markOf(item, number, drawing)),
+    el('span', { class: 'p-list__number', 'aria-hidden': 'true' }, markOf(item, number, context)),
     el(
       'div',
       { class: 'p-list__body' },
       item.checked && !item.current && el('span', { class: 'v-hidden' }, 'Done: '),
-      words({ ...item, current: false }, drawing, 'step'),
+      words({ ...item, current: false }, context, 'step'),
       item.detail !== undefined && el('span', { class: 'p-list__detail' }, item.detail),
-      endOf(drawing, item, 'p-list'),
-      item.children && el('div', { class: 'p-list__content' }, drawing.drawAll(item.children)),
+      renderItemEnd(context, item, 'p-list'),
+      item.children && el('div', { class: 'p-list__content' }, context.renderAll(item.children)),
     ),
   );
 
-const markOf = (item: Item, number: number, drawing: Drawing) =>
-  item.icon || (item.checked && !item.current) ? picture(drawing, item.icon ?? 'check') : number;
+const markOf = (item: Item, number: number, context: RenderContext) =>
+  item.icon || (item.checked && !item.current) ? renderItemIcon(context, item.icon ?? 'check') : number;

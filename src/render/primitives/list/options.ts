@@ -1,12 +1,12 @@
-import type { Drawing, Node } from '../../primitive.ts';
+import type { RenderContext, AnatomyNode } from '../../primitive.ts';
 import { type Attributes, el, type Html } from '../../html.ts';
 
-import { glyph } from '../../glyph.ts';
+import { renderIcon } from '../../icon.ts';
 import type { Item } from '../parts.ts';
 import { line } from './items.ts';
 
 /** Commands are buttons, all in the tab order until the script makes one stop of the menu. */
-export const menu = (node: Node, drawing: Drawing): Html =>
+export const menu = (node: AnatomyNode, context: RenderContext): Html =>
   el(
     'div',
     {
@@ -16,17 +16,17 @@ export const menu = (node: Node, drawing: Drawing): Html =>
       'data-kind': 'menu',
       'data-gap': node.gap,
     },
-    entries(node.items ?? [], drawing),
+    entries(node.items ?? [], context),
   );
 
-function entries(items: readonly Item[], drawing: Drawing): readonly Html[] {
+function entries(items: readonly Item[], context: RenderContext): readonly Html[] {
   // One chosen command among others is a choice between them; several commands that can be ticked stand alone.
   const choice = items.some((item) => item.selected) && items.every(({ expanded }) => expanded === undefined);
-  return items.flatMap((item) => entry(item, choice, drawing));
+  return items.flatMap((item) => entry(item, choice, context));
 }
 
-function entry(item: Item, choice: boolean, drawing: Drawing): readonly Html[] {
-  const menuId = item.items && drawing.id('submenu');
+function entry(item: Item, choice: boolean, context: RenderContext): readonly Html[] {
+  const menuId = item.items && context.id('submenu');
   const button = el(
     'button',
     {
@@ -42,11 +42,11 @@ function entry(item: Item, choice: boolean, drawing: Drawing): readonly Html[] {
     },
     line(
       item,
-      drawing,
+      context,
       el('span', { class: 'p-list__text' }, item.text),
       item.checked === undefined ? undefined : checkMark(item),
     ),
-    item.items && glyph('chevron-right'),
+    item.items && renderIcon('chevron-right'),
   );
   if (!item.items) return [button];
   return [
@@ -54,7 +54,7 @@ function entry(item: Item, choice: boolean, drawing: Drawing): readonly Html[] {
     el(
       'div',
       { class: 'p-list__submenu', role: 'menu', id: menuId, 'aria-label': item.text, hidden: !item.expanded },
-      entries(item.items, drawing),
+      entries(item.items, context),
     ),
   ];
 }
@@ -66,12 +66,12 @@ function roleOf(item: Item, choice: boolean): Attributes {
 }
 
 const checkMark = (item: Item): Html =>
-  el('span', { class: 'p-list__check' }, item.checked && glyph('check'));
+  el('span', { class: 'p-list__check' }, item.checked && renderIcon('check'));
 
 const isChosen = (item: Item): boolean => item.selected ?? item.checked ?? false;
 
 /** A listbox: one option is in the tab order, the arrow keys of the script reach the others. */
-export function options(node: Node, drawing: Drawing): Html {
+export function options(node: AnatomyNode, context: RenderContext): Html {
   const items = node.items ?? [];
   const several = items.some((item) => item.checked !== undefined) || items.filter(isChosen).length > 1;
   const entry = items.find(isChosen) ?? items.find((item) => !item.disabled);
@@ -97,7 +97,7 @@ export function options(node: Node, drawing: Drawing): Html {
           'aria-disabled': item.disabled && 'true',
           tabindex: item === entry ? 0 : -1,
         },
-        line(item, drawing, el('span', { class: 'p-list__text' }, item.text)),
+        line(item, context, el('span', { class: 'p-list__text' }, item.text)),
       ),
     ),
   );

@@ -1,7 +1,7 @@
-import type { Node } from './primitive.ts';
-import { type Attributes, type Child, el, type Html } from './html.ts';
+import type { AnatomyNode } from '../primitive.ts';
+import { type Attributes, type Child, el, type Html } from '../html.ts';
 
-type Role = NonNullable<Node['role']>;
+type Role = NonNullable<AnatomyNode['role']>;
 
 /** Elements that have the role by themselves, inside the main part of a page too. */
 const ELEMENTS: Partial<Readonly<Record<Role, string>>> = {
@@ -36,8 +36,12 @@ const BEHAVIOURS: ReadonlySet<Role | undefined> = new Set<Role>(['menubar', 'too
  * The element around grouped children. Roles that ask for children of one kind (listbox, tree), and those of
  * which the frame of a page has its one (banner, main), would be wrong here: they become a named group.
  */
-export function arrangement({ role, label }: Node, attributes: Attributes, ...children: Child[]): Html {
-  const { tag, roleAttribute } = elementOf(role, label);
+export function renderGroup(
+  { role, label }: AnatomyNode,
+  attributes: Attributes,
+  ...children: Child[]
+): Html {
+  const { tag, roleAttribute } = selectElement(role, label);
   return el(
     tag,
     {
@@ -51,7 +55,10 @@ export function arrangement({ role, label }: Node, attributes: Attributes, ...ch
   );
 }
 
-function elementOf(role: Role | undefined, label: string | undefined): { tag: string; roleAttribute?: Role } {
+function selectElement(
+  role: Role | undefined,
+  label: string | undefined,
+): { tag: string; roleAttribute?: Role } {
   if (role === 'none') return { tag: 'div' };
   if (role === undefined)
     return label === undefined ? { tag: 'div' } : { tag: 'div', roleAttribute: 'group' };
@@ -61,5 +68,5 @@ function elementOf(role: Role | undefined, label: string | undefined): { tag: st
 }
 
 /** Children as they stand in the arrangement: entries, where it is a list. */
-export const entries = ({ role }: Node, children: readonly Html[]): readonly Html[] =>
+export const wrapListItems = ({ role }: AnatomyNode, children: readonly Html[]): readonly Html[] =>
   role === 'list' ? children.map((child) => el('li', {}, child)) : children;

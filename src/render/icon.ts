@@ -8,7 +8,7 @@ export const isIcon = (name: unknown): name is IconName =>
   typeof name === 'string' && Object.hasOwn(ICONS, name);
 
 /** An icon; with a label it is a picture. */
-export function glyph(name: IconName, label?: string): Html {
+export function renderIcon(name: IconName, label?: string): Html {
   return el(
     'svg',
     {
