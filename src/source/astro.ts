@@ -1,7 +1,7 @@
 import type { SourceParts } from './parts.ts';
 import { readScript } from './script.ts';
 
-/** Reads the script between the fences at the head of the file. Nobody here reads its markup and styles. */
+/** Reads the frontmatter script. Markup and styles are not parsed. */
 export function readAstro(parts: SourceParts, text: string): void {
   parts.unread = 'markup and styles';
   const open = /^\s*---[^\S\r\n]*(?:\r\n|\n|\r)/.exec(text);

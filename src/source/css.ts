@@ -4,41 +4,41 @@ import type { Declaration, Span, SyntaxNode } from './source.ts';
 import { evaluateConstant, evaluateString, stripTypeSyntax } from './syntax.ts';
 import { toKebabCase, formatStyleNumber } from './jsx.ts';
 
-/** Where nesting would make a selector longer than this, only its innermost part is kept. */
+/** Longer nested selectors are reduced to their innermost part. */
 const MAX_SELECTOR_LENGTH = 1000;
 
-/** At-rules inside this many are not named any more. */
+/** Deeper at-rules are not recorded. */
 const MAX_AT_RULE_DEPTH = 100;
 
-interface Around {
+interface Context {
   readonly selector: string;
   readonly within: readonly string[];
 }
 
 interface Options {
   readonly from: Declaration['from'];
-  /** Where the text begins in the file. */
+  /** The position of the text in the file. */
   readonly offset: number;
-  /** The selector that is around everything. */
+  /** The selector that contains everything. */
   readonly selector?: string;
-  /** Stretches whose content is known only at run time: declarations that touch one are left out. */
+  /** Template expressions; declarations that overlap one are skipped. */
   readonly holes?: readonly Span[];
 }
 
-/** Reads the declarations of a style sheet, or of a list of declarations. */
+/** Reads the declarations of a style sheet or of a declaration list. */
 export function readCss(parts: SourceParts, text: string, options: Options): void {
   const { from, offset, holes = [] } = options;
   try {
-    // Source maps are off: with them, a comment could make the parser open a file.
+    // With source maps, a comment could make the parser open a file.
     const { nodes } = parse(text, { map: false });
-    const stack: { node: ChildNode; around: Around }[] = [];
+    const stack: { node: ChildNode; context: Context }[] = [];
     pushAll(stack, nodes, { selector: options.selector ?? '', within: [] });
     for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-      const { node, around } = next;
+      const { node, context } = next;
       const start = node.source?.start?.offset ?? 0;
       const end = node.source?.end?.offset ?? start;
       if (node.type === 'decl') {
-        // A hole that is the whole value stands behind the declaration.
+        // A hole that is the whole value comes after the declaration.
         if (holes.length > 0 && node.value === '') continue;
         if (holes.some((hole) => hole.start < end && hole.end > start)) continue;
         const raw = node.raws.value?.raw ?? node.value;
@@ -49,12 +49,12 @@ export function readCss(parts: SourceParts, text: string, options: Options): voi
           property: node.prop.startsWith('--') ? node.prop : node.prop.toLowerCase(),
           value: node.value.trim(),
           valueSpan: { start: valueStart, end: valueStart + raw.trimEnd().length },
-          ...around,
+          ...context,
           start: offset + start,
           end: offset + (text[end - 1] === ';' ? end - 1 : end),
         });
       } else if (node.type === 'rule') {
-        const inner = { ...around, selector: joinSelectors(around.selector, node) };
+        const inner = { ...context, selector: joinSelectors(context.selector, node) };
         pushAll(stack, node.nodes, inner);
       } else if (node.type === 'atrule') {
         if (node.nodes === undefined) addImport(parts, node, { start: offset + start, end: offset + end });
@@ -62,20 +62,20 @@ export function readCss(parts: SourceParts, text: string, options: Options): voi
           pushAll(
             stack,
             node.nodes,
-            around.within.length < MAX_AT_RULE_DEPTH ? withAtRule(around, node) : around,
+            context.within.length < MAX_AT_RULE_DEPTH ? withAtRule(context, node) : context,
           );
       }
     }
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
-    // With holes in it, it may well be right for its framework and yet be no CSS here.
+    // A template may be valid for its framework although it is not valid CSS without its expressions.
     if (holes.length > 0) return;
     const start = offset + Math.min(error.input?.offset ?? 0, text.length);
     addProblem(parts, `CSS: ${error.reason}.`, { start, end: Math.min(start + 1, offset + text.length) });
   }
 }
 
-/** Puts something of equal length that CSS allows almost everywhere into the place of each hole. */
+/** Replaces each hole with text of equal length that CSS allows almost everywhere. */
 export function fillHoles(text: string, holes: readonly Span[]): string {
   let filled = '';
   let at = 0;
@@ -87,27 +87,27 @@ export function fillHoles(text: string, holes: readonly Span[]): string {
   return filled + text.slice(at);
 }
 
-/** Nodes are taken from the end of the stack, so that the first comes first. */
+/** Pushes in reverse, so that the first node is popped first. */
 function pushAll(
-  stack: { node: ChildNode; around: Around }[],
+  stack: { node: ChildNode; context: Context }[],
   nodes: readonly ChildNode[],
-  around: Around,
+  context: Context,
 ): void {
-  for (const node of nodes.toReversed()) stack.push({ node, around });
+  for (const node of nodes.toReversed()) stack.push({ node, context });
 }
 
-function withAtRule(around: Around, rule: AtRule): Around {
-  return { ...around, within: [...around.within, `${rule.name} ${rule.params}`.trim()] };
+function withAtRule(context: Context, rule: AtRule): Context {
+  return { ...context, within: [...context.within, `${rule.name} ${rule.params}`.trim()] };
 }
 
 function joinSelectors(outer: string, rule: Rule): string {
   if (outer === '') return rule.selector;
   const parents = list.comma(outer);
   const parent = parents.length > 1 ? `:is(${outer})` : outer;
-  const own = list.comma(rule.selector);
-  const amount = own.reduce((sum, each) => sum + each.split('&').length, 0);
-  if (amount * parent.length > MAX_SELECTOR_LENGTH) return rule.selector;
-  return own
+  const selectors = list.comma(rule.selector);
+  const occurrences = selectors.reduce((sum, each) => sum + each.split('&').length, 0);
+  if (occurrences * parent.length > MAX_SELECTOR_LENGTH) return rule.selector;
+  return selectors
     .map((each) => (each.includes('&') ? each.replaceAll('&', () => parent) : `${parent} ${each}`))
     .join(', ');
 }
@@ -119,9 +119,9 @@ function addImport(parts: SourceParts, rule: AtRule, span: Span): void {
   if (from !== undefined) parts.imports.push({ from, names: [], isType: false, isDynamic: false, ...span });
 }
 
-/** Reads what stands between the quotes of a `style` attribute. */
+/** Reads the unquoted value of a `style` attribute. */
 export function readStyleAttribute(parts: SourceParts, raw: string, offset: number): void {
-  // Quotes are written as entities inside quotes; the blanks keep every offset.
+  // Decodes quotes that are written as entities; padding keeps the offsets.
   let isOpen = false;
   const text = raw.replace(/&(?:quot|apos|#34|#39);/g, (entity) => {
     isOpen = !isOpen;
@@ -130,7 +130,7 @@ export function readStyleAttribute(parts: SourceParts, raw: string, offset: numb
   readCss(parts, text, { from: 'attribute', offset });
 }
 
-/** The declarations of a style object. */
+/** Adds the declarations of a style object. */
 export function addStyleObject(parts: SourceParts, object: SyntaxNode, offset: number): void {
   for (const each of object.properties as SyntaxNode[]) {
     if (each.type !== 'Property' || each.computed === true) continue;
@@ -138,7 +138,7 @@ export function addStyleObject(parts: SourceParts, object: SyntaxNode, offset: n
     const written = key.type === 'Identifier' ? (key.name as string) : evaluateString(key);
     if (written === undefined) continue;
     const property = written.includes('-') ? written : toKebabCase(written);
-    for (const node of outcomesOf(each.value as SyntaxNode)) {
+    for (const node of listOutcomes(each.value as SyntaxNode)) {
       const constant = evaluateConstant(node);
       if (typeof constant !== 'string' && typeof constant !== 'number') continue;
       const value = typeof constant === 'number' ? formatStyleNumber(property, constant) : constant.trim();
@@ -156,7 +156,7 @@ export function addStyleObject(parts: SourceParts, object: SyntaxNode, offset: n
   }
 }
 
-/** The text of a styled template. */
+/** Adds the declarations of a styled template. */
 export function addStyledTemplate(
   parts: SourceParts,
   script: string,
@@ -166,7 +166,7 @@ export function addStyledTemplate(
   const start = template.start + 1;
   const quasis = template.quasis as SyntaxNode[];
   const holes = (template.expressions as SyntaxNode[]).map((expression, index) => {
-    // From `${` to the `}` at which the next text begins; a tree of JavaScript has that text without its `}`.
+    // From `${` to its `}`. In JavaScript, the next text starts after the `}`, in TypeScript before it.
     const next = quasis[index + 1]?.start ?? expression.end;
     return {
       start: script.lastIndexOf('${', expression.start) - start,
@@ -177,8 +177,8 @@ export function addStyledTemplate(
   readCss(parts, text, { from: 'sheet', offset: offset + start, selector: '&', holes });
 }
 
-/** What an expression may come to: both sides of a condition. */
-function outcomesOf(node: SyntaxNode): SyntaxNode[] {
+/** The possible results of an expression: both branches of a condition. */
+function listOutcomes(node: SyntaxNode): SyntaxNode[] {
   const outcomes: SyntaxNode[] = [];
   const stack = [node];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
@@ -194,7 +194,7 @@ function outcomesOf(node: SyntaxNode): SyntaxNode[] {
   return outcomes;
 }
 
-/** `css`, `styled.div`, `styled(Button)`, `styled.div.attrs(…)` and what else makes style sheets of templates. */
+/** `css`, `styled.div`, `styled(Button)`, `styled.div.attrs(…)` and other tags for CSS templates. */
 export function isStyleTag(tag: SyntaxNode): boolean {
   let node = tag;
   while (node.type === 'MemberExpression' || node.type === 'CallExpression') {

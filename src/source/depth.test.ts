@@ -54,7 +54,7 @@ describe('a text', () => {
     const text = textOf(shape, most(shape));
     const parse = await loadParsers(['script']);
     expect(parse('a.tsx', text)?.problems).toMatchObject([
-      { message: 'Brackets, elements or operators nested deeper than 3000 are not read.', end: text.length },
+      { message: 'The script is nested deeper than 3000 brackets and was not parsed.', end: text.length },
     ]);
   });
 

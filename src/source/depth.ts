@@ -1,80 +1,82 @@
-/** The native parser has the stack of the process, and ends it beyond some five thousand brackets. */
+/** The native parser overflows the stack and kills the process at about five thousand nested brackets. */
 export const MAX_BRACKET_DEPTH = 3000;
 
-/** What one level costs, measured in brackets: what a level of each kind took of the stack, rounded up. */
-const OPERATOR = 1 / 16;
-const LINK = 1 / 8;
-const STEP = 1 / 4;
-const ARROW = 1 / 2;
+/** The stack use of one level of each kind, relative to a bracket; measured and rounded up. */
+const OPERATOR_COST = 1 / 16;
+const MEMBER_COST = 1 / 8;
+const STEP_COST = 1 / 4;
+const ARROW_COST = 1 / 2;
 
-/** Words after which the same expression or statement goes on. */
-const BEFORE = new Set(
+/** Keywords that continue the expression or statement after them. */
+const PREFIX_KEYWORDS = new Set(
   'abstract as asserts async await case class declare delete do else export extends for function if import in infer instanceof is keyof namespace new of readonly return satisfies throw type typeof unique void while with yield'.split(
     ' ',
   ),
 );
-/** Words with which what stands before them goes on. */
-const AFTER = new Set('as catch else extends finally in instanceof is of satisfies while'.split(' '));
-/** What stands in brackets after these is no value: a statement follows it. */
-const HEADS = new Set(['if', 'for', 'while', 'with']);
+/** Keywords that continue the expression or statement before them. */
+const INFIX_KEYWORDS = new Set(
+  'as catch else extends finally in instanceof is of satisfies while'.split(' '),
+);
+/** The parentheses after these keywords are not a value: a statement follows. */
+const STATEMENT_KEYWORDS = new Set(['if', 'for', 'while', 'with']);
 
 const VALUE_ENDS = new Set([')', ']', '}', "'", '`']);
 const OPENING = new Set(['(', '[', '{', '`']);
 const OPENED: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '`': '`' };
 
-/** Others count as letters, which costs nothing. */
-const BLANKS = new Set(' \t\n\r\v\f\u00a0\u2028\u2029\ufeff');
+/** Other white space counts as letters, which have no cost. */
+const WHITE_SPACE = new Set(' \t\n\r\v\f\u00a0\u2028\u2029\ufeff');
 const LINE_END = /[\n\r\u2028\u2029]/;
 const REGEX = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/[\\\n])+\//y;
 const STRING = /'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"/y;
 
 interface Level {
-  /** What it was opened with; a tag is `<`. */
+  /** The opening character; `<` for a tag. */
   readonly open: string;
-  /** The word before the bracket. */
+  /** The token before the bracket. */
   readonly after: string;
-  /** Whether a tag has ended, and its content is read. */
+  /** The start tag has ended. */
   isContent: boolean;
-  /** What nests in this level since the last place at which something else begins. */
+  /** The nesting cost in this level since the last statement or list entry. */
   run: number;
-  /** Of it, what a comma does not end: arguments of types. */
+  /** The part of it that a comma does not reset: type arguments. */
   angles: number;
 }
 
-/** Whether a text is too deep for the native parser: an estimate that real code does not come near. */
+/** Estimates whether a text is nested too deeply for the native parser. Real code is far below the limit. */
 export function isTooDeep(text: string): boolean {
-  return mayBeTooDeep(text) && new Depth(text).isTooDeep();
+  return mayBeTooDeep(text) && new DepthScanner(text).isTooDeep();
 }
 
-/** At most what each character can cost. The shortest word that costs has two letters, and a blank behind it. */
+/** An upper bound for the cost of each character. The shortest keyword has two letters and a space. */
 const COSTS = Float64Array.from({ length: 128 }, (_, code) => {
   const sign = String.fromCharCode(code);
   if (/[([{<`]/.test(sign)) return 1;
-  if (sign === '=') return ARROW;
-  if (/[?:]/.test(sign)) return STEP;
-  return /[\w\s]/.test(sign) ? STEP / 3 : LINK;
+  if (sign === '=') return ARROW_COST;
+  if (/[?:]/.test(sign)) return STEP_COST;
+  return /[\w\s]/.test(sign) ? STEP_COST / 3 : MEMBER_COST;
 });
 
-/** Most files cannot be, whatever stands in them; that is seen much faster. */
+/** A fast check that rules out most files. */
 function mayBeTooDeep(text: string): boolean {
   let total = 0;
-  for (let at = 0; at < text.length; at++) total += COSTS[text.charCodeAt(at)] ?? LINK;
+  for (let at = 0; at < text.length; at++) total += COSTS[text.charCodeAt(at)] ?? MEMBER_COST;
   return total > MAX_BRACKET_DEPTH;
 }
 
 /**
- * Adds up, over all open brackets, what nests since the last end of a statement or of an entry: brackets, elements,
- * operators, steps of a chain. Not a parser, but it knows what is a string, a comment, a template and a pattern.
+ * Sums the nesting cost of all open brackets since the last statement or list entry: brackets, elements, operators and
+ * member chains. A scanner, not a parser: it recognizes strings, comments, templates and regular expressions.
  */
-class Depth {
+class DepthScanner {
   readonly #text: string;
   readonly #levels: Level[] = [];
   readonly #open: Record<string, number> = { '(': 0, '[': 0, '{': 0, '`': 0, '<': 0 };
   #top: Level = { open: '', after: '', isContent: false, run: 0, angles: 0 };
   #total = 0;
-  /** The last word or sign. */
+  /** The last token. */
   #last = '';
-  /** What may have ended a statement before the next word or sign. */
+  /** The token that may have ended a statement. */
   #end: '' | ';' | '}' = '';
   #isNewLine = false;
 
@@ -90,7 +92,7 @@ class Depth {
     return false;
   }
 
-  /** Text of a template, up to its end or to the expression in it; the place behind. */
+  /** Scans the text of a template up to its end or the next expression; returns the position after it. */
   #quasi(from: number): number {
     for (let at = from; at < this.#text.length; at++) {
       const sign = this.#text[at];
@@ -106,7 +108,7 @@ class Depth {
     return this.#text.length;
   }
 
-  /** One word or sign; the place behind it. */
+  /** Scans one token; returns the position after it. */
   #token(at: number): number {
     let end = at;
     while (isWordCode(this.#text.charCodeAt(end))) end++;
@@ -115,22 +117,22 @@ class Depth {
       return end;
     }
     const sign = this.#text[at] ?? '';
-    if (BLANKS.has(sign)) {
+    if (WHITE_SPACE.has(sign)) {
       if (LINE_END.test(sign)) this.#isNewLine = true;
       return at + 1;
     }
     const next = this.#text[at + 1] ?? '';
     const isText = this.#top.open === '<' && this.#top.isContent;
-    return (isText ? undefined : this.#skipped(at, sign, next)) ?? this.#sign(at, sign, next);
+    return (isText ? undefined : this.#skipLiteral(at, sign, next)) ?? this.#sign(at, sign, next);
   }
 
-  /** Behind a comment, a string or a pattern that begins here. */
-  #skipped(at: number, sign: string, next: string): number | undefined {
+  /** Skips a comment, string or regular expression; returns the position after it. */
+  #skipLiteral(at: number, sign: string, next: string): number | undefined {
     if (sign === '/' && next === '/') return at + this.#until(LINE_END, at);
     if (sign === '/' && next === '*') return at + 2 + this.#until(/\*\//, at + 2) + 2;
-    const isPattern = sign === '/' && next !== '>' && !this.#isValue();
-    if (sign !== "'" && sign !== '"' && !isPattern) return undefined;
-    const found = match(isPattern ? REGEX : STRING, this.#text, at);
+    const isRegex = sign === '/' && next !== '>' && !this.#isValue();
+    if (sign !== "'" && sign !== '"' && !isRegex) return undefined;
+    const found = match(isRegex ? REGEX : STRING, this.#text, at);
     if (found === undefined) return undefined;
     this.#begin('');
     this.#last = "'";
@@ -142,28 +144,30 @@ class Depth {
     return length === -1 ? this.#text.length : length;
   }
 
-  /** Whether what was read last can be the end of a value. */
+  /** The last token can end a value. */
   #isValue(): boolean {
-    return (isWordCode(this.#last.charCodeAt(0)) || VALUE_ENDS.has(this.#last)) && !BEFORE.has(this.#last);
+    return (
+      (isWordCode(this.#last.charCodeAt(0)) || VALUE_ENDS.has(this.#last)) && !PREFIX_KEYWORDS.has(this.#last)
+    );
   }
 
-  /** Before a word or a value: where a statement has ended, nothing of it nests any more. */
+  /** Called before a word or value: resets the cost if a statement has ended. */
   #begin(word: string): void {
     const isNextLine = this.#isNewLine && word !== '' && this.#isValue();
-    if ((this.#end !== '' || isNextLine) && !AFTER.has(word)) this.#reset();
+    if ((this.#end !== '' || isNextLine) && !INFIX_KEYWORDS.has(word)) this.#reset();
     this.#end = '';
     this.#isNewLine = false;
   }
 
   #word(word: string): void {
     this.#begin(word);
-    if (BEFORE.has(word)) this.#add(STEP);
+    if (PREFIX_KEYWORDS.has(word)) this.#add(STEP_COST);
     this.#last = word;
   }
 
-  /** The place behind the sign. */
+  /** Scans a punctuator; returns the position after it. */
   #sign(at: number, sign: string, next: string): number {
-    // A sign goes on with what stood before it, also after a block, which may be an object.
+    // A punctuator continues the expression before it, even after a block, which may be an object.
     if (this.#end === ';' || (this.#end === '}' && sign === '{')) this.#reset();
     this.#end = sign === ';' ? ';' : '';
     this.#isNewLine = false;
@@ -185,7 +189,9 @@ class Depth {
       this.#total -= this.#top.run - this.#top.angles;
       this.#top.run = this.#top.angles;
     } else if (sign !== ';') {
-      this.#add(isArrow ? ARROW : /[=?:]/.test(sign) ? STEP : sign === '.' ? LINK : OPERATOR);
+      this.#add(
+        isArrow ? ARROW_COST : /[=?:]/.test(sign) ? STEP_COST : sign === '.' ? MEMBER_COST : OPERATOR_COST,
+      );
     }
     this.#last = sign;
     return isArrow ? at + 2 : at + 1;
@@ -215,9 +221,9 @@ class Depth {
         this.#last = ')';
       } else this.#top.isContent = true;
     } else if (this.#top.angles > 0) {
-      this.#add(OPERATOR - 1);
+      this.#add(OPERATOR_COST - 1);
       this.#top.angles--;
-    } else this.#add(OPERATOR);
+    } else this.#add(OPERATOR_COST);
   }
 
   #push(open: string): void {
@@ -228,7 +234,7 @@ class Depth {
     this.#last = open;
   }
 
-  /** Closes a bracket, and what looked like a tag in it and was none. */
+  /** Closes a bracket and unclosed tags in it, which were comparison operators. */
   #close(sign: string): void {
     const opened = OPENED[sign] ?? '';
     if ((this.#open[opened] ?? 0) === 0) return;
@@ -236,10 +242,10 @@ class Depth {
     if (this.#top.open !== opened) return;
     const { after } = this.#top;
     this.#pop();
-    this.#add(OPERATOR);
+    this.#add(OPERATOR_COST);
     if (sign === '}') this.#end = '}';
-    // After the head of a statement comes another statement, as after a label.
-    this.#last = sign === ')' && HEADS.has(after) ? ':' : sign;
+    // Another statement follows, as after a label.
+    this.#last = sign === ')' && STATEMENT_KEYWORDS.has(after) ? ':' : sign;
   }
 
   #pop(): void {
@@ -262,7 +268,7 @@ class Depth {
   }
 }
 
-/** Letters, digits, `_`, `$`, `#`, and all that is not ASCII and no blank. */
+/** Letters, digits, `_`, `$`, `#` and non-ASCII characters other than white space. */
 const isWordCode = (code: number): boolean =>
   code < 128
     ? (code >= 97 && code <= 122) ||
@@ -271,7 +277,7 @@ const isWordCode = (code: number): boolean =>
       code === 95 ||
       code === 36 ||
       code === 35
-    : code >= 128 && !BLANKS.has(String.fromCharCode(code));
+    : code >= 128 && !WHITE_SPACE.has(String.fromCharCode(code));
 
 function match(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;

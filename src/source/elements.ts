@@ -2,7 +2,7 @@ import type { Attribute, Child, Element, SyntaxNode } from './source.ts';
 
 export interface ElementWithParents {
   readonly element: Element;
-  /** The elements around it, the nearest first. */
+  /** The ancestors, nearest first. */
   readonly parents: readonly Element[];
 }
 
@@ -10,7 +10,7 @@ export function isElement(child: Child): child is Element {
   return 'tag' in child;
 }
 
-/** The elements that stand in no other of these, also those that are drawn only sometimes. */
+/** The outermost elements, including those in dynamic content. */
 export function outermostElements(children: readonly Child[]): Element[] {
   const elements: Element[] = [];
   const stack = children.toReversed();
@@ -21,7 +21,7 @@ export function outermostElements(children: readonly Child[]): Element[] {
   return elements;
 }
 
-/** Every element in the order of the file, also those that are drawn only sometimes. */
+/** Walks all elements in source order, including those in dynamic content. */
 export function* walkElements(roots: readonly Child[]): Generator<ElementWithParents> {
   const stack: { readonly child: Child; readonly parents: readonly Element[] }[] = [];
   const push = (children: readonly Child[], parents: readonly Element[]) => {
@@ -39,13 +39,13 @@ export function* walkElements(roots: readonly Child[]): Generator<ElementWithPar
   }
 }
 
-/** The attribute of that name; upper and lower case are the same. */
+/** Finds an attribute by its case-insensitive name. */
 export function getAttribute(element: Element, name: string): Attribute | undefined {
   const wanted = name.toLowerCase();
   return element.attributes.find((each) => each.name.toLowerCase() === wanted);
 }
 
-/** The text of the children and all they contain; undefined where a part of it is known only at run time. */
+/** The text of all descendants; undefined if a part is only known at run time. */
 export function getTextContent(children: readonly Child[]): string | undefined {
   let text = '';
   const stack = children.toReversed();

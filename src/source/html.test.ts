@@ -119,6 +119,6 @@ describe('fragments', () => {
   it('may be nested ten thousand times', () => {
     const { roots, problems } = read('<div>'.repeat(10_000));
     expect([...walkElements(roots)]).toHaveLength(1001);
-    expect(problems.at(-1)?.message).toBe('Elements nested deeper than 1000 are not read.');
+    expect(problems.at(-1)?.message).toBe('Elements nested deeper than 1000 are skipped.');
   });
 });

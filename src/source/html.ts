@@ -16,11 +16,11 @@ import { outermostElements } from './elements.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 type ElementNode = DefaultTreeAdapterTypes.Element;
 
-/** Types of a script that are a program; others are data. */
+/** Script types that are programs; others are data. */
 const SCRIPT_TYPES =
   /^(?:|module|text\/(?:babel|ecmascript|javascript|jsx)|application\/(?:ecmascript|javascript))$/i;
 
-/** Text that another program replaces: Handlebars, Jinja, EJS, Angular. */
+/** Template syntax of Handlebars, Jinja, EJS or Angular. */
 const PLACEHOLDER = /\{\{|\{%|<%/;
 
 export function readHtml(parts: SourceParts, text: string): void {
@@ -54,7 +54,7 @@ function readChildren(parts: SourceParts, text: string, parent: Node, into: Chil
         addDepthProblem(parts, span);
         into.push({ is: 'dynamic', children: [], ...span });
       } else if (!place) {
-        // Nobody wrote it: the parser adds `html`, `head`, `body` and `tbody`.
+        // Implied elements, which the parser adds: `html`, `head`, `body` and `tbody`.
         readChildren(parts, text, node, into, depth + 1);
       } else {
         into.push(readElement(parts, text, node, span, depth));
@@ -101,14 +101,14 @@ function readElement(
 }
 
 function readAttribute(text: string, name: string, value: string, span: Span): Attribute {
-  // A name may begin with `=`.
+  // A name may start with `=`.
   const valueSpan = findValueSpan(text, span, 1);
   if (valueSpan === undefined) return { name, value: { is: 'bare' }, ...span };
   if (PLACEHOLDER.test(value)) return { name, value: { is: 'dynamic' }, valueSpan, ...span };
   return { name, value: { is: 'text', text: value }, valueSpan, ...span };
 }
 
-/** The content of `style` and `script`. */
+/** Reads the content of `style` and `script`. */
 function readRaw(parts: SourceParts, text: string, node: ElementNode): void {
   const [content] = node.childNodes;
   const place = content?.sourceCodeLocation;

@@ -1,7 +1,7 @@
 import type { SyntaxNode } from './source.ts';
 
-/** What React calls differently from the platform, beyond upper and lower case. */
-const RENAMED: Readonly<Record<string, string>> = {
+/** React names that differ from the platform in more than case. */
+const RENAMED_ENTITIES: Readonly<Record<string, string>> = {
   acceptCharset: 'accept-charset',
   className: 'class',
   htmlFor: 'for',
@@ -9,8 +9,8 @@ const RENAMED: Readonly<Record<string, string>> = {
   xlinkHref: 'xlink:href',
 };
 
-/** Attributes of HTML that React writes in camel case. */
-const LOWERED = new Set(
+/** HTML attributes that React writes in camel case. */
+const CAMEL_CASE_ATTRIBUTES = new Set(
   `accessKey allowFullScreen autoCapitalize autoComplete autoFocus autoPlay charSet colSpan contentEditable
   crossOrigin dateTime encType enterKeyHint fetchPriority formAction formEncType formMethod formNoValidate
   formTarget frameBorder hrefLang imageSizes imageSrcSet inputMode isMap itemProp itemScope itemType maxLength
@@ -18,18 +18,18 @@ const LOWERED = new Set(
   spellCheck srcDoc srcLang srcSet tabIndex useMap`.split(/\s+/),
 );
 
-/** Attributes of SVG that are written with a hyphen. */
-const HYPHENED =
+/** SVG attributes with a hyphen. */
+const HYPHENATED_SVG_ATTRIBUTE =
   /^(?:alignment|clip|color|dominant|fill|flood|font|lighting|marker|paint|pointer|shape|stop|stroke|text|vector)[A-Z]/;
 
-/** The name of a JSX attribute as the platform writes it; events begin with `on` and are in lower case. */
+/** The platform name of a JSX attribute. Event names start with `on` and are in lower case. */
 export function toPlatformName(name: string, isComponent: boolean): string {
-  if (Object.hasOwn(RENAMED, name)) return RENAMED[name] ?? name;
-  if (LOWERED.has(name)) return name.toLowerCase();
+  if (Object.hasOwn(RENAMED_ENTITIES, name)) return RENAMED_ENTITIES[name] ?? name;
+  if (CAMEL_CASE_ATTRIBUTES.has(name)) return name.toLowerCase();
   if (/^on:?[A-Za-z]/.test(name) && (name[2] === ':' || /[A-Z]/.test(name[2] ?? ''))) {
     return name.replace(':', '').toLowerCase();
   }
-  if (!isComponent && HYPHENED.test(name)) return toKebabCase(name);
+  if (!isComponent && HYPHENATED_SVG_ATTRIBUTE.test(name)) return toKebabCase(name);
   return name;
 }
 
@@ -38,7 +38,7 @@ export function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-');
 }
 
-/** Properties whose plain numbers are numbers; React adds `px` to every other. */
+/** Properties with unitless numbers; React adds `px` to all others. */
 const UNITLESS = new Set(
   `animation-iteration-count aspect-ratio border-image-outset border-image-slice border-image-width box-flex
   box-flex-group box-ordinal-group column-count columns fill-opacity flex flex-grow flex-negative flex-order
@@ -49,12 +49,12 @@ const UNITLESS = new Set(
 );
 
 export function formatStyleNumber(property: string, value: number): string {
-  const bare = property.replace(/^-(?:webkit|moz|ms|o)-/, '');
-  if (value === 0 || property.startsWith('--') || UNITLESS.has(bare)) return String(value);
+  const unprefixed = property.replace(/^-(?:webkit|moz|ms|o)-/, '');
+  if (value === 0 || property.startsWith('--') || UNITLESS.has(unprefixed)) return String(value);
   return `${value}px`;
 }
 
-/** Of a tag or an attribute of JSX, or of what is exported, which may also be a text. */
+/** The name of a JSX tag or attribute, or of an export, which may be a string. */
 export function getJsxName(node: SyntaxNode): string {
   if (node.type === 'JSXMemberExpression') {
     return `${getJsxName(node.object as SyntaxNode)}.${getJsxName(node.property as SyntaxNode)}`;
@@ -65,8 +65,8 @@ export function getJsxName(node: SyntaxNode): string {
   return node.type === 'ThisExpression' ? 'this' : String(node.name ?? node.value);
 }
 
-/** Entities that people write in JSX; any other stays as it is written. */
-const NAMED: Readonly<Record<string, string>> = {
+/** Common entities in JSX; others are left as they are. */
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   apos: "'",
   bull: '•',
@@ -104,11 +104,12 @@ const NAMED: Readonly<Record<string, string>> = {
   yen: '¥',
 };
 
-/** The oxc parser leaves entities of JSX as they are written. */
+/** Decodes JSX entities, which the oxc parser leaves as they are. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (typeof name === 'string') return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole;
+    if (typeof name === 'string')
+      return Object.hasOwn(NAMED_ENTITIES, name) ? (NAMED_ENTITIES[name] ?? whole) : whole;
     const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });

@@ -1,7 +1,7 @@
 import { addProblem, emptyParts, type SourceParts } from './parts.ts';
 import type { Language, Source } from './source.ts';
 
-type Reader = (parts: SourceParts, text: string, path: string) => void;
+type ReadLanguage = (parts: SourceParts, text: string, path: string) => void;
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   js: 'script',
@@ -21,8 +21,8 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   astro: 'astro',
 };
 
-/** Each parser is loaded when a project has files of its language. */
-const READERS: Readonly<Record<Language, () => Promise<Reader>>> = {
+/** Parsers are loaded on demand, for the languages of a project. */
+const READERS: Readonly<Record<Language, () => Promise<ReadLanguage>>> = {
   script: async () => (await import('./script.ts')).readScriptFile,
   html: async () => (await import('./html.ts')).readHtml,
   css: async () => {
@@ -34,7 +34,7 @@ const READERS: Readonly<Record<Language, () => Promise<Reader>>> = {
   astro: async () => (await import('./astro.ts')).readAstro,
 };
 
-/** The language of a file by its name; undefined for those nobody reads, such as `.scss`. */
+/** The language of a file by its extension; undefined for unsupported ones, such as `.scss`. */
 export function languageOf(path: string): Language | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
@@ -42,11 +42,11 @@ export function languageOf(path: string): Language | undefined {
   return dot >= 0 && Object.hasOwn(LANGUAGES, extension) ? LANGUAGES[extension] : undefined;
 }
 
-/** Loads the parsers of these languages (of all, if none are named); what it gives reads one file at a time. */
+/** Loads the parsers of these languages, by default of all, and returns a function that parses one file. */
 export async function loadParsers(
   languages: Iterable<Language> = Object.values(LANGUAGES),
 ): Promise<(path: string, text: string) => Source | undefined> {
-  const readers = new Map<Language, Reader>();
+  const readers = new Map<Language, ReadLanguage>();
   for (const language of new Set(languages)) readers.set(language, await READERS[language]());
 
   return function parseSource(path, text) {
@@ -55,11 +55,11 @@ export async function loadParsers(
     if (language === undefined || read === undefined) return undefined;
     const parts = emptyParts();
     try {
-      // A blank in the place of the byte order mark: no parser drops it, so that every offset stays.
+      // Replaces the byte order mark with a space, which every parser keeps, so that offsets stay correct.
       read(parts, text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text, path);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      addProblem(parts, `The file could not be read: ${reason.split('\n', 1)[0]}`, {
+      addProblem(parts, `The file could not be parsed: ${reason.split('\n', 1)[0]}`, {
         start: 0,
         end: text.length,
       });

@@ -203,14 +203,14 @@ describe('scripts nobody can run', () => {
   ])('says that a hundred thousand %s are too deep', (_, open, close) => {
     const { problems } = read(`x = ${open.repeat(100_000)}1${close.repeat(100_000)}`);
     expect(problems).toMatchObject([
-      { message: 'Brackets, elements or operators nested deeper than 3000 are not read.' },
+      { message: 'The script is nested deeper than 3000 brackets and was not parsed.' },
     ]);
   });
 
   it('reads elements as deep as the limit, and says that there are more', () => {
     const { roots, problems } = read(`x = ${'<div>'.repeat(2000)}${'</div>'.repeat(2000)}`);
     expect([...walkElements(roots)].length).toBe(1001);
-    expect(problems).toMatchObject([{ message: 'Elements nested deeper than 1000 are not read.' }]);
+    expect(problems).toMatchObject([{ message: 'Elements nested deeper than 1000 are skipped.' }]);
   });
 
   it('takes a long file of types for what it is', () => {

@@ -17,12 +17,12 @@ import { outermostElements } from './elements.ts';
 export type ScriptLanguage = 'js' | 'jsx' | 'ts' | 'tsx' | 'dts';
 
 interface Options {
-  /** Where the script begins in the file. */
+  /** The position of the script in the file. */
   readonly offset: number;
   readonly language: ScriptLanguage;
 }
 
-/** Attributes of JSX that bring the content of the element. */
+/** JSX attributes that set the content of the element. */
 const CONTENT_ATTRIBUTES = new Set(['children', 'dangerouslySetInnerHTML', 'innerHTML', 'textContent']);
 
 export function readScriptFile(parts: SourceParts, text: string, path: string): void {
@@ -36,14 +36,10 @@ export function readScriptFile(parts: SourceParts, text: string, path: string): 
 
 export function readScript(parts: SourceParts, text: string, { offset, language }: Options): void {
   if (isTooDeep(text)) {
-    addProblem(
-      parts,
-      `Brackets, elements or operators nested deeper than ${MAX_BRACKET_DEPTH} are not read.`,
-      {
-        start: offset,
-        end: offset + text.length,
-      },
-    );
+    addProblem(parts, `The script is nested deeper than ${MAX_BRACKET_DEPTH} brackets and was not parsed.`, {
+      start: offset,
+      end: offset + text.length,
+    });
     return;
   }
   const result = parseSync(`source.${language === 'dts' ? 'd.ts' : language}`, text, {
@@ -60,13 +56,13 @@ export function readScript(parts: SourceParts, text: string, { offset, language 
   new ScriptReader(parts, text, offset).read(tree);
 }
 
-/** Reads a style object that stands alone, as in `:style="{ color: 'red' }"`. */
+/** Reads a style object outside of a script, as in `:style="{ color: 'red' }"`. */
 export function readStyleObject(parts: SourceParts, text: string, offset: number): void {
   if (isTooDeep(text)) return;
   const { program } = parseSync('source.ts', `(${text})`, { lang: 'ts', preserveParens: false });
   const [statement] = program.body as unknown as SyntaxNode[];
   const expression = statement?.expression as SyntaxNode | undefined;
-  // One bracket more than in the file.
+  // Compensates for the added parenthesis.
   if (expression?.type === 'ObjectExpression') addStyleObject(parts, expression, offset - 1);
 }
 
@@ -74,7 +70,7 @@ class ScriptReader {
   readonly #parts: SourceParts;
   readonly #text: string;
   readonly #offset: number;
-  /** Values of attributes: elements in them stand in no other element. */
+  /** Attribute values to scan: elements in them count as outermost. */
   readonly #later: SyntaxNode[] = [];
 
   constructor(parts: SourceParts, text: string, offset: number) {
@@ -97,7 +93,7 @@ class ScriptReader {
     return shiftSpan(span, this.#offset);
   }
 
-  /** Looks through code; the outermost elements in it are added to `into`. */
+  /** Scans code and adds its outermost elements to `into`. */
   #scan(from: SyntaxNode, into: Child[], depth: number): void {
     const stack = [from];
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -139,7 +135,7 @@ class ScriptReader {
     }
   }
 
-  /** Adds an element, or what a fragment contains. */
+  /** Adds an element, or the children of a fragment. */
   #markup(node: SyntaxNode, into: Child[], depth: number): void {
     const span = this.#span(node);
     if (depth > MAX_ELEMENT_DEPTH) {
@@ -203,7 +199,7 @@ class ScriptReader {
     }
   }
 
-  /** Undefined for one that is not there: `hidden={false}`. */
+  /** Undefined if the attribute is omitted: `hidden={false}`. */
   #attribute(node: SyntaxNode, name: string, isComponent: boolean): Attribute | undefined {
     const span = this.#span(node);
     const value = node.value as SyntaxNode | null;
@@ -226,12 +222,12 @@ class ScriptReader {
       this.#later.push(expression);
       return { name, value: { is: 'dynamic' }, valueSpan, ...span };
     }
-    const said = toAttributeValue(constant, name, isComponent);
-    return said && { name, value: said, valueSpan, ...span };
+    const attributeValue = toAttributeValue(constant, name, isComponent);
+    return attributeValue && { name, value: attributeValue, valueSpan, ...span };
   }
 }
 
-/** Text between tags as JSX reads it: lines are trimmed and joined by a blank, empty ones vanish. */
+/** Collapses white space like JSX: lines are trimmed and joined by a space, empty ones are dropped. */
 function collapseJsxText(raw: string): string {
   if (!/[\r\n]/.test(raw)) return raw.replaceAll('\t', ' ');
   const lines = raw.split(/\r\n|\n|\r/).map((line) => line.replaceAll('\t', ' '));
@@ -246,12 +242,12 @@ function collapseJsxText(raw: string): string {
     .join(' ');
 }
 
-/** What a statement brings from another module. */
+/** Adds the import of an import or export statement. */
 export function addImport(parts: SourceParts, node: SyntaxNode, offset: number): void {
   const from = evaluateString(node.source as SyntaxNode | null);
   if (from === undefined) return;
   const isImport = node.type === 'ImportDeclaration';
-  // What is exported again has no name in this file.
+  // Re-exports have no local names.
   const specifiers = isImport ? (node.specifiers as SyntaxNode[]) : [];
   const names = specifiers.map((each) => ({
     imported: importedName(each),
@@ -263,7 +259,7 @@ export function addImport(parts: SourceParts, node: SyntaxNode, offset: number):
   parts.imports.push({ from, names, isType, isDynamic: false, ...shiftSpan(node, offset) });
 }
 
-/** Names of values only: a type is nothing that can be drawn. */
+/** Adds exported values; types cannot be rendered. */
 export function addExports({ exports: names }: SourceParts, node: SyntaxNode): void {
   if (node.exportKind === 'type') return;
   if (node.type === 'ExportAllDeclaration') {
@@ -292,7 +288,7 @@ export function addDynamicImport(
   parts.imports.push({ from, names: [], isType: false, isDynamic: true, ...shiftSpan(node, offset) });
 }
 
-/** The name a module gives to what is imported by this specifier. */
+/** The exported name in the imported module. */
 function importedName(specifier: SyntaxNode): string {
   if (specifier.type === 'ImportDefaultSpecifier') return 'default';
   if (specifier.type === 'ImportNamespaceSpecifier') return '*';

@@ -1,20 +1,20 @@
-/** A stretch of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 code units. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** What an attribute says: a text, nothing but its name, or something only the running app knows. */
+/** The value of an attribute: static text, no value, or an expression that is only known at run time. */
 export type AttributeValue =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'bare' }
   | { readonly is: 'dynamic' };
 
 export interface Attribute extends Span {
-  /** As the platform calls it: `class`, `for`, `tabindex`, whatever the framework writes. Events begin with `on`. */
+  /** The platform name, such as `class`, `for` or `tabindex`, in every framework. Event names start with `on`. */
   readonly name: string;
   readonly value: AttributeValue;
-  /** Where the value stands, quotes and braces included. */
+  /** Includes quotes and braces. */
   readonly valueSpan?: Span;
 }
 
@@ -25,7 +25,7 @@ export interface Element extends Span {
   /** The start tag. */
   readonly open: Span;
   readonly attributes: readonly Attribute[];
-  /** Attributes come from elsewhere, too: whatever is missing may be among them. */
+  /** The element has spread attributes, which may include any that seems missing. */
   readonly hasSpread: boolean;
   readonly children: readonly Child[];
 }
@@ -33,20 +33,20 @@ export interface Element extends Span {
 export type Child =
   | Element
   | ({ readonly is: 'text'; readonly text: string } & Span)
-  /** An expression, a slot, a directive that repeats: whatever is known only when the app runs. */
+  /** An expression, a slot or a structural directive: content that is only known at run time. */
   | ({ readonly is: 'dynamic'; readonly children: readonly Child[] } & Span);
 
 /** One declaration of a style sheet, a `style` attribute or a style object. */
 export interface Declaration extends Span {
   readonly from: 'sheet' | 'attribute' | 'object';
-  /** As CSS writes it: `background-color`. */
+  /** In CSS notation: `background-color`. */
   readonly property: string;
   readonly value: string;
-  /** Where the value stands; in a style object the expression, quotes included. */
+  /** In a style object, the span of the expression with its quotes. */
   readonly valueSpan: Span;
-  /** Of the rules around it, joined; empty for attributes and objects, `&` for the element of a styled template. */
+  /** The selector with its parent rules; empty for attributes and objects, `&` for a styled template. */
   readonly selector: string;
-  /** Names of at-rules around it, outermost first: `media (prefers-color-scheme: dark)`. */
+  /** The surrounding at-rules, outermost first: `media (prefers-color-scheme: dark)`. */
   readonly within: readonly string[];
 }
 
@@ -59,22 +59,22 @@ export interface Import extends Span {
 
 export type Language = 'script' | 'html' | 'vue' | 'svelte' | 'astro' | 'css';
 
-/** A file of a project as far as rules look at it. Where a part could not be read, `problems` says so. */
+/** A parsed file of a project. Parts that could not be parsed are listed in `problems`. */
 export interface Source {
-  /** From the root of the project, with `/`. */
+  /** Relative to the project, with `/`. */
   readonly path: string;
   readonly language: Language;
   readonly text: string;
-  /** Elements that stand in no other element of the file. */
+  /** The outermost elements. */
   readonly roots: readonly Element[];
   readonly declarations: readonly Declaration[];
   readonly imports: readonly Import[];
-  /** Names the file exports; `default` among them. */
+  /** Exported names, including `default`. */
   readonly exports: readonly string[];
-  /** The syntax trees of its scripts (ESTree, by oxc). */
+  /** The syntax trees of its scripts (ESTree from oxc). */
   readonly programs: readonly Program[];
   readonly problems: readonly Problem[];
-  /** What of the file nobody looked at, because no parser for it is here: nothing is known about it. */
+  /** The part of the file for which there is no parser. */
   readonly unread?: string;
 }
 
@@ -82,7 +82,7 @@ export interface Problem extends Span {
   readonly message: string;
 }
 
-/** A script in the file, its tree, and what must be added to offsets of the tree to get those of the file. */
+/** The tree of one script. Add `offset` to its positions to get positions in the file. */
 export interface Program {
   readonly tree: SyntaxNode;
   readonly offset: number;
@@ -94,7 +94,7 @@ export interface SyntaxNode extends Span {
   readonly [key: string]: unknown;
 }
 
-/** Line and column as editors count them: from one, columns in UTF-16 units. */
+/** Lines and columns as editors count them: from one, columns in UTF-16 code units. */
 export interface LineColumnRange {
   readonly line: number;
   readonly column: number;
@@ -102,7 +102,7 @@ export interface LineColumnRange {
   readonly endColumn: number;
 }
 
-/** Of the text asked about last: findings come file by file. */
+/** The line starts of the last text: findings come file by file. */
 let last: { readonly text: string; readonly starts: readonly number[] } = { text: '', starts: [0] };
 
 function lineStarts(text: string): readonly number[] {

@@ -19,7 +19,7 @@ type ElementNode = Extract<Node, { attributes: unknown }>;
 type Written = ElementNode['attributes'][number];
 type Value = AST.Attribute['value'];
 
-/** Style blocks, as Svelte's own preprocessing finds them. */
+/** Style blocks, found like in the Svelte preprocessor. */
 const STYLE = /(<style(?:\s[^>]*)?>)([\s\S]*?)(<\/style\s*>)/gi;
 
 export function readSvelte(parts: SourceParts, text: string): void {
@@ -32,7 +32,7 @@ export function readSvelte(parts: SourceParts, text: string): void {
   if (tree.module) readScriptOf(parts, text, tree.module);
   const exported = parts.exports.length;
   if (tree.instance) readScriptOf(parts, text, tree.instance);
-  // What the script of an instance exports are properties of the component.
+  // Exports of the instance script are props of the component.
   parts.exports.length = exported;
   parts.exports.push('default');
 
@@ -42,7 +42,7 @@ export function readSvelte(parts: SourceParts, text: string): void {
   }
 }
 
-/** Svelte reads style sheets itself; those in another language than CSS are taken out before. */
+/** Parses the file after blanking out style blocks in other languages than CSS, which Svelte would reject. */
 function parseTree(parts: SourceParts, text: string): AST.Root | undefined {
   const plain = text.replace(STYLE, (whole: string, open: string, content: string, close: string) => {
     const language = /\slang=["']?([\w-]+)/.exec(open)?.[1];
@@ -61,7 +61,7 @@ function parseTree(parts: SourceParts, text: string): AST.Root | undefined {
 }
 
 function readScriptOf(parts: SourceParts, text: string, script: AST.Script): void {
-  // The tree of a program may begin at its first statement: the text begins after the start tag.
+  // The tree may start at the first statement; the text starts after the start tag.
   const { start, end } = script.content as unknown as Span;
   const isTypeScript = script.attributes.some(
     ({ name, value }) =>
@@ -105,7 +105,7 @@ function readNodes(
   }
 }
 
-/** What a block draws in one case or another. */
+/** The alternative contents of a block. */
 function fragmentsOf(node: Node): readonly AST.Fragment[] {
   let fragments: readonly (AST.Fragment | null | undefined)[] = [];
   if (node.type === 'IfBlock') fragments = [node.consequent, node.alternate];
@@ -129,7 +129,7 @@ function readElement(parts: SourceParts, text: string, node: ElementNode, depth:
     if (attribute !== undefined) attributes.push(attribute);
   }
   if (node.type === 'SvelteElement' || node.type === 'SvelteComponent') {
-    // `this={…}` is no attribute of the tree.
+    // `this={…}` is not among the attributes of the tree.
     const { end } = (node.type === 'SvelteElement' ? node.tag : node.expression) as unknown as Span;
     if (typeof end === 'number') tagEnd = Math.max(tagEnd, end);
   }
@@ -150,7 +150,7 @@ function readAttribute(
   const span = { start: node.start, end: node.end };
   const written = text.slice(node.start, node.end);
   if (node.type !== 'Attribute') {
-    // `on:click|once={…}`, `bind:value`, `class:active={…}`: the name as it is written, without modifiers.
+    // `on:click|once={…}`, `bind:value`, `class:active={…}`: the name as written, without modifiers.
     const [name = ''] = written.split(/[=|\s]/, 1);
     const valueSpan = findValueSpan(text, span, name.length);
     const place = { ...(valueSpan === undefined ? {} : { valueSpan }), ...span };
@@ -181,7 +181,7 @@ function readAttribute(
   return meant && { name, value: meant, ...place };
 }
 
-/** The text of a value without expressions. */
+/** The text of a value without expressions; undefined otherwise. */
 function staticText(value: Value): string | undefined {
   if (!Array.isArray(value)) return undefined;
   let text = '';

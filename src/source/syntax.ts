@@ -1,20 +1,20 @@
 import type { AttributeValue, SyntaxNode } from './source.ts';
 import { isNode } from './elements.ts';
 
-/** What an expression is worth without running it; `null` is also `undefined`, for neither draws anything. */
+/** The static value of an expression. `null` also represents `undefined`, since neither renders anything. */
 export type Constant = string | number | boolean | null;
 
-/** Attributes whose `false` is a word and not an absence. */
+/** Attributes for which `false` is a value, not the absence of the attribute. */
 const ENUMERATED_ATTRIBUTES = /^(?:aria-|data-|(?:contenteditable|draggable|spellcheck)$)/;
 
-/** Without what only TypeScript sees: `x as const`, `x!`, `x satisfies T`. */
+/** Removes TypeScript wrappers: `x as const`, `x!`, `x satisfies T`. */
 export function stripTypeSyntax(node: SyntaxNode): SyntaxNode {
   let inner = node;
   while (/^TS(?:As|Satisfies|NonNull)Expression$/.test(inner.type)) inner = inner.expression as SyntaxNode;
   return inner;
 }
 
-/** The value of a literal, of `undefined` or of a template without expressions; undefined for all else. */
+/** The value of a literal, `undefined` or a template without expressions; undefined for everything else. */
 export function evaluateConstant(node: SyntaxNode): Constant | undefined {
   const inner = stripTypeSyntax(node);
   if (inner.type === 'Literal') {
@@ -35,7 +35,7 @@ export function evaluateConstant(node: SyntaxNode): Constant | undefined {
   return undefined;
 }
 
-/** What an attribute with this value says; undefined if frameworks leave it out: `hidden={false}`. */
+/** Converts a constant to an attribute value; undefined if frameworks omit the attribute: `hidden={false}`. */
 export function toAttributeValue(
   constant: Constant,
   name: string,
@@ -47,16 +47,16 @@ export function toAttributeValue(
   if (constant !== null && (isComponent || ENUMERATED_ATTRIBUTES.test(name)))
     return { is: 'text', text: String(constant) };
   if (constant === true) return { is: 'bare' };
-  // A component may mean something of its own by `null`.
+  // `null` may have a meaning for a component.
   return isComponent ? { is: 'dynamic' } : undefined;
 }
 
-/** The text of a literal, or of a template without expressions. */
+/** The value of a string literal or of a template without expressions. */
 export function evaluateString(node: SyntaxNode | null): string | undefined {
   const constant = node === null ? undefined : evaluateConstant(node);
   return typeof constant === 'string' ? constant : undefined;
 }
-/** The nodes directly in a node, in the order of the text. */
+/** The direct children of a node, in the order of its fields. */
 
 export function childNodes(node: SyntaxNode): SyntaxNode[] {
   const children: SyntaxNode[] = [];
@@ -71,7 +71,7 @@ export function childNodes(node: SyntaxNode): SyntaxNode[] {
   }
   return children;
 }
-/** Every node of a syntax tree, outer before inner, each with the node around it. */
+/** Walks all nodes of a tree with their parents, parents first. */
 
 export function* walkNodes(
   tree: SyntaxNode,

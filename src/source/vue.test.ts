@@ -101,7 +101,7 @@ describe('single file components', () => {
   it('may be nested ten thousand times', () => {
     const text = `<template>${'<div>'.repeat(10_000)}${'</div>'.repeat(10_000)}</template>`;
     expect(read(text).problems).toMatchObject([
-      { message: 'Elements nested deeper than 1000 are not read.' },
+      { message: 'Elements nested deeper than 1000 are skipped.' },
     ]);
   });
 });

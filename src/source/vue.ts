@@ -23,7 +23,7 @@ import { readScript, readStyleObject, type ScriptLanguage } from './script.ts';
 import type { Attribute, Child, Element, Span } from './source.ts';
 import { outermostElements } from './elements.ts';
 
-/** Directives that decide whether, how often or where an element is drawn. */
+/** Directives that control if, how often or where an element is rendered. */
 const STRUCTURAL_DIRECTIVES = new Set(['if', 'else-if', 'else', 'for', 'slot']);
 
 export function readVue(parts: SourceParts, text: string): void {
@@ -52,7 +52,7 @@ export function readVue(parts: SourceParts, text: string): void {
       else parts.unread ??= `styles in ${language}`;
     }
   }
-  // Every such file is a component, also where its script does not say so.
+  // Every file is a component, even without an explicit export.
   if (!parts.exports.includes('default')) parts.exports.push('default');
 }
 
@@ -97,13 +97,13 @@ function readChildren(
         continue;
       }
       const isSlot = node.tagType === ElementTypes.SLOT || node.tagType === ElementTypes.TEMPLATE;
-      const isSometimes = node.props.some(
+      const isConditional = node.props.some(
         (prop) => prop.type === NodeTypes.DIRECTIVE && STRUCTURAL_DIRECTIVES.has(prop.name),
       );
       const children: Child[] = [];
       if (isSlot) readChildren(parts, text, node.children, children, depth + 1);
       else children.push(readElement(parts, text, node, depth));
-      if (isSlot || isSometimes) into.push({ is: 'dynamic', children, ...span });
+      if (isSlot || isConditional) into.push({ is: 'dynamic', children, ...span });
       else for (const child of children) into.push(child);
     }
   }
@@ -150,7 +150,7 @@ function readAttribute(parts: SourceParts, text: string, prop: AttributeNode): A
   return { name, value: { is: 'text', text: value.content }, valueSpan, ...span };
 }
 
-/** What the attribute is called on the page; undefined where it brings attributes nobody here knows. */
+/** The platform name of a directive; undefined if it sets unknown attributes. */
 function toAttributeName({ name, arg }: DirectiveNode): string | undefined {
   if (name !== 'bind' && name !== 'on') {
     return arg?.type === NodeTypes.SIMPLE_EXPRESSION ? `v-${name}:${arg.content}` : `v-${name}`;
