@@ -22,7 +22,7 @@ import { type Files, GOOD, withEdits } from './runtime/app.ts';
 import { contractWith } from './runtime/contract.ts';
 import { folder, svc } from './cli/support.ts';
 import { copyOf } from './verify/copies.ts';
-import { projectWith, sectionOf } from './verify/contract-project.ts';
+import { projectWith, sectionOf } from './verify/project.ts';
 
 /** Chromium starts anew in each of them, on machines that do other things as well. */
 const PATIENT = 120_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Facts, Framework } from '../verify/facts.ts';
-import { routesByFile } from '../verify/facts/routes-by-file.ts';
+import { readFileRoutes } from '../verify/facts/routes-by-file.ts';
 import { proposeFile } from './files.ts';
 
 const seen = (framework: Framework, paths: readonly string[] = []) => ({
@@ -18,7 +18,7 @@ describe('the place of a route that nobody has written yet', () => {
       const place = proposeFile(route, seen(framework));
       if (place === undefined) expect([framework, route]).toEqual(['html', expect.stringContaining(':')]);
       else
-        expect(routesByFile(place)).toContainEqual(
+        expect(readFileRoutes(place)).toContainEqual(
           expect.objectContaining({ convention: framework, path: route }),
         );
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectOf } from '../../test/verify/project-of.ts';
+import { projectOf } from '../../test/verify/project.ts';
 
 const of = (files: Record<string, string>, packages: string[] = []): string =>
   projectOf(files, undefined, packages).framework;

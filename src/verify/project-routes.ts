@@ -1,5 +1,5 @@
 import type { Facts, Framework, RouteFact } from './facts.ts';
-import { routesByFile } from './facts/routes-by-file.ts';
+import { readFileRoutes } from './facts/routes-by-file.ts';
 import { isBelowPath, isAuxiliaryPath, joinPaths, normalizePath, toPathShapes } from './route-path.ts';
 import type { Project } from './rule.ts';
 import { toPackageName } from './facts/tree.ts';
@@ -21,7 +21,7 @@ export function collectProjectRoutes({
   // Files that are not parsed, such as Markdown, are pages by their name.
   for (const file of paths)
     if (!facts.has(file))
-      for (const route of routesByFile(file))
+      for (const route of readFileRoutes(file))
         if (isActiveConvention(route, framework))
           found.push({ start: 0, end: 0, ...route, by: 'file', file });
   return framework === 'html' ? rebaseSiteRoutes(found) : mountRelativeRoutes(found);
@@ -91,7 +91,7 @@ export function detectFramework(
     }
   const config = (name: string): boolean => paths.some((path) => isConfig(path, name));
   const hasFiles = (convention: Framework): boolean =>
-    paths.some((path) => routesByFile(path).some((route) => route.convention === convention));
+    paths.some((path) => readFileRoutes(path).some((route) => route.convention === convention));
   const hasRoutes = (convention: Framework): boolean =>
     [...facts.values()].some(({ routes }) => routes.some((route) => route.convention === convention));
 

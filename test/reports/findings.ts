@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Edit, Finding, Place } from '../../src/verify/finding.ts';
 import { RULES } from '../../src/verify/rules/index.ts';
 import { type ReportContext, type Coverage, type Report, buildReport } from '../../src/reports/report.ts';
-import { projectWith } from '../verify/contract-project.ts';
+import { projectWith } from '../verify/project.ts';
 
 /** What the tests of the reports share: invented findings, tame and hostile, and reports of them. */
 

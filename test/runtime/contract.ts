@@ -1,6 +1,6 @@
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import type { Contract } from '../../src/verify/rule.ts';
-import { pageOf, projectWith, sectionOf } from '../verify/contract-project.ts';
+import { pageOf, projectWith, sectionOf } from '../verify/project.ts';
 
 /** The contract of the small shop: three routes, one of them with a parameter, and three hotkeys. */
 export function contractWith(edit: (document: EssenceV4) => void = () => {}): Contract {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { FileRule, Rule } from '../../src/verify/rule.ts';
-import { foundIn } from './found-in.ts';
+import { foundIn } from './run-rule.ts';
 
 const FOLDER = fileURLToPath(new URL('../../src/verify/rules/accessibility/', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOf } from '../../../test/verify/found-in.ts';
+import { everywhere, sourceOf } from '../../../test/verify/run-rule.ts';
 import { collectFacts } from './index.ts';
 
 const componentsIn = (path: string, text: string): string[] =>
@@ -51,4 +51,15 @@ describe('a component that is a file', () => {
     ]);
     expect(componentsIn('ui/Card.svelte', '<div></div><p></p>')).toEqual(['Card']);
   });
+});
+
+it.each(everywhere('<button type="button">a</button><input id="b" /><button type="button">c</button>'))(
+  'the controls that %s draws by itself are counted',
+  (path, text) => {
+    expect(collectFacts(sourceOf(path, text)).controls).toEqual({ button: 2, input: 1 });
+  },
+);
+
+it('components are no controls of the platform', () => {
+  expect(collectFacts(sourceOf('a.tsx', 'export const A = () => <Button />;')).controls).toEqual({});
 });

@@ -3,18 +3,18 @@ import type { Source, SyntaxNode } from '../../source/source.ts';
 import { unwrap, isFunction, isNode, toNodes, getName, type NodePath, spanOf, type Trees } from './tree.ts';
 import { compareText } from '../../base/text.ts';
 
-/** The components a file declares: functions and classes that draw, and every file of Vue, Svelte and Astro. */
+/** Collects the components of a file: functions and classes that render elements, and every Vue, Svelte or Astro file. */
 export function collectComponents(source: Source, trees: Trees): ComponentFact[] {
   if (source.language === 'vue' || source.language === 'svelte' || source.language === 'astro')
-    return [ofFile(source)];
+    return [describeFileComponent(source)];
   if (source.language !== 'script') return [];
-  const exported = exportsOf(source, trees);
+  const exported = collectExportedNames(source, trees);
   const found: ComponentFact[] = [];
   const seen = new Set<string>();
   for (const placed of trees.nodes) {
-    const named = namedOf(placed);
+    const named = findNamedBody(placed);
     if (!named || !/^[A-Z]/.test(named.name) || seen.has(named.name)) continue;
-    const drawn = drawnBy(named.body, trees);
+    const drawn = findRootControl(named.body, trees);
     if (drawn === undefined) continue;
     seen.add(named.name);
     found.push({
@@ -28,12 +28,12 @@ export function collectComponents(source: Source, trees: Trees): ComponentFact[]
 }
 
 /** `Button.vue` → `Button`, `icon-button.vue` → `IconButton`, `button/index.vue` → `Button`. */
-function ofFile({ path, roots, text }: Source): ComponentFact {
+function describeFileComponent({ path, roots, text }: Source): ComponentFact {
   const parts = path.replace(/\.[^./]+$/, '').split('/');
   const own = parts.at(-1) === 'index' ? (parts.at(-2) ?? 'index') : (parts.at(-1) ?? '');
   const name = own.replace(/(?:^|[-_.])(\w)/g, (_, letter: string) => letter.toUpperCase());
   const [only, ...others] = roots.filter(({ tag }) => !/^(?:svelte:.*|script|style)$/.test(tag));
-  const control = only && others.length === 0 && isControl(only.tag) ? only.tag : undefined;
+  const control = only && others.length === 0 && isNativeControl(only.tag) ? only.tag : undefined;
   return {
     start: 0,
     end: text.length,
@@ -43,8 +43,8 @@ function ofFile({ path, roots, text }: Source): ComponentFact {
   };
 }
 
-/** Controls of the platform; a component that draws one of them stands for it. */
-const CONTROLS = new Set([
+/** Native controls; a component with one as its root element wraps it. */
+const NATIVE_CONTROLS = new Set([
   'button',
   'input',
   'select',
@@ -61,12 +61,12 @@ const CONTROLS = new Set([
   'fieldset',
 ]);
 
-export const isControl = (tag: string): boolean => CONTROLS.has(tag);
+export const isNativeControl = (tag: string): boolean => NATIVE_CONTROLS.has(tag);
 
-function exportsOf({ exports }: Source, { nodes }: Trees): Set<string> {
+function collectExportedNames({ exports }: Source, { nodes }: Trees): Set<string> {
   const names = new Set(exports);
   for (const { node } of nodes) {
-    // `export default Button`, and what is wrapped on the way out.
+    // `export default Button`, also wrapped in calls.
     if (node.type === 'ExportDefaultDeclaration') {
       let value = unwrap(node['declaration']);
       for (let depth = 0; depth < 4 && value?.type === 'CallExpression'; depth++)
@@ -74,7 +74,7 @@ function exportsOf({ exports }: Source, { nodes }: Trees): Set<string> {
       const name = value && (getName(value) ?? getName(value['id']));
       if (name !== undefined) names.add(name);
     }
-    // `export { Base as Button }` exports what is called Base here.
+    // `export { Base as Button }` exports the local `Base`.
     if (node.type === 'ExportSpecifier') {
       const local = getName(node['local']);
       if (local !== undefined) names.add(local);
@@ -83,7 +83,7 @@ function exportsOf({ exports }: Source, { nodes }: Trees): Set<string> {
   return names;
 }
 
-function namedOf({
+function findNamedBody({
   node,
   parent,
 }: NodePath): { readonly name: string; readonly body: SyntaxNode } | undefined {
@@ -97,26 +97,26 @@ function namedOf({
   // `memo(forwardRef((props, ref) => …))`
   for (let depth = 0; depth < 4 && body?.type === 'CallExpression'; depth++)
     body = unwrap(toNodes(body['arguments'])[0]);
-  const isDrawing = body && (isFunction(body) || body.type === 'ClassExpression');
-  return name !== undefined && body && isDrawing ? { name, body } : undefined;
+  const isRendering = body && (isFunction(body) || body.type === 'ClassExpression');
+  return name !== undefined && body && isRendering ? { name, body } : undefined;
 }
 
-/** The control it draws as its outermost element, the empty text if it draws something else, undefined if nothing. */
-function drawnBy(body: SyntaxNode, trees: Trees): string | undefined {
+/** The native control at the root; empty if the root is something else, undefined if nothing is rendered. */
+function findRootControl(body: SyntaxNode, trees: Trees): string | undefined {
   if (/^Class/.test(body.type)) {
     const members = isNode(body['body']) ? toNodes(body['body']['body']) : [];
     const render = members.find((member) => getName(member['key']) === 'render');
-    return isNode(render?.['value']) ? drawnBy(render['value'], trees) : undefined;
+    return isNode(render?.['value']) ? findRootControl(render['value'], trees) : undefined;
   }
-  const results = resultsOf(body);
-  const tags = results.flatMap((result) => tagOf(result, trees) ?? []);
+  const results = listReturnValues(body);
+  const tags = results.flatMap((result) => resolveTag(result, trees) ?? []);
   if (tags.length === 0) return undefined;
   const [first = ''] = tags;
-  return tags.every((tag) => tag === first) && isControl(first) ? first : '';
+  return tags.every((tag) => tag === first) && isNativeControl(first) ? first : '';
 }
 
-/** What a function gives back, in each of its branches; functions inside of it give back for themselves. */
-function resultsOf(body: SyntaxNode): SyntaxNode[] {
+/** The return values of all branches of a function, without nested functions. */
+function listReturnValues(body: SyntaxNode): SyntaxNode[] {
   const direct = unwrap(body['body']);
   const results: SyntaxNode[] = [];
   const open: SyntaxNode[] = [];
@@ -143,13 +143,13 @@ function resultsOf(body: SyntaxNode): SyntaxNode[] {
 
 const STATEMENTS = ['body', 'consequent', 'alternate', 'cases', 'block', 'handler', 'finalizer'];
 
-function tagOf(result: SyntaxNode, { constants }: Trees): string | undefined {
+function resolveTag(result: SyntaxNode, { constants }: Trees): string | undefined {
   if (result.type === 'JSXFragment') return '';
   if (result.type !== 'JSXElement') return undefined;
   const opening = result['openingElement'];
   const name = isNode(opening) ? getName(opening['name']) : undefined;
   if (name === undefined) return '';
-  // `const Comp = asChild ? Slot : 'button'` draws a button unless somebody asks for something else.
+  // `const Comp = asChild ? Slot : 'button'` renders a button by default.
   const chosen = unwrap(constants.get(name));
   const sides =
     chosen?.type === 'ConditionalExpression' ? [chosen['consequent'], chosen['alternate']] : [chosen];
@@ -160,11 +160,11 @@ function tagOf(result: SyntaxNode, { constants }: Trees): string | undefined {
   return name;
 }
 
-/** How often the file draws each control of the platform by itself, names in order. */
+/** Counts the native controls in a file, sorted by name. */
 export function countControls({ elements }: Trees): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { element } of elements)
-    if (!element.isComponent && isControl(element.tag))
+    if (!element.isComponent && isNativeControl(element.tag))
       counts.set(element.tag, (counts.get(element.tag) ?? 0) + 1);
   return Object.fromEntries([...counts].sort(([a], [b]) => compareText(a, b)));
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadParsers } from '../../source/parse.ts';
 import type { Source, SyntaxNode } from '../../source/source.ts';
 import { collectFacts } from './index.ts';
+import { sourceOf } from '../../../test/verify/run-rule.ts';
 
 const parse = await loadParsers();
 
@@ -109,4 +110,13 @@ describe('the facts of a file', () => {
     // Eight times the file; a square would take sixty-four times as long.
     expect(time(8000)).toBeLessThan(Math.max(time(1000), 5) * 30);
   });
+});
+
+it('custom properties are listed once and in order, wherever they are declared', () => {
+  expect(
+    collectFacts(sourceOf('a.css', ':root { --b: 1; --a: 2; color: red } .x { --b: 3 }')).properties,
+  ).toEqual(['--a', '--b']);
+  expect(
+    collectFacts(sourceOf('a.vue', '<template><p>a</p></template><style>p { --c: 1 }</style>')).properties,
+  ).toEqual(['--c']);
 });

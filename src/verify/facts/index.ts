@@ -5,10 +5,10 @@ import { collectInteractions } from './interactions.ts';
 import { collectKeys } from './keys.ts';
 import { collectMarks } from './marks.ts';
 import { collectRoutes } from './routes.ts';
-import { shownByRoutes } from './shown-by-route.ts';
+import { createPageImportLookup } from './page-imports.ts';
 import { type Trees, buildTrees } from './tree.ts';
 
-/** What rules about the whole project need of one file; it depends on the file and on nothing else. */
+/** Collects the facts that project rules need about one file. They depend only on that file. */
 export function collectFacts(source: Source): Facts {
   const trees = buildTrees(source);
   const keys = collectKeys(source, trees);
@@ -26,22 +26,22 @@ export function collectFacts(source: Source): Facts {
   };
 }
 
-/** A router says in one file what another draws. */
+/** Adds the imports of the pages to routes that a router defines, since pages are usually in other files. */
 function resolvePageImports(routes: readonly RouteFact[], trees: Trees): readonly RouteFact[] {
   if (routes.every(({ by }) => by === 'file')) return routes;
-  const shown = shownByRoutes(trees);
+  const shown = createPageImportLookup(trees);
   return routes.map((route) => {
     const shows = route.by === 'file' ? [] : shown(route);
     return shows.length === 0 ? route : { ...route, shows };
   });
 }
 
-/** Where the file imports from when it runs, each once, in order. */
+/** The unique specifiers of value imports, in source order. */
 const collectImports = ({ imports }: Source): string[] => [
   ...new Set(imports.filter(({ isType }) => !isType).map(({ from }) => from)),
 ];
 
-/** The custom properties the file declares, each once, in order. */
+/** The unique custom properties that the file declares, sorted. */
 export function collectCustomProperties({ declarations }: Source): string[] {
   const names = new Set<string>();
   for (const { property } of declarations) if (property.startsWith('--')) names.add(property);

@@ -9,11 +9,11 @@ import {
   SPREAD_INTERACTIONS,
 } from '../interactions.ts';
 import { isKey, normalizeKey } from '../key-strokes.ts';
-import { byAttribute, byEvent } from './interactions-by-element.ts';
-import { byClasses } from './interactions-by-style.ts';
+import { addAttributeEvidence, addEventEvidence } from './interactions-by-element.ts';
+import { addClassEvidence } from './interactions-by-style.ts';
 import { unwrap, isNode, toNodes, getName, spanOf, evaluateText, type NodePath, type Trees } from './tree.ts';
 
-/** Names of the platform that something of the running app rests on. */
+/** Platform APIs that implement interactions. */
 const GLOBALS: Readonly<Record<string, readonly Interaction[]>> = {
   WebSocket: ['real-time-updates', 'live-simulation'],
   EventSource: ['real-time-updates', 'live-simulation'],
@@ -30,7 +30,7 @@ const TIMEOUT = /^(?:window\.|globalThis\.|self\.)?setTimeout$|^useTimeout/;
 const LIVE =
   /^(?:use)?(?:\w*(?:Subscription|Subscribe|Socket|EventSource|RealTime|Realtime|Poll(?:ing)?|Live(?:Query|Data|Updates?)|Stream))$/;
 
-export function byScripts({ path, text }: Source, trees: Trees, add: AddEvidence): void {
+export function addScriptEvidence({ path, text }: Source, trees: Trees, add: AddEvidence): void {
   const hasTimeout = text.includes('Timeout');
   const isConfig = /(?:^|\/)nuxt\.config\.[cm]?[jt]s$/.test(path);
   for (const placed of trees.nodes) {
@@ -39,17 +39,17 @@ export function byScripts({ path, text }: Source, trees: Trees, add: AddEvidence
     if (node.type === 'NewExpression')
       add(GLOBALS[getName(node['callee']) ?? ''] ?? [], getName(node['callee']) ?? '', span);
     else if (node.type === 'CallExpression') {
-      byCall(node, trees, span, add);
+      addCallEvidence(node, trees, span, add);
       if (hasTimeout && isPolling(placed)) add(['real-time-updates'], 'setTimeout', span);
     } else if (node.type === 'JSXSpreadAttribute') {
-      // `{...getRootProps()}`: handlers that another package makes.
+      // `{...getRootProps()}`: handlers from another package.
       if (unwrap(node['argument'])?.type === 'CallExpression')
         add(SPREAD_INTERACTIONS, 'attributes of a call', span);
-    } else if (node.type === 'Property') byProperty(node, span, add);
+    } else if (node.type === 'Property') addPropertyEvidence(node, span, add);
     else if (node.type === 'AssignmentExpression') {
       const property = unwrap(node['left'])?.['property'];
       const name = getName(property) ?? '';
-      if (/^on[a-z]+$/.test(name)) byEvent(name.slice(2), span, add);
+      if (/^on[a-z]+$/.test(name)) addEventEvidence(name.slice(2), span, add);
       if (name === 'draggable') add(['drag-reorder', 'drag-nodes'], name, span);
       if (/^content[eE]ditable$/.test(name)) add(['inline-edit'], name, span);
       if (name === 'inert') add(['focus-trap'], name, span);
@@ -60,21 +60,21 @@ export function byScripts({ path, text }: Source, trees: Trees, add: AddEvidence
     } else if (node.type === 'Literal' && typeof node['value'] === 'string' && parent) {
       const word = node['value'];
       if (isConfig && COMPONENT_KIT.test(word)) add(INTERACTIONS, `module ${word}`, span);
-      // Comparisons with keys that are not written as such, for instance in a table that is exported.
+      // Key names outside of comparisons, for example in an exported table.
       if (word.length > 4 && isKey(word) && /^arrow/.test(normalizeKey(word)))
         add(['keyboard-navigation'], word, span);
-      // Classes in a variable, or in a call of `cn`.
+      // Classes in a variable or in a call of `cn`.
       if (word.length < 2000 && /hover|animate-|skeleton|shimmer|tooltip|ripple/.test(word))
-        byClasses(word, span, add);
+        addClassEvidence(word, span, add);
     } else if (node.type === 'TemplateElement') {
       const { cooked } = (node['value'] ?? {}) as { cooked?: unknown };
       if (typeof cooked === 'string' && /hover|animate-|skeleton|shimmer|tooltip|ripple/.test(cooked))
-        byClasses(cooked, span, add);
+        addClassEvidence(cooked, span, add);
     }
   }
 }
 
-/** A function that calls itself out of a timer: `const poll = () => setTimeout(() => { poll(); }, 5000)`. */
+/** A function that calls itself from a timer: `const poll = () => setTimeout(() => { poll(); }, 5000)`. */
 function isPolling({ node, parent }: NodePath): boolean {
   const callee = unwrap(node['callee']);
   if (callee?.type !== 'Identifier') return false;
@@ -87,26 +87,27 @@ function isPolling({ node, parent }: NodePath): boolean {
   return false;
 }
 
-function byCall(node: SyntaxNode, trees: Trees, span: Span, add: AddEvidence): void {
+function addCallEvidence(node: SyntaxNode, trees: Trees, span: Span, add: AddEvidence): void {
   const callee = unwrap(node['callee']);
   const name = getName(callee) ?? getName(callee?.['property']) ?? '';
   const own = name.split('.').at(-1) ?? '';
   const args = toNodes(node['arguments']);
   if (/^(?:addEventListener|on|listen|once|useEventListener|useEvent)$/.test(own)) {
     const words = args.map((one) => evaluateText(one, trees)).filter((one) => one !== undefined);
-    for (const word of words) for (const event of word.split(/\s+/)) byEvent(event.toLowerCase(), span, add);
-    // An event that only the running app knows may be any.
+    for (const word of words)
+      for (const event of word.split(/\s+/)) addEventEvidence(event.toLowerCase(), span, add);
+    // A dynamic event name may be any event.
     if (own === 'addEventListener' && words.length === 0)
       for (const event of ['click', 'pointerdown', 'mouseenter', 'wheel', 'scroll', 'message', 'dblclick'])
-        byEvent(event, span, add);
+        addEventEvidence(event, span, add);
   }
   if (own === 'setAttribute') {
     const [attribute = '', value = ''] = args.map((one) => evaluateText(one, trees) ?? '');
-    byAttribute({ name: attribute, value: { is: 'text', text: value }, ...span }, add);
+    addAttributeEvidence({ name: attribute, value: { is: 'text', text: value }, ...span }, add);
   }
   if (TIMERS.test(name)) add(['live-simulation', 'real-time-updates', 'stagger-children'], own, span);
   if (TIMEOUT.test(name)) add(['live-simulation', 'stagger-children'], own, span);
-  // What a timer is to call by its name may well call the timer again.
+  // A named callback of a timer may start the timer again.
   if (TIMEOUT.test(name) && unwrap(args[0])?.type === 'Identifier') add(['real-time-updates'], own, span);
   if (LIVE.test(own)) add(['real-time-updates', 'live-simulation'], own, span);
   if (own === 'showModal') add(['focus-trap'], own, span);
@@ -120,13 +121,13 @@ function byCall(node: SyntaxNode, trees: Trees, span: Span, add: AddEvidence): v
   if (own === 'insertAdjacentHTML') add(INTERACTIONS, own, span);
 }
 
-/** Options of libraries, and handlers that are put into an object before they reach an element. */
-function byProperty(node: SyntaxNode, span: Span, add: AddEvidence): void {
+/** Library options, and handlers in an object that is later spread on an element. */
+function addPropertyEvidence(node: SyntaxNode, span: Span, add: AddEvidence): void {
   const key = unwrap(node['key']);
   const name = String(key?.['name'] ?? key?.['value'] ?? '');
   if (/^(?:refetchInterval|refreshInterval|pollInterval|pollingInterval)$/.test(name))
     add(['real-time-updates', 'live-simulation'], name, span);
-  if (/^on[A-Z]\w+$/.test(name)) byEvent(name.slice(2).toLowerCase(), span, add);
+  if (/^on[A-Z]\w+$/.test(name)) addEventEvidence(name.slice(2).toLowerCase(), span, add);
   if (name === 'draggable') add(['drag-reorder', 'drag-nodes'], name, span);
   if (/^(?:animation|animationName|staggerChildren)$/.test(name)) add(ANIMATION_INTERACTIONS, name, span);
   if (/:hover/.test(name) || /^_hover$/.test(name)) add(HOVER_INTERACTIONS, name, span);

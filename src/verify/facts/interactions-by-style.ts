@@ -1,8 +1,8 @@
 import type { Declaration, Source, Span } from '../../source/source.ts';
 import { ANIMATION_INTERACTIONS, HOVER_INTERACTIONS, type AddEvidence } from '../interactions.ts';
 
-/** Utilities of Tailwind and its kin, which are styles that stand in a class. */
-export function byClasses(text: string, span: Span, add: AddEvidence): void {
+/** Utility classes of Tailwind and similar frameworks. */
+export function addClassEvidence(text: string, span: Span, add: AddEvidence): void {
   for (const name of text.split(/\s+/)) {
     if (/(?:^|:)animate-(?!none)/.test(name)) add(ANIMATION_INTERACTIONS, name, span);
     if (/hover:(?:\S*:)?-?(?:translate|shadow|-?top|-?mt)/.test(name))
@@ -21,18 +21,18 @@ export function byClasses(text: string, span: Span, add: AddEvidence): void {
   }
 }
 
-export function byStyles({ declarations, language, text }: Source, add: AddEvidence): void {
-  // Utilities that a sheet takes over by name are no declarations to a parser.
+export function addStyleEvidence({ declarations, language, text }: Source, add: AddEvidence): void {
+  // The parser does not list `@apply` as a declaration.
   if (language !== 'script')
     for (const { 1: classes = '', index } of text.matchAll(/@apply\s([^;{}]{1,2000})/g))
-      byClasses(classes, { start: index, end: index + 6 }, add);
-  for (const declaration of declarations) byDeclaration(declaration, add);
+      addClassEvidence(classes, { start: index, end: index + 6 }, add);
+  for (const declaration of declarations) addDeclarationEvidence(declaration, add);
 }
 
-function byDeclaration(declaration: Declaration, add: AddEvidence): void {
+function addDeclarationEvidence(declaration: Declaration, add: AddEvidence): void {
   const { property, value, selector, start, end } = declaration;
   const span = { start, end };
-  // A reset takes movement away.
+  // A reset removes animations.
   const isNothing = /^(?:none|initial|unset|0s?|0\.01ms)(?:\s*!important)?$/.test(value.trim());
   if (/^(?:-webkit-)?animation(?:-name)?$/.test(property) && !isNothing) {
     add(ANIMATION_INTERACTIONS, property, span);

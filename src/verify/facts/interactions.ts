@@ -8,14 +8,14 @@ import {
   INTERACTIONS,
   POINTER_INTERACTIONS,
 } from '../interactions.ts';
-import { byElements } from './interactions-by-element.ts';
-import { byScripts, COMPONENT_KIT } from './interactions-by-script.ts';
-import { byStyles } from './interactions-by-style.ts';
+import { addElementEvidence } from './interactions-by-element.ts';
+import { addScriptEvidence, COMPONENT_KIT } from './interactions-by-script.ts';
+import { addStyleEvidence } from './interactions-by-style.ts';
 import { toPackageName, type Trees } from './tree.ts';
 
 /**
- * What in the file may be the reason that an interaction works. It is evidence, not proof: it has to be so wide that
- * without any of it in a whole project the interaction cannot be there.
+ * Collects evidence that the file may implement interactions. Evidence is not proof: it is so broad that a project without
+ * any cannot have the interaction.
  */
 export function collectInteractions(
   source: Source,
@@ -26,13 +26,13 @@ export function collectInteractions(
   const add = (names: readonly Interaction[], how: string, { start, end }: Span): void => {
     for (const name of names) if (!found.has(name)) found.set(name, { name, how, start, end });
   };
-  byImports(source, trees, add);
-  byElements(source, trees, add);
-  byStyles(source, add);
-  byScripts(source, trees, add);
+  addImportEvidence(source, trees, add);
+  addElementEvidence(source, trees, add);
+  addStyleEvidence(source, add);
+  addScriptEvidence(source, trees, add);
   for (const { keys: pressed, start, end } of keys) {
     const words = new Set(pressed === '' ? EVERY_KEY : pressed.split(/[ +]/));
-    // Editors have taught people to move with `j` and `k`.
+    // `j` and `k` are navigation keys in many apps, as in vi.
     const moves = [...words].some((word) => /^(?:arrow(?:up|down|left|right)|home|end)$/.test(word));
     if (moves || (words.has('j') && words.has('k'))) add(['keyboard-navigation'], 'keys', { start, end });
     if (words.has('tab')) add(['focus-trap'], 'keys', { start, end });
@@ -40,10 +40,10 @@ export function collectInteractions(
   return INTERACTIONS.flatMap((name) => found.get(name) ?? []);
 }
 
-/** Keys that only the running app knows may be any. */
+/** For handlers whose keys are only known at run time. */
 const EVERY_KEY = ['arrowdown', 'tab'];
 
-/** Libraries that bring an interaction without a component of theirs being drawn. */
+/** Libraries that implement interactions without rendering a component. */
 const LIBRARIES: readonly (readonly [RegExp, readonly Interaction[]])[] = [
   [
     /^(?:@dnd-kit\/.*|@hello-pangea\/dnd|react-beautiful-dnd|react-dnd.*|sortablejs|react-sortablejs|vuedraggable|vue-draggable.*|svelte-dnd-action|@atlaskit\/pragmatic-drag-and-drop.*|@formkit\/drag-and-drop|@shopify\/draggable|dragula|interactjs|muuri|@vueuse\/integrations)$/,
@@ -83,15 +83,19 @@ const LIBRARIES: readonly (readonly [RegExp, readonly Interaction[]])[] = [
   ],
 ];
 
-/** Packages whose elements only show numbers. */
-const CHARTS =
+/** Packages whose components only display data. */
+const CHART_PACKAGE =
   /^(?:recharts|react-chartjs-2|vue-chartjs|victory|react-apexcharts|vue3-apexcharts|@nivo\/.*|@visx\/.*|layerchart|svelte-chartjs)$/;
 
-/** Packages whose elements draw nothing a person could use: routers, icons, data, metadata. */
-const INERT =
+/** Packages whose components are not interactive: routers, icons, data, metadata. */
+const NON_INTERACTIVE_PACKAGE =
   /^(?:react|react-dom|preact|next|next-auth|next-themes|next-intl|react-router(?:-dom)?|wouter|@tanstack\/.*(?:router|query|start).*|@reduxjs\/toolkit|react-redux|react-helmet.*|react-i18next|i18next|react-hook-form|@vercel\/.*|@sentry\/.*|lucide.*|@lucide\/.*|@heroicons\/.*|react-icons|@tabler\/.*|@phosphor-icons\/.*|phosphor-.*|@radix-ui\/react-(?:icons|slot)|@iconify\/.*|@fortawesome\/.*|@fontsource.*|vue|vue-router|vue-i18n|pinia|nuxt|@nuxt\/.*|@unhead\/.*|@vueuse\/head|svelte|@sveltejs\/.*|astro|astro:.*|\$app|\$env|solid-js|react-error-boundary|swr|@apollo\/client|urql|jotai|zustand|recoil)$/;
 
-export function byImports({ imports }: Source, { imported, elements }: Trees, add: AddEvidence): void {
+export function addImportEvidence(
+  { imports }: Source,
+  { imported, elements }: Trees,
+  add: AddEvidence,
+): void {
   for (const { from, isType, start, end } of imports) {
     if (isType) continue;
     const pack = from.startsWith('svelte/') ? from : toPackageName(from);
@@ -101,15 +105,19 @@ export function byImports({ imports }: Source, { imported, elements }: Trees, ad
       if (names.test(pack) && !/^svelte\/(?:store|legacy|compiler|reactivity)/.test(pack))
         add(interactions, `import of ${pack}`, { start, end });
   }
-  // Whoever draws a component of a package gets whatever it can do.
+  // A component from a package may implement any interaction.
   for (const { element } of elements) {
     if (!element.isComponent) continue;
     const [name = ''] = element.tag.split('.');
     const origin = imported.get(name);
     const pack = origin && toPackageName(origin.from);
-    if (pack !== undefined && CHARTS.test(pack))
+    if (pack !== undefined && CHART_PACKAGE.test(pack))
       add([...ANIMATION_INTERACTIONS, 'hover-tooltip'], `component of ${pack}`, element.open);
-    else if (pack !== undefined && !INERT.test(pack) && !/Provider$|Icon$/.test(element.tag))
+    else if (
+      pack !== undefined &&
+      !NON_INTERACTIVE_PACKAGE.test(pack) &&
+      !/Provider$|Icon$/.test(element.tag)
+    )
       add(INTERACTIONS, `component of ${pack}`, element.open);
   }
 }

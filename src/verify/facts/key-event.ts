@@ -33,8 +33,8 @@ export const MODIFIER_FIELDS: Readonly<Record<string, Modifier>> = {
   shiftKey: 'Shift',
 };
 
-/** Key codes of long ago. */
-const CODES: Readonly<Record<number, string>> = {
+/** Legacy key codes. */
+const LEGACY_KEY_CODES: Readonly<Record<number, string>> = {
   8: 'backspace',
   9: 'tab',
   13: 'enter',
@@ -53,24 +53,24 @@ const CODES: Readonly<Record<number, string>> = {
   191: '/',
 };
 
-/** What stands for a part of a keyboard event inside of one function. */
+/** The names for a keyboard event and its parts within one function. */
 export interface Scope {
   readonly events: Set<string>;
   readonly keys: Set<string>;
   readonly modifiers: Map<string, ReadonlySet<Modifier>>;
-  /** Declared types or the place it is used at say that it is a key that was pressed. */
+  /** The declared type or the use of the function shows that it handles key events. */
   isCertain: boolean;
-  /** It may be something else that has keys: a store, a list. */
+  /** It may handle other keys, such as those of a store or a list. */
   isOther: boolean;
 }
 
-/** The names of a keyboard event in a function that gets one; undefined for all others. */
-export function scopeOfFunction({ node, parent }: NodePath): Scope | undefined {
+/** The scope of a function that takes a keyboard event; undefined for other functions. */
+export function createScope({ node, parent }: NodePath): Scope | undefined {
   const [first] = toNodes(node['params']);
   if (!first) return undefined;
-  const type = typeOf(first);
+  const type = getTypeNames(first);
   const isTyped = /KeyboardEvent/.test(type);
-  const place = placeOf(parent, node);
+  const place = classifyUse(parent, node);
   const scope: Scope = {
     events: new Set(),
     keys: new Set(),
@@ -83,7 +83,7 @@ export function scopeOfFunction({ node, parent }: NodePath): Scope | undefined {
     const name = String(first['name']);
     if (isMeant || NAMES.has(name.toLowerCase())) scope.events.add(name);
     else if (/^(?:key|code|pressed|pressedKey|keyPressed)$/.test(name)) {
-      // What a handler hands on: `go(event.key)`.
+      // A handler passes it on: `go(event.key)`.
       scope.keys.add(name);
       scope.isOther = true;
     } else return undefined;
@@ -95,7 +95,7 @@ export function scopeOfFunction({ node, parent }: NodePath): Scope | undefined {
   return scope;
 }
 
-/** `event.key`, also in lower case, and names that stand for it. */
+/** `event.key`, also in lower case, or a name for it. */
 export function isKeyValue(value: unknown, scope: Scope): boolean {
   let node = unwrap(value);
   for (let depth = 0; depth < 6 && node; depth++) {
@@ -123,8 +123,13 @@ export function isKeyValue(value: unknown, scope: Scope): boolean {
   return false;
 }
 
-/** Modifiers that an expression asks for; behind a `!` it asks for none of them. */
-export function modifiersIn(value: unknown, scope: Scope, isNegated: boolean, trees: Trees): Set<Modifier> {
+/** The modifiers that an expression requires; a negated expression requires none. */
+export function collectModifiers(
+  value: unknown,
+  scope: Scope,
+  isNegated: boolean,
+  trees: Trees,
+): Set<Modifier> {
   const found = new Set<Modifier>();
   const open: { readonly node: SyntaxNode | undefined; readonly isNot: boolean }[] = [
     { node: unwrap(value), isNot: isNegated },
@@ -153,7 +158,7 @@ export function modifiersIn(value: unknown, scope: Scope, isNegated: boolean, tr
       case 'CallExpression': {
         const callee = unwrap(node['callee']);
         const asks = toNodes(node['arguments']).some((one) => scope.events.has(getName(one) ?? ''));
-        // `isMod(event)`, wherever it stands.
+        // `isMod(event)`, also if it is defined elsewhere.
         if (asks && !isNot && /mod|cmd|ctrl|meta|command/i.test(getName(callee) ?? '')) found.add('Cmd');
         if (callee?.type !== 'MemberExpression' || getName(callee['property']) !== 'getModifierState') break;
         const modifier = parseModifier(evaluateText(toNodes(node['arguments'])[0], trees) ?? '');
@@ -167,18 +172,21 @@ export function modifiersIn(value: unknown, scope: Scope, isNegated: boolean, tr
   return found;
 }
 
-/** The key that a text or a number names. */
-export function keyIn(node: SyntaxNode | undefined, trees: Trees): string | undefined {
+/** The key that a string or key code denotes. */
+export function evaluateKey(node: SyntaxNode | undefined, trees: Trees): string | undefined {
   const code = node?.type === 'Literal' ? node['value'] : undefined;
   if (typeof code === 'number')
-    return CODES[code] ?? (code >= 48 && code <= 90 ? String.fromCharCode(code).toLowerCase() : undefined);
+    return (
+      LEGACY_KEY_CODES[code] ??
+      (code >= 48 && code <= 90 ? String.fromCharCode(code).toLowerCase() : undefined)
+    );
   return evaluateText(node, trees);
 }
 
-/** Where a function is used: as what listens to keys, to the storage, or anywhere else. */
-function placeOf(parent: NodePath | undefined, node: SyntaxNode): 'key' | 'storage' | undefined {
+/** The use of a function: key listener, storage listener or anything else. */
+function classifyUse(parent: NodePath | undefined, node: SyntaxNode): 'key' | 'storage' | undefined {
   let around = parent;
-  // `useCallback((event) => …)` and the like only hand it on.
+  // `useCallback((event) => …)` and similar calls only pass the function on.
   if (around?.node.type === 'JSXExpressionContainer') around = around.parent;
   if (around?.node.type === 'JSXAttribute')
     return /^onKey(?:Down|Up|Press)(?:Capture)?$/i.test(getName(around.node['name']) ?? '')
@@ -194,8 +202,8 @@ function placeOf(parent: NodePath | undefined, node: SyntaxNode): 'key' | 'stora
   return /^key(?:down|up|press)$/.test(String(word)) ? 'key' : undefined;
 }
 
-/** Names in the type of a parameter. */
-function typeOf(parameter: SyntaxNode): string {
+/** The names in the type of a parameter. */
+function getTypeNames(parameter: SyntaxNode): string {
   const annotation = parameter['typeAnnotation'];
   const type = isNode(annotation) ? annotation['typeAnnotation'] : undefined;
   const name = isNode(type) ? type['typeName'] : undefined;
@@ -207,7 +215,7 @@ function typeOf(parameter: SyntaxNode): string {
 const hasModifiers = (pattern: SyntaxNode): boolean =>
   toNodes(pattern['properties']).some((property) => Object.hasOwn(MODIFIER_FIELDS, getKey(property) ?? ''));
 
-/** Names that a pattern gives to parts of the event. */
+/** Adds the names that a destructuring pattern gives to parts of the event. */
 export function addPattern(scope: Scope, pattern: SyntaxNode): void {
   for (const property of toNodes(pattern['properties'])) {
     const key = getKey(property) ?? '';
@@ -221,7 +229,7 @@ export function addPattern(scope: Scope, pattern: SyntaxNode): void {
 
 export type KeyFact = Facts['keys'][number];
 
-/** The keys that were found so far. */
+/** Collects key facts. */
 export class KeyFacts {
   readonly all: KeyFact[] = [];
 
@@ -229,17 +237,17 @@ export class KeyFacts {
     this.all.push({ ...spanOf(placed), keys, isExact: true });
   }
 
-  /** Something listens to keys, and this file does not say to which. */
+  /** A handler whose keys this file does not show. */
   unknown(placed: NodePath): void {
     this.all.push({ ...spanOf(placed), keys: '', isExact: false });
   }
 }
 
-/** Which modifiers must be held where a key is compared. */
+/** Determines the modifiers that must be pressed where a key is compared. */
 export class HeldModifiers {
   readonly #trees: Trees;
   readonly #isHandler: (node: SyntaxNode) => boolean;
-  /** Conditions that ask for modifiers inside of a branch for a key. */
+  /** Conditions on modifiers inside the branch of a key. */
   readonly #inner = new Map<SyntaxNode, Set<Modifier>>();
   readonly #guards = new Map<SyntaxNode, ReadonlyMap<SyntaxNode, ReadonlySet<Modifier>>>();
 
@@ -248,7 +256,7 @@ export class HeldModifiers {
     this.#isHandler = isHandler;
   }
 
-  /** A modifier that is asked for inside of a branch belongs to the key of the branch. */
+  /** A modifier that a branch requires belongs to the key of the branch. */
   markInner(placed: NodePath, modifier: Modifier): void {
     for (let around = placed; around.parent; around = around.parent) {
       const { node } = around.parent;
@@ -263,13 +271,13 @@ export class HeldModifiers {
     }
   }
 
-  /** Modifiers that are asked for in the branch that this place decides about. */
+  /** The modifiers that the branch of this condition requires. */
   innerOf(placed: NodePath): ReadonlySet<Modifier> | undefined {
-    const branch = branchOf(placed);
+    const branch = getBranch(placed);
     return branch && this.#inner.get(branch);
   }
 
-  /** The modifiers that must be held for this place to be reached. */
+  /** The modifiers that must be pressed to reach this node. */
   at(placed: NodePath, scope: Scope, isNot: boolean): Set<Modifier> {
     const held = new Set<Modifier>();
     const add = (more: ReadonlySet<Modifier>): void => {
@@ -278,24 +286,24 @@ export class HeldModifiers {
     for (let around = placed; around.parent; around = around.parent) {
       const { node } = around.parent;
       if (isFunction(node)) {
-        // An event handler inside of another one has its own event.
+        // A nested event handler has its own event.
         if (this.#isHandler(node)) break;
         continue;
       }
       if (node.type === 'LogicalExpression') {
         const other = node[around.field === 'left' ? 'right' : 'left'];
-        // `key !== 'k' || !meta` leads out: what is left is the key with the modifier.
-        if (node['operator'] === '&&' && !isNot) add(modifiersIn(other, scope, false, this.#trees));
-        else if (node['operator'] === '||' && isNot) add(modifiersIn(other, scope, true, this.#trees));
+        // `if (key !== 'k' || !meta) return;` leaves the key with the modifier.
+        if (node['operator'] === '&&' && !isNot) add(collectModifiers(other, scope, false, this.#trees));
+        else if (node['operator'] === '||' && isNot) add(collectModifiers(other, scope, true, this.#trees));
       } else if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') {
-        if (around.field === 'consequent') add(modifiersIn(node['test'], scope, false, this.#trees));
-        else if (around.field === 'alternate') add(modifiersIn(node['test'], scope, true, this.#trees));
+        if (around.field === 'consequent') add(collectModifiers(node['test'], scope, false, this.#trees));
+        else if (around.field === 'alternate') add(collectModifiers(node['test'], scope, true, this.#trees));
       } else if (node.type === 'BlockStatement') add(this.#guardsBefore(node, around.node, scope));
     }
     return held;
   }
 
-  /** `if (!event.metaKey) return;` asks for the modifier in all that follows. */
+  /** `if (!event.metaKey) return;` requires the modifier in everything that follows. */
   #guardsBefore(block: SyntaxNode, statement: SyntaxNode, scope: Scope): ReadonlySet<Modifier> {
     let guards = this.#guards.get(block);
     if (!guards) {
@@ -303,8 +311,9 @@ export class HeldModifiers {
       const found = new Map<SyntaxNode, ReadonlySet<Modifier>>();
       for (const one of toNodes(block['body'])) {
         found.set(one, new Set(before));
-        if (one.type === 'IfStatement' && !one['alternate'] && leaves(one['consequent']))
-          for (const modifier of modifiersIn(one['test'], scope, true, this.#trees)) before.add(modifier);
+        if (one.type === 'IfStatement' && !one['alternate'] && exitsBranch(one['consequent']))
+          for (const modifier of collectModifiers(one['test'], scope, true, this.#trees))
+            before.add(modifier);
       }
       guards = found;
       this.#guards.set(block, guards);
@@ -313,7 +322,7 @@ export class HeldModifiers {
   }
 }
 
-function branchOf(placed: NodePath): SyntaxNode | undefined {
+function getBranch(placed: NodePath): SyntaxNode | undefined {
   for (let around = placed; around.parent; around = around.parent) {
     const { node } = around.parent;
     if (node.type === 'IfStatement') return around.field === 'test' ? node : undefined;
@@ -323,8 +332,8 @@ function branchOf(placed: NodePath): SyntaxNode | undefined {
   return undefined;
 }
 
-function leaves(value: unknown): boolean {
+function exitsBranch(value: unknown): boolean {
   if (!isNode(value)) return false;
-  if (value.type === 'BlockStatement') return toNodes(value['body']).some(leaves);
+  if (value.type === 'BlockStatement') return toNodes(value['body']).some(exitsBranch);
   return value.type === 'ReturnStatement';
 }

@@ -21,14 +21,14 @@ import {
   type Trees,
 } from './tree.ts';
 
-/** Calls of libraries, and of the hooks people write around them, whose arguments name keys. */
+/** Library calls, and custom hooks around them, with keys as arguments. */
 const REGISTERS =
   /(?:^|\.)(?:use|register|add|bind|create|on)?(?:global)?(?:hot-?keys?|shortcuts?|key(?:board)?(?:shortcuts?|bindings?(?:handler)?|stroke|press)|tinykeys|magickeys|hotkey(?:sequence|handler))(?:\.bind)?$/i;
 
-/** Hooks that may be about keys of a keyboard, or about others. */
+/** Hooks that may concern keyboard keys or other keys. */
 const HOOKS = /^use\w*Key(?:s|Down|Up|Press\w*|Combo|Map|board\w*)?$/;
 
-/** Keys that are named in calls of libraries for hotkeys. */
+/** Reads the keys in calls of hotkey libraries. */
 export class LibraryKeys {
   readonly #trees: Trees;
   readonly #facts: KeyFacts;
@@ -38,7 +38,7 @@ export class LibraryKeys {
     this.#facts = facts;
   }
 
-  /** Reads the call if it is one of a library; true if it is. */
+  /** Reads the call if it is a library call and returns true, otherwise false. */
   call(placed: NodePath, name: string): boolean {
     const isSure = this.#isRegister(name);
     if (!isSure && !HOOKS.test(name)) return false;
@@ -46,12 +46,12 @@ export class LibraryKeys {
     return true;
   }
 
-  /** Every text that may name keys in a list or a table, with the modifiers that its entry names beside it. */
+  /** The strings in a list or table that may be keys, with the modifiers of their entries. */
   keysIn(placed: NodePath, root: SyntaxNode, each: (text: string, held: Set<Modifier>) => void): void {
     const open = [root];
     for (let node = open.pop(); node; node = open.pop()) {
       if (node.type === 'ObjectExpression') {
-        const held = heldByEntry(node);
+        const held = collectEntryModifiers(node);
         for (const property of toNodes(node['properties'])) {
           if (property.type === 'SpreadElement') this.#facts.unknown(placed);
           if (property.type !== 'Property') continue;
@@ -106,11 +106,11 @@ export class LibraryKeys {
         this.keysIn(placed, table, add);
       }
     }
-    // Nothing but a function or a name from elsewhere: which keys it is about, this file does not say.
+    // Only a function or an imported name: the keys are defined elsewhere.
     if (!isKnown && isSure && scope.length > 0) this.#facts.unknown(placed);
   }
 
-  /** A key string in the way of a library: `mod+k`, `g d`, `g>d`, `$mod+KeyK`, `ctrl_k`. */
+  /** Adds a key string in the notation of a library: `mod+k`, `g d`, `g>d`, `$mod+KeyK`, `ctrl_k`. */
   #named(placed: NodePath, text: string, held: Set<Modifier>): void {
     if (isKey(text) && held.size > 0) this.#facts.exact(placed, formatStroke(text, held));
     const spaced = text.length > 1 ? text.replace(/(?<=.)>(?=.)/g, ' ') : text;
@@ -148,7 +148,7 @@ export class LibraryKeys {
 }
 
 /** `{ key: 'k', metaKey: true }`, `{ key: 'k', modifiers: ['meta'] }` */
-function heldByEntry(entry: SyntaxNode): Set<Modifier> {
+function collectEntryModifiers(entry: SyntaxNode): Set<Modifier> {
   const held = new Set<Modifier>();
   for (const property of toNodes(entry['properties'])) {
     const name = getKey(property) ?? '';
@@ -168,11 +168,11 @@ function heldByEntry(entry: SyntaxNode): Set<Modifier> {
   return held;
 }
 
-/** As much of an attribute as is looked at. */
-const LONGEST = 4000;
+/** Longer attributes are truncated. */
+const MAX_ATTRIBUTE_LENGTH = 4000;
 
-/** `@keydown.meta.k` of Vue, `data-hotkey="g d"`, and code inside of an attribute. */
-export function keysInTemplate({ text, language }: Source, trees: Trees): KeyFact[] {
+/** Collects keys from Vue's `@keydown.meta.k`, `data-hotkey="g d"` and code in attributes. */
+export function collectTemplateKeys({ text, language }: Source, trees: Trees): KeyFact[] {
   const facts: KeyFact[] = [];
   for (const { element } of trees.elements)
     for (const attribute of element.attributes) {
@@ -190,20 +190,20 @@ export function keysInTemplate({ text, language }: Source, trees: Trees): KeyFac
         continue;
       }
       if (language === 'script') continue;
-      const raw = text.slice(start, Math.min(end, start + LONGEST));
+      const raw = text.slice(start, Math.min(end, start + MAX_ATTRIBUTE_LENGTH));
       const directive = /^(?:@|v-on:)key(?:down|up|press)((?:\.[\w-]+)*)/.exec(raw);
       const parts = directive?.[1]?.split('.').filter(Boolean) ?? [];
       const held = new Set(parts.flatMap((part) => parseModifier(part) ?? []));
       for (const part of parts)
         if (isKey(part.replaceAll('-', ''))) add(formatStroke(part.replaceAll('-', ''), held), true);
       if (!/^(?:@|v-on:|on:?)key/i.test(raw) || !/\.(?:key|code)\b/.test(raw)) continue;
-      const asked = new Set(
+      const modifiers = new Set(
         Object.entries(MODIFIER_FIELDS).flatMap(([field, one]) => (raw.includes(field) ? [one] : [])),
       );
       const words = [...raw.matchAll(/'([^'\n]{1,12})'|"([^"\n]{1,12})"|`([^`\n]{1,12})`/g)]
         .map(([, one, two, three]) => one ?? two ?? three ?? '')
         .filter(isKey);
-      for (const word of words) add(formatStroke(word, asked), true);
+      for (const word of words) add(formatStroke(word, modifiers), true);
       if (words.length > 1) add(words.map(normalizeKey).join(' '), false);
       if (words.length === 0) add('', false);
     }

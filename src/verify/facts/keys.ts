@@ -6,13 +6,13 @@ import {
   isKeyValue,
   type KeyFact,
   KeyFacts,
-  keyIn,
+  evaluateKey,
   MODIFIER_FIELDS,
-  modifiersIn,
+  collectModifiers,
   type Scope,
-  scopeOfFunction,
+  createScope,
 } from './key-event.ts';
-import { keysInTemplate, LibraryKeys } from './keys-by-library.ts';
+import { collectTemplateKeys, LibraryKeys } from './keys-by-library.ts';
 import {
   unwrap,
   isFunction,
@@ -26,28 +26,28 @@ import {
   spanOf,
 } from './tree.ts';
 
-/** The keys a file listens to: by events, by libraries for hotkeys, and by directives of a template. */
+/** Collects the keys that a file handles by events, hotkey libraries and template directives. */
 export function collectKeys(source: Source, trees: Trees): KeyFact[] {
-  const reader = new Reader(trees);
+  const reader = new KeyReader(trees);
   for (const placed of trees.nodes) reader.prepare(placed);
   for (const placed of trees.nodes) reader.read(placed);
-  return [...reader.facts, ...keysInTemplate(source, trees), ...reader.chords()];
+  return [...reader.facts, ...collectTemplateKeys(source, trees), ...reader.chords()];
 }
 
-/** All that one handler compares keys with. */
-interface Bag {
+/** The keys that one handler compares with. */
+interface HandlerKeys {
   readonly placed: NodePath;
   readonly words: Set<string>;
 }
 
-class Reader {
+class KeyReader {
   readonly #facts = new KeyFacts();
   readonly #trees: Trees;
   readonly #scopes = new Map<SyntaxNode, Scope>();
-  readonly #bags = new Map<SyntaxNode, Bag>();
+  readonly #handlerKeys = new Map<SyntaxNode, HandlerKeys>();
   readonly #held: HeldModifiers;
   readonly #library: LibraryKeys;
-  /** Tables that a handler was found to look into; once is enough. */
+  /** Lookup tables that were already read. */
   readonly #tables = new Map<SyntaxNode, Set<SyntaxNode>>();
   #listens = false;
 
@@ -64,14 +64,14 @@ class Reader {
     return this.#facts.all;
   }
 
-  /** Chords may be any two of the keys that one handler is about. */
+  /** A key sequence may consist of any two keys of one handler. */
   chords(): KeyFact[] {
-    return [...this.#bags.values()]
+    return [...this.#handlerKeys.values()]
       .filter(({ words }) => words.size > 1 || [...words].some((word) => word.length === 2))
       .map(({ placed, words }) => ({ ...spanOf(placed), keys: [...words].join(' '), isExact: false }));
   }
 
-  /** First walk: which functions get a keyboard event, and under which names. */
+  /** First pass: finds the functions that take a keyboard event, and the names they give it. */
   prepare(placed: NodePath): void {
     const { node, parent } = placed;
     if (
@@ -80,7 +80,7 @@ class Reader {
       /^key(?:down|up|press)$/.test(node['value'])
     )
       this.#listens = true;
-    const scope = isFunction(node) ? scopeOfFunction(placed) : undefined;
+    const scope = isFunction(node) ? createScope(placed) : undefined;
     if (scope) this.#scopes.set(node, scope);
     if (node.type === 'VariableDeclarator') this.#declarator(placed);
     if (node.type === 'MemberExpression' && parent) {
@@ -105,7 +105,7 @@ class Reader {
     if (id.type !== 'Identifier') return;
     if (isKeyValue(from, scope)) scope.keys.add(String(id['name']));
     else {
-      const modifiers = modifiersIn(from, scope, false, this.#trees);
+      const modifiers = collectModifiers(from, scope, false, this.#trees);
       if (modifiers.size > 0) scope.modifiers.set(String(id['name']), modifiers);
     }
   }
@@ -126,16 +126,16 @@ class Reader {
     return undefined;
   }
 
-  #bagOf(handler: NodePath): Bag {
-    let bag = this.#bags.get(handler.node);
-    if (!bag) {
-      bag = { placed: handler, words: new Set() };
-      this.#bags.set(handler.node, bag);
+  #getHandlerKeys(handler: NodePath): HandlerKeys {
+    let handlerKeys = this.#handlerKeys.get(handler.node);
+    if (!handlerKeys) {
+      handlerKeys = { placed: handler, words: new Set() };
+      this.#handlerKeys.set(handler.node, handlerKeys);
     }
-    return bag;
+    return handlerKeys;
   }
 
-  /** Second walk: what keys are compared with. */
+  /** Second pass: finds the keys that are compared. */
   read(placed: NodePath): void {
     const { node } = placed;
     if (node.type === 'BinaryExpression') this.#comparison(placed);
@@ -150,17 +150,17 @@ class Reader {
     }
   }
 
-  /** Every text in a handler that may be a key: chords are often two comparisons in two places of it. */
+  /** Records every string in a handler that may be a key: key sequences are often two separate comparisons. */
   #word(placed: NodePath, text: string): void {
     const handler = this.#handlerOf(placed);
     if (!handler) return;
-    this.#collect(this.#bagOf(handler), placed, text);
+    this.#collect(this.#getHandlerKeys(handler), placed, text);
   }
 
-  #collect(bag: Bag, placed: NodePath, text: string): void {
+  #collect(handlerKeys: HandlerKeys, placed: NodePath, text: string): void {
     if (text.length > 24 || text === '') return;
-    if (isKey(text)) bag.words.add(normalizeKey(text));
-    else if (/^[a-z\d?/.]{2}$/.test(text)) bag.words.add(text);
+    if (isKey(text)) handlerKeys.words.add(normalizeKey(text));
+    else if (/^[a-z\d?/.]{2}$/.test(text)) handlerKeys.words.add(text);
     else {
       const strokes = parseStrokes(text);
       if (strokes) this.#facts.exact(placed, strokes.join(' '));
@@ -176,7 +176,7 @@ class Reader {
     const isLeft = isKeyValue(node['left'], scope);
     if (!isLeft && !isKeyValue(node['right'], scope)) return;
     const other = unwrap(isLeft ? node['right'] : node['left']);
-    const key = keyIn(other, this.#trees);
+    const key = evaluateKey(other, this.#trees);
     if (key === undefined) {
       this.#indirect(placed, scope);
       return;
@@ -187,10 +187,10 @@ class Reader {
   #pressed(placed: NodePath, scope: Scope, key: string, isNot: boolean): void {
     if (!isKey(key)) return;
     const handler = this.#handlerOf(placed);
-    if (handler) this.#bagOf(handler).words.add(normalizeKey(key));
+    if (handler) this.#getHandlerKeys(handler).words.add(normalizeKey(key));
     const held = this.#held.at(placed, scope, isNot);
     this.#facts.exact(placed, formatStroke(key, held));
-    // `K` is what Shift makes of `k`, and what many write for `k` with a modifier.
+    // `K` means Shift+k, but is often written for `k` with a modifier.
     if (/^[A-Z]$/.test(key)) this.#facts.exact(placed, formatStroke(key, new Set([...held, 'Shift'])));
     const inner = this.#held.innerOf(placed);
     if (inner) {
@@ -199,7 +199,7 @@ class Reader {
     }
   }
 
-  /** A comparison with something that stands elsewhere: a table in this file is read, others are not known. */
+  /** A comparison with a table: tables in this file are read, others make the keys unknown. */
   #indirect(placed: NodePath, scope: Scope): void {
     for (let around = placed.parent; around; around = around.parent) {
       const callee = around.node.type === 'CallExpression' ? unwrap(around.node['callee']) : undefined;
@@ -209,10 +209,10 @@ class Reader {
     if (scope.isCertain || (this.#listens && !scope.isOther)) this.#facts.unknown(placed);
   }
 
-  /** Reads every text of a constant of this file into the handler; false if it stands in none. */
+  /** Adds the strings of a constant of this file to the handler; false if there is no such constant. */
   #table(placed: NodePath, value: unknown): boolean {
     let object = unwrap(value);
-    // `Object.entries(KEYS)` and the like.
+    // `Object.entries(KEYS)` and similar calls.
     if (
       object?.type === 'CallExpression' &&
       /^Object\.(?:entries|keys|values)$/.test(getName(object['callee']) ?? '')
@@ -223,12 +223,12 @@ class Reader {
     if (!table || !/^(?:ObjectExpression|ArrayExpression|NewExpression)$/.test(table.type)) return false;
     const handler = this.#handlerOf(placed);
     if (!handler) return true;
-    const bag = this.#bagOf(handler);
+    const handlerKeys = this.#getHandlerKeys(handler);
     const read = this.#tables.get(handler.node) ?? new Set();
     if (read.has(table)) return true;
     this.#tables.set(handler.node, read.add(table));
     this.#library.keysIn(placed, table, (text, held) => {
-      this.#collect(bag, placed, text);
+      this.#collect(handlerKeys, placed, text);
       if (isKey(text)) this.#facts.exact(placed, formatStroke(text, held));
     });
     return true;
@@ -244,7 +244,7 @@ class Reader {
     if (!byKey || isTrue) return;
     for (const branch of toNodes(node['cases'])) {
       if (!isNode(branch['test'])) continue;
-      const key = keyIn(unwrap(branch['test']), this.#trees);
+      const key = evaluateKey(unwrap(branch['test']), this.#trees);
       const at: NodePath = {
         node: branch['test'],
         parent: { node: branch, parent: placed, field: 'cases', offset: placed.offset },
@@ -280,7 +280,7 @@ class Reader {
     if (!/^(?:get|has|includes|indexOf|find|some|findIndex|filter)$/.test(method)) return;
     const isKeyed = args.some((one) => isKeyValue(one, scope));
     const isTable = this.#table(placed, callee['object']);
-    // A text that is looked through for a key, such as `'abc'`, says what it is by itself.
+    // A string that is searched for a key, such as `'abc'`, contains the keys itself.
     if (
       isKeyed &&
       !isTable &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOf } from '../../../test/verify/found-in.ts';
+import { sourceOf } from '../../../test/verify/run-rule.ts';
 import { collectFacts } from './index.ts';
 
 const marksIn = (path: string, text: string): string[] =>

@@ -3,7 +3,7 @@ import type { Attribute, Element, Source, Span } from '../../source/source.ts';
 import { getTextContent as wordsOf } from '../../source/elements.ts';
 import { toNodes, getName, type ElementPath, spanOf, type Trees } from './tree.ts';
 
-/** What a document as a whole has: its language, its landmarks, a way past the navigation, a palette, visible focus. */
+/** Collects the marks of a document: language, main landmark, skip link, command palette and visible focus. */
 export function collectMarks(source: Source, trees: Trees, keys: Facts['keys']): Facts['marks'] {
   const marks: Partial<Record<Mark, Span>> = {};
   const mark = (name: Mark, { start, end }: Span): void => {
@@ -15,12 +15,12 @@ export function collectMarks(source: Source, trees: Trees, keys: Facts['keys']):
   if (root) mark('document', root.element.open);
   else if (doctype) mark('document', { start: doctype.index, end: doctype.index + doctype[0].length });
   for (const { element } of trees.elements) {
-    if (element.tag === 'html' && said(element, 'lang')) mark('language', element.open);
+    if (element.tag === 'html' && hasAttributeValue(element, 'lang')) mark('language', element.open);
     if (isMain(element)) mark('main', element.open);
   }
-  const styled = styledMainOf(trees);
+  const styled = findStyledMain(trees);
   if (styled) mark('main', styled);
-  const skip = skipLinkOf(trees.elements);
+  const skip = findSkipLink(trees.elements);
   if (skip) mark('skip-link', skip.open);
   for (const { selector, start, end } of source.declarations)
     if (/:focus-visible(?![-\w])/.test(selector)) mark('focus-visible', { start, end });
@@ -32,18 +32,18 @@ export function collectMarks(source: Source, trees: Trees, keys: Facts['keys']):
         /(?:^|\s|:)focus-visible:/.test(attribute.value.text)
       )
         mark('focus-visible', attribute);
-  const palette = paletteOf(source, trees, keys);
+  const palette = findPalette(source, trees, keys);
   if (palette) mark('command-palette', palette);
   return marks;
 }
 
-/** The element, one that a library draws as it, or one that has its role. */
+/** `<main>`, a library component that renders it, or the `main` role. */
 const isMain = (element: Element): boolean =>
   /(?:^|\.)main$/.test(element.tag) ||
-  ['role', 'as', 'component', 'is'].some((name) => wordOf(element, name) === 'main');
+  ['role', 'as', 'component', 'is'].some((name) => getAttributeText(element, name) === 'main');
 
-/** `styled.main` and `styled('main')` declare a component that is the element. */
-function styledMainOf({ nodes }: Trees): Span | undefined {
+/** `styled.main` and `styled('main')` declare a component that renders `<main>`. */
+function findStyledMain({ nodes }: Trees): Span | undefined {
   const styled = nodes.find(({ node }) =>
     node.type === 'CallExpression'
       ? getName(node['callee']) === 'styled' && toNodes(node['arguments'])[0]?.['value'] === 'main'
@@ -52,17 +52,17 @@ function styledMainOf({ nodes }: Trees): Span | undefined {
   return styled && spanOf(styled);
 }
 
-const attributeOf = ({ attributes }: Element, name: string): Attribute | undefined =>
+const findAttribute = ({ attributes }: Element, name: string): Attribute | undefined =>
   attributes.find((one) => one.name.toLowerCase() === name);
 
-const wordOf = (element: Element, name: string): string | undefined => {
-  const value = attributeOf(element, name)?.value;
+const getAttributeText = (element: Element, name: string): string | undefined => {
+  const value = findAttribute(element, name)?.value;
   return value?.is === 'text' ? value.text.trim() : undefined;
 };
 
-/** It is there, and not there for nothing. */
-function said(element: Element, name: string): boolean {
-  const value = attributeOf(element, name)?.value;
+/** The attribute is present and not empty. */
+function hasAttributeValue(element: Element, name: string): boolean {
+  const value = findAttribute(element, name)?.value;
   return value?.is === 'dynamic' || (value?.is === 'text' && value.text.trim() !== '');
 }
 
@@ -70,15 +70,15 @@ const SKIP_TEXT =
   /^\s*(?:skip|jump)\s+(?:to|past|over|navigation|nav\b)|^\s*(?:zum\s+inhalt|aller\s+au\s+contenu|saltar\s+al?\s+contenido)/i;
 const SKIP_CLASS = /(?:^|[\s_-])skip(?:[\s_-]?(?:to|link|nav|navigation|content|main))?(?:$|[\s_-])/i;
 
-/** A link within the page that leads past what comes before the content. */
-function skipLinkOf(elements: readonly ElementPath[]): Element | undefined {
+/** A link within the page that skips to the content. */
+function findSkipLink(elements: readonly ElementPath[]): Element | undefined {
   const ids = new Set<string>();
   const mains = new Set<string>();
   for (const { element } of elements) {
-    const id = wordOf(element, 'id');
+    const id = getAttributeText(element, 'id');
     if (id === undefined) continue;
     ids.add(id);
-    if (element.tag === 'main' || wordOf(element, 'role') === 'main') mains.add(id);
+    if (element.tag === 'main' || getAttributeText(element, 'role') === 'main') mains.add(id);
   }
   let isFirst = true;
   for (const { element } of elements) {
@@ -86,12 +86,13 @@ function skipLinkOf(elements: readonly ElementPath[]): Element | undefined {
       if (/^SkipTo|^Skip(?:Nav|Link|Content|Main)/.test(element.tag)) return element;
       continue;
     }
-    const target = element.tag === 'a' || element.isComponent ? wordOf(element, 'href') : undefined;
+    const target = element.tag === 'a' || element.isComponent ? getAttributeText(element, 'href') : undefined;
     if (target?.startsWith('#') && target.length > 1) {
       const id = target.slice(1);
       const isNamed =
-        SKIP_TEXT.test(wordsOf(element.children) ?? '') || SKIP_CLASS.test(wordOf(element, 'class') ?? '');
-      // The target may stand in another file; then its name or the words of the link must say what it is.
+        SKIP_TEXT.test(wordsOf(element.children) ?? '') ||
+        SKIP_CLASS.test(getAttributeText(element, 'class') ?? '');
+      // The target may be in another file; then its id or the link text must identify it.
       if (
         isNamed ||
         mains.has(id) ||
@@ -116,8 +117,8 @@ const FOCUSABLE = new Set([
   'RouterLink',
 ]);
 
-/** A palette of a library, one of the project by its name, or a dialog with a list to search. */
-function paletteOf({ imports }: Source, { elements, nodes }: Trees, keys: Facts['keys']): Span | undefined {
+/** A palette from a library, a component with the name of one, or a dialog with a searchable list. */
+function findPalette({ imports }: Source, { elements, nodes }: Trees, keys: Facts['keys']): Span | undefined {
   const library = imports.find(({ from, isType }) => !isType && isPaletteImport(from));
   if (library) return library;
   for (const { element } of elements) {
@@ -131,27 +132,27 @@ function paletteOf({ imports }: Source, { elements, nodes }: Trees, keys: Facts[
   );
   if (declared) return spanOf(declared);
   const listens = keys.some(({ keys: pressed }) => /^(?:Cmd\+(?:Shift\+)?[kp]|\/)$/.test(pressed));
-  // The key that opens it is often listened to in another file; then the list has to be tied to its field.
+  // The key that opens it is often handled in another file; then the list must be linked to its field.
   return elements.find(
     (placed) =>
       isSearchList(placed.element) &&
-      (listens || attributeOf(placed.element, 'aria-controls') !== undefined) &&
+      (listens || findAttribute(placed.element, 'aria-controls') !== undefined) &&
       isInDialog(placed),
   )?.element.open;
 }
 
 const isSearchList = (element: Element): boolean =>
-  wordOf(element, 'role') === 'combobox' ||
-  wordOf(element, 'type') === 'search' ||
-  (element.tag === 'input' && attributeOf(element, 'list') !== undefined) ||
-  wordOf(element, 'role') === 'listbox';
+  getAttributeText(element, 'role') === 'combobox' ||
+  getAttributeText(element, 'type') === 'search' ||
+  (element.tag === 'input' && findAttribute(element, 'list') !== undefined) ||
+  getAttributeText(element, 'role') === 'listbox';
 
 function isInDialog({ parent }: ElementPath): boolean {
   for (let around = parent; around; around = around.parent) {
     const { tag } = around.element;
     if (
       tag === 'dialog' ||
-      wordOf(around.element, 'role') === 'dialog' ||
+      getAttributeText(around.element, 'role') === 'dialog' ||
       /(?:^|\.)(?:Dialog|Modal)/.test(tag)
     )
       return true;
@@ -159,7 +160,7 @@ function isInDialog({ parent }: ElementPath): boolean {
   return false;
 }
 
-/** Libraries that are a command palette. */
+/** Command palette libraries. */
 const LIBRARIES =
   /^(?:cmdk|cmdk-sv|cmdk-svelte|cmdk-solid|kbar|ninja-keys|vue-command-palette|@?vue-cmdk|svelte-command-palette|react-cmdk|react-command-palette|@mantine\/spotlight|@algolia\/autocomplete-js|kmenu)(?:\/|$)/;
 

@@ -13,8 +13,8 @@ import {
   type Trees,
 } from './tree.ts';
 
-/** Packages of React whose routes are elements or objects. */
-export const ROUTERS: ReadonlySet<string> = new Set([
+/** React routers with routes as elements or objects. */
+export const REACT_ROUTERS: ReadonlySet<string> = new Set([
   'react-router',
   'react-router-dom',
   'react-router-native',
@@ -23,10 +23,10 @@ export const ROUTERS: ReadonlySet<string> = new Set([
 
 export type Convention = 'react-router' | 'vue-router';
 
-/** What a record of a route says its page is. */
-export const PAGES = ['element', 'Component', 'component', 'components', 'lazy', 'render'];
+/** Fields of a route that define its page. */
+export const PAGE_FIELDS = ['element', 'Component', 'component', 'components', 'lazy', 'render'];
 
-/** Where the route of a node stands: below which path, and whether the file says all of that path. */
+/** The base path of the routes in a node; `isWhole` if the file contains the complete path. */
 export interface Base {
   readonly path: string;
   readonly isWhole: boolean;
@@ -34,22 +34,22 @@ export interface Base {
 
 export const ROOT: Base = { path: '/', isWhole: false };
 
-/** What the routes of one script are collected in, in the order of the text. */
+/** Collects the routes of one script in source order. */
 export class RouterRoutes {
   readonly facts: RouteFact[] = [];
   readonly trees: Trees;
-  /** Below which path the routes in a node stand. */
+  /** The base path of the routes in a node. */
   readonly bases = new Map<SyntaxNode, Base>();
-  /** Objects of a list that elements are made from: they are no records by themselves. */
+  /** Objects that are mapped to route elements, and so are not routes themselves. */
   readonly listed = new Set<SyntaxNode>();
-  /** Nodes that are routes already. */
+  /** Nodes that were already added. */
   readonly read = new Set<SyntaxNode>();
   readonly isVue: boolean;
 
   constructor(trees: Trees) {
     this.trees = trees;
     const from = [...trees.imported.values()].map((one) => toPackageName(one.from) ?? one.from);
-    const isReact = from.some((name) => name === 'react' || ROUTERS.has(name));
+    const isReact = from.some((name) => name === 'react' || REACT_ROUTERS.has(name));
     const hasElements = trees.nodes.some(({ node }) => node.type === 'JSXElement');
     this.isVue = from.includes('vue-router') || (!isReact && !hasElements);
   }
@@ -82,10 +82,10 @@ export class RouterRoutes {
     flags: { readonly hasChildren: boolean; readonly hasIndex: boolean },
     convention: Convention = 'react-router',
   ): void {
-    const value = PAGES.map((name) => said.get(name)).find((one) => one !== undefined);
+    const value = PAGE_FIELDS.map((name) => said.get(name)).find((one) => one !== undefined);
     const isCatchAll = /(?:^|\/)\*$/.test(path);
     if (isCatchAll) {
-      // Below `docs/*` stand the routes of a component; a star alone is what is shown for everything else.
+      // `docs/*` contains the routes of a component; a lone star is the fallback route.
       const isAlone = path === '/*';
       this.add(placed, by, path, { isPage: false, isWhole: here.isWhole, isOpen: !isAlone }, convention);
       return;
@@ -93,7 +93,7 @@ export class RouterRoutes {
     const hasOwn = value !== undefined || (by === 'element' && hasContent(placed.node) && !flags.hasChildren);
     const isRedirect =
       !hasOwn || (value !== undefined && value !== true && isRedirectElement(value)) || said.has('redirect');
-    // Without an index, a frame around other routes shows nothing of its own; one below the root may be a list.
+    // A layout without an index route has no page of its own, except below the root, where it may be a list.
     if (flags.hasChildren && (flags.hasIndex || path === '/' || !hasOwn)) return;
     const isPage = !isRedirect && !flags.hasChildren;
     if (hasOwn || said.has('redirect') || said.has('loader') || (said.has('action') && by === 'object'))
@@ -110,7 +110,7 @@ export class RouterRoutes {
     );
   }
 
-  /** One text, or a list of them. */
+  /** One path or a list of paths. */
   pathsIn(value: SyntaxNode | true | undefined): string[] {
     if (value === undefined || value === true) return [];
     const node = unwrap(value);
@@ -120,13 +120,13 @@ export class RouterRoutes {
     return text === undefined ? [] : [text];
   }
 
-  /** Whether a list of routes is in the project to read: here, or in a file of it that is read as well. */
-  isSaid(value: SyntaxNode): boolean {
+  /** The list of routes can be read: in this file or in another parsed file of the project. */
+  isReadable(value: SyntaxNode): boolean {
     const node = unwrap(value);
     if (!node) return false;
     if (node.type === 'ArrayExpression')
       return toNodes(node['elements']).every((one) =>
-        one.type === 'SpreadElement' ? this.isSaid(one['argument'] as SyntaxNode) : true,
+        one.type === 'SpreadElement' ? this.isReadable(one['argument'] as SyntaxNode) : true,
       );
     if (node.type === 'Identifier') {
       const name = String(node['name']);
@@ -139,7 +139,7 @@ export class RouterRoutes {
   }
 }
 
-export function below(base: Base, text: string): Base {
+export function joinBase(base: Base, text: string): Base {
   return { path: joinPaths(base.path, text), isWhole: base.isWhole || text.startsWith('/') };
 }
 

@@ -1,13 +1,13 @@
 import type { SyntaxNode } from '../../source/source.ts';
-import { type Base, below, ROOT, type RouterRoutes, ROUTERS } from './router-routes.ts';
+import { type Base, joinBase, ROOT, type RouterRoutes, REACT_ROUTERS } from './router-routes.ts';
 import { unwrap, isNode, toNodes, getName, type NodePath, evaluateText, getProperty } from './tree.ts';
 
-/** `<Route path="orders" element={<Orders />}>`, nested as it stands. */
-export function routeElement(routes: RouterRoutes, placed: NodePath): void {
-  const name = routerName(routes, placed.node);
+/** Reads `<Route path="orders" element={<Orders />}>`, also nested. */
+export function readRouteElement(routes: RouterRoutes, placed: NodePath): void {
+  const name = getRouterComponent(routes, placed.node);
   if (name !== 'Route') return;
-  const attributes = attributesOf(placed.node);
-  const base = baseOfElement(routes, placed);
+  const attributes = readAttributes(placed.node);
+  const base = findElementBase(routes, placed);
   const index = attributes.get('index');
   if (index !== undefined && !(isNode(index) && index['value'] === false)) {
     routes.page(placed, 'element', base, base.path, attributes, { hasChildren: false, hasIndex: false });
@@ -16,36 +16,36 @@ export function routeElement(routes: RouterRoutes, placed: NodePath): void {
   if (!attributes.has('path')) return;
   const own = routes.pathsIn(attributes.get('path'));
   if (own.length === 0) {
-    if (!listedByMap(routes, placed)) routes.open(placed, 'element', base);
+    if (!readMappedRoutes(routes, placed)) routes.open(placed, 'element', base);
     return;
   }
-  const children = childRoutes(routes, placed.node);
+  const children = listChildRoutes(routes, placed.node);
   for (const text of own) {
-    const here = below(base, text);
+    const here = joinBase(base, text);
     if (text === own[0]) routes.bases.set(placed.node, here);
     routes.page(placed, 'element', here, here.path, attributes, {
       hasChildren: children.length > 0,
       hasIndex: children.some((child) => {
-        const inner = attributesOf(child);
+        const inner = readAttributes(child);
         return inner.has('index') || routes.pathsIn(inner.get('path')).some((path) => path === '');
       }),
     });
   }
 }
 
-/** The name that the router gives an element, whatever it is called here. */
-function routerName(routes: RouterRoutes, node: SyntaxNode): string | undefined {
+/** The exported name of a router component, independent of its local name. */
+function getRouterComponent(routes: RouterRoutes, node: SyntaxNode): string | undefined {
   const opening = node['openingElement'];
   const name = isNode(opening) ? getName(opening['name']) : undefined;
   if (name === undefined) return undefined;
   const origin = routes.trees.imported.get(name);
-  if (origin) return ROUTERS.has(origin.from) ? origin.name : undefined;
+  if (origin) return REACT_ROUTERS.has(origin.from) ? origin.name : undefined;
   const [space = '', own] = name.split('.');
   const whole = own === undefined ? undefined : routes.trees.imported.get(space);
-  return whole && ROUTERS.has(whole.from) ? own : undefined;
+  return whole && REACT_ROUTERS.has(whole.from) ? own : undefined;
 }
 
-function baseOfElement(routes: RouterRoutes, { parent }: NodePath): Base {
+function findElementBase(routes: RouterRoutes, { parent }: NodePath): Base {
   for (let around = parent; around; around = around.parent) {
     if (around.node.type === 'JSXAttribute') break;
     const base = routes.bases.get(around.node);
@@ -54,7 +54,7 @@ function baseOfElement(routes: RouterRoutes, { parent }: NodePath): Base {
   return ROOT;
 }
 
-function childRoutes(routes: RouterRoutes, node: SyntaxNode): SyntaxNode[] {
+function listChildRoutes(routes: RouterRoutes, node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   const open = [...toNodes(node['children'])];
   for (let child = open.pop(); child; child = open.pop()) {
@@ -66,16 +66,16 @@ function childRoutes(routes: RouterRoutes, node: SyntaxNode): SyntaxNode[] {
       open.push(...[inner['consequent'], inner['alternate']].filter(isNode));
     else if (inner.type === 'CallExpression') found.push(inner);
     else if (inner.type === 'JSXElement') {
-      // A component that is no route, such as a guard in version five, may hold some.
-      if (routerName(routes, inner) === 'Route') found.push(inner);
-      else if (routerName(routes, inner) !== undefined) open.push(...toNodes(inner['children']));
+      // Other components, such as guards in version 5, may contain routes.
+      if (getRouterComponent(routes, inner) === 'Route') found.push(inner);
+      else if (getRouterComponent(routes, inner) !== undefined) open.push(...toNodes(inner['children']));
     }
   }
   return found;
 }
 
-/** `routes.map((route) => <Route path={route.path} … />)` over a list that stands in this file. */
-function listedByMap(routes: RouterRoutes, placed: NodePath): boolean {
+/** `routes.map((route) => <Route path={route.path} … />)` over a list in this file. */
+function readMappedRoutes(routes: RouterRoutes, placed: NodePath): boolean {
   for (let around = placed.parent; around; around = around.parent) {
     const callee = around.node.type === 'CallExpression' ? unwrap(around.node['callee']) : undefined;
     if (callee?.type !== 'MemberExpression' || getName(callee['property']) !== 'map') continue;
@@ -83,7 +83,7 @@ function listedByMap(routes: RouterRoutes, placed: NodePath): boolean {
     const direct = unwrap(callee['object']);
     const list = direct?.type === 'ArrayExpression' ? direct : unwrap(routes.trees.constants.get(name ?? ''));
     if (list?.type !== 'ArrayExpression') return false;
-    const base = baseOfElement(routes, placed);
+    const base = findElementBase(routes, placed);
     let isWhole = true;
     for (const item of toNodes(list['elements'])) {
       const object = unwrap(item);
@@ -93,10 +93,10 @@ function listedByMap(routes: RouterRoutes, placed: NodePath): boolean {
           : undefined;
       if (object === undefined || text === undefined) isWhole = false;
       else {
-        // Objects that were read already by themselves are the same routes.
+        // Objects that were already read are the same routes.
         const known = routes.read.has(object);
         routes.listed.add(object);
-        const here = below(base, text);
+        const here = joinBase(base, text);
         const isCatchAll = /(?:^|\/)\*$/.test(here.path);
         if (!known)
           routes.add({ ...placed, node: object }, 'object', here.path, {
@@ -110,7 +110,7 @@ function listedByMap(routes: RouterRoutes, placed: NodePath): boolean {
   return false;
 }
 
-function attributesOf(node: SyntaxNode): Map<string, SyntaxNode | true> {
+function readAttributes(node: SyntaxNode): Map<string, SyntaxNode | true> {
   const attributes = new Map<string, SyntaxNode | true>();
   const opening = node['openingElement'];
   if (!isNode(opening)) return attributes;

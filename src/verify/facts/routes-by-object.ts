@@ -1,30 +1,32 @@
 import type { SyntaxNode } from '../../source/source.ts';
 import {
   type Base,
-  below,
+  joinBase,
   type Convention,
-  PAGES,
+  PAGE_FIELDS,
   ROOT,
   type RouterRoutes,
-  ROUTERS,
+  REACT_ROUTERS,
 } from './router-routes.ts';
 import { unwrap, getKey, toNodes, getName, type NodePath, evaluateText, getProperty } from './tree.ts';
 
-/** `{ path: 'orders', element: <Orders /> }` in whatever list, and records of Vue Router. */
-export function routeObject(routes: RouterRoutes, placed: NodePath): void {
+/** Reads `{ path: 'orders', element: <Orders /> }` in any list, and Vue Router records. */
+export function readRouteObject(routes: RouterRoutes, placed: NodePath): void {
   const { node } = placed;
-  if (routes.listed.has(node) || isArgumentOfOther(placed)) return;
+  if (routes.listed.has(node) || isTanStackOptions(placed)) return;
   const path = getProperty(node, 'path');
   const isIndex = getProperty(node, 'index')?.['value'] === true;
   if (!path && !isIndex) {
-    // A route without a path groups others; its base is that of its parent.
+    // A route without a path groups others under the base of its parent.
     if (getProperty(node, 'children')?.type === 'ArrayExpression')
-      routes.bases.set(node, baseOfObject(routes, placed));
+      routes.bases.set(node, findObjectBase(routes, placed));
     return;
   }
   const children = getProperty(node, 'children');
   const redirect = getProperty(node, 'redirect');
-  const page = PAGES.map((name) => getProperty(node, name)).find((value) => value && isPageValue(value));
+  const page = PAGE_FIELDS.map((name) => getProperty(node, name)).find(
+    (value) => value && isPageValue(value),
+  );
   const list = children?.type === 'ArrayExpression' ? toNodes(children['elements']) : [];
   const isRoute =
     page !== undefined ||
@@ -32,8 +34,8 @@ export function routeObject(routes: RouterRoutes, placed: NodePath): void {
     (children !== undefined && isRouteList(list));
   const isLoader = !page && getProperty(node, 'loader') !== undefined;
   if (!isRoute && !isLoader && !(children && path)) return;
-  const base = baseOfObject(routes, placed);
-  const convention = conventionOf(routes, node);
+  const base = findObjectBase(routes, placed);
+  const convention = detectConvention(routes, node);
   const entries = new Map(
     toNodes(node['properties']).flatMap((property) => {
       const key = property.type === 'Property' ? getKey(property) : undefined;
@@ -59,39 +61,39 @@ export function routeObject(routes: RouterRoutes, placed: NodePath): void {
     if (isRoute) routes.open(placed, 'object', base, convention);
     return;
   }
-  const here = below(base, text);
+  const here = joinBase(base, text);
   routes.bases.set(node, here);
   if (isRoute) routes.page(placed, 'object', here, here.path, entries, flags, convention);
   for (const alias of routes.pathsIn(getProperty(node, 'alias')))
     routes.add(
       placed,
       'object',
-      below(base, alias).path,
+      joinBase(base, alias).path,
       { isPage: false, isWhole: here.isWhole },
       convention,
     );
-  if (children && !routes.isSaid(children)) routes.open(placed, 'object', here, convention);
+  if (children && !routes.isReadable(children)) routes.open(placed, 'object', here, convention);
   else if (children && (list.length === 0 || list.some(({ type }) => type !== 'ObjectExpression')))
     routes.add(placed, 'object', here.path, { isPage: false, isWhole: true, isOpen: true }, convention);
 }
 
-function baseOfObject(routes: RouterRoutes, { parent }: NodePath): Base {
+function findObjectBase(routes: RouterRoutes, { parent }: NodePath): Base {
   for (let around = parent; around; around = around.parent) {
     const { node } = around;
     const base = node.type === 'ObjectExpression' ? routes.bases.get(node) : undefined;
     if (base) return base;
-    // Out of a list of children only; a function or another object around it says nothing about paths.
+    // Only `children` nests paths; other properties do not.
     if (node.type === 'Property' && getKey(node) !== 'children') break;
   }
   return ROOT;
 }
 
-function conventionOf(routes: RouterRoutes, node: SyntaxNode): Convention {
+function detectConvention(routes: RouterRoutes, node: SyntaxNode): Convention {
   const isReact = ['element', 'Component', 'lazy'].some((name) => getProperty(node, name) !== undefined);
   return routes.isVue && !isReact ? 'vue-router' : 'react-router';
 }
 
-/** A component, an element, or what loads one; a text or a number is no page. */
+/** A component, an element or a loader, not a literal. */
 function isPageValue(node: SyntaxNode): boolean {
   return !(node.type === 'Literal' || node.type === 'TemplateLiteral');
 }
@@ -101,25 +103,25 @@ const isRouteList = (list: readonly SyntaxNode[]): boolean =>
     (item) =>
       item.type === 'ObjectExpression' &&
       (getProperty(item, 'path') !== undefined || getProperty(item, 'index') !== undefined) &&
-      PAGES.some((name) => {
+      PAGE_FIELDS.some((name) => {
         const value = getProperty(item, name);
         return value !== undefined && isPageValue(value);
       }),
   );
 
-/** Options of another router, which have a path and a component as well. */
-function isArgumentOfOther({ parent }: NodePath): boolean {
+/** Options of TanStack Router, which also have a path and a component. */
+function isTanStackOptions({ parent }: NodePath): boolean {
   if (parent?.node.type !== 'CallExpression') return false;
   const callee = unwrap(parent.node['callee']);
   const inner = callee?.type === 'CallExpression' ? getName(callee['callee']) : undefined;
   return /^create(?:Lazy)?(?:File)?Route$/.test(inner ?? getName(callee) ?? '');
 }
 
-/** `createBrowserRouter(routes)`, `createRouter({ routes })`: routers whose list of routes may come from elsewhere. */
-export function createdRouter(routes: RouterRoutes, placed: NodePath): void {
+/** `createBrowserRouter(routes)`, `createRouter({ routes })`: the list of routes may be defined elsewhere. */
+export function readCreatedRouter(routes: RouterRoutes, placed: NodePath): void {
   const { node } = placed;
   const origin = routes.trees.imported.get(getName(node['callee']) ?? '');
-  if (!origin || !(ROUTERS.has(origin.from) || origin.from === 'vue-router')) return;
+  if (!origin || !(REACT_ROUTERS.has(origin.from) || origin.from === 'vue-router')) return;
   const router = origin.name;
   const convention = origin.from === 'vue-router' ? 'vue-router' : 'react-router';
   const [first] = toNodes(node['arguments']);
@@ -130,30 +132,30 @@ export function createdRouter(routes: RouterRoutes, placed: NodePath): void {
     : options?.type === 'ObjectExpression'
       ? getProperty(options, 'routes')
       : undefined;
-  if (list && !routes.isSaid(list)) routes.open(placed, 'call', { path: '/', isWhole: true }, convention);
+  if (list && !routes.isReadable(list)) routes.open(placed, 'call', { path: '/', isWhole: true }, convention);
   if (router === 'createRouter' && options?.type !== 'ObjectExpression')
     routes.open(placed, 'call', { path: '/', isWhole: true }, convention);
 }
 
-/** `route('orders', 'orders.tsx')` in the file of routes that React Router reads as a framework. */
-export function configuredRoute(routes: RouterRoutes, placed: NodePath): void {
+/** `route('orders', 'orders.tsx')` in the routes file of React Router's framework mode. */
+export function readConfiguredRoute(routes: RouterRoutes, placed: NodePath): void {
   const { node } = placed;
   const origin = routes.trees.imported.get(getName(node['callee']) ?? '');
   if (origin?.from !== '@react-router/dev/routes') return;
-  const base = baseOfCall(routes, placed);
+  const base = findCallBase(routes, placed);
   if (origin.name === 'index') routes.add(placed, 'call', base.path, { isPage: true, isWhole: true });
   if (origin.name !== 'route') return;
   const [first, second, third] = toNodes(node['arguments']);
   const text = evaluateText(first, routes.trees);
   if (text === undefined) return;
-  const here = below(base, text);
+  const here = joinBase(base, text);
   const children = unwrap(third) ?? (unwrap(second)?.type === 'ArrayExpression' ? unwrap(second) : undefined);
   routes.bases.set(node, here);
   const isCatchAll = /(?:^|\/)\*$/.test(here.path);
   routes.add(placed, 'call', here.path, { isPage: !children && !isCatchAll, isWhole: true });
 }
 
-function baseOfCall(routes: RouterRoutes, { parent }: NodePath): Base {
+function findCallBase(routes: RouterRoutes, { parent }: NodePath): Base {
   for (let around = parent; around; around = around.parent) {
     const { node } = around;
     if (node.type !== 'CallExpression') continue;
@@ -162,7 +164,7 @@ function baseOfCall(routes: RouterRoutes, { parent }: NodePath): Base {
     const name = getName(node['callee']) ?? '';
     if (routes.trees.imported.get(name)?.name !== 'prefix') continue;
     const text = evaluateText(toNodes(node['arguments'])[0], routes.trees) ?? '';
-    const here = below(baseOfCall(routes, around), text);
+    const here = joinBase(findCallBase(routes, around), text);
     routes.bases.set(node, here);
     return here;
   }

@@ -14,15 +14,15 @@ import {
   getProperty,
 } from './tree.ts';
 
-/** TanStack Router: `createFileRoute('/orders/$id')({ … })` and routes that are made one by one and name their parent. */
-export function routesByTanStack(file: string, trees: Trees): RouteFact[] {
+/** TanStack Router: `createFileRoute('/orders/$id')({ … })` and code-based routes, which refer to their parent. */
+export function readTanStackRoutes(file: string, trees: Trees): RouteFact[] {
   const facts: RouteFact[] = [];
   const isOf = (name: string | undefined): string | undefined => {
     const origin = name === undefined ? undefined : trees.imported.get(name);
     return origin && /^@tanstack\/[a-z]+-(?:router|start)/.test(origin.from) ? origin.name : undefined;
   };
   const isFrame = trees.elements.some(({ element }) => isOf(element.tag) === 'Outlet');
-  // A route that is named as the parent of another is its frame; its page, if it has one, is an index of its own.
+  // The parent of another route is a layout; its page, if any, is a separate index route.
   const parents = new Set(
     trees.nodes.flatMap(({ node }) =>
       node.type === 'Property' && getKey(node) === 'getParentRoute'
@@ -37,22 +37,22 @@ export function routesByTanStack(file: string, trees: Trees): RouteFact[] {
     const [options] = toNodes(node['arguments']);
     const made = callee?.type === 'CallExpression' ? isOf(getName(callee['callee'])) : undefined;
     if (callee && (made === 'createFileRoute' || made === 'createLazyFileRoute')) {
-      const id = evaluateText(toNodes(callee['arguments'])[0], trees) ?? pathOfFile(file);
+      const id = evaluateText(toNodes(callee['arguments'])[0], trees) ?? parseFilePath(file);
       if (id === undefined) continue;
-      facts.push(factOf(placed, tanStackPath(id), isPageOf(options, isFrame && !id.endsWith('/'))));
+      facts.push(toRouteFact(placed, toRoutePath(id), hasPage(options, isFrame && !id.endsWith('/'))));
     } else if (isOf(getName(node['callee'])) === 'createRoute') {
       const route = unwrap(options);
       if (route?.type !== 'ObjectExpression' || !getProperty(route, 'path')) continue;
-      const { path, isWhole } = pathOfRoute(route, trees, 0);
+      const { path, isWhole } = resolveRoutePath(route, trees, 0);
       if (path === undefined) continue;
       const name =
         placed.parent?.node.type === 'VariableDeclarator' ? getName(placed.parent.node['id']) : undefined;
-      const fact = factOf(
+      const fact = toRouteFact(
         placed,
-        tanStackPath(path),
-        isPageOf(route, name !== undefined && parents.has(name)),
+        toRoutePath(path),
+        hasPage(route, name !== undefined && parents.has(name)),
       );
-      // `createRoute({ … }).lazy(() => import('./page'))` has its component elsewhere.
+      // `createRoute({ … }).lazy(() => import('./page'))` has its component in another file.
       const isLate = getName(placed.parent?.node['property']) === 'lazy';
       facts.push({ ...fact, isPage: fact.isPage || isLate, ...(isWhole ? {} : { isRelative: true }) });
     }
@@ -60,7 +60,7 @@ export function routesByTanStack(file: string, trees: Trees): RouteFact[] {
   return facts;
 }
 
-const factOf = (placed: NodePath, path: string, isPage: boolean): RouteFact => ({
+const toRouteFact = (placed: NodePath, path: string, isPage: boolean): RouteFact => ({
   ...spanOf(placed),
   path,
   by: 'call',
@@ -68,16 +68,16 @@ const factOf = (placed: NodePath, path: string, isPage: boolean): RouteFact => (
   convention: 'tanstack-router',
 });
 
-/** A route without a component loads data, sends people elsewhere, or answers requests. */
-function isPageOf(options: unknown, isFrame: boolean): boolean {
+/** A route without a component is a loader, a redirect or an API endpoint. */
+function hasPage(options: unknown, isFrame: boolean): boolean {
   const node = unwrap(options);
   if (isFrame) return false;
   if (node?.type !== 'ObjectExpression') return node !== undefined;
   return getProperty(node, 'component') !== undefined || hasSpread(node);
 }
 
-/** `/_auth/orders/$id/` → `/orders/:id`: groups and frames without a path leave no trace. */
-function tanStackPath(id: string): string {
+/** `/_auth/orders/$id/` → `/orders/:id`: without groups and pathless layouts. */
+function toRoutePath(id: string): string {
   const segments = id
     .split('/')
     .filter((name) => name !== '' && !name.startsWith('_') && !/^\(.*\)$/.test(name))
@@ -92,8 +92,8 @@ function tanStackPath(id: string): string {
   return normalizePath(segments.join('/'));
 }
 
-/** By its name, for a file that leaves it to the generator: dots are slashes, `index` is nothing, `route` is its folder. */
-function pathOfFile(file: string): string | undefined {
+/** The path of a file with generated routes: dots are slashes, `index` is empty, `route` is its folder. */
+function parseFilePath(file: string): string | undefined {
   const match = /^(?:src\/|app\/)?routes\/(.+?)(?:\.lazy)?\.[jt]sx?$/.exec(file);
   if (!match) return undefined;
   const segments = (match[1] ?? '').replace(/\[\.\]/g, '\0').split(/[/.]/);
@@ -103,8 +103,8 @@ function pathOfFile(file: string): string | undefined {
   return `/${own.join('/').replaceAll('\0', '.')}`;
 }
 
-/** The path of a route with those of its parents, as far as they are made in this file. */
-function pathOfRoute(
+/** The path of a route with those of its parents in this file. */
+function resolveRoutePath(
   route: SyntaxNode,
   trees: Trees,
   depth: number,
@@ -116,16 +116,16 @@ function pathOfRoute(
   const parent = unwrap(unwrap(getProperty(route, 'getParentRoute'))?.['body']);
   const call =
     parent?.type === 'Identifier' ? unwrap(trees.constants.get(String(parent['name']))) : undefined;
-  const made = call && madeBy(call);
+  const made = call && parseRouteCall(call);
   if (!made) return { path: joinPaths('/', relative), isWhole: false };
   if (/^createRootRoute/.test(made.name)) return { path: joinPaths('/', relative), isWhole: true };
   if (made.options?.type !== 'ObjectExpression') return { path: joinPaths('/', relative), isWhole: false };
-  const above = pathOfRoute(made.options, trees, depth + 1);
+  const above = resolveRoutePath(made.options, trees, depth + 1);
   return above.path === undefined ? above : { path: joinPaths(above.path, relative), isWhole: above.isWhole };
 }
 
-/** `createRoute(…)`, `createRootRouteWithContext()(…)`, and either with `.lazy(…)` behind it. */
-function madeBy(
+/** `createRoute(…)`, `createRootRouteWithContext()(…)`, and either followed by `.lazy(…)`. */
+function parseRouteCall(
   call: SyntaxNode,
 ): { readonly name: string; readonly options: SyntaxNode | undefined } | undefined {
   let node: SyntaxNode | undefined = call;

@@ -1,21 +1,21 @@
 import type { Element, Source, Span, SyntaxNode } from '../../source/source.ts';
 
-/** A node of a script, with the one it stands in; `at` is where it stands in the file. */
+/** A node of a script with its parent. Add `offset` to its positions to get positions in the file. */
 export interface NodePath {
   readonly node: SyntaxNode;
   readonly parent: NodePath | undefined;
-  /** The field of the parent it stands in, such as `consequent`. */
+  /** The field of the parent that contains it, such as `consequent`. */
   readonly field: string;
   readonly offset: number;
 }
 
-/** Everything about the scripts of a file that several kinds of facts need; made once. */
+/** The indexed scripts and elements of a file, shared by all kinds of facts. */
 export interface Trees {
-  /** Every node of every script, in the order of the text. */
+  /** All nodes of all scripts in source order. */
   readonly nodes: readonly NodePath[];
-  /** What a name is declared as, for names that are declared once in the file and never assigned. */
+  /** The initializers of `const` names that are declared once in the file. */
   readonly constants: ReadonlyMap<string, SyntaxNode>;
-  /** Local name → the package or file it comes from, and its name there. */
+  /** Imports by local name: the module and the exported name. */
   readonly imported: ReadonlyMap<string, { readonly from: string; readonly name: string }>;
   readonly elements: readonly ElementPath[];
 }
@@ -36,7 +36,7 @@ export function buildTrees(source: Source): Trees {
   return { nodes, constants: indexConstants(nodes), imported, elements: listElements(source) };
 }
 
-/** Without recursion: a file can be as deep as its author, or a generator, likes. */
+/** Iterative, since generated files can be nested arbitrarily deep. */
 function listNodes(tree: SyntaxNode, offset: number): NodePath[] {
   const nodes: NodePath[] = [];
   const open: NodePath[] = [{ node: tree, parent: undefined, field: '', offset }];
@@ -55,7 +55,7 @@ function listNodes(tree: SyntaxNode, offset: number): NodePath[] {
       if (Array.isArray(value)) for (const one of value as readonly unknown[]) add(one, field);
       else add(value, field);
     }
-    // The order of the text, not that of the fields: a tree may name its parts in any.
+    // Sorts by position, since fields may be in any order.
     if (!isInOrder) inner.sort((a, b) => a.node.start - b.node.start);
     for (let index = inner.length - 1; index >= 0; index--) {
       const one = inner[index];
@@ -101,7 +101,7 @@ export const spanOf = ({ node, offset }: NodePath): Span => ({
   end: node.end + offset,
 });
 
-/** What is meant, without what only the type checker reads. */
+/** Removes type assertions, parentheses and other wrappers. */
 export function unwrap(value: unknown): SyntaxNode | undefined {
   let node = value;
   while (isNode(node) && WRAPPERS.has(node.type)) node = node['expression'];
@@ -121,7 +121,7 @@ const WRAPPERS = new Set([
 export const toNodes = (value: unknown): readonly SyntaxNode[] =>
   Array.isArray(value) ? (value as readonly unknown[]).filter(isNode) : [];
 
-/** `useHotkeys`, `Mousetrap.bind`, `React.lazy`; undefined for what is computed. */
+/** `useHotkeys`, `Mousetrap.bind`, `React.lazy`; undefined for computed names. */
 export function getName(value: unknown): string | undefined {
   const names: string[] = [];
   let node = unwrap(value);
@@ -151,7 +151,7 @@ export function getKey(property: SyntaxNode): string | undefined {
   return property['computed'] !== true && typeof key['name'] === 'string' ? key['name'] : undefined;
 }
 
-/** The value of a property of an object literal; the last one counts, as it does when it runs. */
+/** The value of a property of an object literal; the last one wins, as at run time. */
 export function getProperty(object: SyntaxNode, name: string): SyntaxNode | undefined {
   let found: SyntaxNode | undefined;
   for (const property of toNodes(object['properties']))
@@ -162,14 +162,14 @@ export function getProperty(object: SyntaxNode, name: string): SyntaxNode | unde
 export const hasSpread = (object: SyntaxNode): boolean =>
   toNodes(object['properties']).some(({ type }) => type === 'SpreadElement');
 
-/** The text an expression stands for, as far as the file itself says so. */
+/** The static string value of an expression, from literals and constants of the file. */
 export function evaluateText(
   value: unknown,
   { constants }: Pick<Trees, 'constants'>,
   depth = 0,
 ): string | undefined {
   const node = unwrap(value);
-  // A constant may be made of constants, but not of endless ones.
+  // Limits chains of constants, which may be circular.
   if (!node || depth > 8) return undefined;
   const inner = (one: unknown): string | undefined => evaluateText(one, { constants }, depth + 1);
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
@@ -208,7 +208,7 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 
 export const isFunction = (node: SyntaxNode): boolean => FUNCTIONS.has(node.type);
 
-/** The package of an import: `@scope/name` or `name`; undefined for files of the project, also behind an alias. */
+/** The package of an import: `@scope/name` or `name`; undefined for files of the project, including aliases. */
 export function toPackageName(from: string): string | undefined {
   if (/^(?:[./~#$]|@\/|src\/)/.test(from)) return undefined;
   const [first = '', second = ''] = from.split('/');

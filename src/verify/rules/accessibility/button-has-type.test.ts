@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, everywhere, foundIn } from '../../../../test/verify/found-in.ts';
+import { allFound, everywhere, foundIn } from '../../../../test/verify/run-rule.ts';
 import { buttonHasType } from './button-has-type.ts';
 
 /** The file after all edits that are offered. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, everywhere, foundIn } from '../../../../test/verify/found-in.ts';
+import { allFound, everywhere, foundIn } from '../../../../test/verify/run-rule.ts';
 import { clickableIsAControl } from './clickable-is-a-control.ts';
 
 const found = (path: string, text: string): string[] => foundIn(clickableIsAControl, path, text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, everywhere, foundIn } from '../../../../test/verify/found-in.ts';
+import { allFound, everywhere, foundIn } from '../../../../test/verify/run-rule.ts';
 import { dialogHasName } from './dialog-has-name.ts';
 
 describe('dialog has name', () => {

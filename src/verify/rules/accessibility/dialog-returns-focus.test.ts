@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundIn } from '../../../../test/verify/found-in.ts';
+import { foundIn } from '../../../../test/verify/run-rule.ts';
 import { dialogReturnsFocus } from './dialog-returns-focus.ts';
 
 const DIALOG = '<div role="dialog" aria-modal="true" aria-label="Delete">';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundIn } from '../../../../test/verify/found-in.ts';
+import { foundIn } from '../../../../test/verify/run-rule.ts';
 import { documentHasLanguage } from './document-has-language.ts';
 
 describe('document has language', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, foundIn } from '../../../../test/verify/found-in.ts';
+import { allFound, foundIn } from '../../../../test/verify/run-rule.ts';
 import { focusIsVisible } from './focus-is-visible.ts';
 
 describe('focus is visible', () => {

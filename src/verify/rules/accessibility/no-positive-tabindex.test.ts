@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFound, everywhere, foundIn } from '../../../../test/verify/found-in.ts';
+import { allFound, everywhere, foundIn } from '../../../../test/verify/run-rule.ts';
 import { noPositiveTabindex } from './no-positive-tabindex.ts';
 
 describe('no positive tabindex', () => {

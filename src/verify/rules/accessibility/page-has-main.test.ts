@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectWith } from '../../../../test/verify/contract-project.ts';
-import { factsWith, page } from '../../../../test/verify/facts-with.ts';
+import { factsWith, page, projectWith } from '../../../../test/verify/project.ts';
 import { pageHasMain } from './page-has-main.ts';
 
 const SPAN = { start: 0, end: 6 };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectWith } from '../../../../test/verify/contract-project.ts';
-import { factsWith, page } from '../../../../test/verify/facts-with.ts';
+import { factsWith, page, projectWith } from '../../../../test/verify/project.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
 import { skipLinkIsThere } from './skip-link-is-there.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectOf } from '../../../../test/verify/project-of.ts';
+import { projectOf } from '../../../../test/verify/project.ts';
 import { commandPaletteIsImplemented as rule } from './command-palette-is-implemented.ts';
 
 const found = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectOf } from '../../../../test/verify/project-of.ts';
+import { projectOf } from '../../../../test/verify/project.ts';
 import { hotkeyIsImplemented as rule } from './hotkey-is-implemented.ts';
 
 /** Hotkeys of a contract that no file listens to. */

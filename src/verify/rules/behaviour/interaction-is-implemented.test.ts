@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectOf } from '../../../../test/verify/project-of.ts';
+import { projectOf } from '../../../../test/verify/project.ts';
 import type { Violation } from '../../finding.ts';
 import type { Contract } from '../../rule.ts';
 import { interactionIsImplemented as rule } from './interaction-is-implemented.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectIn, projectWith } from '../../../../test/verify/contract-project.ts';
+import { projectIn, projectWith } from '../../../../test/verify/project.ts';
 import { lockIsCurrent } from './lock-is-current.ts';
 
 describe('lock is current', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectIn, projectWith } from '../../../../test/verify/contract-project.ts';
+import { projectIn, projectWith } from '../../../../test/verify/project.ts';
 import { packManifestPresent } from './pack-manifest-present.ts';
 
 describe('pack manifest present', () => {

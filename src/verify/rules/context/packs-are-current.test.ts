@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectIn, projectWith } from '../../../../test/verify/contract-project.ts';
+import { projectIn, projectWith } from '../../../../test/verify/project.ts';
 import { packsAreCurrent } from './packs-are-current.ts';
 
 describe('packs are current', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectIn, projectWith } from '../../../../test/verify/contract-project.ts';
+import { projectIn, projectWith } from '../../../../test/verify/project.ts';
 import { reviewPackPresent } from './review-pack-present.ts';
 
 describe('review pack present', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectIn, projectWith } from '../../../../test/verify/contract-project.ts';
+import { projectIn, projectWith } from '../../../../test/verify/project.ts';
 import { typedGraphCurrent } from './typed-graph-current.ts';
 
 describe('typed graph current', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectWith } from '../../../../test/verify/contract-project.ts';
+import { projectWith } from '../../../../test/verify/project.ts';
 import { essencePresent } from './essence-present.ts';
 
 describe('essence present', () => {

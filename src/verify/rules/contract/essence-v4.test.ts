@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectWith } from '../../../../test/verify/contract-project.ts';
+import { projectWith } from '../../../../test/verify/project.ts';
 import { essenceV4 } from './essence-v4.ts';
 
 describe('essence v4', () => {

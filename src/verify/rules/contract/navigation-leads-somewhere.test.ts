@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectWith } from '../../../../test/verify/contract-project.ts';
+import { projectWith } from '../../../../test/verify/project.ts';
 import { navigationLeadsSomewhere } from './navigation-leads-somewhere.ts';
 
 describe('navigation leads somewhere', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf, projectWith } from '../../../../test/verify/contract-project.ts';
+import { pageOf, projectWith } from '../../../../test/verify/project.ts';
 import { presetsExist } from './presets-exist.ts';
 
 describe('presets exist', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf, projectWith, sectionOf } from '../../../../test/verify/contract-project.ts';
+import { pageOf, projectWith, sectionOf } from '../../../../test/verify/project.ts';
 import { referencesResolve } from './references-resolve.ts';
 
 describe('references resolve', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectWith, sectionOf } from '../../../../test/verify/contract-project.ts';
+import { projectWith, sectionOf } from '../../../../test/verify/project.ts';
 import { sectionShellConcrete } from './section-shell-concrete.ts';
 
 describe('section shell concrete', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectOf } from '../../../../test/verify/project-of.ts';
-import { withRoutes } from '../../../../test/verify/with-routes.ts';
+import { projectOf, withRoutes } from '../../../../test/verify/project.ts';
 import { declaredRouteIsImplemented as rule } from './declared-route-is-implemented.ts';
 
 const react = (markup: string): Record<string, string> => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectOf } from '../../../../test/verify/project-of.ts';
-import { withRoutes } from '../../../../test/verify/with-routes.ts';
+import { projectOf, withRoutes } from '../../../../test/verify/project.ts';
 import { implementedRouteIsDeclared as rule } from './implemented-route-is-declared.ts';
 
 const HEAD = `import { Routes, Route, Navigate } from 'react-router-dom'; export const App = () => `;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { projectWith } from '../../../../test/verify/contract-project.ts';
+import { projectWith } from '../../../../test/verify/project.ts';
 import { SMALL } from '../../../../test/verify/styled.ts';
 import type { Facts } from '../../facts.ts';
 import type { Project } from '../../rule.ts';

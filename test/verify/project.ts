@@ -1,0 +1,111 @@
+import { loadCorpus } from '../../src/content/load.ts';
+import { compose } from '../../src/essence/compose.ts';
+import { compile } from '../../src/packs/compile.ts';
+import type { EssenceV4 } from '../../src/schemas/types.ts';
+import { buildContract } from '../../src/verify/contract.ts';
+import type { ContextState, Project } from '../../src/verify/rule.ts';
+import type { Convention, Facts, RouteFact } from '../../src/verify/facts.ts';
+import { loadParsers } from '../../src/source/parse.ts';
+import { collectFacts } from '../../src/verify/facts/index.ts';
+import { detectFramework } from '../../src/verify/project-routes.ts';
+
+const corpus = loadCorpus();
+const [first] = corpus.records.filter(({ type }) => type === 'blueprint');
+const clean = compose(first?.slug ?? '', corpus);
+
+export const FRESH: ContextState = {
+  manifest: true,
+  review: true,
+  stale: [],
+  lock: 'current',
+  agents: 'current',
+  graph: 'fresh',
+};
+
+/** A project in which nothing is wrong but what `edit` does to its contract; no source files. */
+export function projectWith(
+  edit: (document: EssenceV4) => void = () => {},
+  rest: Partial<Project> = {},
+): Project {
+  const document = structuredClone(clean);
+  edit(document);
+  return {
+    contract: buildContract(document, compile(document, corpus), new Map()),
+    facts: new Map(),
+    framework: 'unknown',
+    context: FRESH,
+    paths: [],
+    ...rest,
+  };
+}
+
+export const projectIn = (context: Partial<ContextState>): Project =>
+  projectWith(undefined, { context: { ...FRESH, ...context } });
+
+/** A section, or a page of the first section, of the document that every test starts from. */
+export function sectionOf(document: EssenceV4, index = 0): EssenceV4['blueprint']['sections'][number] {
+  const section = document.blueprint.sections[index];
+  if (!section) throw new Error('there is no such section');
+  return section;
+}
+
+export function pageOf(document: EssenceV4, index = 0): ReturnType<typeof sectionOf>['pages'][number] {
+  const page = sectionOf(document).pages[index];
+  if (!page) throw new Error('there is no such page');
+  return page;
+}
+
+/** What was read off a file in which there is nothing but this. */
+export const factsWith = (some: Partial<Facts>): Facts => ({
+  routes: [],
+  keys: [],
+  components: [],
+  controls: {},
+  imports: [],
+  interactions: [],
+  marks: {},
+  properties: [],
+  problems: [],
+  ...some,
+});
+
+export const page = (path: string, convention?: Convention): RouteFact => ({
+  path,
+  by: convention ? 'file' : 'element',
+  isPage: true,
+  start: 0,
+  end: 0,
+  ...(convention ? { convention } : {}),
+});
+
+const parse = await loadParsers();
+
+/** A project of these files, by path, that depends on these packages; files that nobody reads are there by name. */
+export function projectOf(
+  files: Readonly<Record<string, string>>,
+  edit?: (document: EssenceV4) => void,
+  packages: readonly string[] = [],
+): Project {
+  const facts = new Map<string, Facts>();
+  const paths = Object.keys(files).sort();
+  for (const path of paths) {
+    const source = parse(path, files[path] ?? '');
+    if (source) facts.set(path, collectFacts(source));
+  }
+  return projectWith(edit, { facts, paths, framework: detectFramework(facts, paths, new Set(packages)) });
+}
+
+/** Makes a contract declare these routes, each with a page of its own, and no others. */
+export const withRoutes =
+  (...paths: readonly string[]) =>
+  (document: EssenceV4): void => {
+    const [section] = document.blueprint.sections;
+    const [page] = section?.pages ?? [];
+    if (!section || !page) throw new Error('the contract has no page');
+    const pages = paths.map((route, index) => ({ ...page, id: `page-${index}`, route }));
+    document.blueprint.sections = [{ ...section, pages: pages as typeof section.pages }];
+    document.blueprint.routes = Object.fromEntries(
+      pages.map(({ id, route }) => [route, { section: section.id, page: id }]),
+    );
+    delete document.meta.navigation;
+  };
