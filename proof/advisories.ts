@@ -17,13 +17,13 @@ import { resolveInside } from '../src/mcp/session.ts';
 import { app } from '../test/http/service.ts';
 import { exchange, type RawAnswer } from '../test/http/socket/raw.ts';
 
-/** A weakness of something that we use or might have used, and the way to see that we do not have it. */
+/** A known vulnerability of a package that we use or considered, with a check that we do not have it. */
 export interface Advisory {
   readonly number: string;
-  /** What goes well, as the end of a sentence. */
+  /** The behaviour to expect, in words. */
   readonly lesson: string;
-  /** Asks the service on a port, or looks at the package; gives what is wrong, if anything. */
-  faultOf(port: number): Promise<string | undefined> | string | undefined;
+  /** Checks the service on a port, or the package; returns the violation, if any. */
+  findViolation(port: number): Promise<string | undefined> | string | undefined;
 }
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -52,22 +52,22 @@ const post = async (
   return answers[0];
 };
 
-const unless = (status: number, answer: RawAnswer | undefined): string | undefined =>
+const expectStatus = (status: number, answer: RawAnswer | undefined): string | undefined =>
   answer?.status === status ? undefined : `${answer?.status ?? 'nothing'} instead of ${status}`;
 
-/** A way to write a path that leads nowhere, whoever reads it. */
-const nowhere =
+/** Expects that none of the targets leads to a resource. */
+const expectNotFound =
   (...targets: readonly string[]) =>
   async (port: number): Promise<string | undefined> => {
     for (const target of targets) {
       const status = (await get(port, target))?.status;
-      if (status !== 404 && status !== 400) return `${target} is answered with ${status ?? 'nothing'}`;
+      if (status !== 404 && status !== 400) return `${target} returns ${status ?? 'nothing'}`;
     }
     return undefined;
   };
 
-/** A folder with a neighbour whose name begins like its own, and a link that leads out. */
-function refusesPath(path: string): string | undefined {
+/** Checks a path in a project with a sibling folder of similar name and a link that leads out. */
+function checkPathRejected(path: string): string | undefined {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-advisory-')));
   const root = join(folder, 'project');
   mkdirSync(root);
@@ -84,8 +84,8 @@ function refusesPath(path: string): string | undefined {
   }
 }
 
-/** A body of the web standards that has more bytes than it says, or does not say how many. */
-async function edgeAnswers(headers: Readonly<Record<string, string>>): Promise<string | undefined> {
+/** Sends a body through the Fetch API that is larger than its declared length, or has no length. */
+async function checkEdgeLimit(headers: Readonly<Record<string, string>>): Promise<string | undefined> {
   const { status } = await app.fetch(
     new Request('http://service.test/v1/packs/compile', {
       method: 'POST',
@@ -101,8 +101,8 @@ export const ADVISORIES: readonly Advisory[] = [
   {
     number: 'CVE-2026-25223',
     lesson: 'a media type with a tab and more behind it is not application/json',
-    faultOf: async (port) =>
-      unless(
+    findViolation: async (port) =>
+      expectStatus(
         415,
         await post(
           port,
@@ -113,8 +113,8 @@ export const ADVISORIES: readonly Advisory[] = [
   },
   {
     number: 'CVE-2026-3635',
-    lesson: 'host and protocol of a request, or of a header beside it, stand in no answer',
-    async faultOf(port) {
+    lesson: 'no response repeats the host or protocol of a request or its headers',
+    async findViolation(port) {
       for (const target of [
         '/v1/patterns?limit=5',
         '/v1/search?q=table',
@@ -136,27 +136,32 @@ export const ADVISORIES: readonly Advisory[] = [
   },
   {
     number: 'CVE-2026-44456',
-    lesson: 'the limit of a body holds for one that is sent in chunks',
-    async faultOf(port) {
+    lesson: 'the body limit applies to chunked bodies',
+    async findViolation(port) {
       const chunk = `10000\r\n${' '.repeat(0x1_0000)}\r\n`;
       const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
-      return unless(413, await post(port, headers, `${chunk.repeat(5)}0\r\n\r\n`));
+      return expectStatus(413, await post(port, headers, `${chunk.repeat(5)}0\r\n\r\n`));
     },
   },
   {
     number: 'GHSA-rv63-4mwf-qqc2',
-    lesson: 'the limit of a body holds where the runtime hands it over, whatever length is declared',
-    faultOf: async () => (await edgeAnswers({})) ?? (await edgeAnswers({ 'content-length': '10' })),
+    lesson: 'the body limit applies on the edge, whatever length is declared',
+    findViolation: async () =>
+      (await checkEdgeLimit({})) ?? (await checkEdgeLimit({ 'content-length': '10' })),
   },
   {
     number: 'CVE-2026-29087',
-    lesson: 'an encoded slash is no slash',
-    faultOf: nowhere('/v1%2Fpatterns', '/v1/schema%2Fessence.v4.json', '/v1/schema/..%2F..%2Fpackage.json'),
+    lesson: 'an encoded slash is not a path separator',
+    findViolation: expectNotFound(
+      '/v1%2Fpatterns',
+      '/v1/schema%2Fessence.v4.json',
+      '/v1/schema/..%2F..%2Fpackage.json',
+    ),
   },
   {
     number: 'CVE-2026-39406',
-    lesson: 'two slashes are not one',
-    faultOf: nowhere(
+    lesson: 'double slashes are not collapsed',
+    findViolation: expectNotFound(
       '//v1/patterns',
       '/v1//patterns',
       '/v1/schema//essence.v4.json',
@@ -165,8 +170,8 @@ export const ADVISORIES: readonly Advisory[] = [
   },
   {
     number: 'CVE-2026-39407',
-    lesson: 'two slashes lead to no file either',
-    faultOf: nowhere(
+    lesson: 'double slashes do not lead to a file',
+    findViolation: expectNotFound(
       '//schemas/essence.v4.json',
       '/schemas//essence.v4.json',
       '/schemas///',
@@ -175,21 +180,25 @@ export const ADVISORIES: readonly Advisory[] = [
   },
   {
     number: 'CVE-2026-54286',
-    lesson: 'an encoded backslash is no slash',
-    faultOf: nowhere('/v1%5Cpatterns', '/v1/schema/..%5C..%5Cpackage.json', '/schemas/..%5Cessence.v4.json'),
+    lesson: 'an encoded backslash is not a path separator',
+    findViolation: expectNotFound(
+      '/v1%5Cpatterns',
+      '/v1/schema/..%5C..%5Cpackage.json',
+      '/schemas/..%5Cessence.v4.json',
+    ),
   },
   {
     number: 'CVE-2026-21710',
     lesson: 'a header named __proto__ is a header like any other',
-    async faultOf(port) {
-      const odd = unless(200, await get(port, '/v1/health', '__proto__: x', 'constructor: y'));
-      return odd ?? unless(200, await get(port, '/v1/health'));
+    async findViolation(port) {
+      const odd = expectStatus(200, await get(port, '/v1/health', '__proto__: x', 'constructor: y'));
+      return odd ?? expectStatus(200, await get(port, '/v1/health'));
     },
   },
   {
     number: 'CVE-2026-21717',
-    lesson: 'a body of keys that look like indices is refused in the time of any other',
-    async faultOf(port) {
+    lesson: 'a body with index-like keys is rejected as fast as any other',
+    async findViolation(port) {
       const keys = Array.from({ length: 15_000 }, (_, n) => `"${n * 65_536}":0`).join();
       const began = performance.now();
       const body = `{${keys}}`;
@@ -199,26 +208,26 @@ export const ADVISORIES: readonly Advisory[] = [
         body,
       );
       const ms = performance.now() - began;
-      return unless(400, answer) ?? (ms > 1_000 ? `it takes ${ms.toFixed(0)} ms` : undefined);
+      return expectStatus(400, answer) ?? (ms > 1_000 ? `it takes ${ms.toFixed(0)} ms` : undefined);
     },
   },
   {
     number: 'CVE-2025-69873',
-    lesson: 'no pattern that is matched comes from a document',
-    faultOf() {
+    lesson: 'no regular expression comes from a document',
+    findViolation() {
       const folder = join(ROOT, 'dist/schemas/validators');
       const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
       const built = files.filter((name) =>
         /new RegExp\((?!["'`])|\$data/.test(readFileSync(join(folder, name), 'utf8')),
       );
       if (files.length === 0) return 'there are no validators';
-      return built.length === 0 ? undefined : `${built.join(', ')} make patterns`;
+      return built.length === 0 ? undefined : `${built.join(', ')} build regular expressions`;
     },
   },
   {
     number: 'CVE-2026-0621',
-    lesson: 'addresses of resources are compared, never matched by a template',
-    faultOf() {
+    lesson: 'resource URIs are compared, never matched by a template',
+    findViolation() {
       const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
         packages: Readonly<Record<string, { version?: string; dev?: boolean }>>;
       };
@@ -237,12 +246,12 @@ export const ADVISORIES: readonly Advisory[] = [
   },
   {
     number: 'CVE-2025-53110',
-    lesson: 'a folder whose name begins like that of the project is not in it',
-    faultOf: () => refusesPath('../project-evil/secret'),
+    lesson: 'a sibling folder whose name starts with the project name is outside',
+    findViolation: () => checkPathRejected('../project-evil/secret'),
   },
   {
     number: 'CVE-2025-53109',
     lesson: 'a link that leads out of the project is not followed',
-    faultOf: () => refusesPath('link/secret'),
+    findViolation: () => checkPathRejected('link/secret'),
   },
 ];

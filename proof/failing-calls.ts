@@ -4,14 +4,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { bundle } from './built.ts';
-import { type Call, callsIn } from './trace.ts';
+import { bundle } from './environment.ts';
+import { type Call, parseCalls } from './trace.ts';
 
 const CONTRACT = 'svc.essence.json';
 const OLD = '{"old": true}\n';
 const NEW = `{"new": "${'x'.repeat(20_000)}"}\n`;
 
-/** Text of a program that replaces the contract of a project once, when it is told to, and says what came of it. */
+/** Source of a program that replaces the contract of a project once, on request, and reports the result. */
 const WRITER = `
 import { readSync, writeSync } from 'node:fs';
 import { readContractFile, writeContract } from './project/contract-file.ts';
@@ -28,20 +28,20 @@ try {
 writeSync(1, JSON.stringify(said));
 `;
 
-/** The calls of a write, by the names of all machines. */
+/** System calls of a write, by the names used on all machines. */
 export const CALLS = ['openat', 'write', 'fsync', '/^rename(at2?)?$', 'close'] as const;
 export const ERRORS = ['ENOSPC', 'EIO', 'EACCES', 'EXDEV', 'EROFS', 'EDQUOT'] as const;
 
-export interface Failing {
+export interface InjectedFailure {
   readonly call: (typeof CALLS)[number];
   readonly error: (typeof ERRORS)[number];
-  /** Which of the calls of this name that are about the project fails; 1 is the first. */
+  /** The number of the failing call among the project calls of this name, from 1. */
   readonly nth: number;
 }
 
-interface Written {
+interface WriteResult {
   readonly calls: readonly Call[];
-  /** What the program said: nothing if all went well, undefined if it could not say anything. */
+  /** Report of the program: empty on success, undefined if it could not report. */
   readonly said: { readonly code?: string; readonly message?: string; readonly cause?: string } | undefined;
   readonly contract: string;
   readonly files: readonly string[];
@@ -59,8 +59,8 @@ function writer(): Promise<string> {
   return bundled;
 }
 
-/** Replaces a contract in a process of which one call fails; so many calls of this name come `before` those of the project. */
-async function written(root: string, failing?: Failing, before = 0): Promise<Written> {
+/** Replaces a contract in a process with one failing call; `before` is the number of earlier calls of this name. */
+async function runWrite(root: string, failing?: InjectedFailure, before = 0): Promise<WriteResult> {
   rmSync(root, { recursive: true, force: true });
   mkdirSync(root, { recursive: true });
   writeFileSync(join(root, CONTRACT), OLD);
@@ -84,90 +84,91 @@ async function written(root: string, failing?: Failing, before = 0): Promise<Wri
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const closed = once(strace, 'close');
-  await attached(strace.stderr);
+  await waitForStrace(strace.stderr);
   child.stdin.end('x');
   await Promise.all([ended, closed]);
   const said = out.slice('ready'.length);
   return {
-    calls: callsIn(readFileSync(log, 'utf8')),
-    said: said === '' ? undefined : (JSON.parse(said) as Written['said']),
+    calls: parseCalls(readFileSync(log, 'utf8')),
+    said: said === '' ? undefined : (JSON.parse(said) as WriteResult['said']),
     contract: readFileSync(join(root, CONTRACT), 'utf8'),
     files: readdirSync(root, { recursive: true, encoding: 'utf8' }).sort(),
   };
 }
 
-async function attached(stderr: Readable): Promise<void> {
+async function waitForStrace(stderr: Readable): Promise<void> {
   let said = '';
   for await (const text of stderr.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     said += text as string;
     if (said.includes('attached')) return;
   }
-  throw new Error(`strace does not watch: ${said}`);
+  throw new Error(`strace did not attach: ${said}`);
 }
 
-const isOf = ({ name }: Call, call: Failing['call']): boolean =>
+const isNamed = ({ name }: Call, call: InjectedFailure['call']): boolean =>
   call.startsWith('/') ? /^rename(?:at2?)?$/.test(name) : name === call;
 
-/** By its path, or by that of a folder which is held open. */
-const isIn = (root: string, { text }: Call): boolean =>
+/** True if the call names the project by path or through an open folder handle. */
+const concernsProject = (root: string, { text }: Call): boolean =>
   text.includes(root) || text.includes('/proc/self/fd/');
 
-/** Every call of a write that is about the project. */
-export async function failingCalls(root: string): Promise<Failing[]> {
-  const { calls } = await written(root);
+/** Lists every call of a write that concerns the project, with every error. */
+export async function listInjections(root: string): Promise<InjectedFailure[]> {
+  const { calls } = await runWrite(root);
   return CALLS.flatMap((call) => {
-    const own = calls.filter((one) => isOf(one, call) && isIn(root, one));
+    const own = calls.filter((one) => isNamed(one, call) && concernsProject(root, one));
     return ERRORS.flatMap((error) => own.map((_, index) => ({ call, error, nth: index + 1 })));
   });
 }
 
-/** Closing a folder that was only read from, and looking for what others left, loses nothing that was written. */
+/** True for closing a folder that was only read, and for looking for leftovers: neither loses data. */
 const isHarmless = (root: string, { name, text }: Call): boolean =>
   (name === 'close' && [root, join(root, '.svc')].some((folder) => text.includes(`<${folder}>)`))) ||
   (name === 'openat' &&
     /"\/proc\/self\/fd\/\d+", O_RDONLY\|[A-Z_|]*O_DIRECTORY/.test(text.replace('/."', '"')));
 
-const TRIES = 12;
+const MAX_TRIES = 12;
 
 /**
- * A process makes calls of its own between those of the project, now fewer and now more: then it is tried
- * anew, with as many of them as there were this time.
+ * Injects the failure. The runtime makes a varying number of calls between those of the project, so the run is repeated
+ * with the number observed last.
  */
-async function failedOnce(
+async function injectFailure(
   root: string,
-  failing: Failing,
-): Promise<Written & { readonly failed: Call | undefined }> {
+  failing: InjectedFailure,
+): Promise<WriteResult & { readonly failed: Call | undefined }> {
   let before = 0;
   for (let tries = 1; ; tries++) {
-    const run = await written(root, failing, before);
-    const named = run.calls.filter((one) => isOf(one, failing.call));
-    const call = named.filter((one) => isIn(root, one))[failing.nth - 1];
-    if (call?.isInjected || tries === TRIES) return { ...run, failed: call?.isInjected ? call : undefined };
-    // Without this call an earlier one was hit, and the write went no further.
+    const run = await runWrite(root, failing, before);
+    const named = run.calls.filter((one) => isNamed(one, failing.call));
+    const call = named.filter((one) => concernsProject(root, one))[failing.nth - 1];
+    if (call?.isInjected || tries === MAX_TRIES)
+      return { ...run, failed: call?.isInjected ? call : undefined };
+    // If the call is missing, an earlier one failed and the write stopped there.
     before = call ? named.indexOf(call) + 1 - failing.nth : before + 1;
   }
 }
 
-/** What is wrong with a write of which one call failed; undefined if it is as promised. */
-export async function faultOf(root: string, failing: Failing): Promise<string | undefined> {
-  const { failed, ...run } = await failedOnce(root, failing);
-  if (!failed) return `the call could not be made to fail in ${TRIES} tries`;
+/** Finds a violation of the promises about a write with one failing call; undefined if there is none. */
+export async function findViolation(root: string, failing: InjectedFailure): Promise<string | undefined> {
+  const { failed, ...run } = await injectFailure(root, failing);
+  if (!failed) return `the call could not be made to fail in ${MAX_TRIES} tries`;
   const { calls, said, contract, files } = run;
-  if (said === undefined) return 'the process ended without a word';
+  if (said === undefined) return 'the process exited without a report';
   const left = files.filter((name) => !['.svc', CONTRACT, `${CONTRACT}.bak`].includes(name));
   if (left.length > 0) return `${left.join(', ')} is left`;
   if (files.includes(`${CONTRACT}.bak`) && readFileSync(join(root, `${CONTRACT}.bak`), 'utf8') !== OLD)
     return 'the copy of the old contract is damaged';
   if (contract !== OLD && contract !== NEW) return 'the contract is damaged';
   if (said.message === undefined) {
-    if (contract !== NEW) return 'it says that it was written';
-    return isHarmless(root, failed) ? undefined : 'the failure is not said';
+    if (contract !== NEW) return 'it reports success';
+    return isHarmless(root, failed) ? undefined : 'the failure is not reported';
   }
-  if (said.code === undefined) return `it fails as a bug does: ${said.message}`;
+  if (said.code === undefined) return `it fails with an unexpected error: ${said.message}`;
   if (said.cause !== failing.error && !said.message.includes(failing.error))
-    return `the cause is not said: ${said.message}`;
+    return `the cause is not reported: ${said.message}`;
   const renamed = calls.findLastIndex(
-    (one) => isOf(one, CALLS[3]) && one.succeeded && one.text.includes(`/${CONTRACT}"`),
+    (one) => isNamed(one, CALLS[3]) && one.succeeded && one.text.includes(`/${CONTRACT}"`),
   );
   return contract === NEW && calls.indexOf(failed) < renamed
     ? 'the contract was replaced after the failure'

@@ -1,15 +1,18 @@
-/** Prints a digest of the bundle of each of many random documents, a line each. */
+/** Prints the digest of the bundle of each random document, one per line. */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { compile } from '../src/packs/compile.ts';
 import { corpus, documents } from '../test/packs/documents.ts';
 
-/** So many are drawn at once. */
-const BLOCK = 500;
+/** Documents generated at a time. */
+const BATCH_SIZE = 500;
 
 const [count = 0, seed = 0] = process.argv.slice(2).map(Number);
-for (let made = 0; made < count; made += BLOCK)
-  for (const document of fc.sample(documents, { numRuns: Math.min(BLOCK, count - made), seed: seed + made }))
+for (let made = 0; made < count; made += BATCH_SIZE)
+  for (const document of fc.sample(documents, {
+    numRuns: Math.min(BATCH_SIZE, count - made),
+    seed: seed + made,
+  }))
     process.stdout.write(
       `${createHash('sha256')
         .update(JSON.stringify(compile(document, corpus)))

@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('the lesson of an advisory', () => {
+describe('advisories', () => {
   it.each(ADVISORIES.map((advisory) => [advisory.number, advisory.lesson, advisory] as const))(
     '%s: %s',
-    async (_number, _lesson, { faultOf }) => {
-      expect(await faultOf(service.port)).toBeUndefined();
+    async (_number, _lesson, { findViolation }) => {
+      expect(await findViolation(service.port)).toBeUndefined();
     },
   );
 });

@@ -5,12 +5,12 @@ import { OFFICIAL_COUNT, syntheticRecords, syntheticRecord } from '../bench/synt
 import { RECORD_SCHEMAS } from '../src/content/corpus.ts';
 import { validate } from '../src/schemas/parse.ts';
 
-describe('results of measurements', () => {
+describe('benchmark results', () => {
   const order = ['accept', 'serve'];
   const section = (name: string, table: string): string =>
     formatSection(name, `What of ${name}?`, 'a machine', `${table}\n`);
 
-  it('keep every other section when one is measured again, and stand in the order of the questions', () => {
+  it('keep all other sections when one is measured again, in the order of the benchmarks', () => {
     const first = replaceSection('', section('serve', 'old serve'), order);
     const both = replaceSection(first, section('accept', 'accept'), order);
     const again = replaceSection(both, section('serve', 'new serve'), order);
@@ -18,7 +18,7 @@ describe('results of measurements', () => {
     expect(replaceSection(again, section('serve', 'new serve'), order)).toBe(again);
   });
 
-  it('drop a section whose question is no longer asked', () => {
+  it('drop the section of a removed benchmark', () => {
     const both = replaceSection(
       replaceSection('', section('accept', 'accept'), order),
       section('serve', 'x'),
@@ -27,14 +27,14 @@ describe('results of measurements', () => {
     expect(replaceSection(both, section('serve', 'x'), ['serve'])).not.toContain('accept');
   });
 
-  it('belong to questions whose names can be typed', () => {
+  it('have names that are easy to type', () => {
     for (const name of Object.keys(BENCHMARKS)) expect(name).toMatch(/^[a-z-]+$/);
     expect(SLOW.every((name) => name in BENCHMARKS)).toBe(true);
   });
 });
 
 describe('synthetic records', () => {
-  it('fit their schemas and have names of their own', () => {
+  it('match their schemas and have unique ids', () => {
     const seen = new Set<string>();
     for (const { type, data } of syntheticRecords(3 * OFFICIAL_COUNT)) {
       expect(validate(RECORD_SCHEMAS[type], data).issues, data.id).toEqual([]);
@@ -43,7 +43,7 @@ describe('synthetic records', () => {
     expect(seen.size).toBe(3 * OFFICIAL_COUNT);
   });
 
-  it('depend on their number alone, whatever was made before', () => {
+  it('depend only on their number', () => {
     const number = 400_123;
     const once = JSON.stringify(syntheticRecord(number));
     syntheticRecord(7);

@@ -1,27 +1,27 @@
 import { ADVISORIES } from '../advisories.ts';
-import { Broken } from '../broken.ts';
-import { unbuilt } from '../built.ts';
+import { Violations } from '../measure.ts';
+import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
-import { withService } from '../service/running.ts';
+import { withService } from '../service/service-process.ts';
 
 export const advisories: Claim = {
   id: 'advisories',
-  claim: 'advisories of what we use or might have used that do not hold here',
+  title: 'advisories of used or considered packages that do not apply',
   target: `${ADVISORIES.length} of ${ADVISORIES.length}`,
   full: ADVISORIES.length,
   short: ADVISORIES.length,
-  missing: unbuilt,
+  skipReason: missingBuild,
   run: (size) =>
     withService({}, async ({ at }) => {
-      const broken = new Broken();
-      for (const { number, faultOf } of ADVISORIES.slice(0, size)) {
-        const fault = await faultOf(at);
-        if (fault !== undefined) broken.add(`${number}: ${fault}`);
+      const violations = new Violations();
+      for (const { number, findViolation } of ADVISORIES.slice(0, size)) {
+        const violation = await findViolation(at);
+        if (violation !== undefined) violations.add(`${number}: ${violation}`);
       }
       return {
-        value: `${size - broken.count} of ${size}`,
-        met: broken.count === 0,
-        note: broken.note(ADVISORIES.map(({ number }) => number).join(', ')),
+        measured: `${size - violations.count} of ${size}`,
+        met: violations.count === 0,
+        note: violations.note(ADVISORIES.map(({ number }) => number).join(', ')),
       };
     }),
 };

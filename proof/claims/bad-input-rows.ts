@@ -15,21 +15,20 @@ import {
 } from '../../test/http/bad-bodies.ts';
 import { REMOVED, ROWS } from '../../test/http/bad-rows.ts';
 import { exchange, type RawAnswer } from '../../test/http/socket/raw.ts';
-import { Broken } from '../broken.ts';
-import { unbuilt } from '../built.ts';
+import { runConcurrently, Violations } from '../measure.ts';
+import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
-import { inLanes } from '../lanes.ts';
-import { faultOf } from '../service/answer-rules.ts';
-import { withService } from '../service/running.ts';
+import { findViolation } from '../service/response-rules.ts';
+import { withService } from '../service/service-process.ts';
 
-/** What is asked, and what the answer must have. */
+/** A request and the expected response. */
 interface Row {
   readonly what: string;
   readonly request: Buffer;
   readonly status: number;
   readonly code?: string;
   readonly error?: string;
-  /** Texts that stand somewhere in the body. */
+  /** Texts that the body must contain. */
   readonly says?: readonly string[];
 }
 
@@ -48,10 +47,10 @@ function request(method: string, target: string, headers: object = {}, body?: Ui
 const bytesOf = (body: unknown): Uint8Array =>
   body instanceof Uint8Array ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 
-const posted = (target: string, body: unknown, headers: object = {}): Buffer =>
+const postRequest = (target: string, body: unknown, headers: object = {}): Buffer =>
   request('POST', target, { 'content-type': 'application/json', ...headers }, bytesOf(body));
 
-const asked = (what: string, target: string, says: readonly string[] = []): Row => ({
+const getRow = (what: string, target: string, says: readonly string[] = []): Row => ({
   what,
   request: request('GET', target),
   status: 200,
@@ -62,7 +61,7 @@ const bodyRow =
   (path: string) =>
   ({ what, body, headers, status, code, error, detail, pointer }: BodyRow): Row => ({
     what: `${path} with ${what}`,
-    request: posted(path, body, headers),
+    request: postRequest(path, body, headers),
     status,
     code,
     error,
@@ -72,35 +71,38 @@ const bodyRow =
     ],
   });
 
-const twice = withSections([section, { ...section, id: 'archive', pages: [{ ...page, route: '/archive' }] }]);
-const selected = (pack_type: string, id: string, essence: object = SAMPLE_ESSENCE): Buffer =>
-  posted(SELECT, { essence, pack_type, id });
+const TWO_SECTIONS = withSections([
+  section,
+  { ...section, id: 'archive', pages: [{ ...page, route: '/archive' }] },
+]);
+const selectRequest = (pack_type: string, id: string, essence: object = SAMPLE_ESSENCE): Buffer =>
+  postRequest(SELECT, { essence, pack_type, id });
 
-/** What one person takes for bad input, and is answered. */
-const ANSWERED: readonly Row[] = [
-  asked('a large limit', '/v1/patterns?limit=1000', ['"limit":100']),
-  asked('a page past the end', '/v1/patterns?offset=10000', ['"items":[]']),
-  asked('an unknown parameter', '/v1/health?x=y', ['"status":"ok"']),
-  asked('a repeated parameter', '/v1/patterns?limit=2&limit=abc', ['"limit":2']),
+/** Unusual input that is accepted. */
+const ACCEPTED: readonly Row[] = [
+  getRow('a large limit', '/v1/patterns?limit=1000', ['"limit":100']),
+  getRow('a page past the end', '/v1/patterns?offset=10000', ['"items":[]']),
+  getRow('an unknown parameter', '/v1/health?x=y', ['"status":"ok"']),
+  getRow('a repeated parameter', '/v1/patterns?limit=2&limit=abc', ['"limit":2']),
   ...['source=community', 'source=organization', 'namespace=@acme'].map((query) =>
-    asked(query, `/v1/themes?${query}`, ['"total":0', '"items":[]']),
+    getRow(query, `/v1/themes?${query}`, ['"total":0', '"items":[]']),
   ),
-  asked('a set on another type', '/v1/themes?blueprint_set=labs'),
-  asked('an empty value', '/v1/themes?sort=&source=&recommended='),
-  asked('another namespace', '/v1/intelligence/summary?namespace=@acme', ['"namespace":"@acme"']),
+  getRow('a set on another type', '/v1/themes?blueprint_set=labs'),
+  getRow('an empty value', '/v1/themes?sort=&source=&recommended='),
+  getRow('another namespace', '/v1/intelligence/summary?namespace=@acme', ['"namespace":"@acme"']),
   ...['manifest', 'shortlist', 'shortlist-verification'].map((name) =>
-    asked(`a query of ${name}`, `/v1/showcase/${name}?x=y`),
+    getRow(`a query of ${name}`, `/v1/showcase/${name}?x=y`),
   ),
   { what: 'GET with a body', request: request('GET', '/v1/health', {}, bytesOf('abc')), status: 200 },
   {
     what: 'another namespace of packs',
-    request: posted(`${COMPILE}?namespace=@acme`, SAMPLE_ESSENCE),
+    request: postRequest(`${COMPILE}?namespace=@acme`, SAMPLE_ESSENCE),
     status: 200,
     says: ['@acme'],
   },
   {
     what: 'an unknown theme',
-    request: posted(COMPILE, {
+    request: postRequest(COMPILE, {
       ...SAMPLE_ESSENCE,
       dna: { ...SAMPLE_ESSENCE.dna, theme: { id: 'no-such', mode: 'light' } },
     }),
@@ -109,7 +111,7 @@ const ANSWERED: readonly Row[] = [
   },
 ];
 
-const PLACES: readonly Row[] = [
+const TARGETS: readonly Row[] = [
   ...ROWS.map(([target, status, code, error, detail]) => ({
     what: target,
     request: request('GET', target),
@@ -147,7 +149,7 @@ const BODIES: readonly Row[] = [
   ...SELECTIONS.map(bodyRow(SELECT)),
   ...['section', 'page', 'mutation'].map((type) => ({
     what: `an unknown ${type}`,
-    request: selected(type, 'nowhere'),
+    request: selectRequest(type, 'nowhere'),
     status: 404,
     code: 'UNKNOWN_PACK',
     error: `Requested ${type} pack was not found.`,
@@ -155,51 +157,51 @@ const BODIES: readonly Row[] = [
   })),
   {
     what: 'a page of two sections',
-    request: selected('page', 'invoices', twice),
+    request: selectRequest('page', 'invoices', TWO_SECTIONS),
     status: 400,
     code: 'AMBIGUOUS_PACK',
     says: ['billing/invoices', 'archive/invoices'],
   },
 ];
 
-const ALL = [...PLACES, ...BODIES, ...ANSWERED];
+const ALL = [...TARGETS, ...BODIES, ...ACCEPTED];
 
-function faultIn(answer: RawAnswer | undefined, row: Row): string | undefined {
+function findRowViolation(answer: RawAnswer | undefined, row: Row): string | undefined {
   if (!answer) return 'no answer';
   const text = answer.body.toString();
-  const told = (answer.status >= 400 ? JSON.parse(text) : {}) as Record<string, unknown>;
-  const { error = row.error, code, detail = '' } = told;
+  const problem = (answer.status >= 400 ? JSON.parse(text) : {}) as Record<string, unknown>;
+  const { error = row.error, code, detail = '' } = problem;
   if (answer.status !== row.status || code !== row.code)
     return `${answer.status} ${String(code)} instead of ${row.status} ${row.code ?? ''}`;
-  if (row.error !== undefined && error !== row.error) return `it says ${String(error)}`;
+  if (row.error !== undefined && error !== row.error) return `unexpected error: ${String(error)}`;
   const missing = row.says?.find((one) => !text.includes(one));
-  if (missing !== undefined) return `it does not say ${missing}`;
-  if (String(detail).length > 260) return 'it says too much';
-  return faultOf(answer);
+  if (missing !== undefined) return `missing text: ${missing}`;
+  if (String(detail).length > 260) return 'the detail is too long';
+  return findViolation(answer);
 }
 
 export const badInputRows: Claim = {
   id: 'bad-input-rows',
-  claim: 'bad-input rows with exact status, code and message',
+  title: 'bad-input rows with exact status, code and message',
   target: `${ALL.length} of ${ALL.length} rows of the HTTP interface`,
   full: ALL.length,
   short: ALL.length,
-  missing: unbuilt,
+  skipReason: missingBuild,
   run: (size) =>
     withService({}, async ({ at }) => {
-      const broken = new Broken();
-      await inLanes(size, 4, async (index) => {
+      const violations = new Violations();
+      await runConcurrently(size, 4, async (index) => {
         const row = ALL[index];
         if (!row) return;
         const { answers } = await exchange(at, [row.request], { leaveAfter: 1 });
-        const fault = faultIn(answers[0], row);
-        if (fault !== undefined) broken.add(`${row.what.slice(0, 80)}: ${fault}`);
+        const violation = findRowViolation(answers[0], row);
+        if (violation !== undefined) violations.add(`${row.what.slice(0, 80)}: ${violation}`);
       });
       return {
-        value: `${size - broken.count} of ${size}`,
-        met: broken.count === 0,
-        note: broken.note(
-          'each on a connection of its own; the rows of the command line and of the agent tools are tests of these',
+        measured: `${size - violations.count} of ${size}`,
+        met: violations.count === 0,
+        note: violations.note(
+          'each on its own connection; the command line and the agent tools have their own tests',
         ),
       };
     }),

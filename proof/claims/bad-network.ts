@@ -5,29 +5,28 @@ import type { ProblemDocument } from '../../src/base/errors.ts';
 import { COMMANDS, ESSENCE, type Name, NAMES, project } from '../../test/cli/online.ts';
 import { type Outcome, svc } from '../../test/cli/support.ts';
 import { fake, json } from '../../test/client/fake.ts';
-import { Broken } from '../broken.ts';
+import { runConcurrently, Violations } from '../measure.ts';
 import type { Claim } from '../claim.ts';
-import { inLanes } from '../lanes.ts';
 
-interface Fault {
+interface NetworkFailure {
   readonly exit: 69 | 75 | 76;
   readonly code: string;
-  /** What the message says of it. */
+  /** Expected text of the message. */
   readonly says: RegExp;
-  /** How often a GET is sent; a POST is sent once. */
+  /** Number of attempts of a GET; a POST is sent once. */
   readonly tries: number;
   readonly answer?: (response: ServerResponse) => void;
-  /** Its end is one of our time limits. */
+  /** Ends with one of our timeouts. */
   readonly lasts?: true;
-  /** Instead of an answer. */
+  /** URL to use when there is no fake service. */
   readonly url?: () => Promise<string>;
 }
 
-const problem = (status: number, code: string): object => ({ status, code, detail: `Told ${status}.` });
+const problem = (status: number, code: string): object => ({ status, code, detail: `Status ${status}.` });
 const DOWN = { exit: 69, code: 'SERVICE_UNAVAILABLE', tries: 3 } as const;
 const BUSY = { exit: 75, code: 'OVERLOADED' } as const;
 
-const FAULTS: Readonly<Record<string, Fault>> = {
+const FAILURES: Readonly<Record<string, NetworkFailure>> = {
   'a refused connection': {
     ...DOWN,
     says: /The service at 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)\./,
@@ -39,7 +38,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
       return `http://127.0.0.1:${port}`;
     },
   },
-  'a name that nobody has': {
+  'a host name that does not exist': {
     ...DOWN,
     says: /The service at nosuch\.invalid cannot be reached/,
     url: async () => 'https://nosuch.invalid',
@@ -57,7 +56,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
       response.write('{"total":', () => response.socket?.resetAndDestroy());
     },
   },
-  // The last try has what is left of ten seconds, on a busy machine a little less.
+  // The last attempt has the rest of the ten seconds, on a busy machine a little less.
   silence: { ...DOWN, lasts: true, says: /did not answer in (?:3000|2\d{3}) ms\./, answer: () => {} },
   'status 500': {
     ...DOWN,
@@ -73,20 +72,20 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'status 503 with Retry-After: 0': {
     ...BUSY,
     tries: 2,
-    says: /Told 503\./,
+    says: /Status 503\./,
     answer: (response) => json(response, problem(503, 'OVERLOADED'), 503, { 'Retry-After': '0' }),
   },
   'status 503 with Retry-After: 3600': {
     ...BUSY,
     tries: 1,
-    says: /Told 503\./,
+    says: /Status 503\./,
     answer: (response) => json(response, problem(503, 'OVERLOADED'), 503, { 'Retry-After': '3600' }),
   },
   'status 429': {
     exit: 75,
     code: 'RATE_LIMITED',
     tries: 2,
-    says: /Told 429\./,
+    says: /Status 429\./,
     answer: (response) => json(response, problem(429, 'RATE_LIMITED'), 429, { 'Retry-After': '0' }),
   },
   'JSON that stops': {
@@ -109,12 +108,16 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-interface Met extends Outcome {
+interface CommandResult extends Outcome {
   readonly files: readonly string[];
-  readonly asked: number | undefined;
+  readonly requests: number | undefined;
 }
 
-async function meet({ answer, url }: Fault, name: Name, isJson: boolean): Promise<Met> {
+async function runCommand(
+  { answer, url }: NetworkFailure,
+  name: Name,
+  isJson: boolean,
+): Promise<CommandResult> {
   const service = answer && (await fake(answer));
   const cwd = project();
   const env = { SVC_API_URL: service?.url ?? (await url?.()) ?? '' };
@@ -122,86 +125,93 @@ async function meet({ answer, url }: Fault, name: Name, isJson: boolean): Promis
   const files = readdirSync(cwd);
   await service?.close();
   rmSync(cwd, { recursive: true });
-  return { ...outcome, files, asked: service?.asked.length };
+  return { ...outcome, files, requests: service?.asked.length };
 }
 
 const HINT = 'Unset SVC_API_URL to use the embedded corpus.';
 const posts = (name: Name): boolean => name.startsWith('packs');
 
-/** What is wrong with the end of a command, in one line of text. */
-function textFaults({ code, says, tries }: Fault, name: Name, { out, err, asked }: Met): string[] {
+/** Finds violations in the text output of a command. */
+function findTextViolations(
+  { code, says, tries }: NetworkFailure,
+  name: Name,
+  { out, err, requests }: CommandResult,
+): string[] {
   return [
     ...(out === '' ? [] : ['something on stdout']),
-    ...(/^[^\n]+\n$/.test(err) && says.test(err) ? [] : [`it says ${err}`]),
-    ...(err.startsWith(`error[${code}]: `) ? [] : [`another code than ${code}`]),
-    ...(err.endsWith(` ${HINT}\n`) ? [] : ['no word of the embedded corpus']),
-    ...(/undici|UND_|fetch failed|terminated/.test(err) ? ['words of a library'] : []),
-    ...(asked === undefined || asked === (posts(name) ? 1 : tries) ? [] : [`asked ${asked} times`]),
+    ...(/^[^\n]+\n$/.test(err) && says.test(err) ? [] : [`stderr: ${err}`]),
+    ...(err.startsWith(`error[${code}]: `) ? [] : [`not the code ${code}`]),
+    ...(err.endsWith(` ${HINT}\n`) ? [] : ['no hint about the embedded corpus']),
+    ...(/undici|UND_|fetch failed|terminated/.test(err) ? ['text of a library'] : []),
+    ...(requests === undefined || requests === (posts(name) ? 1 : tries) ? [] : [`${requests} requests`]),
   ];
 }
 
-/** The same with `--json`: one document on stdout. */
-function jsonFaults({ code, says }: Fault, { out, err }: Met): string[] {
-  if (err !== '') return [`it says ${err}`];
+/** Finds violations in the output with `--json`: one document on stdout. */
+function findJsonViolations({ code, says }: NetworkFailure, { out, err }: CommandResult): string[] {
+  if (err !== '') return [`stderr: ${err}`];
   const body = JSON.parse(out) as ProblemDocument;
   return [
-    ...(body.code === code && typeof body.error === 'string' ? [] : [`another body: ${out}`]),
-    ...(says.test(body.detail) && body.detail.endsWith(HINT) ? [] : [`it says ${body.detail}`]),
+    ...(body.code === code && typeof body.error === 'string' ? [] : [`unexpected body: ${out}`]),
+    ...(says.test(body.detail) && body.detail.endsWith(HINT) ? [] : [`unexpected detail: ${body.detail}`]),
   ];
 }
 
 interface Row {
   readonly what: string;
-  readonly fault: Fault;
+  readonly failure: NetworkFailure;
   readonly name: Name;
 }
-const ROWS: readonly Row[] = Object.entries(FAULTS).flatMap(([what, fault]) =>
-  NAMES.map((name) => ({ what, fault, name })),
+const ROWS: readonly Row[] = Object.entries(FAILURES).flatMap(([what, failure]) =>
+  NAMES.map((name) => ({ what, failure, name })),
 );
 
 export const badNetwork: Claim = {
   id: 'bad-network',
-  claim: `faults of the network and the service (${Object.keys(FAULTS).length}) under ${NAMES.length} commands that end as documented`,
+  title: `network and service failures (${Object.keys(FAILURES).length}) under ${NAMES.length} commands that end as documented`,
   target: `${ROWS.length} of ${ROWS.length}`,
   full: ROWS.length,
   short: ROWS.length,
   async run() {
-    const broken = new Broken();
-    // Loaded first, so that no time of a fault is spent on it.
+    const violations = new Violations();
+    // Loads the modules first, so that loading does not count towards timeouts.
     for (const name of NAMES) {
       const cwd = project();
       await svc(COMMANDS[name], { cwd, env: { SVC_API_URL: 'file:///' } });
       rmSync(cwd, { recursive: true });
     }
-    const tryRow = async ({ what, fault, name }: Row): Promise<void> => {
-      const [text, document] = await Promise.all([meet(fault, name, false), meet(fault, name, true)]);
-      const faults = [
+    const tryRow = async ({ what, failure, name }: Row): Promise<void> => {
+      const [text, document] = await Promise.all([
+        runCommand(failure, name, false),
+        runCommand(failure, name, true),
+      ]);
+      const found = [
         ...[text, document].flatMap(({ exit, files }) => [
-          ...(exit === fault.exit ? [] : [`exit ${exit}`]),
+          ...(exit === failure.exit ? [] : [`exit ${exit}`]),
           ...(files.join() === ESSENCE ? [] : [`the files ${files.join()}`]),
         ]),
-        ...textFaults(fault, name, text),
-        ...jsonFaults(fault, document),
+        ...findTextViolations(failure, name, text),
+        ...findJsonViolations(failure, document),
       ];
-      broken.unless(faults.length === 0, () => `${what} under svc ${name}: ${faults.join(', ')}`);
+      violations.unless(found.length === 0, () => `${what} under svc ${name}: ${found.join(', ')}`);
     };
-    // The times are the real ones, up to ten seconds: all that wait do so at once. The others are a few at a time, so
-    // that none of them waits for a core as long as for a service that does not answer.
+    // Timeouts are the real ones, up to ten seconds, so those rows run at once. The others run a few at a time, so that
+    // waiting for a core does not look like an unresponsive service.
     const [lasting, quick] = [true, undefined].map((lasts) =>
-      ROWS.filter(({ fault }) => fault.lasts === lasts),
+      ROWS.filter(({ failure }) => failure.lasts === lasts),
     );
     await Promise.all([
       ...(lasting ?? []).map(tryRow),
-      inLanes(quick?.length ?? 0, 6, async (index) => {
+      runConcurrently(quick?.length ?? 0, 6, async (index) => {
         const row = quick?.[index];
         if (row) await tryRow(row);
       }),
     ]);
     return {
-      value: `${ROWS.length - broken.count} of ${ROWS.length}`,
-      met: broken.count === 0,
-      note: broken.note(
-        'each as text and with --json: exit, one line with the cause and what to do, no file',
+      measured: `${ROWS.length - violations.count} of ${ROWS.length}`,
+      met: violations.count === 0,
+      note: violations.note(
+        'each as text and with --json: exit code, one line with cause and advice, no file written',
       ),
     };
   },

@@ -24,16 +24,16 @@ import type { Service } from '../../src/http/route.ts';
 import type * as Folder from '../../src/schemas/folder.ts';
 import { launch, ROOT } from '../../test/http/socket/child.ts';
 import { type Random, randomFrom } from '../../test/http/socket/random.ts';
-import { Broken, grouped } from '../broken.ts';
-import { bundle, unbuilt } from '../built.ts';
+import { Violations, formatCount } from '../measure.ts';
+import { bundle, missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
 
 const SEED = 11;
-/** Process starts for each bit that is changed in every file. */
+/** Process starts for each flipped bit per file. */
 const STARTS = 3;
 
-/** A copy of the package, with the modules that the service starts from: they read what lies beside them. */
-interface Copy {
+/** A copy of the package with its modules, which read the data of the copy. */
+interface PackageCopy {
   readonly root: string;
   readonly errors: typeof Errors;
   readonly load: typeof Load;
@@ -58,35 +58,35 @@ export * as apps from './http/app.ts';
 export * as platforms from './http/platform.ts';
 `;
 
-async function copyAt(root: string): Promise<Copy> {
+async function copyPackage(root: string): Promise<PackageCopy> {
   for (const part of ['dist', 'schemas', 'content', 'showcase', 'package.json'])
     cpSync(join(ROOT, part), join(root, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   // Beside the service: modules derive the paths of their data from their own.
   const parts = join(root, 'dist/http/parts.js');
   await bundle(PARTS, parts);
-  return { root, ...((await import(pathToFileURL(parts).href)) as Omit<Copy, 'root'>) };
+  return { root, ...((await import(pathToFileURL(parts).href)) as Omit<PackageCopy, 'root'>) };
 }
 
-/** Equal but for one bit, and which that is. */
-function flipped(bytes: Buffer, at: number, bit: number): Buffer {
+/** Returns a copy with one bit flipped. */
+function flipBit(bytes: Buffer, at: number, bit: number): Buffer {
   const damaged = Buffer.from(bytes);
   damaged[at] = (damaged[at] ?? 0) ^ (1 << bit);
   return damaged;
 }
 
-class Flips {
-  readonly broken = new Broken();
-  readonly #copy: Copy;
+class BitFlipper {
+  readonly violations = new Violations();
+  readonly #copy: PackageCopy;
   readonly #random: Random = randomFrom(SEED);
   files = 0;
   flips = 0;
 
-  constructor(copy: Copy) {
+  constructor(copy: PackageCopy) {
     this.#copy = copy;
   }
 
-  /** Changes one bit of a file, looks whether `isFound`, and puts the file back; so often. */
+  /** Flips one bit of a file, checks `isFound`, and restores the file; repeats this `times` times. */
   async each(
     file: string,
     times: number,
@@ -99,20 +99,20 @@ class Flips {
     for (let time = 0; time < times; time++) {
       const at = this.#random.below(below ?? bytes.length);
       const bit = this.#random.below(8);
-      writeFileSync(path, flipped(bytes, at, bit));
+      writeFileSync(path, flipBit(bytes, at, bit));
       this.flips++;
       const found = await Promise.resolve()
         .then(isFound)
         .catch((thrown: unknown) => `${String(thrown)}`);
       if (found !== true)
-        this.broken.add(`${file}, bit ${bit} of byte ${at}: ${found === false ? 'not found' : found}`);
+        this.violations.add(`${file}, bit ${bit} of byte ${at}: ${found === false ? 'not found' : found}`);
     }
     writeFileSync(path, bytes);
   }
 }
 
-/** Whether reading is refused as it should be; any other failure is one, too. */
-function isRefused({ errors }: Copy, read: () => unknown): boolean {
+/** True if reading is rejected as corrupt; any other error is rethrown. */
+function isRejected({ errors }: PackageCopy, read: () => unknown): boolean {
   try {
     read();
     return false;
@@ -122,8 +122,8 @@ function isRefused({ errors }: Copy, read: () => unknown): boolean {
   }
 }
 
-/** Every record, as a corpus of this record alone, as the manifest pins it: reading all of them each time takes long. */
-async function records(copy: Copy, flips: Flips, times: number): Promise<void> {
+/** Flips bits of every record, each in a corpus of its own, because reading all of them each time would be slow. */
+async function flipRecords(copy: PackageCopy, flips: BitFlipper, times: number): Promise<void> {
   const { load, corpora, manifests } = copy;
   const content = join(copy.root, 'content');
   const manifest = load.readManifest();
@@ -138,14 +138,14 @@ async function records(copy: Copy, flips: Flips, times: number): Promise<void> {
     writeFileSync(join(content, 'manifest.json'), JSON.stringify({ ...manifest, refs, corpusDigest }));
     const file = `official/${ref.identity.type}s/${ref.identity.id}.json`;
     cpSync(join(aside, file), join(content, file));
-    flips.broken.unless(load.loadCorpus().records.length === 1, () => `${file} is not read`);
-    await flips.each(`content/${file}`, times, () => isRefused(copy, () => load.loadCorpus()));
+    flips.violations.unless(load.loadCorpus().records.length === 1, () => `${file} is not read`);
+    await flips.each(`content/${file}`, times, () => isRejected(copy, () => load.loadCorpus()));
   }
   rmSync(content, { recursive: true });
   cpSync(aside, content, { recursive: true });
 }
 
-/** Some answers that come from all that is read at the start. */
+/** Requests whose responses depend on everything that is read at start. */
 const TARGETS = [
   '/v1/patterns?limit=100',
   '/v1/intelligence/summary',
@@ -153,7 +153,7 @@ const TARGETS = [
   '/v1/search?q=billing&type=blueprint&limit=100',
 ];
 
-async function answersOf({ apps, platforms }: Copy, service: Service): Promise<string> {
+async function readResponses({ apps, platforms }: PackageCopy, service: Service): Promise<string> {
   const app = apps.createApp(service, platforms.createNodePlatform());
   const sent = await Promise.all(
     TARGETS.map((target) =>
@@ -164,13 +164,13 @@ async function answersOf({ apps, platforms }: Copy, service: Service): Promise<s
       }),
     ),
   );
-  // How well a body is compressed may differ, what is in it may not.
+  // Compression may differ, the content may not.
   return sent.map(({ body }) => brotliDecompressSync(body).toString()).join('\n');
 }
 
-/** What the build made of the records: a damaged file is refused, or made again with equal answers. */
-async function made(copy: Copy, flips: Flips, times: number): Promise<void> {
-  const released = await answersOf(copy, copy.open.openService());
+/** Flips bits of built files: a damaged file is rejected, or rebuilt with equal responses. */
+async function flipBuiltFiles(copy: PackageCopy, flips: BitFlipper, times: number): Promise<void> {
+  const released = await readResponses(copy, copy.open.openService());
   const isHarmless = async (open: () => Service): Promise<boolean> => {
     let service: Service;
     try {
@@ -179,10 +179,10 @@ async function made(copy: Copy, flips: Flips, times: number): Promise<void> {
       if (thrown instanceof copy.errors.ServiceError && thrown.code === 'CORRUPT_DATA') return true;
       throw thrown;
     }
-    return (await answersOf(copy, service)) === released;
+    return (await readResponses(copy, service)) === released;
   };
   const asService = (): Promise<boolean> => isHarmless(() => copy.open.openService());
-  // The command line reads these two.
+  // Read by the command line.
   const asProgram = (): Promise<boolean> =>
     isHarmless(() => copy.packed.openPacked() ?? copy.open.openService());
   for (const file of ['content/search/index.bin', 'content/assessment.json', 'http/encoded.bin']) {
@@ -195,8 +195,8 @@ async function made(copy: Copy, flips: Flips, times: number): Promise<void> {
   }
 }
 
-/** The service itself, as a process. */
-async function starts({ root }: Copy, flips: Flips, count: number): Promise<void> {
+/** Flips bits before a start of the service process. */
+async function flipBeforeStart({ root }: PackageCopy, flips: BitFlipper, count: number): Promise<void> {
   const files = ['content/official/patterns', 'schemas', 'content/official/themes'].map((folder) => {
     const names = readdirSync(join(root, folder)).sort();
     return `${folder}/${names[count % names.length] ?? ''}`;
@@ -207,39 +207,39 @@ async function starts({ root }: Copy, flips: Flips, count: number): Promise<void
 
 export const bitFlips: Claim = {
   id: 'bit-flips',
-  claim: 'single-bit changes in records, schemas and what is built from them found at start',
+  title: 'single-bit changes in records, schemas and built files that are found at start',
   target: 'all files, 8 bits each',
   full: 8,
   short: 1,
-  missing: unbuilt,
-  async run(size, say) {
+  skipReason: missingBuild,
+  async run(size, report) {
     const folder = mkdtempSync(join(tmpdir(), 'svc-bits-'));
     try {
-      const copy = await copyAt(join(folder, 'package'));
-      const flips = new Flips(copy);
-      await records(copy, flips, size);
-      say(`${grouped(flips.files)} records`);
+      const copy = await copyPackage(join(folder, 'package'));
+      const flips = new BitFlipper(copy);
+      await flipRecords(copy, flips, size);
+      report(`${formatCount(flips.files)} records`);
       for (const name of readdirSync(join(copy.root, 'schemas')))
         await flips.each(`schemas/${name}`, size, () =>
-          isRefused(copy, () =>
+          isRejected(copy, () =>
             copy.open.verifySchemas(copy.folder.openCatalog(pathToFileURL(join(copy.root, 'schemas/')))),
           ),
         );
       await flips.each('content/manifest.json', 25 * size, () =>
-        isRefused(copy, () => copy.load.loadCorpus()),
+        isRejected(copy, () => copy.load.loadCorpus()),
       );
-      say('schemas and manifest');
-      await made(copy, flips, size);
-      say('what the build made');
+      report('schemas and manifest');
+      await flipBuiltFiles(copy, flips, size);
+      report('built files');
       const before = flips.flips;
-      await starts(copy, flips, STARTS * size);
+      await flipBeforeStart(copy, flips, STARTS * size);
       return {
-        value: `${grouped(flips.flips - flips.broken.count)} of ${grouped(flips.flips)} found`,
-        met: flips.broken.count === 0,
-        note: flips.broken.note(
-          `${flips.flips - before} of them by starts of the service itself, which ended with 78`,
-          'a damaged index, assessment or compressed body is refused or made again, with equal answers',
-          `the files of the showcase are held to their schemas only; seed ${SEED}`,
+        measured: `${formatCount(flips.flips - flips.violations.count)} of ${formatCount(flips.flips)} found`,
+        met: flips.violations.count === 0,
+        note: flips.violations.note(
+          `${flips.flips - before} of them by starts of the service, which exited with 78`,
+          'a damaged index, assessment or compressed body is rejected or rebuilt, with equal responses',
+          `showcase files are only checked against their schemas; seed ${SEED}`,
         ),
       };
     } finally {

@@ -1,12 +1,11 @@
 import { ROUTES } from '../../src/http/routes/index.ts';
 import { exchange, type RawAnswer } from '../../test/http/socket/raw.ts';
-import { Broken, grouped } from '../broken.ts';
-import { unbuilt } from '../built.ts';
+import { formatCount, runConcurrently, Violations } from '../measure.ts';
+import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
-import { inLanes } from '../lanes.ts';
-import { withService } from '../service/running.ts';
+import { withService } from '../service/service-process.ts';
 
-/** Headers that no cache looks at, and that some server somewhere let change its answer. */
+/** Headers that are not part of a cache key and that have changed the responses of other servers. */
 const HEADERS = [
   'X-Forwarded-Host: evil.example',
   'X-Forwarded-Proto: http',
@@ -56,55 +55,59 @@ const HEADERS = [
   '__proto__: evil',
 ];
 const TARGETS = ROUTES.flatMap(({ kind, example }) => (kind === 'pack' ? [] : [example]));
-/** What may differ from one answer to the next. */
-const OWN = new Set(['x-request-id', 'date']);
+/** Headers that may differ between responses. */
+const VARYING_HEADERS = new Set(['x-request-id', 'date']);
 
-const asked = (target: string, ...headers: readonly string[]): string =>
+const getRequest = (target: string, ...headers: readonly string[]): string =>
   `GET ${target} HTTP/1.1\r\nHost: a\r\n${headers.map((one) => `${one}\r\n`).join('')}\r\n`;
 
 const comparable = ({ status, headers, body }: RawAnswer): string =>
-  JSON.stringify([status, [...headers].filter(([name]) => !OWN.has(name)), body.toString('latin1')]);
+  JSON.stringify([
+    status,
+    [...headers].filter(([name]) => !VARYING_HEADERS.has(name)),
+    body.toString('latin1'),
+  ]);
 
 export const cachePoisoning: Claim = {
   id: 'cache-poisoning',
-  claim: 'headers outside of a cache key that change a byte of an answer',
+  title: 'headers outside the cache key that change a response',
   target: `0 of ${HEADERS.length} on ${TARGETS.length} GET routes`,
   full: TARGETS.length,
   short: TARGETS.length,
-  missing: unbuilt,
+  skipReason: missingBuild,
   run: (size) =>
     withService({}, async ({ at }) => {
-      const broken = new Broken();
+      const violations = new Violations();
       let compared = 0;
-      await inLanes(size, 4, async (index) => {
+      await runConcurrently(size, 4, async (index) => {
         const target = TARGETS[index] ?? '';
         const requests = [
-          asked(target),
-          ...HEADERS.map((header) => asked(target, header)),
-          asked(`${target}${target.includes('?') ? '&' : '?'}utm=evil`),
-          // It ends the connection.
-          asked('/health', 'Connection: close'),
+          getRequest(target),
+          ...HEADERS.map((header) => getRequest(target, header)),
+          getRequest(`${target}${target.includes('?') ? '&' : '?'}utm=evil`),
+          // Ends the connection.
+          getRequest('/health', 'Connection: close'),
         ];
         const { answers } = await exchange(at, [requests.join('')], { within: 30_000 });
         const [plain, ...others] = answers.slice(0, -1);
-        broken.unless(
+        violations.unless(
           plain?.status === 200 && answers.length === requests.length,
           () => `${target}: ${answers.length} answers`,
         );
         others.forEach((other, place) => {
           compared++;
           const what = HEADERS[place] ?? 'an unknown parameter';
-          broken.unless(
+          violations.unless(
             plain !== undefined && comparable(other) === comparable(plain),
             () => `${target} with ${what}`,
           );
         });
       });
       return {
-        value: `${broken.count} of ${grouped(compared)} answers differ`,
-        met: broken.count === 0 && compared >= size * HEADERS.length,
-        note: broken.note(
-          'an unknown parameter beside them; what may differ is X-Request-ID and Date; not behind a cache',
+        measured: `${violations.count} of ${formatCount(compared)} responses differ`,
+        met: violations.count === 0 && compared >= size * HEADERS.length,
+        note: violations.note(
+          'and an unknown parameter; X-Request-ID and Date may differ; not behind a cache',
         ),
       };
     }),

@@ -13,18 +13,18 @@ import { join } from 'node:path';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { hashOf } from '../../src/project/contract-file.ts';
 import { FILE, textIn, write } from '../../test/mcp/contract-project.ts';
-import { Broken, grouped } from '../broken.ts';
+import { Violations, formatCount } from '../measure.ts';
 import type { Claim } from '../claim.ts';
 
-const DISK = 256 * 1024;
-const PAGE = 4_096;
-/** So large is the contract that the old one, its copy and the new one just fit on the disk. */
-const LONG = Array.from({ length: 18 }, (_, n) => `feature-${n}-${'x'.repeat(4_000)}`);
+const DISK_BYTES = 256 * 1024;
+const PAGE_BYTES = 4_096;
+/** Makes the contract so large that the old one, its backup and the new one just fit on the disk. */
+const LONG_FEATURES = Array.from({ length: 18 }, (_, n) => `feature-${n}-${'x'.repeat(4_000)}`);
 
-/** A small disk of its own, as a folder. */
+/** Mounts a small disk as a folder. */
 function mount(): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-disk-')));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', root], { stdio: 'ignore' });
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', root], { stdio: 'ignore' });
   return root;
 }
 
@@ -33,42 +33,42 @@ function unmount(root: string): void {
   rmSync(root, { recursive: true });
 }
 
-/** Leaves so many pages free. */
+/** Fills the disk except for `free` pages. */
 function fill(root: string, free: number): void {
   const path = join(root, 'fill');
   try {
-    for (;;) writeFileSync(path, Buffer.alloc(PAGE), { flag: 'a' });
+    for (;;) writeFileSync(path, Buffer.alloc(PAGE_BYTES), { flag: 'a' });
   } catch {
-    const pages = readFileSync(path).length / PAGE;
-    writeFileSync(path, Buffer.alloc(Math.max(0, Math.floor(pages) - free) * PAGE));
+    const pages = readFileSync(path).length / PAGE_BYTES;
+    writeFileSync(path, Buffer.alloc(Math.max(0, Math.floor(pages) - free) * PAGE_BYTES));
   }
 }
 
 export const diskFull: Claim = {
   id: 'disk-full',
-  claim: 'writes on a full disk (256 KB) that keep the old contract, say why and leave nothing',
+  title: 'writes on a full disk (256 KB) that keep the old contract, report the cause and leave no files',
   target: '100 of 100',
   full: 100,
   short: 36,
-  missing() {
+  skipReason() {
     try {
       unmount(mount());
       return undefined;
     } catch {
-      return 'No disk can be mounted here: that needs root.';
+      return 'Mounting a disk needs root.';
     }
   },
   async run(size) {
-    const broken = new Broken();
+    const violations = new Violations();
     const { blueprint, ...rest } = SAMPLE_ESSENCE;
-    const old = JSON.stringify({ ...rest, blueprint: { ...blueprint, features: LONG } });
-    const needed = 2 * Math.ceil(old.length / PAGE);
+    const old = JSON.stringify({ ...rest, blueprint: { ...blueprint, features: LONG_FEATURES } });
+    const needed = 2 * Math.ceil(old.length / PAGE_BYTES);
     for (let index = 0; index < size; index++) {
       const root = mount();
       try {
         writeFileSync(join(root, FILE), old);
         if (index % 2 === 0) mkdirSync(join(root, '.svc'));
-        // From nothing at all up to almost enough.
+        // From no free page up to almost enough.
         fill(root, index % needed);
         const said = await write(root, {
           action: 'update_essence',
@@ -76,22 +76,24 @@ export const diskFull: Claim = {
           payload: { feature: 'more' },
           expected_hash: hashOf(old),
         });
-        const fault = (what: string) => () => `with ${index % needed} free pages ${what}`;
-        broken.unless(said['isError'] === true, fault('it says that it was written'));
-        broken.unless(/ENOSPC/.test(String(said['detail'])), fault(`it says ${said['detail']}`));
-        broken.unless(textIn(root) === old, fault('the contract is another'));
+        const describe = (what: string) => () => `with ${index % needed} free pages ${what}`;
+        violations.unless(said['isError'] === true, describe('it reports success'));
+        violations.unless(/ENOSPC/.test(String(said['detail'])), describe(`it reports ${said['detail']}`));
+        violations.unless(textIn(root) === old, describe('the contract changed'));
         const left = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
           (name) => ![FILE, '.svc', 'fill'].includes(name),
         );
-        broken.unless(left.length === 0, fault(`${left.join(', ')} is left`));
+        violations.unless(left.length === 0, describe(`${left.join(', ')} is left`));
       } finally {
         unmount(root);
       }
     }
     return {
-      value: `${grouped(size - broken.count)} of ${grouped(size)}`,
-      met: broken.count === 0,
-      note: broken.note(`with 0 to ${needed - 1} free pages of ${PAGE} bytes, by svc_contract_write`),
+      measured: `${formatCount(size - violations.count)} of ${formatCount(size)}`,
+      met: violations.count === 0,
+      note: violations.note(
+        `with 0 to ${needed - 1} free pages of ${PAGE_BYTES} bytes, by svc_contract_write`,
+      ),
     };
   },
 };

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Broken } from '../broken.ts';
-import { unbuilt } from '../built.ts';
+import { Violations } from '../measure.ts';
+import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** A folder, and a machine that differs in what a careless build would take up. */
+/** A folder with an environment that a careless build would pick up. */
 interface Place {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const placesIn = (folder: string): readonly [Place, Place] => [
   },
 ];
 
-/** Runs it to its end in a place, and gives what it printed. */
+/** Runs a command in a place and returns its output. */
 function run(argv: readonly string[], { folder, env, umask }: Place): Promise<string> {
   const script = `umask ${umask.toString(8)} && exec "$@"`;
   const child = spawn('sh', ['-c', script, 'sh', ...argv], {
@@ -57,7 +57,7 @@ const SOURCE = [
   'tsconfig.json',
 ];
 
-/** What is copied gets the times and the order of its own writing. */
+/** Copies files, which get new times and a new order on disk. */
 function copyTo({ folder }: Place, names: readonly string[]): void {
   mkdirSync(folder, { recursive: true });
   for (const name of names) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
@@ -69,7 +69,7 @@ const sha256 = (path: string): string => createHash('sha256').update(readFileSyn
 interface Tarball {
   readonly digest: string;
   readonly size: number;
-  /** The digest of each file, by its path. */
+  /** Digest of each file by path. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -91,36 +91,36 @@ async function pack(place: Place): Promise<Tarball> {
 
 export const equalTarballs: Claim = {
   id: 'equal-tarballs',
-  claim: 'clean builds in folders of their own that give the same tarball, byte for byte',
+  title: 'clean builds in separate folders that give the same tarball, byte for byte',
   target: '2 of 2',
   full: 2,
   short: 0,
-  missing: unbuilt,
-  async run(builds, say) {
-    const broken = new Broken();
+  skipReason: missingBuild,
+  async run(builds, report) {
+    const violations = new Violations();
     const folder = mkdtempSync(join(tmpdir(), 'svc-tarballs-'));
     try {
       const places = placesIn(folder);
       for (const place of places) copyTo(place, [...PACKED, ...(builds > 0 ? SOURCE : ['dist'])]);
       if (builds > 0) {
-        say('two builds');
+        report('two builds');
         const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs');
         await Promise.all(
           places.map((place) => run([process.execPath, tsx, 'scripts/build/index.ts'], place)),
         );
       }
-      say('two tarballs');
+      report('two tarballs');
       const [one, other] = await Promise.all([pack(places[0]), pack(places[1])]);
       for (const path of new Set([...one.files.keys(), ...other.files.keys()]))
-        broken.unless(one.files.get(path) === other.files.get(path), () => `${path} differs`);
-      broken.unless(one.digest === other.digest, () => `SHA-256 ${one.digest} and ${other.digest}`);
+        violations.unless(one.files.get(path) === other.files.get(path), () => `${path} differs`);
+      violations.unless(one.digest === other.digest, () => `SHA-256 ${one.digest} and ${other.digest}`);
       const what = builds > 0 ? `${builds} builds` : 'one build, packed in 2 folders';
       return {
-        value: `${what}, ${one.files.size} files each: ${broken.count === 0 ? 'equal' : 'not equal'}`,
-        met: broken.count === 0,
-        note: broken.note(
+        measured: `${what}, ${one.files.size} files each: ${violations.count === 0 ? 'equal' : 'not equal'}`,
+        met: violations.count === 0,
+        note: violations.note(
           `SHA-256 ${one.digest.slice(0, 16)}…, ${(one.size / 2 ** 20).toFixed(1)} MB`,
-          'folders of different depth, TZ, LANG and umask differ; the same machine, Node, npm and node_modules',
+          'different folder depth, TZ, LANG and umask; same machine, Node, npm and node_modules',
         ),
       };
     } finally {

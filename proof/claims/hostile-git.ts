@@ -14,7 +14,7 @@ import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { ask, sessionIn } from '../../test/mcp/answers.ts';
 import { program } from '../../test/cli/program.ts';
 import { commitAll, copyOf, git, put } from '../../test/verify/copies.ts';
-import { Broken } from '../broken.ts';
+import { Violations } from '../measure.ts';
 import type { Claim } from '../claim.ts';
 
 const HOOKS = ['post-index-change', 'fsmonitor-watchman', 'reference-transaction', 'pre-auto-gc'];
@@ -24,7 +24,7 @@ const SETTINGS = [
   'credential.helper',
 ];
 
-/** A repository that would run a program wherever git lets it. */
+/** A repository that runs a program wherever git allows it. */
 function hostileRepository(mark: string): string {
   const cwd = copyOf('shop-bad');
   commitAll(cwd);
@@ -40,9 +40,9 @@ function hostileRepository(mark: string): string {
   return cwd;
 }
 
-type Act = readonly [name: string, act: (cwd: string) => Promise<unknown>];
+type Action = readonly [name: string, act: (cwd: string) => Promise<unknown>];
 
-const COMMANDS: readonly Act[] = [
+const COMMANDS: readonly Action[] = [
   ['verify'],
   ['verify', '--full'],
   ['verify', '--since', 'HEAD'],
@@ -54,11 +54,11 @@ const COMMANDS: readonly Act[] = [
   ['task', 'Fix the cart'],
 ].map((words) => [`svc ${words.join(' ')}`, (cwd) => program(words, { cwd })]);
 
-const ACTIONS: readonly Act[] = TOOLS.flatMap((tool) =>
+const ACTIONS: readonly Action[] = TOOLS.flatMap((tool) =>
   tool.actions.map(
-    (action): Act => [
+    (action): Action => [
       `${tool.name} ${action.name}`,
-      // Some examples need more than this project has: what counts is what was run.
+      // Some examples fail in this project; only started programs count.
       (cwd) => ask(tool, { action: action.name, ...action.example }, sessionIn(cwd)),
     ],
   ),
@@ -66,17 +66,17 @@ const ACTIONS: readonly Act[] = TOOLS.flatMap((tool) =>
 
 export const hostileGit: Claim = {
   id: 'hostile-git',
-  claim: 'programs that a hostile repository gets to run (hooks, filters, monitors, pagers, external diffs)',
+  title: 'programs run by a hostile repository (hooks, filters, monitors, pagers, external diffs)',
   target: '0',
   full: COMMANDS.length + ACTIONS.length,
   short: COMMANDS.length + ACTIONS.length,
   async run() {
-    const broken = new Broken();
+    const violations = new Violations();
     const place = mkdtempSync(join(tmpdir(), 'svc-git-'));
     const mark = join(place, 'ran');
     const control = hostileRepository(mark);
     git(control, 'status');
-    // Else it would be no trap.
+    // Proves that the trap works.
     const isTrap = existsSync(mark);
     rmSync(control, { recursive: true });
     const shared = hostileRepository(mark);
@@ -85,15 +85,15 @@ export const hostileGit: Claim = {
       const cwd = isOwn ? hostileRepository(mark) : shared;
       rmSync(mark, { force: true });
       await act(cwd);
-      broken.unless(!existsSync(mark), () => `a program ran under ${name}`);
+      violations.unless(!existsSync(mark), () => `a program ran under ${name}`);
       if (isOwn) rmSync(cwd, { recursive: true });
     }
     for (const one of [shared, place]) rmSync(one, { recursive: true });
     return {
-      value: `${broken.count} under ${COMMANDS.length} commands and ${ACTIONS.length} actions of tools`,
-      met: broken.count === 0 && isTrap,
-      note: broken.note(
-        `${SETTINGS.length} settings and ${HOOKS.length} hooks; git status alone ${isTrap ? 'runs them' : 'runs none, so that nothing is proven'}`,
+      measured: `${violations.count} under ${COMMANDS.length} commands and ${ACTIONS.length} tool actions`,
+      met: violations.count === 0 && isTrap,
+      note: violations.note(
+        `${SETTINGS.length} settings and ${HOOKS.length} hooks; git status alone ${isTrap ? 'runs them' : 'runs none, so nothing is proven'}`,
       ),
     };
   },

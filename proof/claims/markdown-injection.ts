@@ -3,70 +3,70 @@ import { compile } from '../../src/packs/compile.ts';
 import type { EssenceV4 } from '../../src/schemas/types.ts';
 import { composed, corpus } from '../../test/packs/documents.ts';
 import { hostile, markdownOf, shapeOf } from '../../test/packs/hostile-text.ts';
-import { Broken, grouped } from '../broken.ts';
+import { Violations, formatCount } from '../measure.ts';
 import type { Claim } from '../claim.ts';
-import { type DoPart, inHalves } from '../halves.ts';
+import { type RunPart, runInTwoProcesses } from '../split.ts';
 
 const SEED = 4;
-/** It has every place that takes text, and little else. */
+/** A small document with every kind of text field. */
 const DOCUMENT = 'blueprint support-desk';
-/** So many are drawn at once. */
-const BLOCK = 1_000;
+/** Texts generated at a time. */
+const BATCH_SIZE = 1_000;
 
-export const part: DoPart = async (size, seed, say) => {
+export const part: RunPart = async (size, seed, report) => {
   const base = composed.find(([name]) => name === DOCUMENT)?.[1];
   if (!base) throw new Error(`There is no ${DOCUMENT}.`);
-  const broken = new Broken();
-  const plain = shapesOf(base, () => 'plain');
+  const violations = new Violations();
+  const plain = listShapes(base, () => 'plain');
   let texts = 0;
   let bundles = 0;
   let drawn: string[] = [];
   const draw = (): string => {
-    if (drawn.length === 0) drawn = fc.sample(hostile, { numRuns: BLOCK, seed: seed + texts });
+    if (drawn.length === 0) drawn = fc.sample(hostile, { numRuns: BATCH_SIZE, seed: seed + texts });
     texts++;
     return drawn.pop() ?? '';
   };
   for (; texts < size; bundles++) {
     const used: string[] = [];
-    const shapes = shapesOf(base, () => {
+    const shapes = listShapes(base, () => {
       used.push(draw());
       return used.at(-1) ?? '';
     });
     for (const [index, shape] of shapes.entries()) {
-      const fault = difference(counted(shape), counted(plain[index] ?? []));
-      broken.unless(fault === undefined, () => `${fault} by one of ${JSON.stringify(used)}`);
+      const difference = findDifference(countKinds(shape), countKinds(plain[index] ?? []));
+      violations.unless(difference === undefined, () => `${difference} by one of ${JSON.stringify(used)}`);
     }
-    if (bundles % 50 === 49) say(`${grouped(texts)} texts`);
-    // Others have their turn.
+    if (bundles % 50 === 49) report(`${formatCount(texts)} texts`);
+    // Yields to other work.
     await new Promise(setImmediate);
   }
-  return { done: texts, broken: broken.count, cases: broken.cases, figures: { bundles } };
+  return { done: texts, violations: violations.count, cases: violations.cases, figures: { bundles } };
 };
 
 export const markdownInjection: Claim = {
   id: 'markdown-injection',
-  claim: 'hostile texts of a document that open a heading, a fence, a list, a link or HTML in the packs',
+  title: 'hostile document texts that open a heading, a fence, a list, a link or HTML in packs',
   target: '0 of 50,000',
   full: 50_000,
   short: 2_000,
-  async run(size, say) {
-    const { done, broken, figures } = await inHalves(import.meta.url, part, size, SEED, say);
+  async run(size, report) {
+    const { done, violations, figures } = await runInTwoProcesses(import.meta.url, part, size, SEED, report);
     return {
-      value: `${broken.count} of ${grouped(done)} texts`,
-      met: broken.count === 0 && done >= size,
-      note: broken.note(
-        `in ${grouped(figures.get('bundles') ?? 0)} bundles, read by a parser of CommonMark`,
+      measured: `${violations.count} of ${formatCount(done)} texts`,
+      met: violations.count === 0 && done >= size,
+      note: violations.note(
+        `in ${formatCount(figures.get('bundles') ?? 0)} bundles, read by a CommonMark parser`,
         `seed ${SEED}`,
       ),
     };
   },
 };
 
-const shapesOf = (base: EssenceV4, said: () => string): string[][] =>
-  markdownOf(compile(withText(base, said), corpus)).map(shapeOf);
+const listShapes = (base: EssenceV4, text: () => string): string[][] =>
+  markdownOf(compile(withText(base, text), corpus)).map(shapeOf);
 
-/** Longer texts may push something out of a pack, so that there may be less; never more, never other things. */
-function difference(
+/** Longer texts may push content out of a pack, so there may be less, but never more or other content. */
+function findDifference(
   found: ReadonlyMap<string, number>,
   allowed: ReadonlyMap<string, number>,
 ): string | undefined {
@@ -76,38 +76,38 @@ function difference(
   return kind;
 }
 
-function counted(shape: readonly string[]): Map<string, number> {
+function countKinds(shape: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const kind of shape) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return counts;
 }
 
-/** Puts a text wherever the specification takes free text. */
-function withText(document: EssenceV4, said: () => string): EssenceV4 {
+/** Puts a text into every free-text field. */
+function withText(document: EssenceV4, text: () => string): EssenceV4 {
   const changed = structuredClone(document);
   const { dna, blueprint, meta } = changed;
-  dna.personality = [said() || 'x', said() || 'y'];
-  dna.constraints = { mode: said() || 'x', effects: { [`e${said()}`]: said() } };
-  dna.spacing.scale = said() || 'x';
-  dna.color.cvd_preference = said();
+  dna.personality = [text() || 'x', text() || 'y'];
+  dna.constraints = { mode: text() || 'x', effects: { [`e${text()}`]: text() } };
+  dna.spacing.scale = text() || 'x';
+  dna.color.cvd_preference = text();
   for (const section of blueprint.sections) {
-    section.description = said() || 'x';
-    section.directives = [said() || 'x'];
-    section.features = [said(), 'x'];
-    for (const item of section.navigation_items ?? []) item.label = said() || 'x';
+    section.description = text() || 'x';
+    section.directives = [text() || 'x'];
+    section.features = [text(), 'x'];
+    for (const item of section.navigation_items ?? []) item.label = text() || 'x';
     for (const page of section.pages) {
-      page.directives = [said() || 'x', 'y'];
-      page.surface = said();
+      page.directives = [text() || 'x', 'y'];
+      page.surface = text();
     }
   }
-  for (const hotkey of meta.navigation?.hotkeys ?? []) hotkey.label = said() || 'x';
-  meta.seo = { schema_org: [said() || 'x'], meta_priorities: [said() || 'x'] };
+  for (const hotkey of meta.navigation?.hotkeys ?? []) hotkey.label = text() || 'x';
+  meta.seo = { schema_org: [text() || 'x'], meta_priorities: [text() || 'x'] };
   changed._impression = {
-    vibe: [said()],
-    references: [said()],
-    density_intent: said(),
-    layout_intent: said(),
-    novel_elements: [said()],
+    vibe: [text()],
+    references: [text()],
+    density_intent: text(),
+    layout_intent: text(),
+    novel_elements: [text()],
   };
   return changed;
 }

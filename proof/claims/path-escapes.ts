@@ -5,14 +5,14 @@ import { resolveInside } from '../../src/mcp/session.ts';
 import { readBytesInside, writeDocuments } from '../../src/project/file.ts';
 import { ensureFolder } from '../../src/project/folder.ts';
 import { attempt, outside, SECRET, treeOf } from '../../test/mcp/hostile-tree.ts';
-import { Broken, grouped } from '../broken.ts';
+import { Violations, formatCount } from '../measure.ts';
 import type { Claim } from '../claim.ts';
-import { type DoPart, inHalves } from '../halves.ts';
-import { quickFolder } from '../quick-folder.ts';
+import { type RunPart, runInTwoProcesses } from '../split.ts';
+import { fastFolder } from '../environment.ts';
 
 const SEED = 11;
-/** So many paths in one tree. */
-const EACH = 50;
+/** Paths per tree. */
+const PATHS_PER_TREE = 50;
 
 const name = fc.constantFrom(
   ...['a', 'b', 'file', 'none', '.svc', 'svc.essence.json', '..', '..', '.', '', 'l1', 'l2', 'l3', 'l4'],
@@ -30,11 +30,11 @@ const target = fc.constantFrom(
 );
 const tries = fc.record({
   links: fc.array(fc.tuple(place, target), { maxLength: 6 }),
-  paths: fc.array(path, { minLength: EACH, maxLength: EACH }),
+  paths: fc.array(path, { minLength: PATHS_PER_TREE, maxLength: PATHS_PER_TREE }),
 });
 
-/** Where a path leads, by the system alone: the nearest part of it that is there. */
-function realOf(one: string): string {
+/** Resolves the nearest existing part of a path with the system alone. */
+function resolveReal(one: string): string {
   for (let at = one; ; at = dirname(at)) {
     try {
       return realpathSync.native(at);
@@ -48,16 +48,16 @@ function link(to: string, at: string): void {
   try {
     symlinkSync(to, at);
   } catch {
-    // Another one has the name.
+    // The name is taken.
   }
 }
 
-export const part: DoPart = async (size, seed, say) => {
-  const broken = new Broken();
+export const part: RunPart = async (size, seed, report) => {
+  const violations = new Violations();
   const figures = { refused: 0, allowed: 0 };
-  const trees = Math.ceil(size / EACH);
+  const trees = Math.ceil(size / PATHS_PER_TREE);
   for (const [index, { links, paths }] of fc.sample(tries, { numRuns: trees, seed }).entries()) {
-    const tree = treeOf([], quickFolder());
+    const tree = treeOf([], fastFolder());
     const { base, root } = tree;
     const filled = (text: string): string => text.replaceAll('@root', root).replaceAll('@base', base);
     for (const [at, to] of links) link(filled(to), join(root, at));
@@ -67,43 +67,43 @@ export const part: DoPart = async (size, seed, say) => {
       if (typeof found === 'string' && /^[A-Z_]+$/.test(found)) figures.refused++;
       else {
         figures.allowed++;
-        const real = realOf(String(found));
-        broken.unless(real === root || real.startsWith(root + sep), () => `${one} leads to ${real}`);
+        const real = resolveReal(String(found));
+        violations.unless(real === root || real.startsWith(root + sep), () => `${one} leads to ${real}`);
       }
       if (one.includes('\0')) continue;
-      // What stands below does not rely on the check above.
+      // The operations below do not rely on the check above.
       const full = resolve(root, one);
       const bytes = attempt(() => readBytesInside(full, root));
       if (bytes instanceof Uint8Array)
-        broken.unless(Buffer.from(bytes).toString() !== SECRET, () => `${one} was read`);
+        violations.unless(Buffer.from(bytes).toString() !== SECRET, () => `${one} was read`);
       attempt(() => writeDocuments([[full, 'written']], root));
       attempt(() => ensureFolder(root, one.replaceAll('..', 'a'), root));
     }
-    broken.unless(
+    violations.unless(
       outside(tree) === before,
       () => `written outside by one of ${JSON.stringify({ links, paths })}`,
     );
     rmSync(base, { recursive: true });
-    if (index % 200 === 199) say(`${grouped((index + 1) * EACH)} paths`);
+    if (index % 200 === 199) report(`${formatCount((index + 1) * PATHS_PER_TREE)} paths`);
   }
-  return { done: trees * EACH, broken: broken.count, cases: broken.cases, figures };
+  return { done: trees * PATHS_PER_TREE, violations: violations.count, cases: violations.cases, figures };
 };
 
 export const pathEscapes: Claim = {
   id: 'path-escapes',
-  claim: 'paths among random links that lead out of the project',
+  title: 'paths among random links that escape the project',
   target: '0 of 100,000',
   full: 100_000,
   short: 5_000,
-  async run(size, say) {
-    const { done, broken, figures } = await inHalves(import.meta.url, part, size, SEED, say);
+  async run(size, report) {
+    const { done, violations, figures } = await runInTwoProcesses(import.meta.url, part, size, SEED, report);
     const [refused = 0, allowed = 0] = [figures.get('refused'), figures.get('allowed')];
     return {
-      value: `${broken.count} escapes in ${grouped(done)} paths`,
-      // Both happened, or little was tried.
-      met: broken.count === 0 && done >= size && Math.min(refused, allowed) > size / 50,
-      note: broken.note(
-        `each checked, read, written and made a folder of; ${grouped(refused)} refused, ${grouped(allowed)} allowed`,
+      measured: `${violations.count} escapes in ${formatCount(done)} paths`,
+      // Both must happen, or the run proves little.
+      met: violations.count === 0 && done >= size && Math.min(refused, allowed) > size / 50,
+      note: violations.note(
+        `each checked, read, written and created as a folder; ${formatCount(refused)} rejected, ${formatCount(allowed)} allowed`,
         `seed ${SEED}`,
       ),
     };

@@ -1,41 +1,40 @@
 import { exchange, shown } from '../../test/http/socket/raw.ts';
-import { Broken } from '../broken.ts';
-import { unbuilt } from '../built.ts';
+import { runConcurrently, Violations } from '../measure.ts';
+import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
-import { inLanes } from '../lanes.ts';
-import { withService } from '../service/running.ts';
-import { pairs, SMUGGLED } from '../service/smuggling.ts';
+import { withService } from '../service/service-process.ts';
+import { listPairs, SMUGGLED } from '../service/smuggling.ts';
 
 /** Each pair in one write and in two. */
-const PAIRS = pairs().flatMap(([kind, first]) => [
+const PAIRS = listPairs().flatMap(([kind, first]) => [
   { kind, first, pieces: [first + SMUGGLED] },
   { kind, first, pieces: [first, SMUGGLED] },
 ]);
 
 export const requestSmuggling: Claim = {
   id: 'request-smuggling',
-  claim: 'request smuggling: pairs of which the second half is answered',
+  title: 'request smuggling: pairs whose second half is answered',
   target: '0 of 200 pairs or more',
   full: PAIRS.length,
   short: PAIRS.length,
-  missing: unbuilt,
+  skipReason: missingBuild,
   run: (size) =>
     withService({}, async ({ at }) => {
-      const broken = new Broken();
-      await inLanes(size, 8, async (index) => {
+      const violations = new Violations();
+      await runConcurrently(size, 8, async (index) => {
         const pair = PAIRS[index];
         if (!pair) return;
         const { answers, bytes, ended } = await exchange(at, pair.pieces);
         const refused = answers.length === 1 && answers[0]?.status === 400 && ended === 'close';
-        broken.unless(
+        violations.unless(
           refused && !bytes.includes('smuggled'),
           () => `${pair.kind} ${shown(pair.first)}: ${answers.map(({ status }) => status).join()} ${ended}`,
         );
       });
       return {
-        value: `${broken.count} of ${size}`,
-        met: broken.count === 0 && size >= 200,
-        note: broken.note(
+        measured: `${violations.count} of ${size}`,
+        met: violations.count === 0 && size >= 200,
+        note: violations.note(
           'CL.TE, TE.CL, TE.TE and broken chunks, in one write and in two; not behind a proxy',
         ),
       };

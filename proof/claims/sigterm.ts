@@ -1,27 +1,26 @@
 import { Agent, get } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { exchange } from '../../test/http/socket/raw.ts';
-import { Broken, grouped } from '../broken.ts';
-import { unbuilt } from '../built.ts';
+import { formatCount, runConcurrently, Violations } from '../measure.ts';
+import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
-import { inLanes } from '../lanes.ts';
-import { withService } from '../service/running.ts';
+import { withService } from '../service/service-process.ts';
 
 const CLIENTS = 50;
-const WITHIN = 11_000;
-/** Answers after which it is under load. */
-const LOADED = 1_000;
+const MAX_STOP_MS = 11_000;
+/** Responses after which the service counts as loaded. */
+const WARM_UP_RESPONSES = 1_000;
 const HEALTH = 'GET /v1/health HTTP/1.1\r\nHost: a\r\n\r\n';
 const TARGETS = ['/v1/patterns?limit=100', '/v1/search?q=table', '/v1/health', '/v1/schema/essence.v4.json'];
 
-interface Got {
+interface GetResult {
   readonly status: number;
-  /** The server wants no more on this connection. */
+  /** The server closes this connection. */
   readonly last: boolean;
 }
 
-/** One request of a client that keeps its connection; fails if the answer is cut. */
-function ask(port: number, path: string, agent: Agent): Promise<Got> {
+/** Sends one request on a kept connection; fails if the response is truncated. */
+function sendGet(port: number, path: string, agent: Agent): Promise<GetResult> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, agent }, (response) => {
       let size = 0;
@@ -31,21 +30,21 @@ function ask(port: number, path: string, agent: Agent): Promise<Got> {
       response.on('error', reject);
       response.on('end', () => {
         const { 'content-length': length, connection } = response.headers;
-        if (size !== Number(length)) reject(new Error(`body cut at ${size} of ${length} bytes`));
+        if (size !== Number(length)) reject(new Error(`body truncated at ${size} of ${length} bytes`));
         else resolve({ status: response.statusCode ?? 0, last: connection === 'close' });
       });
     }).on('error', reject);
   });
 }
 
-/** Asks one thing after the other until the server says that it is the last, and counts. */
-async function client(port: number, id: number, answered: () => void): Promise<void> {
+/** Sends requests until the server closes the connection, and counts responses. */
+async function runClient(port: number, id: number, answered: () => void): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     for (let n = id; ; n++) {
       const path = TARGETS[n % TARGETS.length] ?? '';
-      const { status, last } = await ask(port, path, agent);
-      // Health says that the service stops; everything else is answered as before.
+      const { status, last } = await sendGet(port, path, agent);
+      // Health reports the stop; everything else is answered as before.
       if (status !== 200 && !(last && status === 503 && path === '/v1/health'))
         throw new Error(`${path} answered ${status}`);
       answered();
@@ -56,8 +55,8 @@ async function client(port: number, id: number, answered: () => void): Promise<v
   }
 }
 
-/** SIGTERM in the middle of the load; gives the number of answers and the milliseconds to the end. */
-const stopUnderLoad = (broken: Broken): Promise<{ answers: number; ms: number }> =>
+/** Sends SIGTERM under load; returns the number of responses and the milliseconds to the exit. */
+const stopUnderLoad = (violations: Violations): Promise<{ answers: number; ms: number }> =>
   withService({}, async (service) => {
     let answers = 0;
     let loaded = (): void => {};
@@ -66,8 +65,8 @@ const stopUnderLoad = (broken: Broken): Promise<{ answers: number; ms: number }>
     });
     const finished = Promise.allSettled(
       Array.from({ length: CLIENTS }, (_, id) =>
-        client(service.at, id, () => {
-          if (++answers === LOADED) loaded();
+        runClient(service.at, id, () => {
+          if (++answers === WARM_UP_RESPONSES) loaded();
         }),
       ),
     );
@@ -76,39 +75,39 @@ const stopUnderLoad = (broken: Broken): Promise<{ answers: number; ms: number }>
     service.child.kill('SIGTERM');
     await service.said('"stopping"');
     const [health] = (await exchange(service.at, [HEALTH])).answers;
-    broken.unless(
+    violations.unless(
       health?.status === 503 && health.headers.get('retry-after') === '1',
-      () => `health answered ${health?.status ?? 'nothing'} while it stopped`,
+      () => `health answered ${health?.status ?? 'nothing'} during the stop`,
     );
     const { code } = await service.ended;
     const ms = performance.now() - start;
-    broken.unless(code === 0, () => `it ended with ${code}`);
-    broken.unless(ms <= WITHIN, () => `it took ${ms.toFixed(0)} ms`);
-    for (const one of await finished) if (one.status === 'rejected') broken.add(String(one.reason));
+    violations.unless(code === 0, () => `the service exited with ${code}`);
+    violations.unless(ms <= MAX_STOP_MS, () => `the stop took ${ms.toFixed(0)} ms`);
+    for (const one of await finished) if (one.status === 'rejected') violations.add(String(one.reason));
     return { answers, ms };
   });
 
 export const sigterm: Claim = {
   id: 'sigterm',
-  claim: 'SIGTERM under load of 50 clients, broken answers',
+  title: 'SIGTERM under load of 50 clients, broken responses',
   target: '0 in 20 runs; exit 0 in 11 s',
   full: 20,
   short: 4,
-  missing: unbuilt,
+  skipReason: missingBuild,
   async run(size) {
-    const broken = new Broken();
+    const violations = new Violations();
     let answers = 0;
     let slowest = 0;
-    await inLanes(size, 2, async () => {
-      const run = await stopUnderLoad(broken);
+    await runConcurrently(size, 2, async () => {
+      const run = await stopUnderLoad(violations);
       answers += run.answers;
       slowest = Math.max(slowest, run.ms);
     });
     return {
-      value: `${broken.count} broken in ${size} runs`,
-      met: broken.count === 0 && answers > size * LOADED,
-      note: broken.note(
-        `${grouped(answers)} answers; the slowest end after ${(slowest / 1_000).toFixed(1)} s`,
+      measured: `${violations.count} broken in ${size} runs`,
+      met: violations.count === 0 && answers > size * WARM_UP_RESPONSES,
+      note: violations.note(
+        `${formatCount(answers)} responses; the slowest exit after ${(slowest / 1_000).toFixed(1)} s`,
       ),
     };
   },

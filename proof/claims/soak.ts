@@ -3,13 +3,18 @@ import { performance } from 'node:perf_hooks';
 import { ROUTES } from '../../src/http/routes/index.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { freePort } from '../../test/http/socket/child.ts';
-import { Broken, grouped } from '../broken.ts';
-import { unbuilt } from '../built.ts';
+import { Violations, formatCount } from '../measure.ts';
+import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
-import { descriptorsOf, type Running, stopped, withService } from '../service/running.ts';
+import {
+  countDescriptors,
+  type ServiceProcess,
+  stopService,
+  withService,
+} from '../service/service-process.ts';
 
-/** Tells, when it is signalled, what it holds after everything that is not needed is gone. */
-const WATCH = `data:text/javascript,${encodeURIComponent(
+/** Prints the live memory after a garbage collection on each signal. */
+const MEMORY_WATCH = `data:text/javascript,${encodeURIComponent(
   `process.on('SIGUSR2', () => {
     globalThis.gc();
     const { rss, heapUsed, external } = process.memoryUsage();
@@ -25,10 +30,10 @@ interface Sample {
 
 const CLIENTS = 6;
 const SAMPLES = 12;
-/** Samples in which everything is asked for at least once. */
-const WARM = 4;
-/** Bytes by which what is held may grow from the first sample to the last, and descriptors that may be left. */
-const GROWTH = 1_048_576;
+/** Samples in which everything is requested at least once. */
+const WARM_UP_SAMPLES = 4;
+/** Maximum growth of live memory from the first to the last sample. */
+const MAX_GROWTH_BYTES = 1_048_576;
 const COMPILE = Buffer.from(JSON.stringify(SAMPLE_ESSENCE));
 const GETS = [
   ...ROUTES.flatMap(({ kind, example }) => (kind === 'pack' ? [] : [example])),
@@ -37,14 +42,14 @@ const GETS = [
   '/v1/patterns?limit=x',
 ];
 
-function ask(port: number, number: number, agent: Agent): Promise<number> {
+function sendRequest(port: number, number: number, agent: Agent): Promise<number> {
   const isPost = number % 20 === 0;
   const headers = isPost
     ? { 'Content-Type': 'application/json', 'Content-Length': COMPILE.length }
     : { 'Accept-Encoding': ['br', 'gzip', 'identity'][number % 3] };
   const path = isPost ? '/v1/packs/compile' : (GETS[number % GETS.length] ?? '/');
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       { host: '127.0.0.1', port, path, method: isPost ? 'POST' : 'GET', agent, headers },
       (response) => {
         response.resume();
@@ -52,18 +57,18 @@ function ask(port: number, number: number, agent: Agent): Promise<number> {
         response.on('end', () => resolve(response.statusCode ?? 0));
       },
     );
-    asked.on('error', reject);
-    asked.end(isPost ? COMPILE : undefined);
+    outgoing.on('error', reject);
+    outgoing.end(isPost ? COMPILE : undefined);
   });
 }
 
-/** One kind of question after the other until the time is over; now and then on a new connection. */
-async function client(port: number, first: number, end: number, broken: Broken): Promise<number> {
+/** Sends mixed requests until the time is over, sometimes on a new connection. */
+async function runClient(port: number, first: number, end: number, violations: Violations): Promise<number> {
   let number = first;
   let agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (; performance.now() < end; number++) {
-    const status = await ask(port, number, agent);
-    broken.unless(status < 500, () => `status ${status}`);
+    const status = await sendRequest(port, number, agent);
+    violations.unless(status < 500, () => `status ${status}`);
     if (number % 200 > 0) continue;
     agent.destroy();
     agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -72,15 +77,15 @@ async function client(port: number, first: number, end: number, broken: Broken):
   return number - first;
 }
 
-async function sampled({ child }: Running, seconds: number): Promise<void> {
+async function takeSamples({ child }: ServiceProcess, seconds: number): Promise<void> {
   for (let sample = 0; sample < SAMPLES; sample++) {
     await new Promise((resolve) => setTimeout(resolve, (seconds * 1_000) / SAMPLES));
     child.kill('SIGUSR2');
   }
 }
 
-/** Bytes a second: the slope of the line that is nearest to all of them. */
-function slopeOf(values: readonly number[], seconds: number): number {
+/** Slope of the least-squares line, in bytes per second. */
+function fitSlope(values: readonly number[], seconds: number): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   let product = 0;
@@ -94,49 +99,50 @@ function slopeOf(values: readonly number[], seconds: number): number {
 
 export const soak: Claim = {
   id: 'soak',
-  claim: 'mixed load for a minute: growth of what is held, handles',
+  title: 'mixed load for a minute: growth of live memory, handles',
   target: 'at most 1 MB after the warm-up, as many handles as before',
   full: 60,
   short: 5,
-  missing: unbuilt,
+  skipReason: missingBuild,
   async run(size) {
-    const broken = new Broken();
-    // Without a line for each request: the samples are read from the log.
+    const violations = new Violations();
+    // Request logs are off, because the samples are read from the log.
     const options = {
-      flags: ['--expose-gc', '--import', WATCH],
+      flags: ['--expose-gc', '--import', MEMORY_WATCH],
       env: { SVC_LOG_LEVEL: 'error' },
       port: await freePort(),
     };
     return withService(options, async (service) => {
-      const before = descriptorsOf(service.pid);
+      const before = countDescriptors(service.pid);
       const end = performance.now() + size * 1_000 + 500;
-      const load = Array.from({ length: CLIENTS }, (_, id) => client(service.at, id * 7, end, broken));
-      await sampled(service, size);
+      const load = Array.from({ length: CLIENTS }, (_, id) => runClient(service.at, id * 7, end, violations));
+      await takeSamples(service, size);
       const answered = (await Promise.all(load)).reduce((sum, count) => sum + count, 0);
-      // Everybody has left; the service sees that with its next turns.
-      for (let tries = 0; descriptorsOf(service.pid) > before && tries < 50; tries++)
+      // All clients have disconnected; the service notices in its next turns.
+      for (let tries = 0; countDescriptors(service.pid) > before && tries < 50; tries++)
         await new Promise((resolve) => setTimeout(resolve, 20));
-      const after = descriptorsOf(service.pid);
-      broken.unless(after <= before, () => `${after} descriptors instead of ${before}`);
-      const code = await stopped(service);
-      broken.unless(code === 0, () => `the service ended with ${code}`);
+      const after = countDescriptors(service.pid);
+      violations.unless(after <= before, () => `${after} descriptors instead of ${before}`);
+      const code = await stopService(service);
+      violations.unless(code === 0, () => `the service ended with ${code}`);
       const lines = (await service.ended).stderr.trim().split('\n');
-      const samples = lines.map((line) => JSON.parse(line) as Sample).slice(WARM);
+      const samples = lines.map((line) => JSON.parse(line) as Sample).slice(WARM_UP_SAMPLES);
       const [first, last] = [samples[0], samples.at(-1)];
       const growth = (last?.live ?? Number.NaN) - (first?.live ?? Number.NaN);
-      // In a few seconds not everything has been asked for often enough.
-      if (size >= soak.full) broken.unless(growth <= GROWTH, () => `it holds ${growth} bytes more`);
-      const rss = slopeOf(
+      // A few seconds are not enough to request everything often enough.
+      if (size >= soak.full)
+        violations.unless(growth <= MAX_GROWTH_BYTES, () => `live memory grew by ${growth} bytes`);
+      const rss = fitSlope(
         samples.map((sample) => sample.rss),
         size / SAMPLES,
       );
       const most = Math.max(...samples.map((sample) => sample.rss));
       return {
-        value: `${(growth / 1_048_576).toFixed(2)} MB more held, ${after} descriptors of ${before}`,
-        met: broken.count === 0,
-        note: broken.note(
-          `${grouped(answered)} requests of ${CLIENTS} clients`,
-          `resident at most ${Math.round(most / 1_048_576)} MB, its slope ${((rss * 600) / 1_048_576).toFixed(1)} MB in 10 minutes, which a minute is too short to tell from noise`,
+        measured: `${(growth / 1_048_576).toFixed(2)} MB more live memory, ${after} descriptors of ${before}`,
+        met: violations.count === 0,
+        note: violations.note(
+          `${formatCount(answered)} requests of ${CLIENTS} clients`,
+          `peak resident memory ${Math.round(most / 1_048_576)} MB, slope ${((rss * 600) / 1_048_576).toFixed(1)} MB in 10 minutes, within noise for one minute`,
           `handles ${samples.map(({ handles }) => handles).join(' ')}`,
         ),
       };

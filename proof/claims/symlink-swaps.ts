@@ -17,20 +17,20 @@ import { hashOf } from '../../src/project/contract-file.ts';
 import { readBytesInside, writeDocuments } from '../../src/project/file.ts';
 import { parseJson } from '../../src/schemas/json.ts';
 import { FILE, read, write } from '../../test/mcp/contract-project.ts';
-import { Broken, grouped } from '../broken.ts';
+import { Violations, formatCount } from '../measure.ts';
 import type { Claim } from '../claim.ts';
-import { quickFolder } from '../quick-folder.ts';
+import { fastFolder } from '../environment.ts';
 
 /**
- * Text of a program that takes two folders and lets each be, in turn, what it was and a link that leads out; so many
- * times, with short pauses of any length in between.
+ * Source of a program that repeatedly replaces each of two folders with a link that leads out, and restores it, with short
+ * random pauses.
  */
 const SWAPPER = `
 const { renameSync, rmSync, symlinkSync, unlinkSync } = require('node:fs');
 const [, folders, outside, count] = process.argv;
 const clock = new Int32Array(new SharedArrayBuffer(4));
 const pause = () => Atomics.wait(clock, 0, 0, Math.random() * 1.2);
-// Somebody may have made a folder where none was for a moment.
+// Another process may have created a folder in the gap.
 const tried = (work, made) => { for (;;) try { return work(); } catch { if (made) rmSync(made, { recursive: true, force: true }); } };
 const all = folders.split(':');
 for (let n = 0; n < Number(count); n++) {
@@ -53,25 +53,25 @@ const snapshot = (folder: string): string =>
 
 export const symlinkSwaps: Claim = {
   id: 'symlink-swaps',
-  claim: 'folders replaced by links while the tools read and write, reads or writes outside',
+  title: 'folders replaced by links while the tools read and write: reads or writes outside',
   target: '0 in 20,000 swaps',
   full: 20_000,
   short: 1_000,
-  // Where the system does not show what is open, links on the way are refused; that leaves a moment, which is documented.
-  missing: () => (process.platform === 'linux' ? undefined : 'Only Linux shows which folder is open.'),
+  // Where the system does not show open folders, links in the path are rejected, which leaves a documented race.
+  skipReason: () => (process.platform === 'linux' ? undefined : 'Only Linux shows open folders.'),
   async run(size) {
-    const broken = new Broken();
-    const base = realpathSync(mkdtempSync(join(quickFolder(), 'svc-swaps-')));
+    const violations = new Violations();
+    const base = realpathSync(mkdtempSync(join(fastFolder(), 'svc-swaps-')));
     const [root, outside] = [join(base, 'work'), join(base, 'outside')];
     const app = join(root, 'apps/web');
     const text = `${JSON.stringify(SAMPLE_ESSENCE, null, 2)}\n`;
     for (const folder of [app, outside]) {
       mkdirSync(join(folder, '.svc'), { recursive: true });
-      // Out there everything is as a writer would find it here.
+      // The outside folder looks like the project, so that a write would succeed.
       writeFileSync(join(folder, FILE), folder === app ? text : `${text} `);
       writeFileSync(join(folder, 'free'), folder === app ? 'ours' : 'theirs');
     }
-    // Everything is loaded before it begins.
+    // Loads all modules before the start.
     await write(root, { action: 'put_essence', essence: SAMPLE_ESSENCE, project_path: 'apps/web' });
     await write(app, { action: 'put_essence', essence: SAMPLE_ESSENCE, expected_hash: hashOf(text) });
     const before = snapshot(outside);
@@ -90,18 +90,23 @@ export const symlinkSwaps: Claim = {
         pointer: '/version',
         project_path: 'apps/web',
       });
-      broken.unless(said['result']?.hash !== theirs, () => 'the contract outside was read');
-      const asked = { project_path: 'apps/web', expected_hash: said['result']?.hash ?? 'none' };
+      violations.unless(said['result']?.hash !== theirs, () => 'the contract outside was read');
+      const common = { project_path: 'apps/web', expected_hash: said['result']?.hash ?? 'none' };
       const payload = { pointer: '/dna/color/accent_count', value: turn % 7 };
-      const wrote = await write(root, { action: 'update_essence', operation: 'set', payload, ...asked });
+      const wrote = await write(root, { action: 'update_essence', operation: 'set', payload, ...common });
       count(wrote['code'] ?? 'written');
-      const violations = [{ rule: 'density', used: String(turn) }];
-      const noted = await write(root, { action: 'accept_drift', resolution: 'defer', violations, ...asked });
+      const drift = [{ rule: 'density', used: String(turn) }];
+      const noted = await write(root, {
+        action: 'accept_drift',
+        resolution: 'defer',
+        violations: drift,
+        ...common,
+      });
       count(noted['code'] ?? 'noted');
       for (let quick = 0; quick < 40; quick++) {
         try {
           const bytes = readBytesInside(join(app, 'free'), root)?.toString();
-          broken.unless(bytes !== 'theirs', () => 'a file outside was read');
+          violations.unless(bytes !== 'theirs', () => 'a file outside was read');
           writeDocuments([[join(app, 'free'), 'ours']], root);
           count('quick');
         } catch (thrown) {
@@ -112,20 +117,20 @@ export const symlinkSwaps: Claim = {
       await new Promise((resolve) => void setImmediate(resolve));
     }
     const [exit] = (await ended) as [number | null];
-    broken.unless(snapshot(outside) === before, () => 'something outside was written');
-    broken.unless(
+    violations.unless(snapshot(outside) === before, () => 'something outside was written');
+    violations.unless(
       readdirSync(base).sort().join() === 'outside,work',
-      () => 'something stands beside the project',
+      () => 'something was created next to the project',
     );
     parseEssence(parseJson(readFileSync(join(app, FILE))));
     rmSync(base, { recursive: true });
     const [written = 0, refused = 0] = ['quick', 'quick PATH_OUTSIDE_ROOT'].map((code) => codes.get(code));
     return {
-      value: `${broken.count} reads or writes outside in ${grouped(size)} swaps`,
-      // Both happened: it was written, and it was refused because it led out.
-      met: broken.count === 0 && exit === 0 && written > 0 && refused > 0,
-      note: broken.note(
-        `${grouped([...codes.values()].reduce((sum, one) => sum + one, 0))} calls meanwhile; of the quick ones ${grouped(written)} written, ${grouped(refused)} refused since they led out`,
+      measured: `${violations.count} reads or writes outside in ${formatCount(size)} swaps`,
+      // Both must happen: successful writes, and writes rejected because the path led out.
+      met: violations.count === 0 && exit === 0 && written > 0 && refused > 0,
+      note: violations.note(
+        `${formatCount([...codes.values()].reduce((sum, one) => sum + one, 0))} calls meanwhile; of the fast ones ${formatCount(written)} written, ${formatCount(refused)} rejected because they led out`,
       ),
     };
   },

@@ -15,56 +15,56 @@ import { ESSENCE } from '../../src/project/paths.ts';
 import { snapshot } from '../../test/cli/program.ts';
 import { type Asked, callsIn } from '../../test/mcp/calls.ts';
 import { exampleProject, sessionIn } from '../../test/mcp/projects.ts';
-import { Broken, grouped } from '../broken.ts';
+import { Violations, formatCount } from '../measure.ts';
 import type { Claim } from '../claim.ts';
-import { type DoPart, inHalves } from '../halves.ts';
+import { type RunPart, runInTwoProcesses } from '../split.ts';
 
 const SEED = 6;
-/** So many are drawn at once. */
-const BLOCK = 1_000;
+/** Calls generated at a time. */
+const BATCH_SIZE = 1_000;
 
-export const part: DoPart = async (size, seed, say) => {
+export const part: RunPart = async (size, seed, report) => {
   const root = exampleProject();
   const session = sessionIn(root);
   const { asked } = callsIn(root, hashOf(readFileSync(join(root, ESSENCE))));
-  const broken = new Broken();
+  const violations = new Violations();
   const before = snapshot(root);
-  // What is read and compiled once is not counted as slow.
+  // Warms caches, so that the first reads do not count as slow.
   for (const tool of TOOLS)
     for (const { name, example } of tool.actions)
       await callTool(tool, { action: name, ...example }, session, () => {});
   let done = 0;
   let answered = 0;
-  for (; done < size; done += BLOCK) {
-    for (const one of fc.sample(asked, { numRuns: BLOCK, seed: seed + done })) {
-      const { faults, isAnswered } = await answerOf(one, session);
+  for (; done < size; done += BATCH_SIZE) {
+    for (const one of fc.sample(asked, { numRuns: BATCH_SIZE, seed: seed + done })) {
+      const { found, isAnswered } = await judgeCall(one, session);
       if (isAnswered) answered++;
-      const [fault] = faults;
-      if (fault !== undefined)
-        broken.add(`${one.tool.name} ${JSON.stringify(one.given).slice(0, 150)}: ${fault}`);
+      const [first] = found;
+      if (first !== undefined)
+        violations.add(`${one.tool.name} ${JSON.stringify(one.given).slice(0, 150)}: ${first}`);
     }
-    if (done % 5_000 === 0) say(`${grouped(done + BLOCK)} calls`);
+    if (done % 5_000 === 0) report(`${formatCount(done + BATCH_SIZE)} calls`);
   }
-  broken.unless(isDeepStrictEqual(snapshot(root), before), () => 'a file was changed');
+  violations.unless(isDeepStrictEqual(snapshot(root), before), () => 'a file was changed');
   rmSync(root, { recursive: true });
-  return { done, broken: broken.count, cases: broken.cases, figures: { answered } };
+  return { done, violations: violations.count, cases: violations.cases, figures: { answered } };
 };
 
 export const toolFuzz: Claim = {
   id: 'tool-fuzz',
-  claim: 'fuzzed calls of the agent tools with a crash, a stack trace, another shape or a changed file',
+  title: 'fuzzed calls of the agent tools with a crash, a stack trace, an invalid shape or a changed file',
   target: '0 of 50,000',
   full: 50_000,
   short: 1_000,
-  async run(size, say) {
-    const { done, broken, figures } = await inHalves(import.meta.url, part, size, SEED, say);
+  async run(size, report) {
+    const { done, violations, figures } = await runInTwoProcesses(import.meta.url, part, size, SEED, report);
     const answered = figures.get('answered') ?? 0;
     return {
-      value: `${broken.count} of ${grouped(done)} calls`,
-      // Calls that are all refused would prove little.
-      met: broken.count === 0 && done >= size && answered > done / 5,
-      note: broken.note(
-        `${grouped(answered)} did what they are for, the rest was refused with something to try`,
+      measured: `${violations.count} of ${formatCount(done)} calls`,
+      // If all calls were rejected, the run would prove little.
+      met: violations.count === 0 && done >= size && answered > done / 5,
+      note: violations.note(
+        `${formatCount(answered)} succeeded, the rest was rejected with advice`,
         `seed ${SEED}`,
       ),
     };
@@ -76,32 +76,32 @@ const outputs = new Map(
   TOOLS.map((tool) => [tool.name, ajv.compile(describeTool(tool)['outputSchema'] as object)]),
 );
 
-/** What is wrong with the answer to a call; nothing, if it is as promised. */
-async function answerOf(
+/** Checks the result of a call. */
+async function judgeCall(
   { tool, given }: Asked,
   session: Session,
-): Promise<{ readonly faults: readonly string[]; readonly isAnswered: boolean }> {
-  const faults: string[] = [];
+): Promise<{ readonly found: readonly string[]; readonly isAnswered: boolean }> {
+  const found: string[] = [];
   const since = performance.now();
   const { content, structuredContent, isError } = await callTool(tool, given, session, ({ facts }) => {
-    faults.push(`a bug: ${facts.cause instanceof Error ? facts.cause.stack : String(facts.cause)}`);
+    found.push(`a bug: ${facts.cause instanceof Error ? facts.cause.stack : String(facts.cause)}`);
   });
-  if (performance.now() - since > 5_000) faults.push('more than five seconds');
+  if (performance.now() - since > 5_000) found.push('more than five seconds');
   const [{ text } = { text: '' }] = content;
-  // As it is sent: what is undefined is not there.
+  // Compares what is sent: undefined values are omitted.
   if (!isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(structuredContent))))
-    faults.push('text and structure differ');
-  if (estimateTokens(text) > MAX_TOKENS) faults.push('too long');
-  // What the call itself gave may be said again.
+    found.push('text and structure differ');
+  if (estimateTokens(text) > MAX_TOKENS) found.push('too long');
+  // Text of the call itself may be repeated.
   const said = JSON.stringify(given ?? null);
   if (text.includes(process.cwd()) || (text.includes(session.root) && !said.includes(session.root)))
-    faults.push('a place on this machine');
+    found.push('a path of this machine');
   const isAnswered = !isError && 'action' in structuredContent && 'result' in structuredContent;
-  if (isError) faults.push(...failureFaults(structuredContent as unknown as Failure, said));
-  else if (!isAnswered) faults.push('no result');
+  if (isError) found.push(...findFailureViolations(structuredContent as unknown as Failure, said));
+  else if (!isAnswered) found.push('no result');
   if (outputs.get(tool.name)?.(JSON.parse(text)) !== true)
-    faults.push(`another shape: ${JSON.stringify(outputs.get(tool.name)?.errors)}`);
-  return { faults, isAnswered };
+    found.push(`invalid shape: ${JSON.stringify(outputs.get(tool.name)?.errors)}`);
+  return { found, isAnswered };
 }
 
 interface Failure {
@@ -112,16 +112,19 @@ interface Failure {
   readonly errors?: readonly unknown[];
 }
 
-/** Of the inside of the program. */
-const INSIDE = /\bat [^ ]+ \(|node:internal|file:\/\/|TypeError|ReferenceError|RangeError|\.ts:\d/;
+/** Text that reveals internals of the program. */
+const INTERNALS = /\bat [^ ]+ \(|node:internal|file:\/\/|TypeError|ReferenceError|RangeError|\.ts:\d/;
 
-function failureFaults({ code, detail, allowed, suggestions, errors }: Failure, said: string): string[] {
-  const faults: string[] = [];
-  if (!Object.hasOwn(FAILURES, code) || code === 'INTERNAL') faults.push(`the code ${code}`);
-  const inside = INSIDE.exec(detail)?.[0];
-  if (inside !== undefined && !said.includes(inside)) faults.push(`the inside of the program: ${inside}`);
-  // What is allowed, what to try, or where it is wrong; or a second sentence that says what to do.
+function findFailureViolations(
+  { code, detail, allowed, suggestions, errors }: Failure,
+  said: string,
+): string[] {
+  const found: string[] = [];
+  if (!Object.hasOwn(FAILURES, code) || code === 'INTERNAL') found.push(`the code ${code}`);
+  const inside = INTERNALS.exec(detail)?.[0];
+  if (inside !== undefined && !said.includes(inside)) found.push(`internals of the program: ${inside}`);
+  // Advice: allowed values, suggestions, places, or a second sentence.
   const helps = [allowed, suggestions, errors].some((list) => list !== undefined && list.length > 0);
-  if (!helps && !/[.!?"] [A-Z"`]/.test(detail)) faults.push(`nothing to try: ${code} ${detail}`);
-  return faults;
+  if (!helps && !/[.!?"] [A-Z"`]/.test(detail)) found.push(`no advice: ${code} ${detail}`);
+  return found;
 }

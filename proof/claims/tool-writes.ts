@@ -5,14 +5,14 @@ import { parseEssence } from '../../src/essence/read.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { parseJson } from '../../src/schemas/json.ts';
 import { FILE, hashIn, projectWith, type Said, textIn, write } from '../../test/mcp/contract-project.ts';
-import { Broken, grouped } from '../broken.ts';
+import { Violations, formatCount } from '../measure.ts';
 import type { Claim } from '../claim.ts';
-import { type DoPart, inHalves } from '../halves.ts';
-import { quickFolder } from '../quick-folder.ts';
+import { type RunPart, runInTwoProcesses } from '../split.ts';
+import { fastFolder } from '../environment.ts';
 
 const SEED = 7;
-/** So many operations on one project, one after the other. */
-const LENGTH = 50;
+/** Sequential operations per project. */
+const OPERATIONS_PER_PROJECT = 50;
 
 const ALLOWED = new Set([FILE, `${FILE}.bak`, '.svc/drift-log.json']);
 
@@ -115,8 +115,8 @@ const operation: fc.Arbitrary<Said> = fc.oneof(
     }),
   }),
 );
-/** Operations that are mostly in order, so that much is written, too. */
-const usual: fc.Arbitrary<Said> = fc.oneof(
+/** Mostly valid operations, so that there are writes as well. */
+const validOperation: fc.Arbitrary<Said> = fc.oneof(
   fc.nat(9).map((n) => ({ operation: 'add_feature', payload: { feature: `feature-${n}` } })),
   fc.nat(9).map((n) => ({ operation: 'remove_feature', payload: { feature: `feature-${n}` } })),
   fc.nat(5).map((n) => ({
@@ -128,7 +128,7 @@ const usual: fc.Arbitrary<Said> = fc.oneof(
   fc.constantFrom('slate', 'ledger').map((id) => ({ operation: 'update_dna', payload: { theme: { id } } })),
 );
 const call: fc.Arbitrary<Said> = fc.oneof(
-  { weight: 8, arbitrary: usual.map((given) => ({ action: 'update_essence', ...given })) },
+  { weight: 8, arbitrary: validOperation.map((given) => ({ action: 'update_essence', ...given })) },
   { weight: 8, arbitrary: operation.map((given) => ({ action: 'update_essence', ...given })) },
   {
     weight: 2,
@@ -180,88 +180,102 @@ const filesIn = (root: string): string[] =>
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 
-export const part: DoPart = async (size, seed, say) => {
-  const broken = new Broken();
+export const part: RunPart = async (size, seed, report) => {
+  const violations = new Violations();
   const seen: Record<string, number> = {};
-  const projects = fc.sample(fc.array(step, { minLength: LENGTH, maxLength: LENGTH }), {
-    numRuns: Math.ceil(size / LENGTH),
-    seed,
-  });
+  const projects = fc.sample(
+    fc.array(step, { minLength: OPERATIONS_PER_PROJECT, maxLength: OPERATIONS_PER_PROJECT }),
+    {
+      numRuns: Math.ceil(size / OPERATIONS_PER_PROJECT),
+      seed,
+    },
+  );
   for (const [index, steps] of projects.entries()) {
-    const root = projectWith({}, quickFolder());
+    const root = projectWith({}, fastFolder());
     let previous = hashIn(root);
     for (const one of steps) {
       const before = textIn(root);
       const now = hashIn(root);
-      const code = await codeOf(root, one, { before, now, previous }, broken);
+      const code = await runOperation(root, one, { before, now, previous }, violations);
       if (textIn(root) !== before) previous = now;
       seen[code] = (seen[code] ?? 0) + 1;
     }
     rmSync(root, { recursive: true });
-    if (index % 100 === 99) say(`${grouped((index + 1) * LENGTH)} operations`);
+    if (index % 100 === 99) report(`${formatCount((index + 1) * OPERATIONS_PER_PROJECT)} operations`);
   }
-  return { done: projects.length * LENGTH, broken: broken.count, cases: broken.cases, figures: seen };
+  return {
+    done: projects.length * OPERATIONS_PER_PROJECT,
+    violations: violations.count,
+    cases: violations.cases,
+    figures: seen,
+  };
 };
 
 export const toolWrites: Claim = {
   id: 'tool-writes',
-  claim: 'random operations of svc_contract_write that leave an invalid contract or another file',
+  title: 'random operations of svc_contract_write that leave an invalid contract or another file',
   target: '0 of 50,000',
   full: 50_000,
   short: 1_000,
-  async run(size, say) {
-    const { done, broken, figures } = await inHalves(import.meta.url, part, size, SEED, say);
+  async run(size, report) {
+    const { done, violations, figures } = await runInTwoProcesses(import.meta.url, part, size, SEED, report);
     return {
-      value: `${broken.count} in ${grouped(done)} operations`,
-      // Operations that are all refused, or all accepted, would prove little.
+      measured: `${violations.count} in ${formatCount(done)} operations`,
+      // If all operations were rejected, or all accepted, the run would prove little.
       met:
-        broken.count === 0 &&
+        violations.count === 0 &&
         done >= size &&
         ['written', 'CONFLICT', 'INVALID_RESULT', 'INVALID_PARAMETER'].every((code) => figures.has(code)),
-      note: broken.note(
-        [...figures].map(([code, count]) => `${grouped(count)} ${code}`).join(', '),
+      note: violations.note(
+        [...figures].map(([code, count]) => `${formatCount(count)} ${code}`).join(', '),
         `seed ${SEED}`,
       ),
     };
   },
 };
 
-interface State {
+interface ContractState {
   readonly before: string;
   readonly now: string;
   readonly previous: string;
 }
 
-/** Does one operation, and says what came of it. */
-async function codeOf(
+/** Runs one operation and returns its result code. */
+async function runOperation(
   root: string,
   { call: given, hash, dry }: Step,
-  { before, now, previous }: State,
-  broken: Broken,
+  { before, now, previous }: ContractState,
+  violations: Violations,
 ): Promise<string> {
   const { patch, ...rest } = given;
-  const asked = {
+  const request = {
     ...rest,
-    ...(patch === undefined ? {} : { essence: put(before, patch) }),
+    ...(patch === undefined ? {} : { essence: setValue(before, patch) }),
     ...(hash === 'missing' ? {} : { expected_hash: { right: now, old: previous, none: 'none' }[hash] }),
     dry_run: dry,
   };
-  const fault = (what: string) => () => `${what} after ${JSON.stringify(asked).slice(0, 200)}`;
-  const said = await write(root, asked).catch(
+  const describe = (what: string) => () => `${what} after ${JSON.stringify(request).slice(0, 200)}`;
+  const said = await write(root, request).catch(
     (bug: unknown) => ({ code: 'INTERNAL', detail: String(bug) }) as Said,
   );
   const after = textIn(root);
-  broken.unless(isValid(root), fault('an invalid contract'));
+  violations.unless(isValid(root), describe('an invalid contract'));
   const isWritten = said['result']?.written === true && said['result'].file === FILE;
-  if (!isWritten) broken.unless(after === before, fault('written without saying so'));
+  if (!isWritten) violations.unless(after === before, describe('written without a report'));
   else {
-    broken.unless(hashIn(root) === said['result'].hash, fault('another hash than it says'));
-    broken.unless(textIn(root, `${FILE}.bak`) === before, fault('the old contract is not kept'));
-    broken.unless(!dry && hash !== 'missing' && hash !== 'none', fault('written without intent'));
+    violations.unless(
+      hashIn(root) === said['result'].hash,
+      describe('a hash that does not match the report'),
+    );
+    violations.unless(textIn(root, `${FILE}.bak`) === before, describe('the old contract is not kept'));
+    violations.unless(
+      !dry && hash !== 'missing' && hash !== 'none',
+      describe('written without a valid hash'),
+    );
   }
   const strange = filesIn(root).filter((file) => !ALLOWED.has(file));
-  broken.unless(strange.length === 0, fault(`the file ${strange.join(', ')}`));
-  broken.unless(said['code'] !== 'INTERNAL', fault(`a bug: ${said['detail']}`));
+  violations.unless(strange.length === 0, describe(`the file ${strange.join(', ')}`));
+  violations.unless(said['code'] !== 'INTERNAL', describe(`a bug: ${said['detail']}`));
   return isWritten ? 'written' : (said['code'] ?? 'nothing');
 }
 
@@ -274,8 +288,8 @@ function isValid(root: string): boolean {
   }
 }
 
-/** The document that is there, with one value put somewhere without looking. */
-function put(text: string, { pointer: place, value: by }: { pointer: string; value: unknown }): unknown {
+/** The current document with one value set without any check. */
+function setValue(text: string, { pointer: place, value: by }: { pointer: string; value: unknown }): unknown {
   const document = JSON.parse(text) as Said;
   const keys = place.split('/').slice(1);
   const last = keys.pop();

@@ -4,25 +4,25 @@ import { parseEssence } from '../../src/essence/read.ts';
 import { parseJson } from '../../src/schemas/json.ts';
 import { FILE, projectWith } from '../../test/mcp/contract-project.ts';
 import { open, type Wire } from '../../test/mcp/wire.ts';
-import { Broken, grouped } from '../broken.ts';
-import { unbuilt } from '../built.ts';
+import { Violations, formatCount } from '../measure.ts';
+import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
 
 const PROCESSES = 4;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of a server
-type Said = any;
+type ToolResult = any;
 
-async function ask(wire: Wire, name: string, given: object): Promise<Said> {
+async function callTool(wire: Wire, name: string, given: object): Promise<ToolResult> {
   const { result } = await wire.ask('tools/call', { name, arguments: given });
   return result?.['structuredContent'];
 }
 
-/** Reads the contract, adds a feature, and does so again whenever somebody else was faster; says how often that was. */
-async function add(wire: Wire, feature: string): Promise<number> {
+/** Reads the contract and adds a feature, and retries on conflict; returns the number of conflicts. */
+async function addFeature(wire: Wire, feature: string): Promise<number> {
   for (let lost = 0; ; lost++) {
-    const { result } = await ask(wire, 'svc_contract', { action: 'read_essence', pointer: '/version' });
-    const said = await ask(wire, 'svc_contract_write', {
+    const { result } = await callTool(wire, 'svc_contract', { action: 'read_essence', pointer: '/version' });
+    const said = await callTool(wire, 'svc_contract_write', {
       action: 'update_essence',
       operation: 'add_feature',
       payload: { feature },
@@ -35,13 +35,13 @@ async function add(wire: Wire, feature: string): Promise<number> {
 
 export const twoWriters: Claim = {
   id: 'two-writers',
-  claim: 'concurrent updates of one contract by four processes, lost',
+  title: 'lost updates of one contract by four concurrent processes',
   target: '0 of 1,000',
   full: 1_000,
   short: 40,
-  missing: unbuilt,
-  async run(size, say) {
-    const broken = new Broken();
+  skipReason: missingBuild,
+  async run(size, report) {
+    const violations = new Violations();
     const root = projectWith();
     const wires = await Promise.all(Array.from({ length: PROCESSES }, () => open(root)));
     const each = Math.ceil(size / PROCESSES);
@@ -51,11 +51,11 @@ export const twoWriters: Claim = {
       wires.map(async (wire, number) => {
         for (let n = 0; n < each; n++) {
           try {
-            conflicts += await add(wire, `feature-${number}-${n}`);
+            conflicts += await addFeature(wire, `feature-${number}-${n}`);
           } catch (thrown) {
-            broken.add(String(thrown));
+            violations.add(String(thrown));
           }
-          if (++done % 100 === 0) say(`${done} updates`);
+          if (++done % 100 === 0) report(`${done} updates`);
         }
       }),
     );
@@ -63,15 +63,13 @@ export const twoWriters: Claim = {
     const kept = new Set(parseEssence(parseJson(readFileSync(join(root, FILE)))).blueprint.features);
     for (let number = 0; number < PROCESSES; number++)
       for (let n = 0; n < each; n++)
-        broken.unless(kept.has(`feature-${number}-${n}`), () => `feature-${number}-${n} is lost`);
+        violations.unless(kept.has(`feature-${number}-${n}`), () => `feature-${number}-${n} is lost`);
     rmSync(root, { recursive: true });
     return {
-      value: `${broken.count} of ${grouped(done)} lost`,
-      // Without conflicts they would not have met.
-      met: broken.count === 0 && done >= size && conflicts > 0,
-      note: broken.note(
-        `${PROCESSES} servers of svc mcp; ${grouped(conflicts)} times one was told to read again`,
-      ),
+      measured: `${violations.count} of ${formatCount(done)} lost`,
+      // Without conflicts there was no concurrency.
+      met: violations.count === 0 && done >= size && conflicts > 0,
+      note: violations.note(`${PROCESSES} servers of svc mcp; ${formatCount(conflicts)} conflicts`),
     };
   },
 };

@@ -6,14 +6,12 @@ import { PROGRAM, start } from '../../test/cli/program.ts';
 import { FILE } from '../../test/mcp/contract-project.ts';
 import { HANDSHAKE, SERVER, wire } from '../../test/mcp/wire.ts';
 import { copyOf, FORM } from '../../test/verify/copies.ts';
-import { Broken, grouped } from '../broken.ts';
-import { unbuilt } from '../built.ts';
+import { formatCount, runConcurrently, Violations } from '../measure.ts';
+import { missingBuild } from '../environment.ts';
 import type { Claim } from '../claim.ts';
-import { inLanes } from '../lanes.ts';
-import { callsIn, untraced } from '../trace.ts';
-import { orderOf, WRITING } from '../write-order.ts';
+import { checkWriteOrder, missingStrace, parseCalls, TRACED_CALLS } from '../trace.ts';
 
-/** Commands that write, one after the other in one project; the first makes what the others need. */
+/** Commands that write, run in sequence in one project; the first creates what the others need. */
 const COMMANDS: readonly (readonly string[])[] = [
   ['packs', 'compile', '--write'],
   ['repair', '--write'],
@@ -31,21 +29,21 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['init', 'fresh', '--blueprint', 'admin-suite', '--force'],
 ];
 
-/** Does something while every call of it is watched; says how its files were written. */
-async function watched(
+/** Traces every system call of an action and checks how its files were written. */
+async function traceWrites(
   root: string,
   act: (strace: readonly string[]) => Promise<void>,
-): Promise<ReturnType<typeof orderOf>> {
+): Promise<ReturnType<typeof checkWriteOrder>> {
   const place = mkdtempSync(join(tmpdir(), 'svc-order-'));
   const log = join(place, 'log');
-  await act(['strace', '-f', '-y', '--seccomp-bpf', '-s', '0', '-o', log, '-e', `trace=${WRITING}`]);
-  const order = orderOf(root, callsIn(readFileSync(log, 'utf8')));
+  await act(['strace', '-f', '-y', '--seccomp-bpf', '-s', '0', '-o', log, '-e', `trace=${TRACED_CALLS}`]);
+  const order = checkWriteOrder(root, parseCalls(readFileSync(log, 'utf8')));
   rmSync(place, { recursive: true });
   return order;
 }
 
-/** The server changes the contract so many times. */
-const changed =
+/** Lets the agent server change the contract `count` times. */
+const changeContract =
   (root: string, count: number) =>
   async (strace: readonly string[]): Promise<void> => {
     const agent = wire(root, [...strace, ...SERVER]);
@@ -64,46 +62,45 @@ const changed =
     await agent.close();
   };
 
-const WRITES = 100;
+const CONTRACT_WRITES = 100;
 
 export const writeOrder: Claim = {
   id: 'write-order',
-  claim:
-    'files of a project written in the order that outlives a loss of power (write, fsync, rename, fsync of the folder)',
+  title: 'project files written in a power-loss-safe order (write, fsync, rename, fsync of the folder)',
   target: '100 %',
   full: COMMANDS.length,
   short: 3,
-  missing: () => unbuilt() ?? untraced(),
+  skipReason: () => missingBuild() ?? missingStrace(),
   async run(size) {
-    const broken = new Broken();
-    let right = 0;
-    const take = (what: string, { right: more, faults }: ReturnType<typeof orderOf>): void => {
-      right += more;
-      for (const fault of faults) broken.add(`${what}: ${fault}`);
+    const violations = new Violations();
+    let written = 0;
+    const take = (what: string, { correct, violations: found }: ReturnType<typeof checkWriteOrder>): void => {
+      written += correct;
+      for (const one of found) violations.add(`${what}: ${one}`);
     };
     const project = (): string => realpathSync(copyOf('shop-good', { 'src/pages/Rows.tsx': FORM }));
     const [root, other] = [project(), project()];
     const commands = COMMANDS.slice(0, size);
-    await inLanes(2, 2, async (lane) => {
-      const writes = size < COMMANDS.length ? 5 : WRITES;
-      if (lane === 0) return take('svc mcp', await watched(other, changed(other, writes)));
+    await runConcurrently(2, 2, async (lane) => {
+      const writes = size < COMMANDS.length ? 5 : CONTRACT_WRITES;
+      if (lane === 0) return take('svc mcp', await traceWrites(other, changeContract(other, writes)));
       for (const words of commands) {
         mkdirSync(join(root, 'fresh'), { recursive: true });
-        const order = await watched(root, async (strace) => {
+        const order = await traceWrites(root, async (strace) => {
           const { exit, err } = await start([...strace, ...PROGRAM, ...words], { cwd: root, input: '' })
             .ended;
-          broken.unless(exit === 0, () => `svc ${words.join(' ')} ends with ${exit}: ${err}`);
+          violations.unless(exit === 0, () => `svc ${words.join(' ')} exited with ${exit}: ${err}`);
         });
-        broken.unless(order.right > 0, () => `svc ${words.join(' ')} writes nothing`);
+        violations.unless(order.correct > 0, () => `svc ${words.join(' ')} writes nothing`);
         take(`svc ${words.join(' ')}`, order);
       }
     });
     for (const one of [root, other]) rmSync(one, { recursive: true });
     return {
-      value: `${grouped(right)} files right, ${broken.count} not`,
-      met: broken.count === 0 && right > 0,
-      note: broken.note(
-        `${commands.length} commands and svc_contract_write; the loss of power itself is not tried`,
+      measured: `${formatCount(written)} files correct, ${violations.count} not`,
+      met: violations.count === 0 && written > 0,
+      note: violations.note(
+        `${commands.length} commands and svc_contract_write; power loss itself is not simulated`,
       ),
     };
   },

@@ -5,14 +5,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpath
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Broken } from '../broken.ts';
-import { bundle } from '../built.ts';
-import { inLanes } from '../lanes.ts';
-import { type Killed, PASSING } from './killed.ts';
+import { runConcurrently, type Violations } from '../measure.ts';
+import { bundle } from '../environment.ts';
 
 const CONTRACT = 'svc.essence.json';
 
-/** Text of a program that replaces the contract of a project again and again; each text says whether it is whole. */
+/** Source of a program that replaces the contract of a project in a loop; each text contains its own digest. */
 const WRITER = `
 import { createHash } from 'node:crypto';
 import { readContractFile, writeContract } from './project/contract-file.ts';
@@ -30,30 +28,30 @@ void write();
 `;
 
 /** Thousands of them start, so each is one file: to look for twenty takes as long as the runtime itself. */
-async function writerIn(folder: string): Promise<string> {
+async function bundleWriter(folder: string): Promise<string> {
   const outfile = join(folder, 'writer.cjs');
   await bundle(WRITER, outfile, 'cjs');
   return outfile;
 }
 
-/** So many at once: a process that starts waits for little else than a core. */
+/** Processes at a time: starting a process mainly needs a core. */
 const LANES = 3;
 
-/** After that many milliseconds at most; a round of the writer takes a few. */
-const LATEST = 12;
+/** Maximum delay before the kill; one write takes a few milliseconds. */
+const MAX_DELAY_MS = 12;
 
 export async function killWriters(
   count: number,
-  { random, broken, isOver }: { random: () => number; broken: Broken; isOver: () => boolean },
-): Promise<Killed> {
+  { random, violations, isOver }: { random: () => number; violations: Violations; isOver: () => boolean },
+): Promise<KillResult> {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'svc-kill-')));
-  const writer = await writerIn(base);
+  const writer = await bundleWriter(base);
   let interrupted = 0;
-  const kills = await inLanes(
+  const kills = await runConcurrently(
     count,
     LANES,
     async (index, lane) => {
-      // Now and then while it takes over from the one before.
+      // Some kills come while it takes over from the previous writer.
       const isEarly = index % 4 === 3;
       const root = join(base, String(lane));
       mkdirSync(root, { recursive: true });
@@ -62,18 +60,18 @@ export async function killWriters(
       });
       const ended = once(child, 'exit');
       await Promise.race([once(child.stdout, 'data'), ended]);
-      await pause(random() * LATEST);
+      await pause(random() * MAX_DELAY_MS);
       child.kill('SIGKILL');
       const [code] = (await ended) as [number | null];
-      broken.unless(code === null, () => `the writer ended by itself with ${code}`);
+      violations.unless(code === null, () => `the writer exited with ${code}`);
       for (const file of [CONTRACT, `${CONTRACT}.bak`])
-        broken.unless(isWhole(join(root, file)), () => `${file} is cut after a kill`);
-      const left = leftIn(root);
+        violations.unless(isWhole(join(root, file)), () => `${file} is truncated after a kill`);
+      const left = listTransientFiles(root);
       if (left.length > 0) interrupted++;
-      // What the one before left, its first write has removed.
+      // Its first write has removed the leftovers of the previous writer.
       if (isEarly) return;
       const older = left.filter((name) => name.endsWith('.tmp') && !name.includes(`.${child.pid}-`));
-      broken.unless(older.length === 0, () => `${older.join(', ')} outlived the next writer`);
+      violations.unless(older.length === 0, () => `${older.join(', ')} outlived the next writer`);
     },
     isOver,
   );
@@ -87,7 +85,17 @@ function isWhole(path: string): boolean {
   return createHash('sha256').update(rest.join(' ')).digest('hex') === digest;
 }
 
-const leftIn = (root: string): string[] =>
+const listTransientFiles = (root: string): string[] =>
   [...readdirSync(root), ...(existsSync(join(root, '.svc')) ? ['.svc/writing.json'] : [])].filter(
-    (path) => PASSING.test(path) && existsSync(join(root, path)),
+    (path) => TRANSIENT_FILE.test(path) && existsSync(join(root, path)),
   );
+
+/** Result of killing processes while they write. */
+export interface KillResult {
+  readonly kills: number;
+  /** Kills in the middle of a write: something was written, or left for the next writer to remove. */
+  readonly interrupted: number;
+}
+
+/** Files that exist only while a process runs. */
+export const TRANSIENT_FILE = /(?:^|\/)\.[^/]+\.\d+-[0-9a-f]{12}\.tmp$|^\.svc\/writing\.json$/;

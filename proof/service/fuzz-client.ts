@@ -1,57 +1,57 @@
 /**
- * The client side of `fuzzed-requests`, as a process of its own: `fuzz-client.ts <port> <seed> <count>`. Sends damaged
- * requests until that many are answered; writes lines of JSON, how far it is and at last what came of it.
+ * Client process of `fuzzed-requests`: `fuzz-client.ts <port> <seed> <count>` sends damaged requests until that many are
+ * answered, and prints progress and the final result as JSON lines.
  */
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { randomFrom, type Random } from '../../test/http/socket/random.ts';
 import { answersIn, shown } from '../../test/http/socket/raw.ts';
-import { quantile } from '../quantile.ts';
-import { faultOf } from './answer-rules.ts';
-import { mildMutant, mutant } from './mutate.ts';
+import { quantile } from '../measure.ts';
+import { findViolation } from './response-rules.ts';
+import { mildMutant, wildMutant } from './mutate.ts';
 
 export interface Progress {
   readonly answered: number;
 }
 
-export interface Fuzzed extends Progress {
+export interface FuzzResult extends Progress {
   readonly statuses: Readonly<Record<string, number>>;
-  /** Milliseconds from the first byte sent on a connection to its end. */
+  /** Milliseconds from the first byte of a connection to its end. */
   readonly p999: number;
   readonly slowest: number;
-  /** Each with the bytes that were sent. */
+  /** Failures with the bytes that were sent. */
   readonly failures: readonly string[];
 }
 
 const [PORT = 0, SEED = 0, COUNT = 0] = process.argv.slice(2).map(Number);
-/** No more than the queue of the pack routes takes: with more, 503 would be a right answer. */
+/** At most the size of the compile queue; with more, 503 would be a valid response. */
 const CONNECTIONS = 8;
-/** Requests sent on one connection, one behind the other: those that end it come last. */
-const TRAIN = { mild: 20, wild: 4 };
-/** Milliseconds after which a connection that has no end counts as hanging: long, since others may use the machine. */
-const HANG = 5_000;
-/** How often it says how far it is. */
-const EVERY = 50_000;
+/** Requests pipelined on one connection; those that may end it come last. */
+const BATCH = { mild: 20, wild: 4 };
+/** Time after which an open connection counts as hanging; long, because the machine may be shared. */
+const HANG_TIMEOUT_MS = 5_000;
+/** Responses between two progress reports. */
+const PROGRESS_INTERVAL = 50_000;
 
-/** Some turns of the loop, in which everything that waits to be read is read. */
-async function turns(count: number): Promise<void> {
+/** Yields some turns of the event loop, in which pending data is read. */
+async function yieldTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Sends a train of requests, closes its side, and gives back all that came until the server closed, too. */
-function ride(train: Buffer, random: Random): Promise<{ bytes: Buffer; ended: string }> {
+/** Sends a batch of requests, closes its side, and returns everything received until the server closes. */
+function sendBatch(batch: Buffer, random: Random): Promise<{ bytes: Buffer; ended: string }> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let ended = 'close';
     const socket = connect({ port: PORT, host: '127.0.0.1', allowHalfOpen: true });
     const timer = setTimeout(() => {
-      // A client that stood still is no hang of the service.
-      void turns(20).then(() => {
+      // A stalled client is not a hang of the service.
+      void yieldTurns(20).then(() => {
         if (socket.destroyed) return;
-        ended = `no end within ${HANG} ms`;
+        ended = `no end within ${HANG_TIMEOUT_MS} ms`;
         socket.destroy();
       });
-    }, HANG);
+    }, HANG_TIMEOUT_MS);
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       ended = error.code ?? error.message;
@@ -61,16 +61,16 @@ function ride(train: Buffer, random: Random): Promise<{ bytes: Buffer; ended: st
       clearTimeout(timer);
       resolve({ bytes: Buffer.concat(chunks), ended });
     });
-    void depart(socket, train, random);
+    void writeBatch(socket, batch, random);
   });
 }
 
-/** In one write, or now and then in pieces. */
-async function depart(socket: Socket, bytes: Buffer, { below }: Random): Promise<void> {
+/** Writes the batch at once, or sometimes in pieces. */
+async function writeBatch(socket: Socket, bytes: Buffer, { below }: Random): Promise<void> {
   const cuts = below(4) > 0 ? [] : Array.from({ length: 1 + below(3) }, () => below(bytes.length));
   let from = 0;
   for (const to of [...cuts.sort((a, b) => a - b), bytes.length]) {
-    if (from > 0) await turns(2);
+    if (from > 0) await yieldTurns(2);
     if (!socket.writable) return;
     socket.write(bytes.subarray(from, to));
     from = to;
@@ -82,45 +82,45 @@ const statuses = new Map<number, number>();
 const times: number[] = [];
 const failures: string[] = [];
 let answered = 0;
-let told = 0;
+let reported = 0;
 
-/** Judges all that came on one connection, and counts it. */
-function judge(bytes: Buffer): string | undefined {
+/** Checks and counts all responses of one connection. */
+function judgeResponses(bytes: Buffer): string | undefined {
   try {
     const { answers, rest } = answersIn(bytes, true);
     for (const answer of answers) {
       answered++;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      const fault = faultOf(answer);
-      if (fault !== undefined) return fault;
+      const violation = findViolation(answer);
+      if (violation !== undefined) return violation;
     }
-    return rest.length > 0 ? `half an answer: ${shown(rest, 300)}` : undefined;
+    return rest.length > 0 ? `an incomplete response: ${shown(rest, 300)}` : undefined;
   } catch (error) {
     return (error as Error).message;
   }
 }
 
-const tell = (line: Progress | Fuzzed): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+const print = (line: Progress | FuzzResult): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
-async function rider(seat: number): Promise<void> {
-  const random = randomFrom(SEED + seat);
+async function runClient(index: number): Promise<void> {
+  const random = randomFrom(SEED + index);
   while (answered < COUNT && failures.length < 5) {
-    const train = Buffer.concat([
-      ...Array.from({ length: TRAIN.mild }, () => mildMutant(random)),
-      ...Array.from({ length: TRAIN.wild }, () => mutant(random)),
+    const batch = Buffer.concat([
+      ...Array.from({ length: BATCH.mild }, () => mildMutant(random)),
+      ...Array.from({ length: BATCH.wild }, () => wildMutant(random)),
     ]);
-    const departed = performance.now();
-    const { bytes, ended } = await ride(train, random);
-    times.push(performance.now() - departed);
-    const fault = ended === 'close' ? judge(bytes) : ended;
-    if (fault !== undefined) failures.push(`${fault}; sent: ${shown(train, 20_000)}`);
-    if (answered - told >= EVERY) tell({ answered: (told = answered) });
+    const started = performance.now();
+    const { bytes, ended } = await sendBatch(batch, random);
+    times.push(performance.now() - started);
+    const violation = ended === 'close' ? judgeResponses(bytes) : ended;
+    if (violation !== undefined) failures.push(`${violation}; sent: ${shown(batch, 20_000)}`);
+    if (answered - reported >= PROGRESS_INTERVAL) print({ answered: (reported = answered) });
   }
 }
 
-await Promise.all(Array.from({ length: CONNECTIONS }, (_, seat) => rider(seat)));
+await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => runClient(index)));
 times.sort((a, b) => a - b);
-tell({
+print({
   answered,
   statuses: Object.fromEntries(statuses),
   p999: quantile(times, 0.999),

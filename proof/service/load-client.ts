@@ -1,34 +1,34 @@
 /**
- * The client side of `overload`, as a process of its own: `load-client.ts <port> <milliseconds> <per second>` posts
- * the document that it reads from standard input, and writes what came of it as JSON. Requests are sent when they
- * are due, whether or not the ones before are answered; without a rate, four clients ask one thing after the other.
+ * Client process of `overload`: `load-client.ts <port> <milliseconds> <per second>` posts the document from standard input
+ * and prints the result as JSON. Requests are sent when they are due, even if earlier ones are unanswered; without a rate,
+ * four clients send one request after the other.
  */
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
-import { quantile } from '../quantile.ts';
+import { quantile } from '../measure.ts';
 
-export interface Loaded {
+export interface LoadResult {
   readonly sent: number;
-  /** Milliseconds from the first question to the last answer. */
+  /** Milliseconds from the first request to the last response. */
   readonly ms: number;
-  /** Answered with what was asked for. */
+  /** Successful responses. */
   readonly good: number;
-  /** Told to come again, with `Retry-After`. */
+  /** Responses 503 with `Retry-After`. */
   readonly refused: number;
-  /** Not answered within a second. */
+  /** Requests without a response within a second. */
   readonly late: number;
-  /** Anything else. */
+  /** Other results. */
   readonly strange: readonly string[];
-  /** Milliseconds to an answer of any kind. */
+  /** Milliseconds to a response of any kind. */
   readonly p99: number;
 }
 
 const [PORT = 0, MILLISECONDS = 0, RATE = 0] = process.argv.slice(2).map(Number);
-const PATIENCE = 1_000;
+const TIMEOUT_MS = 1_000;
 const CLIENTS = 4;
 const body = await buffer(process.stdin);
-// A connection that nobody uses is left before the service closes it: else a question might meet its end.
+// Idle connections are closed before the service does, so that no request hits a closing connection.
 const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 const times: number[] = [];
 const strange: string[] = [];
@@ -37,12 +37,12 @@ let good = 0;
 let refused = 0;
 let late = 0;
 
-function ask(): Promise<void> {
+function sendRequest(): Promise<void> {
   sent++;
   return new Promise((resolve) => {
     const began = performance.now();
     const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length };
-    const asked = request(
+    const outgoing = request(
       { host: '127.0.0.1', port: PORT, path: '/v1/packs/compile', method: 'POST', agent, headers },
       (response) => {
         response.resume();
@@ -59,39 +59,39 @@ function ask(): Promise<void> {
     );
     const timer = setTimeout(() => {
       late++;
-      asked.destroy();
+      outgoing.destroy();
       resolve();
-    }, PATIENCE);
-    asked.on('error', (error: NodeJS.ErrnoException) => {
-      // Its own end, or one that was told already.
-      if (performance.now() - began < PATIENCE) strange.push(error.code ?? error.message);
+    }, TIMEOUT_MS);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // After the timeout the error is our own abort.
+      if (performance.now() - began < TIMEOUT_MS) strange.push(error.code ?? error.message);
       clearTimeout(timer);
       resolve();
     });
-    asked.end(body);
+    outgoing.end(body);
   });
 }
 
 const start = performance.now();
 const isOver = (): boolean => performance.now() - start >= MILLISECONDS;
 
-async function closed(): Promise<void> {
-  while (!isOver()) await ask();
+async function runClosedLoop(): Promise<void> {
+  while (!isOver()) await sendRequest();
 }
 
-async function open(): Promise<void> {
-  const asked: Promise<void>[] = [];
+async function runOpenLoop(): Promise<void> {
+  const pending: Promise<void>[] = [];
   while (!isOver()) {
-    while (sent < ((performance.now() - start) * RATE) / 1_000) asked.push(ask());
+    while (sent < ((performance.now() - start) * RATE) / 1_000) pending.push(sendRequest());
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  await Promise.all(asked);
+  await Promise.all(pending);
 }
 
-if (RATE === 0) await Promise.all(Array.from({ length: CLIENTS }, closed));
-else await open();
+if (RATE === 0) await Promise.all(Array.from({ length: CLIENTS }, runClosedLoop));
+else await runOpenLoop();
 const ms = performance.now() - start;
 times.sort((a, b) => a - b);
-const loaded: Loaded = { sent, ms, good, refused, late, strange, p99: quantile(times, 0.99) };
+const loaded: LoadResult = { sent, ms, good, refused, late, strange, p99: quantile(times, 0.99) };
 process.stdout.write(JSON.stringify(loaded));
 agent.destroy();

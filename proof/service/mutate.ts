@@ -7,7 +7,7 @@ const request = (line: string, headers: readonly string[] = [], body = ''): Buff
     'latin1',
   );
 
-const posted = (path: string, document: unknown, headers: readonly string[] = []): Buffer => {
+const postRequest = (path: string, document: unknown, headers: readonly string[] = []): Buffer => {
   const body = JSON.stringify(document);
   return request(
     `POST ${path} HTTP/1.1`,
@@ -16,7 +16,7 @@ const posted = (path: string, document: unknown, headers: readonly string[] = []
   );
 };
 
-/** Requests as clients send them: every kind of route, method, header and body. */
+/** Typical requests with every kind of route, method, header and body. */
 export const RECORDED: readonly [Buffer, ...Buffer[]] = [
   request('GET /v1/health HTTP/1.1', ['User-Agent: curl/8.5.0', 'Accept: */*']),
   request('GET /health HTTP/1.1'),
@@ -61,18 +61,20 @@ export const RECORDED: readonly [Buffer, ...Buffer[]] = [
     ['Content-Type: application/json', 'Expect: 100-continue', 'Content-Length: 2'],
     '{}',
   ),
-  posted('/v1/packs/select', { essence: {}, pack_type: 'mutation', id: 'modify' }),
+  postRequest('/v1/packs/select', { essence: {}, pack_type: 'mutation', id: 'modify' }),
 ];
 
-/** Requests that are much work: they come seldom, or there would be time for little else. */
+/** Expensive requests, which are used rarely to save time. */
 const HEAVY: readonly [Buffer, ...Buffer[]] = [
-  posted('/v1/packs/compile', SAMPLE_ESSENCE),
-  posted('/v1/packs/select?namespace=@acme', { essence: SAMPLE_ESSENCE, pack_type: 'page', id: 'invoices' }, [
-    'Accept-Encoding: gzip',
-  ]),
+  postRequest('/v1/packs/compile', SAMPLE_ESSENCE),
+  postRequest(
+    '/v1/packs/select?namespace=@acme',
+    { essence: SAMPLE_ESSENCE, pack_type: 'page', id: 'invoices' },
+    ['Accept-Encoding: gzip'],
+  ),
 ];
 
-const recorded = ({ below, pick }: Random): Buffer => pick(below(60) === 0 ? HEAVY : RECORDED);
+const pickRecorded = ({ below, pick }: Random): Buffer => pick(below(60) === 0 ? HEAVY : RECORDED);
 
 const NUMBERS = [
   '0',
@@ -270,7 +272,7 @@ const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
   (_, { below }) => Buffer.from(Array.from({ length: 1 + below(200) }, () => below(256))),
 ];
 
-/** Damages that leave it a request: in the target, in a parameter, in the value of a header. */
+/** Mutations that keep it a request: in the target, a parameter or a header value. */
 const MILD: readonly [Mutation, ...Mutation[]] = [
   (bytes, { below, pick }) => {
     const text = bytes.toString('latin1');
@@ -297,12 +299,12 @@ const MILD: readonly [Mutation, ...Mutation[]] = [
   },
 ];
 
-/** A recorded request, damaged so that it is likely still one. */
-export const mildMutant = (random: Random): Buffer => random.pick(MILD)(recorded(random), random);
+/** A recorded request with a mild mutation, so that it is probably still a request. */
+export const mildMutant = (random: Random): Buffer => random.pick(MILD)(pickRecorded(random), random);
 
-/** A recorded request, damaged once or, seldom, up to three times. */
-export function mutant(random: Random): Buffer {
-  let bytes = recorded(random);
+/** A recorded request, damaged once or, rarely, three times. */
+export function wildMutant(random: Random): Buffer {
+  let bytes = pickRecorded(random);
   for (let count = random.below(8) === 0 ? 3 : 1; count > 0; count--)
     bytes = random.pick(MUTATIONS)(bytes, random);
   return bytes;

@@ -1,23 +1,22 @@
 import { performance } from 'node:perf_hooks';
 import { probe } from '../../test/http/socket/raw.ts';
-import { quantile } from '../quantile.ts';
+import { quantile } from '../measure.ts';
 
-/** Somebody else who asks for health again and again, each time on a new connection. */
+/** Health requests of another client, each on a new connection. */
 export interface Probes {
   readonly sent: number;
-  /** Why they were not answered. */
+  /** Reasons of unanswered probes. */
   readonly lost: readonly string[];
-  /** Milliseconds to the answer. */
-  readonly p99: number;
-  readonly most: number;
+  readonly p99Ms: number;
+  readonly slowestMs: number;
 }
 
 const FROM = '127.0.0.9';
-/** Milliseconds from one answer to the next question. */
-const EVERY = 50;
+/** Pause between a response and the next probe. */
+const PROBE_INTERVAL_MS = 50;
 
-/** Probes until the work is done. */
-export async function probed<Result>(
+/** Probes the service until the work is done. */
+export async function probeDuring<Result>(
   port: number,
   work: Promise<Result>,
 ): Promise<{ result: Result; probes: Probes }> {
@@ -25,28 +24,28 @@ export async function probed<Result>(
   const done = work.finally(() => {
     busy = false;
   });
-  // It is waited for below; until then a failure is nobody's.
+  // Awaited below; until then a rejection must not count as unhandled.
   done.catch(() => {});
   const times: number[] = [];
   const lost: string[] = [];
   while (busy) {
-    const asked = performance.now();
+    const started = performance.now();
     try {
       times.push(await probe(port, FROM));
     } catch (thrown) {
-      lost.push(`${String(thrown)} after ${Math.round(performance.now() - asked)} ms`);
+      lost.push(`${String(thrown)} after ${Math.round(performance.now() - started)} ms`);
     }
-    await new Promise((resolve) => setTimeout(resolve, EVERY));
+    await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL_MS));
   }
   times.sort((a, b) => a - b);
   const probes = {
     sent: times.length + lost.length,
     lost,
-    p99: quantile(times, 0.99),
-    most: quantile(times, 1),
+    p99Ms: quantile(times, 0.99),
+    slowestMs: quantile(times, 1),
   };
   return { result: await done, probes };
 }
 
-export const probesInWords = ({ sent, lost, p99, most }: Probes): string =>
-  `${sent - lost.length} of ${sent} probes answered, p99 ${p99.toFixed(0)} ms, the slowest ${most.toFixed(0)} ms`;
+export const formatProbes = ({ sent, lost, p99Ms, slowestMs }: Probes): string =>
+  `${sent - lost.length} of ${sent} probes answered, p99 ${p99Ms.toFixed(0)} ms, the slowest ${slowestMs.toFixed(0)} ms`;

@@ -1,8 +1,8 @@
-import { chunked, having, HOST } from './words.ts';
+import { chunkedRequest, withHeaders, HOST } from './raw-requests.ts';
 
 export const SMUGGLED = `GET /v1/health HTTP/1.1\r\n${HOST}X-Request-ID: smuggled\r\n\r\n`;
 
-/** Ways to write a transfer encoding that one reader sees and another does not. */
+/** Transfer encodings that parsers interpret differently. */
 const CODINGS = [
   'Transfer-Encoding: chunked',
   'TRANSFER-ENCODING: CHUNKED',
@@ -32,7 +32,7 @@ const CODINGS = [
   'Transfer-Encoding: identity',
 ];
 
-/** Bodies in chunks that two readers end at different places. */
+/** Chunked bodies that parsers end at different places. */
 const CHUNKS = [
   '1\na\r\n0\r\n\r\n',
   '1\r\na\n0\r\n\r\n',
@@ -60,17 +60,17 @@ const CHUNKS = [
   'g\r\n\r\n',
 ];
 
-/** What kind it is, and the first half of the pair. */
-export function pairs(): [string, string][] {
+/** Lists kind and first half of each pair. */
+export function listPairs(): [string, string][] {
   const length = `Content-Length: ${SMUGGLED.length + 5}`;
   const ambiguous = CODINGS.flatMap((coding): [string, string][] => [
-    ['CL.TE', having(length, coding)],
-    ['TE.CL', having(coding, length)],
-    ['TE.TE', having(coding, 'Transfer-Encoding: chunked')],
-    ['TE.TE', having('Transfer-Encoding: chunked', coding)],
+    ['CL.TE', withHeaders(length, coding)],
+    ['TE.CL', withHeaders(coding, length)],
+    ['TE.TE', withHeaders(coding, 'Transfer-Encoding: chunked')],
+    ['TE.TE', withHeaders('Transfer-Encoding: chunked', coding)],
   ]);
   return [
     ...ambiguous.map(([kind, head]): [string, string] => [kind, `${head}0\r\n\r\n`]),
-    ...CHUNKS.map((body): [string, string] => ['chunk', chunked(body)]),
+    ...CHUNKS.map((body): [string, string] => ['chunk', chunkedRequest(body)]),
   ];
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asked, chunked, GET, having, HOST } from '../../../proof/service/words.ts';
+import { requestLine, chunkedRequest, GET, withHeaders, HOST } from '../../../proof/service/raw-requests.ts';
 import { exchange, probe } from './raw.ts';
 import { type Running, serve } from './server.ts';
 
@@ -20,18 +20,18 @@ describe('a malformed request', () => {
   it('is answered after the good ones before it', async () => {
     for (const [bad, status] of [
       ['\0\0\r\n\r\n', 400],
-      [asked('CONNECT a:80 HTTP/1.1'), 405],
-      [chunked('zz\r\n'), 400],
-      [having('Host: b'), 400],
-      [having('Expect: junk'), 417],
+      [requestLine('CONNECT a:80 HTTP/1.1'), 405],
+      [chunkedRequest('zz\r\n'), 400],
+      [withHeaders('Host: b'), 400],
+      [withHeaders('Expect: junk'), 417],
     ] as const) {
-      const { answers } = await exchange(service.port, [having() + having() + bad + having()]);
+      const { answers } = await exchange(service.port, [withHeaders() + withHeaders() + bad + withHeaders()]);
       expect(answers.map((one) => one.status)).toEqual([200, 200, status]);
     }
   });
 
   it('is not one that waits for a welcome behind others: 100 comes in its turn', async () => {
-    const waits = having(
+    const waits = withHeaders(
       'Expect: 100-continue',
       'Content-Length: 2',
       'X-Request-ID: waits',
@@ -39,7 +39,7 @@ describe('a malformed request', () => {
     );
     const text = await new Promise<string>((resolve, reject) => {
       let came = '';
-      const socket = connect(service.port, '127.0.0.1', () => socket.write(having() + having() + waits));
+      const socket = connect(service.port, '127.0.0.1', () => socket.write(withHeaders() + withHeaders() + waits));
       socket.on('error', reject);
       socket.on('data', (chunk: Buffer) => {
         const before = came.includes('100 Continue');
@@ -67,18 +67,18 @@ describe('a malformed request', () => {
       });
       socket.on('end', () => socket.end());
       socket.on('close', () => resolve(came));
-      socket.end(having().repeat(20));
+      socket.end(withHeaders().repeat(20));
     });
     expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(20);
   });
 
   it('cannot end the process by a reset after CONNECT, after half a request or in the middle of an answer', async () => {
     for (const sent of [
-      asked('CONNECT a:80 HTTP/1.1'),
+      requestLine('CONNECT a:80 HTTP/1.1'),
       GET,
-      chunked('5\r\nab'),
+      chunkedRequest('5\r\nab'),
       '\0',
-      having().repeat(100),
+      withHeaders().repeat(100),
     ]) {
       for (let count = 0; count < 10; count++) {
         await new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ describe('pipelined requests', () => {
   it('of some connections do not keep another one waiting', async () => {
     const order: string[] = [];
     const crowds = Array.from({ length: 10 }, async () => {
-      await exchange(service.port, [having().repeat(1_000)], { within: 30_000 });
+      await exchange(service.port, [withHeaders().repeat(1_000)], { within: 30_000 });
       order.push('crowd');
     });
     await Promise.all([...crowds, probe(service.port).then(() => order.push('one'))]);
@@ -130,7 +130,7 @@ describe('pipelined requests', () => {
   });
 
   it('beyond the 1,000th are not answered, and the answers before them arrive whole', async () => {
-    const { answers, rest, ended } = await exchange(service.port, [having().repeat(3_000)], {
+    const { answers, rest, ended } = await exchange(service.port, [withHeaders().repeat(3_000)], {
       within: 20_000,
     });
     expect({ count: answers.length, rest: rest.length, ended }).toEqual({

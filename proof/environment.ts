@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { tmpdir } from 'node:os';
 
 /** The sources, for the text of programs that are bundled by `bundle`. */
 export const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
@@ -24,7 +25,20 @@ export async function bundle(
 }
 
 /** The reason why the built program cannot be started; undefined if it can. */
-export const unbuilt = (): string | undefined =>
+export const missingBuild = (): string | undefined =>
   existsSync(new URL('../dist/bin/svc.js', import.meta.url))
     ? undefined
     : 'There is no build: run npm run build.';
+
+const MEMORY = '/dev/shm';
+
+/** A folder for many small files: in memory if there is enough room, otherwise the temporary folder. */
+export function fastFolder(megabytes = 32): string {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > megabytes * 1024 ** 2 ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
