@@ -27,7 +27,7 @@ describe('the corpus', () => {
     expect(of(type).length).toBeGreaterThanOrEqual(count);
   });
 
-  it('has sets of blueprints: eight featured ones, some in labs, hidden ones that name another; none certified', () => {
+  it('has eight featured blueprints, some in labs, and hidden ones with an alternative; none is certified', () => {
     const portfolio = of('blueprint').map(
       ({ data }) => (data as RecordData<'blueprint'>).blueprint_portfolio,
     );
@@ -48,7 +48,7 @@ describe('the corpus', () => {
     expect(withColumns.length / pages.length).toBeGreaterThanOrEqual(1 / 3);
   });
 
-  it.each(CONTENT_TYPES)('recommends between a tenth and a half of the type %s, and says why', (type) => {
+  it.each(CONTENT_TYPES)('recommends between a tenth and a half of the type %s, with reasons', (type) => {
     const known = of(type).flatMap((record) => assessment.get(record) ?? []);
     expect(known).toHaveLength(of(type).length);
     const recommended = known.filter((one) => one.recommended);
@@ -60,14 +60,14 @@ describe('the corpus', () => {
     }
   });
 
-  it('breaks no rule', () => {
+  it('violates no rule', () => {
     const { recordSet, findings } = checkFolder();
     expect(recordSet.records).toHaveLength(corpus.records.length);
     const serious = findings.filter(({ severity }) => severity !== 'info');
     expect(serious.map(({ file, rule, message }) => `${file}: ${message} (${rule})`)).toEqual([]);
   });
 
-  it.each(of('blueprint').map(({ slug }) => slug))('composes and compiles %s with nothing to say', (slug) => {
+  it.each(of('blueprint').map(({ slug }) => slug))('composes and compiles %s without diagnostics', (slug) => {
     expect(compile(compose(slug, corpus), corpus).diagnostics).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('the corpus', () => {
   });
 });
 
-/** The corpus in a folder of its own, with one file changed. */
+/** Copies the corpus to a temporary folder and changes one file. */
 function spoilt(file: string, change: (text: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-corpus-'));
   cpSync(fileURLToPath(new URL('../content', import.meta.url)), folder, { recursive: true });
@@ -96,7 +96,7 @@ const json =
     return JSON.stringify(data);
   };
 
-describe('a record that is broken', () => {
+describe('a broken record', () => {
   it.each<[rule: string, file: string, change: (text: string) => string]>([
     ['file-is-strict-json', 'patterns/hero.json', (text) => text.replace('{', '{"id": "hero",')],
     ['file-is-strict-json', 'patterns/hero.json', (text) => text.slice(0, -4)],
@@ -127,7 +127,7 @@ describe('a record that is broken', () => {
       'blueprints/online-store.json',
       json((data) => delete (data['routes'] as Record<string, unknown>)['/']),
     ],
-  ])('is found by %s', (rule, file, change) => {
+  ])('is reported by %s', (rule, file, change) => {
     const { findings } = checkFolder(spoilt(file, change));
     const found = findings.filter((finding) => finding.rule === rule);
     expect(found.map((finding) => finding.file)).toContain(`official/${file}`);
@@ -137,15 +137,15 @@ describe('a record that is broken', () => {
     }
   });
 
-  it('is named together with the nearest name that exists', () => {
+  it('is reported with the nearest existing name', () => {
     const folder = spoilt('archetypes/marketing-site.json', (text) => text.replace('"hero"', '"herro"'));
     const found = checkFolder(folder).findings.find(({ rule }) => rule === 'reference-resolves');
     expect(found?.fix).toBe('Use "hero".');
   });
 });
 
-describe('a folder of one’s own', () => {
-  it('may lean on the official records where that is asked for', () => {
+describe('a custom folder', () => {
+  it('may reference official records with the option `official`', () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-own-'));
     const archetype = fileURLToPath(
       new URL('../content/official/archetypes/storefront.json', import.meta.url),
@@ -165,13 +165,13 @@ describe('the manifest', () => {
     for (const { digest, data } of corpus.records) expect(digest).toBe(digestJson(data));
   });
 
-  it('keeps the dates of what did not change', () => {
+  it('keeps the dates of unchanged records', () => {
     expect(buildManifest(drafts, manifest.packageVersion, '2030-01-01T00:00:00Z', manifest)).toEqual(
       manifest,
     );
   });
 
-  it('dates what changed, and refuses a change without a higher version', () => {
+  it('updates the dates of changed records, and rejects a change without a higher version', () => {
     const [first, ...rest] = drafts;
     if (!first) throw new Error('no record');
     const changed = { ...first, data: { ...first.data, version: '1.0.1', name: 'Another name' } };

@@ -9,10 +9,10 @@ import { createService } from '../src/http/open.ts';
 import { createNodePlatform } from '../src/http/platform.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
-/** Milliseconds: a server is made, started and filled. */
+/** Time to create, start and fill a server. */
 export const STARTING = 120_000;
 
-/** A corpus as a load takes it. */
+/** Converts a corpus into the input of a load. */
 export const sourceOf = ({ version, releasedAt, digest, records }: Corpus): CorpusSource => ({
   version,
   releasedAt,
@@ -23,7 +23,7 @@ export const sourceOf = ({ version, releasedAt, digest, records }: Corpus): Corp
 export const loadOfficial = (address: DatabaseAddress, options?: LoadOptions): Promise<LoadResult> =>
   load(address, sourceOf(loadCorpus()), options);
 
-/** The official corpus in a database of its own, and the app over it. */
+/** A private database with the official corpus, and an app that uses it. */
 export interface OfficialDatabase {
   readonly postgres: Postgres;
   readonly url: string;

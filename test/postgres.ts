@@ -3,10 +3,10 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Debian puts the programs of each version. */
+/** Debian installs each version in a subfolder. */
 const VERSIONS = '/usr/lib/postgresql';
 
-/** The programs of the newest PostgreSQL of this machine; undefined if there is none. */
+/** Returns the folder of the newest installed PostgreSQL, if any. */
 export function postgresFolder(): string | undefined {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
   return versions
@@ -16,25 +16,22 @@ export function postgresFolder(): string | undefined {
 }
 
 export interface Postgres {
-  /** Of the database of that name, which is made if it is not there. */
+  /** Returns the URL of a database, which is created if needed. */
   url(database: string): string;
-  /** Stops at once, as if the machine had lost its power, and can be started again. */
+  /** Stops immediately, like a power failure; can be started again. */
   halt(): Promise<void>;
   start(): Promise<void>;
-  /** Stops, and leaves nothing. */
+  /** Stops and deletes all data. */
   stop(): Promise<void>;
 }
 
-/**
- * A server of its own on a socket in a temporary folder, without the network. Nothing it writes has to last, unless
- * settings of one's own say so.
- */
+/** Starts a private server on a socket in a temporary folder. Durability is off unless the settings enable it. */
 export async function startPostgres(own: Readonly<Record<string, string>> = {}): Promise<Postgres> {
   const bin = postgresFolder();
   if (bin === undefined) throw new Error('PostgreSQL is not installed; see scripts/setup.sh');
   const folder = mkdtempSync(join(tmpdir(), 'svc-pg-'));
   const data = join(folder, 'data');
-  // It refuses to run as root.
+  // PostgreSQL refuses to run as root.
   const owner = process.getuid?.() === 0 ? idsOf('postgres') : undefined;
   if (owner) chownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o755);
@@ -79,7 +76,7 @@ export async function startPostgres(own: Readonly<Record<string, string>> = {}):
       }
     }
   };
-  // A test that is given up must not leave a server behind.
+  // An aborted test must not leave a server running.
   process.once('exit', () => server?.kill('SIGQUIT'));
   await start();
   const made = new Set<string>(['postgres']);
@@ -89,7 +86,7 @@ export async function startPostgres(own: Readonly<Record<string, string>> = {}):
       made.add(database);
       return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
     },
-    // SIGQUIT: no goodbye to anyone, recovery at the next start.
+    // SIGQUIT: immediate shutdown, recovery at the next start.
     halt: () => end('SIGQUIT'),
     start,
     async stop() {

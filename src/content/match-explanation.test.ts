@@ -8,7 +8,7 @@ const table = {
   description: 'Puts many entries into columns that can be sorted and paged.',
 };
 
-describe('whyOf', () => {
+describe('a match explanation', () => {
   it.each([
     ['data table', 'data, table in the name'],
     ['Tables', 'tables in the name'],
@@ -19,21 +19,21 @@ describe('whyOf', () => {
     ['spreadsheet', 'related word: data table for spreadsheet'],
     ['tabel', 'similar spelling: table for tabel'],
     ['kangaroo', 'found deeper in the record, or by a related word'],
-  ])('says why %j found the data table', (query, reason) => {
+  ])('explains why %j found the data table', (query, reason) => {
     expect(createMatchExplainer(query).explain(table)).toBe(reason);
   });
 
-  it('knows words that ask for the same', () => {
+  it('recognizes synonyms', () => {
     const cart = { type: 'pattern', slug: 'cart-summary', name: 'Cart summary', description: '' };
     expect(createMatchExplainer('baskets').explain(cart)).toBe('related word: cart for basket');
   });
 
-  it('names the slug only where the name has not got the word', () => {
+  it('mentions the slug only if the name does not match', () => {
     const record = { ...table, name: 'Rows', description: '' };
     expect(createMatchExplainer('table').explain(record)).toBe('table in the slug');
   });
 
-  it('marks whole words, in the spelling of the text', () => {
+  it('highlights whole words in their original spelling', () => {
     const mark = (word: string): string => `*${word}*`;
     expect(createMatchExplainer('sortable tables').highlight('Tables, sorted: a stable table.', mark)).toBe(
       '*Tables*, *sorted*: a stable *table*.',
@@ -41,7 +41,7 @@ describe('whyOf', () => {
     expect(createMatchExplainer('cafe').highlight('Café menu', mark)).toBe('*Café* menu');
   });
 
-  it('knows which words it found', () => {
+  it('lists the matched words', () => {
     expect(createMatchExplainer('a table for kangaroos').matchedWords(table)).toEqual(['table']);
   });
 });

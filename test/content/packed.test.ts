@@ -11,7 +11,7 @@ const assessment = assess(corpus);
 const packed = packCorpus(corpus, assessment, emptyShowcase(corpus.releasedAt));
 
 describe('the packed corpus', () => {
-  it('is the corpus, record by record', () => {
+  it('contains every record of the corpus', () => {
     const unpacked = unpackCorpus(packed);
     const { digest, version, releasedAt } = unpacked.corpus;
     expect({ digest, version, releasedAt }).toEqual({
@@ -30,8 +30,8 @@ describe('the packed corpus', () => {
     }
   });
 
-  it('is refused if one bit of it has changed, its head included, or if it is cut', () => {
-    // The head is a small part of it: without an own share it would hardly be met.
+  it('is rejected if a single bit changed or it is truncated', () => {
+    // Sampled separately, because random positions would rarely hit the small head.
     const head = packed.indexOf(0x0a, packed.indexOf(0x0a) + 1);
     fc.assert(
       fc.property(

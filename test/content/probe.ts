@@ -9,18 +9,18 @@ import {
 } from '../../src/content/corpus.ts';
 import { catalog } from '../../src/schemas/folder.ts';
 
-/** A record with just the parts that a rule looks at. */
+/** Creates a record with only the parts that a rule reads. */
 export function record(type: ContentType, data: object, slug = 'sample'): ValidRecord {
   return { type, slug, file: `${folderOf(type)}/${slug}.json`, data: data as RecordData };
 }
 
-/** A whole record, from the example of its schema, to be changed. */
+/** Returns a complete record, the example of its schema, for modification. */
 export function example<Type extends ContentType>(type: Type): RecordData<Type> {
   const { examples } = catalog().schema(RECORD_SCHEMAS[type]) as { examples: RecordData<Type>[] };
   return structuredClone(examples[0]) as RecordData<Type>;
 }
 
-/** What a rule finds in records that are taken for valid. */
+/** Runs a rule on records without validating them. */
 export function findViolations(
   rule: Rule,
   records: readonly ValidRecord[],
@@ -31,16 +31,16 @@ export function findViolations(
   return [...rule.check(createRecordSet(found, records))];
 }
 
-/** Where a rule is broken in such records; nothing where it holds. */
+/** Returns the pointers of all violations. */
 export const violationPointers = (rule: Rule, ...records: ValidRecord[]): (string | undefined)[] =>
   findViolations(rule, records).map(({ pointer }) => pointer);
 
-/** What a rule finds in files as they lie there. */
+/** Runs a rule on files. */
 export const findFileViolations = (rule: Rule, found: Partial<RecordFolder>): RuleViolation[] => [
   ...rule.check(createRecordSet({ files: [], strays: [], folders: [], ...found }, [])),
 ];
 
-/** A pattern whose one preset has this anatomy. */
+/** Creates a pattern whose only preset has this anatomy. */
 export const patternWith = (anatomy: object, more: object = {}): ValidRecord =>
   record('pattern', {
     presets: { only: { anatomy, layout: { slots: {} } } },

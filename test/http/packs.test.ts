@@ -157,7 +157,9 @@ describe('compiling', () => {
     const { status, headers, body } = await post(COMPILE, SAMPLE_ESSENCE);
     expect(status).toBe(200);
     expect(validate('execution-pack-bundle.v1.json', body).issues).toEqual([]);
-    const digest = await createNodePlatform().digest(new TextEncoder().encode(toCanonicalJson(SAMPLE_ESSENCE)));
+    const digest = await createNodePlatform().digest(
+      new TextEncoder().encode(toCanonicalJson(SAMPLE_ESSENCE)),
+    );
     expect(body.essenceDigest).toBe(`sha256:${digest}`);
     expect(body.diagnostics).toEqual([]);
     expect(headers).toMatchObject({ 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' });

@@ -7,7 +7,7 @@ import {
 
 const ROOT = new URL('../../content/official/', import.meta.url);
 
-/** The official records as files, in the order of their types and slugs. */
+/** Reads the official records, sorted by type and slug. */
 export function officialRecords(): SearchRecord[] {
   return ['pattern', 'theme', 'blueprint', 'archetype', 'shell'].flatMap((type) => {
     const folder = new URL(`${type}s/`, ROOT);

@@ -1,8 +1,8 @@
 /**
- * What people ask for and what they should get. When the corpus had grown to 346 records all of it was judged anew:
- * blind, by slug and description, and then pooled, so that a good answer nobody had thought of has its grade too.
- * Grades: 3 exactly this, 2 a good answer, 1 related; everything else is 0. One line is one query:
- * `query | grade 3 | grade 2 | grade 1`, answers as `type/slug`.
+ * Queries with graded results. When the corpus had grown to 346 records, all of them were judged again: blind, by slug and
+ * description, and then pooled, so that unexpected good results have a grade too.
+ * Grades: 3 exactly this, 2 a good result, 1 related; everything else is 0. One line is one query:
+ * `query | grade 3 | grade 2 | grade 1`, results as `type/slug`.
  */
 
 export interface Judgement {
@@ -10,7 +10,7 @@ export interface Judgement {
   readonly grades: ReadonlyMap<string, number>;
 }
 
-/** Weights and synonyms were chosen with these in sight. */
+/** Weights and synonyms were tuned with these queries. */
 const SEEN = `
 table | pattern/data-table | pattern/pivot-table pattern/comparison-table pattern/pricing-table pattern/spreadsheet-grid pattern/inventory-table pattern/evaluation-table | pattern/task-treegrid pattern/column-picker pattern/table-reservations pattern/table-of-contents pattern/data-list pattern/permissions-matrix pattern/grade-book archetype/table-booking pattern/bulk-action-bar pattern/filter-bar
 kanban | pattern/kanban-board archetype/project-board | | pattern/task-treegrid archetype/task-planner blueprint/team-workspace pattern/canvas-board pattern/kitchen-queue blueprint/support-desk
@@ -104,7 +104,7 @@ serif reading theme | theme/paper | theme/editorial theme/parchment | theme/harv
 layout for a login page | shell/centered | shell/split-screen archetype/auth-gateway pattern/sign-in-form | pattern/sign-up-form pattern/password-reset-form
 `;
 
-/** Nobody looks at how a single one of these does: only their mean is printed and held. */
+/** Held back from tuning: only the mean over these queries is reported and tested. */
 const UNSEEN = `
 product | pattern/product-detail pattern/product-grid archetype/product-catalog | archetype/storefront blueprint/online-store pattern/product-reviews | pattern/cart-summary pattern/wishlist-grid pattern/comparison-table blueprint/marketplace archetype/marketplace-seller archetype/cart-checkout archetype/marketing-site pattern/feature-grid
 settings | pattern/settings-form archetype/team-settings | pattern/appearance-settings pattern/notification-settings pattern/security-settings archetype/account-center | pattern/switch-list pattern/profile-form archetype/organization-admin theme/slate pattern/team-members-list

@@ -4,7 +4,7 @@ import { isStopWord, singularize, tokenize } from '../../src/content/search/word
 
 const TITLES: ReadonlySet<string> = new Set(FIELD_NAMES.filter((name) => 'title' in FIELDS[name]));
 
-/** Each document with one text a field, under its number. */
+/** Converts documents to one text per field. */
 function rowsOf(documents: readonly SearchDocument[]): object[] {
   return documents.map(({ texts }, id) => {
     const textOf = (name: string): string =>
@@ -16,7 +16,7 @@ function rowsOf(documents: readonly SearchDocument[]): object[] {
   });
 }
 
-/** MiniSearch over the same texts with the same words and weights; answers are numbers of documents. */
+/** MiniSearch with the same texts, tokenizer and weights; returns document numbers. */
 export function peerOf(documents: readonly SearchDocument[]): MiniSearch {
   const peer = new MiniSearch({
     fields: [...FIELD_NAMES],
@@ -34,7 +34,7 @@ export function peerOf(documents: readonly SearchDocument[]): MiniSearch {
   return peer;
 }
 
-/** MiniSearch over the same texts, as it comes: its own words, every field the same, no prefixes, no fuzziness. */
+/** MiniSearch with the same texts and default options: own tokenizer, equal weights, no prefixes, no fuzziness. */
 export function plainPeerOf(documents: readonly SearchDocument[]): MiniSearch {
   const peer = new MiniSearch({ fields: [...FIELD_NAMES] });
   peer.addAll(rowsOf(documents));

@@ -1,13 +1,13 @@
 import type { Judgement } from './judgements.ts';
 
 export interface Quality {
-  /** Mean normalised discounted cumulative gain of the first ten answers. */
+  /** Mean normalised discounted cumulative gain of the first ten results. */
   readonly ndcg: number;
-  /** Mean reciprocal rank of the first answer with the highest grade. */
+  /** Mean reciprocal rank of the first result with the highest grade. */
   readonly mrr: number;
-  /** Share of the queries whose first answer has grade 3, or the highest grade that the query has. */
+  /** Share of queries whose first result has the highest grade of the query. */
   readonly success: number;
-  /** The queries that nothing at all was found for. */
+  /** Number of queries without any result. */
   readonly empty: number;
 }
 
@@ -17,7 +17,7 @@ const BEST = 3;
 const gain = (grades: readonly number[]): number =>
   grades.reduce((sum, grade, rank) => sum + (2 ** grade - 1) / Math.log2(rank + 2), 0);
 
-/** How good an engine is that gives names of records, best first. */
+/** Measures an engine that returns names of records, best first. */
 export function qualityOf(
   judgements: readonly Judgement[],
   ask: (query: string) => readonly string[],

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { Hit } from '../../src/content/search/search.ts';
 
-/** Without the getter, so that two lists of hits can be compared. */
+/** Evaluates the getter, so that two lists of hits can be compared. */
 export const plain = (hits: readonly Hit[]): unknown =>
   hits.map(({ document, score, matches }) => ({ document, score, matches }));
 
-/** Anything that can be typed or sent. */
+/** Any text that a client can send. */
 export const everyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 220 }),
   fc.string({ unit: 'grapheme', maxLength: 220 }),
-  // Halves of surrogate pairs, and whatever else 16 bits can be.
+  // Any code units, including lone surrogates.
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 220 })
     .map((units) => String.fromCharCode(...units)),

@@ -16,7 +16,7 @@ const failed = resultOf({
   problems: [],
 });
 
-/** An audit of a blueprint that shows these records. */
+/** Creates an audit of a blueprint that contains these records. */
 function audit(slug: string, names: readonly string[], day: string, passes = true): [string, Audit] {
   const result = {
     ...failed,
@@ -54,7 +54,7 @@ function of(type: ContentType, slug: string, assessment = after): Intelligence {
 }
 
 describe('intelligence with audits', () => {
-  it('of a blueprint that passed names the audit and its day', () => {
+  it('of a blueprint that passed contains the audit and its date', () => {
     expect(of('blueprint', 'clinic-booking')).toMatchObject({
       source: 'hybrid',
       verification_status: 'smoke-green',
@@ -69,7 +69,7 @@ describe('intelligence with audits', () => {
     expect(of('blueprint', 'online-store').golden_usage).toBe('showcase');
   });
 
-  it('of one that failed says so, and does not recommend it', () => {
+  it('of a blueprint that failed reports it, and does not recommend the blueprint', () => {
     expect(of('blueprint', 'marketplace', before).recommended).toBe(true);
     expect(of('blueprint', 'marketplace')).toMatchObject({
       source: 'hybrid',
@@ -81,7 +81,7 @@ describe('intelligence with audits', () => {
     });
   });
 
-  it('of what an app shows rests on all that passed, and on the latest day', () => {
+  it('of other records is based on all passed audits, with the latest date', () => {
     expect(of('pattern', 'hero')).toMatchObject({
       source: 'hybrid',
       verification_status: 'smoke-green',
@@ -95,20 +95,20 @@ describe('intelligence with audits', () => {
     );
   });
 
-  it('of what only a failed app shows, or none, is what it was', () => {
+  it('of records without a passed audit is unchanged', () => {
     expect(of('pattern', 'data-table')).toEqual(of('pattern', 'data-table', before));
     expect(of('blueprint', 'support-desk')).toEqual(of('blueprint', 'support-desk', before));
     expect(of('pattern', 'data-table').source).toBe('authored');
   });
 
-  it('changes the recommendation of no record but blueprints that failed', () => {
+  it('affects only the recommendation of blueprints that failed', () => {
     const changed = corpus.records.filter(
       (record) => after.get(record)?.recommended !== before.get(record)?.recommended,
     );
     expect(changed.map(({ slug }) => slug)).toEqual(['marketplace']);
   });
 
-  it('fits its schema', () => {
+  it('matches its schema', () => {
     for (const known of after.values())
       expect(validate('content-intelligence.v1.json', known).issues).toEqual([]);
   });

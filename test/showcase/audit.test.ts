@@ -13,7 +13,7 @@ import { loadCorpus } from '../../src/content/load.ts';
 import { BUNDLED_SHOWCASE } from '../../src/content/showcase-folder.ts';
 import { renderSite } from '../../src/render/site.ts';
 
-/** Small ones with themes, shells and patterns that have little in common. */
+/** Small blueprints with few themes, shells and patterns in common. */
 const SAMPLE = ['developer-docs', 'festival-box-office'];
 
 const corpus = loadCorpus();
@@ -34,13 +34,13 @@ describe.skipIf(documents === undefined)('what showcase/ says', () => {
     await server?.close();
   });
 
-  it('is about the listed blueprints, as they render now', () => {
+  it('covers the listed blueprints in their current rendering', () => {
     const then = Object.entries(documents?.audit.apps ?? {}).map(([slug, { site }]) => [slug, site]);
     const now = listed(corpus).map((slug) => [slug, build(slug, corpus, renderSite).digest]);
     expect(then, 'try: npx tsx scripts/audit-showcase.ts --changed').toEqual(now.sort());
   });
 
-  it('follows by the rules from what was seen', () => {
+  it('follows from the observations by the rules', () => {
     if (!documents) return;
     const { apps } = documents.audit;
     const entries = documents.report.results.flatMap((result) => {

@@ -49,7 +49,7 @@ describe('the grade', () => {
     expect(gradeOf({ ...fine, ...more })).toBe(grade);
   });
 
-  it('puts on the shortlist what has the best and is featured', () => {
+  it('shortlists featured apps with the best grade', () => {
     expect(isShortlisted('A', 'featured')).toBe(true);
     expect(isShortlisted('A', 'public')).toBe(false);
     expect(isShortlisted('B', 'featured')).toBe(false);
@@ -59,7 +59,7 @@ describe('the grade', () => {
 describe('problems', () => {
   const finding = { id: 'axe:label', impact: 'serious', view: 'light-1280', count: 2 } as const;
 
-  it('are put together in the same order, whichever page came first', () => {
+  it('are merged in the same order, whichever page came first', () => {
     const findings = ['/c', '/a', '/b'].map((route) => ({
       ...finding,
       route,
@@ -69,7 +69,7 @@ describe('problems', () => {
     expect(problemsOf(findings)).toMatchObject([{ count: 6, pages: 3, routes: ['/a', '/b', '/c'] }]);
   });
 
-  it('name five pages and three places at most', () => {
+  it('name at most five pages and three places', () => {
     const findings = Array.from({ length: 9 }, (_, at) => ({
       ...finding,
       route: `/${at}`,
@@ -85,11 +85,11 @@ describe('problems', () => {
 });
 
 describe('the totals', () => {
-  it('of no apps are those of the empty showcase', () => {
+  it('without apps are those of the empty showcase', () => {
     expect(summaryOf([])).toEqual(emptyShowcase('2026-01-01T00:00:00Z').report.summary);
   });
 
-  it('count an app that was not built as nothing but that', () => {
+  it('count an app that failed to build only as a failed build', () => {
     const seen = { slug: 'a', buildFailure: 'x', buildMs: 10, smokeMs: 0, problems: [] };
     expect(summaryOf([resultOf(seen)])).toMatchObject({
       appCount: 1,

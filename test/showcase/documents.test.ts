@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const LATE = '2026-02-02T00:00:00Z';
 const FIRST = '2026-01-01T00:00:00Z';
 
-/** An app as if a browser had looked at it. */
+/** Creates the observation of an app, without a browser. */
 function seen(slug: string, findings: readonly Finding[] = [], ms = 5): Audited {
   const built = build(slug, corpus, site({ '/': page() }));
   const measured = measure(built);
@@ -42,7 +42,7 @@ function write(audited: readonly Audited[]): void {
 describe('the documents of an audit', () => {
   const first = documentsOf([seen('online-store'), seen('clinic-booking')], undefined, [], corpus, FIRST);
 
-  it('list what passed, and report on everything', () => {
+  it('list passed apps, and report on all of them', () => {
     const documents = documentsOf(
       [seen('online-store'), seen('clinic-booking', [bad])],
       undefined,
@@ -63,19 +63,19 @@ describe('the documents of an audit', () => {
     ]);
   });
 
-  it('shortlist what has the best grade and is featured', () => {
+  it('shortlist featured apps with the best grade', () => {
     expect(first.manifest.apps.map(({ slug, goldenCandidate }) => [slug, goldenCandidate])).toEqual([
       ['clinic-booking', true],
       ['online-store', false],
     ]);
   });
 
-  it('are the same bytes when nothing but the day and the speed is another', () => {
+  it('have the same bytes if only the date and the speed differ', () => {
     const again = [seen('clinic-booking', [], 9), seen('online-store', [], 9)];
     expect(filesOf(documentsOf(again, first, [], corpus, LATE))).toEqual(filesOf(first));
   });
 
-  it('date anew only what changed', () => {
+  it('update only the dates of changed apps', () => {
     const changed = [seen('clinic-booking', [bad]), seen('online-store')];
     const { audit, report } = documentsOf(changed, first, [], corpus, LATE);
     expect(audit.apps['clinic-booking']?.verifiedAt).toBe(LATE);
@@ -83,7 +83,7 @@ describe('the documents of an audit', () => {
     expect(report.generatedAt).toBe(LATE);
   });
 
-  it('keep the apps that were not looked at only if told to', () => {
+  it('keep apps that were not audited only on request', () => {
     const one = [seen('online-store')];
     expect(documentsOf(one, first, ['clinic-booking'], corpus, LATE).report.results).toHaveLength(2);
     expect(documentsOf(one, first, [], corpus, LATE).report.results).toHaveLength(1);
@@ -95,14 +95,14 @@ describe('the documents of an audit', () => {
   });
 });
 
-describe('another look', () => {
+describe('a second audit', () => {
   const documents = documentsOf([seen('online-store', [bad])], undefined, [], corpus, FIRST);
 
-  it('agrees with itself', () => {
+  it('reports no differences to itself', () => {
     expect(differences(seen('online-store', [bad]), documents)).toEqual([]);
   });
 
-  it('notices what was left out, added or written otherwise', () => {
+  it('reports what was removed, added or changed', () => {
     expect(differences(seen('clinic-booking'), documents)).toEqual(['clinic-booking: was never looked at']);
     expect(differences(seen('online-store'), documents)).toMatchObject(
       [/is not seen: .*axe:label/].map((it) => expect.stringMatching(it)),
@@ -121,13 +121,13 @@ describe('another look', () => {
 });
 
 describe('the folder', () => {
-  it('is an empty showcase where it is absent', () => {
+  it('gives an empty showcase if it does not exist', () => {
     const { showcase, audits } = openShowcase(corpus, new URL('nowhere/', place));
     expect(showcase).toEqual(emptyShowcase(corpus.releasedAt));
     expect(audits.size).toBe(0);
   });
 
-  it('is served joined: each app with its entry of the report, the shortlist as a part of the manifest', () => {
+  it('is served joined: each app with its entry of the report, and the shortlist as part of the manifest', () => {
     write([seen('online-store'), seen('clinic-booking')]);
     const { showcase, audits } = openShowcase(corpus, place);
     expect(validate('showcase-manifest.v1.json', showcase.manifest).issues).toEqual([]);
@@ -140,14 +140,14 @@ describe('the folder', () => {
     expect(audits.get('online-store')?.names).toContain('blueprint/online-store');
   });
 
-  it('speaks of a blueprint that could not be built', () => {
+  it('includes a blueprint that failed to build', () => {
     write([{ slug: 'online-store', buildFailure: 'x', buildMs: 1, smokeMs: 0, problems: [], views: [] }]);
     const { showcase, audits } = openShowcase(corpus, place);
     expect(showcase.manifest.total).toBe(0);
     expect(audits.get('online-store')?.result.verificationStatus).toBe('build-red');
   });
 
-  it('says nothing about records that have changed since', () => {
+  it('ignores records that have changed since the audit', () => {
     write([seen('online-store'), seen('clinic-booking')]);
     const { theme } = loadCorpus().get('blueprint', 'online-store')?.data ?? { theme: { id: '' } };
     const records = corpus.records.map((record) =>

@@ -26,7 +26,7 @@ afterAll(async () => {
 const look = (render: Render, quick = true): Promise<Audited> =>
   audit('clinic-booking', { corpus, render, browser, server, progress, quick });
 
-/** What is spoilt, the check that notices it, and how. */
+/** Defects, each with the check that reports it. */
 const SPOILT: readonly (readonly [string, string, (html: string) => string])[] = [
   ['a page without a language', 'lang', (html) => html.replace(' lang="en"', '')],
   ['a page without a title', 'title', (html) => html.replace(/<title>.*<\/title>/, '<title></title>')],
@@ -65,10 +65,10 @@ const SPOILT: readonly (readonly [string, string, (html: string) => string])[] =
 ];
 
 describe('the audit of a site', () => {
-  /** All of them in one site: the browser is slow to start anew. */
+  /** All of them in one site, because starting a browser is slow. */
   let spoilt: Promise<Audited> | undefined;
 
-  it('finds nothing wrong with a page that is right, in any view', async () => {
+  it('reports nothing for a correct page, in any view', async () => {
     const audited = await look(site({ '/': page() }), false);
     expect(audited.problems).toEqual([]);
     expect(audited.views).toHaveLength(3);
@@ -86,7 +86,7 @@ describe('the audit of a site', () => {
     expect(problem?.impact).toMatch(/serious|critical/);
   });
 
-  it('notices what goes wrong in one mode or at one width only, and who draws it', async () => {
+  it('reports defects in one mode or at one width only, with the responsible pattern', async () => {
     const css = `body{margin:0;color:#111;background:#fff}[data-mode=dark] .p-text{color:#aaa}
 @media (max-width:400px){.p-text{inline-size:600px}}`;
     const { problems } = await look(site({ '/': page() }, { css }), false);
@@ -97,12 +97,12 @@ describe('the audit of a site', () => {
     expect(problems[1]?.where).toContain('p-text in pattern/hero');
   });
 
-  it('notices an error of the script', async () => {
+  it('reports a script error', async () => {
     const audited = await look(site({ '/': page() }, { js: 'throw new Error("torn")' }));
     expect(audited.problems).toMatchObject([{ id: 'script', where: ['torn'] }]);
   });
 
-  it('grades a gap and style beside the tokens lower, though the app passes', async () => {
+  it('lowers the grade for a missing pattern and for hard-coded colours, though the app passes', async () => {
     const gap = page((html) => html.replace('class="l-placement"', 'class="l-placement l-missing"'));
     expect(resultOf(await look(site({ '/': gap })))).toMatchObject({
       classification: 'C',
@@ -115,7 +115,7 @@ describe('the audit of a site', () => {
     });
   });
 
-  it('reports a build that fails and does not look further', async () => {
+  it('reports a failed build without further checks', async () => {
     const audited = await look(() => {
       throw new Error('no theme');
     });

@@ -1,6 +1,6 @@
 import type { Render } from '../../scripts/audit/build.ts';
 
-/** A page with nothing wrong; `change` spoils it. */
+/** A correct page; `change` breaks it. */
 export function page(change: (html: string) => string = (html) => html): string {
   return change(
     `<!doctype html>
@@ -14,7 +14,7 @@ const CSS = `:root{--color-text:#111;--color-background:#fff}
 [data-mode=dark]{--color-text:#eee;--color-background:#111}
 body{margin:0;color:var(--color-text);background:var(--color-background)}.skip{color:inherit}`;
 
-/** A site of these pages; the first is the start. Only what lies on the root finds its assets. */
+/** Creates a site of these pages, starting with the first. Assets resolve only from the root. */
 export const site =
   (pages: Readonly<Record<string, string>>, { css = CSS, js = '' } = {}): Render =>
   () => {

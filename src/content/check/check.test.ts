@@ -10,7 +10,7 @@ const beside = (name: string): boolean => existsSync(new URL(`./rules/${name}`, 
 
 describe('the rules', () => {
   it.each(RULES.map((rule) => [rule.name, rule] as const))(
-    '%s has the name of its file, and a test',
+    '%s is named like its file and has a test',
     (name) => {
       expect(beside(`${name}.ts`)).toBe(true);
       expect(beside(`${name}.test.ts`)).toBe(true);
@@ -26,14 +26,14 @@ describe('findings', () => {
     category: 'Wording',
     *check({ records }) {
       for (const at of [...records].reverse())
-        yield { at, pointer: `/${name}`, message: 'Wrong.', fix: 'Mend it.' };
-      yield { message: 'All wrong.', fix: 'Mend all.' };
+        yield { at, pointer: `/${name}`, message: 'Wrong.', fix: 'Fix it.' };
+      yield { message: 'All wrong.', fix: 'Fix all.' };
     },
   });
   const records = [record('shell', {}, 'b'), record('pattern', {}, 'z'), record('pattern', {}, 'a')];
   const recordSet = createRecordSet({ files: [], strays: [], folders: [] }, records);
 
-  it('come in the order of the whole, then types and slugs, then rules', () => {
+  it('are sorted: those about the whole first, then by type and slug, then by rule', () => {
     const found = runRules(recordSet, [rule('one'), rule('two')]);
     expect(found.map(({ file = '-', pointer = '' }) => `${file} ${pointer}`)).toEqual([
       '- ',
@@ -47,7 +47,7 @@ describe('findings', () => {
     ]);
   });
 
-  it('say which rule is broken, where, and what to do', () => {
+  it('contain the rule, the location and the fix', () => {
     expect(runRules(recordSet, [rule('one')])[1]).toEqual({
       rule: 'one',
       severity: 'warn',
@@ -57,7 +57,7 @@ describe('findings', () => {
       file: 'patterns/a.json',
       pointer: '/one',
       message: 'Wrong.',
-      fix: 'Mend it.',
+      fix: 'Fix it.',
     });
   });
 });

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../base/errors.ts';
 import { readRecordFolder } from './read-folder.ts';
 
-/** A folder with these files. */
-function folderOf(files: Readonly<Record<string, string>>): string {
+/** Creates a temporary folder with these files. */
+function createFolder(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-records-'));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(folder, name, '..'), { recursive: true });
@@ -28,7 +28,7 @@ describe('reading a folder of records', () => {
   it('finds the folders of the types directly, or in official/', () => {
     for (const home of ['', 'official/']) {
       const { files, folders } = readRecordFolder(
-        folderOf({ [`${home}shells/frame.json`]: '{"id":"frame"}' }),
+        createFolder({ [`${home}shells/frame.json`]: '{"id":"frame"}' }),
       );
       expect(folders).toEqual(['shells']);
       expect(files).toEqual([
@@ -44,36 +44,36 @@ describe('reading a folder of records', () => {
     ['', /It is empty/],
     [`"${'a'.repeat(256 * 1024)}"`, /larger than 262144 bytes/],
     ['{"__proto__":1}', /"__proto__" is not allowed/],
-  ])('takes a broken file for a finding: %.20j', (text, message) => {
-    const [file] = readRecordFolder(folderOf({ 'patterns/a.json': text })).files;
+  ])('reports a broken file: %.20j', (text, message) => {
+    const [file] = readRecordFolder(createFolder({ 'patterns/a.json': text })).files;
     expect(file?.value).toBeUndefined();
     expect(file?.readError?.message).toMatch(message);
     expect(file?.readError?.message).toMatch(/[^.]\.$/);
   });
 
-  it('does not follow links or read folders that are named like records', () => {
-    const folder = folderOf({ 'patterns/a.json': '{}', 'patterns/b.json/c.txt': '' });
+  it('does not follow links, or read folders that are named like records', () => {
+    const folder = createFolder({ 'patterns/a.json': '{}', 'patterns/b.json/c.txt': '' });
     symlinkSync(join(folder, 'patterns/a.json'), join(folder, 'patterns/link.json'));
     const unread = readRecordFolder(folder).files.filter((file) => file.readError);
     expect(unread.map(({ slug }) => slug)).toEqual(['b', 'link']);
   });
 
-  it('passes over what is no record, and says so', () => {
-    const folder = folderOf({ 'patterns/notes.md': '', 'patterns/.hidden': '', 'README.md': '' });
+  it('skips and reports files that are not records', () => {
+    const folder = createFolder({ 'patterns/notes.md': '', 'patterns/.hidden': '', 'README.md': '' });
     expect(readRecordFolder(folder).strays.map(({ file }) => file)).toEqual([
       'patterns/.hidden',
       'patterns/notes.md',
     ]);
   });
 
-  it('takes a broken manifest for a finding', () => {
-    const broken = readRecordFolder(folderOf({ 'official/themes/a.json': '{}', 'manifest.json': '{}' }));
+  it('reports a broken manifest', () => {
+    const broken = readRecordFolder(createFolder({ 'official/themes/a.json': '{}', 'manifest.json': '{}' }));
     expect(broken.manifestError).toMatchObject({ file: 'manifest.json' });
     expect(broken.manifest).toBeUndefined();
   });
 
-  it('fails only where there is no folder', () => {
-    const folder = folderOf({ 'a.txt': '' });
+  it('fails only if the folder does not exist', () => {
+    const folder = createFolder({ 'a.txt': '' });
     expect(exitOf(() => readRecordFolder(join(folder, 'none')))).toBe(66);
     expect(exitOf(() => readRecordFolder(join(folder, 'a.txt')))).toBe(66);
     expect(exitOf(() => readRecordFolder(folder))).toBe(0);

@@ -21,18 +21,18 @@ const wrong: Finding = {
   file: first?.file ?? '',
   pointer: '/a',
   message: 'Wrong.',
-  fix: 'Mend it.',
+  fix: 'Fix it.',
 };
 const all: Finding = {
   rule: 'pages-use-columns',
   severity: 'warn',
   category: 'Coverage',
   message: 'All.',
-  fix: 'Mend.',
+  fix: 'Fix.',
 };
 
 describe('the report', () => {
-  it('fits its schema, with and without findings', () => {
+  it('matches its schema, with and without findings', () => {
     for (const findings of [[], [wrong], [all], [wrong, wrong, all]])
       expect(validate('content-health-report.v1.json', buildReport(recordSet, findings, run)).issues).toEqual(
         [],
@@ -56,7 +56,7 @@ describe('the report', () => {
     expect(report.references.checked).toBeGreaterThan(100);
   });
 
-  it('is healthy, a warning or an error by its worst finding, and 100 only when healthy', () => {
+  it('derives its status from the worst finding, and scores 100 only if healthy', () => {
     expect(buildReport(recordSet, [], run)).toMatchObject({ status: 'healthy', score: 100 });
     expect(buildReport(recordSet, [all], run)).toMatchObject({ status: 'warning', score: 99 });
     expect(
@@ -68,7 +68,7 @@ describe('the report', () => {
     ).toMatchObject({ score: 0 });
   });
 
-  it('gives every finding an id of its own that stays', () => {
+  it('gives every finding a unique and stable id', () => {
     const ids = buildReport(recordSet, [wrong, wrong, all], run).findings.map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
     expect(buildReport(recordSet, [wrong], run).findings[0]?.id).toBe(ids[0]);

@@ -28,20 +28,20 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Words without meaning of their own. They count only in titles and joined with a neighbour: "sign in". */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
-    'a after all also an and any are as at be because been before being both but by can could did do does each ' +
-    'few for from get give go had has have he her here him his how i if in into is it its just let like make ' +
-    'many may me might more most much must my need no not of off on only or other our out own same see she ' +
-    'should show so some such take tell than that the their them then there these they this those to too until ' +
-    'up us very via want was we were what when where which while who whose why will with within would you your'
-  ).split(' '),
+    'a,after,all,also,an,and,any,are,as,at,be,because,been,before,being,both,but,by,can,could,did,do,does,each,' +
+    'few,for,from,get,give,go,had,has,have,he,her,here,him,his,how,i,if,in,into,is,it,its,just,let,like,make,' +
+    'many,may,me,might,more,most,much,must,my,need,no,not,of,off,on,only,or,other,our,out,own,same,see,she,' +
+    'should,show,so,some,such,take,tell,than,that,the,their,them,then,there,these,they,this,those,to,too,until,' +
+    'up,us,very,via,want,was,we,were,what,when,where,which,while,who,whose,why,will,with,within,would,you,your'
+  ).split(','),
 );
 
 /** Words for any piece of software. They count less than the words next to them: "ticketing system". */
 const GENERIC_WORDS: ReadonlySet<string> = new Set(
   (
-    'app application area interface page platform screen section site software system thing tool ui view web ' +
+    'app,application,area,interface,page,platform,screen,section,site,software,system,thing,tool,ui,view,web,' +
     'website'
-  ).split(' '),
+  ).split(','),
 );
 
 export const isGeneric = (word: string): boolean => GENERIC_WORDS.has(singularize(word));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, patternWith } from '../../../../test/content/probe.ts';
 import { actionIsOffered } from './action-is-offered.ts';
 
-describe('action is offered', () => {
+describe(actionIsOffered.name, () => {
   it('reports actions of nodes, items and states that the pattern does not list', () => {
     const pattern = (action: string) =>
       patternWith(

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { addressIsReserved } from './address-is-reserved.ts';
 
-describe('address is reserved', () => {
+describe(addressIsReserved.name, () => {
   it.each([
     'https://acme.com/a',
     'See http://shop.acme.io',
     'mailto:ines@acme.com',
     'ines@acme.co',
     'https://user@acme.com/',
-  ])('finds %s', (text) => {
+  ])('reports %s', (text) => {
     expect(violationPointers(addressIsReserved, record('pattern', { text }))).toEqual(['/text']);
   });
 
@@ -20,7 +20,7 @@ describe('address is reserved', () => {
     'http://localhost:3000',
     '/invoices',
     '@inês mentioned you',
-  ])('leaves %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(violationPointers(addressIsReserved, record('pattern', { text }))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { alternativeCanBeUsed } from './alternative-can-be-used.ts';
 
-describe('alternative can be used', () => {
+describe(alternativeCanBeUsed.name, () => {
   const blueprint = (slug: string, visibility: string, maturity: string, recommended_alternative?: string) =>
     record('blueprint', { blueprint_portfolio: { visibility, maturity, recommended_alternative } }, slug);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, patternWith, record } from '../../../../test/content/probe.ts';
 import { brandIsMadeUp } from './brand-is-made-up.ts';
 
-describe('brand is made up', () => {
+describe(brandIsMadeUp.name, () => {
   it('reports the name of a real company', () => {
     expect(
       violationPointers(brandIsMadeUp, patternWith({ is: 'button', text: 'Continue with Google' })),
@@ -16,7 +16,7 @@ describe('brand is made up', () => {
     'a slack rope',
     'stripes',
     'a netflixed evening',
-  ])('leaves %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(violationPointers(brandIsMadeUp, patternWith({ is: 'text', text }))).toEqual([]);
   });
 

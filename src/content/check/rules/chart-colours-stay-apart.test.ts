@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { example, findViolations, record } from '../../../../test/content/probe.ts';
 import { chartColoursStayApart } from './chart-colours-stay-apart.ts';
 
-describe('chart colours stay apart', () => {
+describe(chartColoursStayApart.name, () => {
   it('compares colours under normal vision and each colour vision deficiency', () => {
     const theme = example('theme');
     const at = (light: string[]) => [

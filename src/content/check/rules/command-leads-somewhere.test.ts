@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { commandLeadsSomewhere } from './command-leads-somewhere.ts';
 
-describe('command leads somewhere', () => {
+describe(commandLeadsSomewhere.name, () => {
   it('reports unknown routes and hotkeys, and duplicate ids', () => {
     const blueprint = (hotkey: object, ...commands: object[]) =>
       record('blueprint', {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { componentsCoverTheAnatomy } from './components-cover-the-anatomy.ts';
 
-describe('components cover the anatomy', () => {
+describe(componentsCoverTheAnatomy.name, () => {
   it('reports primitives, preset components and hidden components that the pattern does not list', () => {
     const pattern = (components: string[], own: string[], hidden: string[]) =>
       record('pattern', {

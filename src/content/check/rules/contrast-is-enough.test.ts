@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, example, findViolations, record } from '../../../../test/content/probe.ts';
 import { contrastIsEnough } from './contrast-is-enough.ts';
 
-describe('contrast is enough', () => {
+describe(contrastIsEnough.name, () => {
   it('measures text, components and fills in every mode', () => {
     const theme = example('theme');
     expect(violationPointers(contrastIsEnough, record('theme', theme))).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, example, record } from '../../../../test/content/probe.ts';
 import { decoratorExists } from './decorator-exists.ts';
 
-describe('decorator exists', () => {
+describe(decoratorExists.name, () => {
   it('reports a decorator without description or definition, and an unknown name', () => {
     const theme = example('theme');
     expect(violationPointers(decoratorExists, record('theme', theme))).toEqual([]);

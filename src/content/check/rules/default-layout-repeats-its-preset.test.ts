@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { defaultLayoutRepeatsItsPreset } from './default-layout-repeats-its-preset.ts';
 
-describe('default layout repeats its preset', () => {
+describe(defaultLayoutRepeatsItsPreset.name, () => {
   it('reports a default layout that differs from its preset', () => {
     const pattern = (layout: string) =>
       record('pattern', {

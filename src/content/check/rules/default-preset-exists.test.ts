@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, findViolations, record } from '../../../../test/content/probe.ts';
 import { defaultPresetExists } from './default-preset-exists.ts';
 
-describe('default preset exists', () => {
+describe(defaultPresetExists.name, () => {
   it('reports a default that is not a preset', () => {
     const pattern = (default_preset: string) =>
       record('pattern', { default_preset, presets: { wide: {}, dense: {} } });

@@ -3,7 +3,7 @@ import { violationPointers, findViolations, record } from '../../../../test/cont
 import { createRecordSet } from '../record-set.ts';
 import { descriptionReadsLikeNoOther } from './description-reads-like-no-other.ts';
 
-describe('description reads like no other', () => {
+describe(descriptionReadsLikeNoOther.name, () => {
   const described = (slug: string, description: string) => record('pattern', { description }, slug);
   const ONE =
     'Shows many records of one kind with sortable columns and paging; reach for it when people compare rows.';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, example, record } from '../../../../test/content/probe.ts';
 import { everyModeIsComplete } from './every-mode-is-complete.ts';
 
-describe('every mode is complete', () => {
+describe(everyModeIsComplete.name, () => {
   it('reports colours that are missing in a mode, or defined for a mode that is not offered', () => {
     const theme = example('theme');
     expect(violationPointers(everyModeIsComplete, record('theme', theme))).toEqual([]);

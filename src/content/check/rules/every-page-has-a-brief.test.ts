@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { everyPageHasABrief } from './every-page-has-a-brief.ts';
 
-describe('every page has a brief', () => {
+describe(everyPageHasABrief.name, () => {
   it('reports a page without a brief, and a brief without a page', () => {
     const archetype = (...briefs: string[]) =>
       record('archetype', {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { everyPageIsRouted } from './every-page-is-routed.ts';
 
-describe('every page is routed', () => {
+describe(everyPageIsRouted.name, () => {
   it('reports a page without a route, and a route to a removed page', () => {
     const shop = record('archetype', { pages: [{ id: 'home' }, { id: 'cart' }] }, 'shop');
     const blueprint = (routed: string[], removed: string[]) =>

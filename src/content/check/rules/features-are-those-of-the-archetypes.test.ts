@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { featuresAreThoseOfTheArchetypes } from './features-are-those-of-the-archetypes.ts';
 
-describe('features are those of the archetypes', () => {
+describe(featuresAreThoseOfTheArchetypes.name, () => {
   it('compares with the union of the archetypes, additions and removals', () => {
     const shop = record('archetype', { features: ['cart', 'payments'] }, 'shop');
     const auth = record('archetype', { features: ['auth', 'mfa'] }, 'auth');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findFileViolations } from '../../../../test/content/probe.ts';
 import { fileIsARecord } from './file-is-a-record.ts';
 
-describe('file is a record', () => {
+describe(fileIsARecord.name, () => {
   it('reports files that are not records', () => {
     expect(findFileViolations(fileIsARecord, {})).toEqual([]);
     expect(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findFileViolations } from '../../../../test/content/probe.ts';
 import { fileIsNamedByItsId } from './file-is-named-by-its-id.ts';
 
-describe('file is named by its id', () => {
+describe(fileIsNamedByItsId.name, () => {
   it('compares the id with the file name', () => {
     const file = { type: 'pattern', slug: 'hero', file: 'patterns/hero.json' } as const;
     expect(findFileViolations(fileIsNamedByItsId, { files: [{ ...file, value: { id: 'hero' } }] })).toEqual(

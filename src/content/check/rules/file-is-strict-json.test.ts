@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findFileViolations } from '../../../../test/content/probe.ts';
 import { fileIsStrictJson } from './file-is-strict-json.ts';
 
-describe('file is strict json', () => {
+describe(fileIsStrictJson.name, () => {
   it('reports records and manifests that cannot be read', () => {
     const readError = {
       pointer: '/a',

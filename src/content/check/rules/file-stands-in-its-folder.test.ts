@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findFileViolations } from '../../../../test/content/probe.ts';
 import { fileStandsInItsFolder } from './file-stands-in-its-folder.ts';
 
-describe('file stands in its folder', () => {
+describe(fileStandsInItsFolder.name, () => {
   it('compares the folder with the declared type', () => {
     const file = { type: 'pattern', slug: 'hero', file: 'patterns/hero.json' } as const;
     const says = (name: string) => ({ $schema: `https://svc.example/schemas/${name}` });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findFileViolations } from '../../../../test/content/probe.ts';
 import { folderHasRecords } from './folder-has-records.ts';
 
-describe('folder has records', () => {
+describe(folderHasRecords.name, () => {
   it('reports an empty folder', () => {
     const file = { type: 'pattern', slug: 'hero', file: 'patterns/hero.json' } as const;
     expect(findFileViolations(folderHasRecords, { files: [file], folders: ['patterns'] })).toEqual([]);

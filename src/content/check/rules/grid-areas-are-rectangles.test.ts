@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { gridAreasAreRectangles } from './grid-areas-are-rectangles.ts';
 
-describe('grid areas are rectangles', () => {
+describe(gridAreasAreRectangles.name, () => {
   it('reports areas that CSS grid cannot lay out', () => {
     const shell = (...areas: string[]) =>
       record('shell', {

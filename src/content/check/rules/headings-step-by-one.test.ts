@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, patternWith } from '../../../../test/content/probe.ts';
 import { headingsStepByOne } from './headings-step-by-one.ts';
 
-describe('headings step by one', () => {
+describe(headingsStepByOne.name, () => {
   it('reports a skipped level', () => {
     const levels = (...list: number[]) =>
       patternWith({ is: 'stack', children: list.map((level) => ({ is: 'heading', level })) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { hotkeysAreUnique } from './hotkeys-are-unique.ts';
 
-describe('hotkeys are unique', () => {
+describe(hotkeysAreUnique.name, () => {
   it('reports a key with two meanings', () => {
     const blueprint = (...keys: string[]) =>
       record('blueprint', {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, patternWith } from '../../../../test/content/probe.ts';
 import { keyboardMapIsComplete } from './keyboard-map-is-complete.ts';
 
-describe('keyboard map is complete', () => {
+describe(keyboardMapIsComplete.name, () => {
   const pattern = (anatomy: object, accessibility: object) => patternWith(anatomy, { accessibility });
   const map = (...keys: string[]) => [{ keys, does: 'Something happens.' }];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { landmarkLabelsAreUnique } from './landmark-labels-are-unique.ts';
 
-describe('landmark labels are unique', () => {
+describe(landmarkLabelsAreUnique.name, () => {
   it('reports duplicate labels and ids', () => {
     const shell = (...regions: object[]) => record('shell', { regions });
     const nav = { id: 'nav', landmark: 'navigation', label: 'Places' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { navigationLeadsToAPage } from './navigation-leads-to-a-page.ts';
 
-describe('navigation leads to a page', () => {
+describe(navigationLeadsToAPage.name, () => {
   it('reports items with an unknown route, a route with parameters, or a shared key', () => {
     const archetype = (...items: object[]) =>
       record('archetype', {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { pageExists } from './page-exists.ts';
 
-describe('page exists', () => {
+describe(pageExists.name, () => {
   it('reports pages and archetypes that the blueprint does not have', () => {
     const shop = record('archetype', { pages: [{ id: 'cart' }] }, 'shop');
     const blueprint = (page: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { pageHasThreeToSevenPatterns } from './page-has-three-to-seven-patterns.ts';
 
-describe('page has three to seven patterns', () => {
+describe(pageHasThreeToSevenPatterns.name, () => {
   it('counts the patterns of a page, including those in columns', () => {
     const page = (shell: string, ...default_layout: unknown[]) =>
       record('archetype', { pages: [{ id: 'home', shell, default_layout }] });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { pagesAreUnique } from './pages-are-unique.ts';
 
-describe('pages are unique', () => {
+describe(pagesAreUnique.name, () => {
   it('reports duplicate ids and paths', () => {
     const pages = (...list: string[]) =>
       record('archetype', { pages: list.map((id) => ({ id, path: `/${id}` })) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findViolations, record } from '../../../../test/content/probe.ts';
 import { pagesUseColumns } from './pages-use-columns.ts';
 
-describe('pages use columns', () => {
+describe(pagesUseColumns.name, () => {
   it('counts pages with columns over all archetypes', () => {
     const archetype = (slug: string, stacks: number, columns: number) =>
       record(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { placementsCanBeToldApart } from './placements-can-be-told-apart.ts';
 
-describe('placements can be told apart', () => {
+describe(placementsCanBeToldApart.name, () => {
   const page = (default_layout: unknown[], patterns?: unknown[]) =>
     record('archetype', { pages: [{ default_layout, ...(patterns ? { patterns } : {}) }] });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, findViolations, record } from '../../../../test/content/probe.ts';
 import { presetExists } from './preset-exists.ts';
 
-describe('preset exists', () => {
+describe(presetExists.name, () => {
   it('reports a preset that the pattern does not have', () => {
     const page = (preset: string) =>
       record('archetype', { pages: [{ shell: 's', default_layout: [{ pattern: 'hero', preset }] }] });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { presetsDiffer } from './presets-differ.ts';
 
-describe('presets differ', () => {
+describe(presetsDiffer.name, () => {
   const texts = (...lines: string[]) => lines.map((text) => ({ is: 'text', text }));
   const preset = (description: string, is: string, ...lines: string[]) => ({
     description,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, findViolations, record } from '../../../../test/content/probe.ts';
 import { referenceResolves } from './reference-resolves.ts';
 
-describe('reference resolves', () => {
+describe(referenceResolves.name, () => {
   const layout = (pattern: string) => ({
     pages: [{ shell: 'frame', default_layout: [pattern, { cols: ['hero', { pattern }] }] }],
   });
@@ -58,7 +58,7 @@ describe('reference resolves', () => {
       '/classification/implies/0',
     ],
     ['reason for a shell', 'archetype', { pages: [], shells: { gone: 'Because.' } }, '/shells/gone'],
-  ])('finds the %s', (_, type, data, pointer) => {
+  ])('reports the %s', (_, type, data, pointer) => {
     expect(violationPointers(referenceResolves, record(type, data))).toEqual([pointer]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { regionExists } from './region-exists.ts';
 
-describe('region exists', () => {
+describe(regionExists.name, () => {
   it('reports unknown regions, and a region without a layout', () => {
     const shell = (region: string) =>
       record('shell', {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, findViolations, record } from '../../../../test/content/probe.ts';
 import { regionIsThereAtEveryWidth } from './region-is-there-at-every-width.ts';
 
-describe('region is there at every width', () => {
+describe(regionIsThereAtEveryWidth.name, () => {
   const shell = (collapse: object | undefined, base: string) =>
     record('shell', {
       regions: [{ id: 'nav', ...(collapse ? { collapse } : {}) }, { id: 'main' }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, patternWith } from '../../../../test/content/probe.ts';
 import { rowsFillTheColumns } from './rows-fill-the-columns.ts';
 
-describe('rows fill the columns', () => {
+describe(rowsFillTheColumns.name, () => {
   it('counts the cells of each row', () => {
     const table = (...rows: string[][]) =>
       patternWith({ is: 'table', columns: [{ label: 'Day' }, { label: 'Sum' }], rows });

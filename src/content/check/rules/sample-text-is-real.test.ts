@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, patternWith } from '../../../../test/content/probe.ts';
 import { sampleTextIsReal } from './sample-text-is-real.ts';
 
-describe('sample text is real', () => {
+describe(sampleTextIsReal.name, () => {
   it.each([
     [{ is: 'text', text: 'Lorem ipsum dolor sit amet' }, '/text'],
     [{ is: 'heading', text: 'Title' }, '/text'],
@@ -14,7 +14,7 @@ describe('sample text is real', () => {
     [{ is: 'list', items: [{ text: 'Item 1' }] }, '/items/0/text'],
     [{ is: 'field', label: 'Plan', options: ['Option A', 'Team'] }, '/options/0'],
     [{ is: 'field', label: 'Plan', value: 'foo' }, '/value'],
-  ])('finds %j', (node, pointer) => {
+  ])('reports %j', (node, pointer) => {
     expect(violationPointers(sampleTextIsReal, patternWith(node))).toEqual([
       `/presets/only/anatomy${pointer}`,
     ]);
@@ -28,7 +28,7 @@ describe('sample text is real', () => {
     { is: 'badge', text: 'To do' },
     { is: 'text', text: 'Page 2 of 9' },
     { is: 'tabs', items: [{ text: 'Description' }] },
-  ])('leaves %j', (node) => {
+  ])('accepts %j', (node) => {
     expect(violationPointers(sampleTextIsReal, patternWith(node))).toEqual([]);
   });
 });

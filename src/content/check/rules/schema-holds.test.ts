@@ -3,7 +3,7 @@ import { example } from '../../../../test/content/probe.ts';
 import { validateRecords } from '../record-set.ts';
 import { schemaHolds } from './schema-holds.ts';
 
-describe('schema holds', () => {
+describe(schemaHolds.name, () => {
   const inFolder = (value: unknown) => [
     ...schemaHolds.check(
       validateRecords({
@@ -32,7 +32,7 @@ describe('schema holds', () => {
       (pattern) => Object.assign(pattern.presets['dense'] ?? {}, { anatomy: { is: 'button' } }),
       '/presets/dense/anatomy',
     ],
-  ])('finds %s', (_, spoil, pointer) => {
+  ])('reports %s', (_, spoil, pointer) => {
     const pattern = example('pattern');
     spoil(pattern);
     const faults = inFolder(pattern);

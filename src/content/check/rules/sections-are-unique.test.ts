@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { sectionsAreUnique } from './sections-are-unique.ts';
 
-describe('sections are unique', () => {
+describe(sectionsAreUnique.name, () => {
   it('reports duplicate sections and archetypes, and a main archetype that is not composed', () => {
     const blueprint = (archetype: string, ...compose: unknown[]) =>
       record('blueprint', { archetype, compose });

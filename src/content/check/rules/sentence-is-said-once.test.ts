@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { sentenceIsSaidOnce } from './sentence-is-said-once.ts';
 
-describe('sentence is said once', () => {
+describe(sentenceIsSaidOnce.name, () => {
   it('reports a sentence that two records share', () => {
     const says = (slug: string, reduced: string) => record('pattern', { motion: { reduced } }, slug);
     const same = 'Everything appears at once and the skeleton rows do not shimmer.';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, patternWith } from '../../../../test/content/probe.ts';
 import { seriesFillTheCategories } from './series-fill-the-categories.ts';
 
-describe('series fill the categories', () => {
+describe(seriesFillTheCategories.name, () => {
   it('counts the values of each series, except in a scatter chart', () => {
     const chart = (kind: string, values: number[]) =>
       patternWith({ is: 'chart', kind, categories: ['Mon', 'Tue'], series: [{ label: 'Paid', values }] });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { sizeLiesWithinItsBounds } from './size-lies-within-its-bounds.ts';
 
-describe('size lies within its bounds', () => {
+describe(sizeLiesWithinItsBounds.name, () => {
   it('reports a default outside its bounds', () => {
     const shell = (size: object) =>
       record('shell', { regions: [{ size }, {}], configurable: { nav: { size } } });

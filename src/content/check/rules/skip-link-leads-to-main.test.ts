@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, findViolations, record } from '../../../../test/content/probe.ts';
 import { skipLinkLeadsToMain } from './skip-link-leads-to-main.ts';
 
-describe('skip link leads to main', () => {
+describe(skipLinkLeadsToMain.name, () => {
   it('reports a skip link with another target', () => {
     const regions = [
       { id: 'nav', landmark: 'navigation' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { slotExists } from './slot-exists.ts';
 
-describe('slot exists', () => {
+describe(slotExists.name, () => {
   it('reports an unknown slot, wherever it is named', () => {
     const pattern = (slot: string) =>
       record('pattern', {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { slotsMatchTheLayout } from './slots-match-the-layout.ts';
 
-describe('slots match the layout', () => {
+describe(slotsMatchTheLayout.name, () => {
   it('reports slots that only the layout or only the anatomy has', () => {
     const pattern = (slot: string) =>
       record('pattern', {

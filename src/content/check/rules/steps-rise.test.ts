@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, example, record } from '../../../../test/content/probe.ts';
 import { stepsRise } from './steps-rise.ts';
 
-describe('steps rise', () => {
+describe(stepsRise.name, () => {
   it('reports a step that is not larger than the previous one', () => {
     const theme = example('theme');
     expect(violationPointers(stepsRise, record('theme', theme))).toEqual([]);

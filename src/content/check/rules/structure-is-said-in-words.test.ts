@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, patternWith, record } from '../../../../test/content/probe.ts';
 import { structureIsSaidInWords } from './structure-is-said-in-words.ts';
 
-describe('structure is said in words', () => {
+describe(structureIsSaidInWords.name, () => {
   it.each([
     'Cards with p-4 and a thin line',
     'bg-slate-900 behind the title',
@@ -11,7 +11,7 @@ describe('structure is said in words', () => {
     'md:hidden for the rail',
     'The title in #1f4e79',
     'A veil of rgba(0, 0, 0, 0.4)',
-  ])('finds %j', (text) => {
+  ])('reports %j', (text) => {
     expect(violationPointers(structureIsSaidInWords, record('pattern', { visual_brief: text }))).toEqual([
       '/visual_brief',
     ]);
@@ -22,7 +22,7 @@ describe('structure is said in words', () => {
     'Muted text on a raised surface, gap md between cards.',
     'A read-only field at step 3 of the top-bar.',
     'Invoice INV-2041 is the newest.',
-  ])('leaves %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(violationPointers(structureIsSaidInWords, record('pattern', { visual_brief: text }))).toEqual([]);
   });
 

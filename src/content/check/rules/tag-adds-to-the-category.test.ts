@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { tagAddsToTheCategory } from './tag-adds-to-the-category.ts';
 
-describe('tag adds to the category', () => {
+describe(tagAddsToTheCategory.name, () => {
   it('reports the category among the tags', () => {
     expect(
       violationPointers(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { textIsVisible } from './text-is-visible.ts';
 
-describe('text is visible', () => {
+describe(textIsVisible.name, () => {
   it.each(['\u200b', '\u202e', '\ufeff', '\u{e0041}', '\u0007', '\u00ad', '\u2064', '\ufe01'])(
     'finds %j',
     (mark) => {

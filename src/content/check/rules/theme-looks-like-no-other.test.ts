@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, example, record } from '../../../../test/content/probe.ts';
 import { themeLooksLikeNoOther } from './theme-looks-like-no-other.ts';
 
-describe('theme looks like no other', () => {
+describe(themeLooksLikeNoOther.name, () => {
   it('reports a palette close to that of another theme, and the same shape in another hue', () => {
     const [one, other] = [example('theme'), example('theme')];
     const found = () =>

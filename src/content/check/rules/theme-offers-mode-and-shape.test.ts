@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, record } from '../../../../test/content/probe.ts';
 import { themeOffersModeAndShape } from './theme-offers-mode-and-shape.ts';
 
-describe('theme offers mode and shape', () => {
+describe(themeOffersModeAndShape.name, () => {
   it('reports a mode and a shape that the theme does not offer', () => {
     const theme = record('theme', { modes: ['dark'], shapes: ['sharp'] }, 'terminal');
     const blueprint = (mode: string, shape: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, example, findViolations, record } from '../../../../test/content/probe.ts';
 import { tokenResolves } from './token-resolves.ts';
 
-describe('token resolves', () => {
+describe(tokenResolves.name, () => {
   it('reports a token that the theme does not have', () => {
     const theme = example('theme');
     expect(violationPointers(tokenResolves, record('theme', theme))).toEqual([]);

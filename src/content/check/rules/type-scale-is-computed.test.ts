@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violationPointers, example, record } from '../../../../test/content/probe.ts';
 import { typeScaleIsComputed } from './type-scale-is-computed.ts';
 
-describe('type scale is computed', () => {
+describe(typeScaleIsComputed.name, () => {
   it('computes every size, and checks the ratio by its name', () => {
     const theme = example('theme');
     expect(violationPointers(typeScaleIsComputed, record('theme', theme))).toEqual([]);

@@ -4,7 +4,7 @@ import type { Manifest } from '../../corpus.ts';
 import { digestJson } from '../../manifest.ts';
 import { versionRisesWithTheContent } from './version-rises-with-the-content.ts';
 
-describe('version rises with the content', () => {
+describe(versionRisesWithTheContent.name, () => {
   const manifest = (data: object): Manifest =>
     ({
       refs: [
