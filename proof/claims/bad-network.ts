@@ -57,7 +57,7 @@ const FAILURES: Readonly<Record<string, NetworkFailure>> = {
     },
   },
   // The last attempt has the rest of the ten seconds, on a busy machine a little less.
-  silence: { ...DOWN, lasts: true, says: /did not answer in (?:3000|2\d{3}) ms\./, answer: () => {} },
+  silence: { ...DOWN, lasts: true, says: /did not respond within (?:3000|2\d{3}) ms\./, answer: () => {} },
   'status 500': {
     ...DOWN,
     says: /Internal server error\. Unset/,
@@ -65,7 +65,7 @@ const FAILURES: Readonly<Record<string, NetworkFailure>> = {
   },
   'status 502 and a page': {
     ...DOWN,
-    says: /The service at 127\.0\.0\.1:\d+ answered with status 502\./,
+    says: /The service at 127\.0\.0\.1:\d+ responded with status 502\./,
     answer: (response) => json(response, '<h1>Bad gateway</h1>', 502, { 'Content-Type': 'text/html' }),
   },
   'status 503': { ...BUSY, tries: 3, says: /status 503/, answer: (response) => json(response, '', 503) },
@@ -92,14 +92,14 @@ const FAILURES: Readonly<Record<string, NetworkFailure>> = {
     exit: 76,
     code: 'BAD_ANSWER',
     tries: 1,
-    says: /Bad answer from http:\/\/127\.0\.0\.1:\d+\/v1\/.+: expected application\/json, got text that is not JSON\./,
+    says: /Bad response from http:\/\/127\.0\.0\.1:\d+\/v1\/.+: expected application\/json, got text that is not JSON\./,
     answer: (response) => json(response, '{"total": 3, "items": [{"slug": "da'),
   },
   'a slow body without end': {
     ...DOWN,
     lasts: true,
     tries: 1,
-    says: /did not answer in 10000 ms\./,
+    says: /did not respond within 10000 ms\./,
     answer(response) {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       const timer = setInterval(() => response.write(' '), 50);

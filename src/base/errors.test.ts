@@ -3,8 +3,8 @@ import { asServiceError, FAILURES, problemOf, ServiceError } from './errors.ts';
 
 const EXITS = [1, 2, 65, 66, 69, 70, 73, 74, 75, 76, 77, 78, 130];
 
-describe('the table of failures', () => {
-  it.each(Object.entries(FAILURES))('%s has a status, an exit code, a title and a reason', (code, row) => {
+describe('FAILURES', () => {
+  it.each(Object.entries(FAILURES))('%s has a status, an exit code, a title and a description', (code, row) => {
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect(row.status).toBeGreaterThanOrEqual(400);
     expect(row.status).toBeLessThan(600);
@@ -13,7 +13,7 @@ describe('the table of failures', () => {
     expect(row.when).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('has the status of every code of the interface', () => {
+  it('assigns a status to every code of the HTTP API', () => {
     const statuses = Object.fromEntries(Object.entries(FAILURES).map(([code, { status }]) => [code, status]));
     expect(statuses).toMatchObject({
       MALFORMED_REQUEST: 400,
@@ -83,7 +83,7 @@ describe('the table of failures', () => {
       ],
     ],
     [66, ['NOT_REGULAR_FILE', 'FILE_NOT_FOUND']],
-    [69, ['SERVICE_UNAVAILABLE']],
+    [69, ['SERVICE_UNAVAILABLE', 'BROWSER_FAILED']],
     [70, ['INTERNAL']],
     [73, ['OUTPUT_EXISTS', 'CANNOT_CREATE']],
     [74, ['WRITE_FAILED', 'READ_FAILED']],
@@ -101,13 +101,13 @@ describe('the table of failures', () => {
     [77, ['PATH_OUTSIDE_ROOT', 'PERMISSION_DENIED']],
     [78, ['CORRUPT_DATA', 'INVALID_CONFIGURATION']],
     [130, ['INTERRUPTED']],
-  ] as const)('ends a command with %i for %j', (exit, codes) => {
+  ] as const)('assigns exit code %i to %j', (exit, codes) => {
     expect(codes.map((code) => FAILURES[code].exit)).toEqual(codes.map(() => exit));
   });
 });
 
-describe('a problem document', () => {
-  it('carries the members of RFC 9457, the sentence old clients read, and the code', () => {
+describe('problemOf', () => {
+  it('returns the members of RFC 9457, the message for 3.x clients, and the code', () => {
     const failure = new ServiceError('UNKNOWN_SCHEMA', 'The catalog has no schema "x".', {
       error: 'Schema not found',
       available: ['a.v1.json'],

@@ -1,21 +1,21 @@
-/**
- * Every failure of the product: one row per code, shown in four places (HTTP, client, command line,
- * agent tools). `status` is the HTTP status, `exit` the exit code of the command line.
- */
+/** One kind of error, as HTTP, the client, the command line and the agent tools report it. */
 interface Failure {
+  /** The HTTP status. */
   readonly status: number;
+  /** The exit code of the command line, after sysexits.h. */
   readonly exit: number;
   readonly title: string;
-  /** When it happens, for the generated reference. */
+  /** When it occurs, for the generated reference. */
   readonly when: string;
 }
 
+/** All errors of the product, by code. */
 export const FAILURES = {
   MALFORMED_REQUEST: {
     status: 400,
     exit: 2,
     title: 'Malformed request',
-    when: 'The request line, a header or the percent-encoding of the URL cannot be read.',
+    when: 'The request line, a header or the percent-encoding of the URL is invalid.',
   },
   INVALID_PARAMETER: {
     status: 400,
@@ -33,103 +33,103 @@ export const FAILURES = {
     status: 400,
     exit: 65,
     title: 'Duplicate key',
-    when: 'An object of the document has one key twice.',
+    when: 'An object in the document has the same key twice.',
   },
   FORBIDDEN_KEY: {
     status: 400,
     exit: 65,
     title: 'Forbidden key',
-    when: 'An object of the document has the key "__proto__".',
+    when: 'An object in the document has the key "__proto__".',
   },
   DOCUMENT_TOO_COMPLEX: {
     status: 400,
     exit: 65,
     title: 'Document too complex',
-    when: 'The document is nested too deep or has too many values, sections or pages.',
+    when: 'The document is nested too deeply or has too many values, sections or pages.',
   },
   INVALID_DOCUMENT: {
     status: 400,
     exit: 1,
-    title: 'Document does not fit its schema',
-    when: 'A document other than an essence breaks a rule of its schema.',
+    title: 'Document does not match its schema',
+    when: 'A document other than an essence document violates its schema.',
   },
   INVALID_ESSENCE: {
     status: 400,
     exit: 1,
     title: 'Invalid essence document',
-    when: 'The essence document breaks a rule of its schema, or has another version than 4.0.0.',
+    when: 'The essence document violates its schema, or its version is not 4.0.0.',
   },
   INVALID_SELECT_BODY: {
     status: 400,
     exit: 2,
     title: 'Invalid pack selection',
-    when: 'The body lacks the essence, a valid pack type, or the id that this pack type needs.',
+    when: 'The body has no essence document, no valid pack type, or no id although the pack type requires one.',
   },
   AMBIGUOUS_PACK: {
     status: 400,
     exit: 2,
     title: 'Ambiguous pack id',
-    when: 'A bare page id occurs in more than one section.',
+    when: 'More than one section has a page with this id.',
   },
   UNKNOWN_ACTION: {
     status: 400,
     exit: 2,
     title: 'Unknown action',
-    when: 'An agent tool has no such action.',
+    when: 'The agent tool has no action with this name.',
   },
   PATH_OUTSIDE_ROOT: {
     status: 400,
     exit: 77,
     title: 'Path outside the project',
-    when: 'A path leads out of the project folder.',
+    when: 'A path leads outside the project folder.',
   },
   NOT_REGULAR_FILE: {
     status: 400,
     exit: 66,
     title: 'Not a regular file',
-    when: 'The path names a directory, a link, a pipe or a device.',
+    when: 'The path is a directory, a symbolic link, a pipe or a device.',
   },
   MALFORMED_FILE: {
     status: 400,
     exit: 65,
-    title: 'File cannot be used as it is',
-    when: 'A file that is read or edited is not valid for its kind, or written so that it is not edited safely.',
+    title: 'Unusable file',
+    when: 'A file is invalid, or formatted in a way that cannot be edited safely.',
   },
   LIMIT_REACHED: {
     status: 400,
     exit: 1,
     title: 'Limit reached',
-    when: 'A depth, count or size limit of a query was passed.',
+    when: 'A query exceeds a limit on depth, count or size.',
   },
   INVALID_RESULT: {
     status: 400,
     exit: 1,
-    title: 'Change would be invalid',
-    when: 'A change would leave an invalid essence document; nothing is written.',
+    title: 'Invalid change',
+    when: 'A change would make the essence document invalid; nothing is written.',
   },
   USAGE: {
     status: 400,
     exit: 2,
-    title: 'Wrong usage',
-    when: 'The command line has an unknown command, an unknown option or a missing argument.',
+    title: 'Invalid usage',
+    when: 'The command or an option is unknown, or an argument is missing.',
   },
   CANNOT_LISTEN: {
     status: 503,
     exit: 1,
     title: 'Cannot listen',
-    when: 'The port is in use, or the host is not one of this machine.',
+    when: 'The port is in use, or the host is not an address of this machine.',
   },
   INTERRUPTED: {
     status: 499,
     exit: 130,
     title: 'Interrupted',
-    when: 'The person stopped the command; nothing is left half done.',
+    when: 'The user stopped the command; nothing is left half done.',
   },
   PERMISSION_DENIED: {
     status: 403,
     exit: 77,
     title: 'Permission denied',
-    when: 'The operating system refuses to read or write the file.',
+    when: 'The operating system denies access to the file.',
   },
   NOT_FOUND: {
     status: 404,
@@ -147,25 +147,25 @@ export const FAILURES = {
     status: 404,
     exit: 1,
     title: 'Unknown schema',
-    when: 'The catalog has no schema file of this name.',
+    when: 'The catalog has no schema with this name.',
   },
   UNKNOWN_PACK: {
     status: 404,
     exit: 1,
     title: 'Unknown pack',
-    when: 'The bundle has no pack of this type and id.',
+    when: 'The bundle has no pack with this type and id.',
   },
   FILE_NOT_FOUND: {
     status: 404,
     exit: 66,
     title: 'File not found',
-    when: 'A file named in the call does not exist.',
+    when: 'A given file does not exist.',
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
     exit: 76,
     title: 'Method not allowed',
-    when: 'The path exists, but not for this method.',
+    when: 'The path does not support this method.',
   },
   REQUEST_TIMEOUT: {
     status: 408,
@@ -177,43 +177,43 @@ export const FAILURES = {
     status: 409,
     exit: 1,
     title: 'Conflict',
-    when: 'The file changed since it was read.',
+    when: 'The file has changed since it was read.',
   },
   OUTPUT_EXISTS: {
     status: 409,
     exit: 73,
     title: 'Output exists',
-    when: 'The output file exists and may not be replaced.',
+    when: 'The output file exists and must not be overwritten.',
   },
   CANNOT_CREATE: {
     status: 409,
     exit: 73,
-    title: 'Cannot create the output',
-    when: 'The folder of the output is read-only, or something else stands in its place.',
+    title: 'Cannot create output',
+    when: 'The output folder is read-only, or its path is in use by something else.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     exit: 65,
     title: 'Request body too large',
-    when: 'The body of a request is larger than the limit.',
+    when: 'The request body exceeds the size limit.',
   },
   FILE_TOO_LARGE: {
     status: 413,
     exit: 65,
     title: 'File too large',
-    when: 'A file named in the call is larger than the limit.',
+    when: 'A given file exceeds the size limit.',
   },
   URI_TOO_LONG: {
     status: 414,
     exit: 2,
     title: 'URL too long',
-    when: 'Path and query are longer than the limit.',
+    when: 'The path and query exceed the length limit.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     exit: 76,
     title: 'Unsupported media type',
-    when: 'The body is not sent as application/json, or is compressed.',
+    when: 'The request body is not application/json, or it is compressed.',
   },
   EXPECTATION_FAILED: {
     status: 417,
@@ -225,67 +225,73 @@ export const FAILURES = {
     status: 429,
     exit: 75,
     title: 'Too many requests',
-    when: 'The optional rate limiter is switched on and the client passed its share.',
+    when: 'A proxy in front of the service limits the rate of requests; the service itself does not.',
   },
   HEADERS_TOO_LARGE: {
     status: 431,
     exit: 76,
     title: 'Request headers too large',
-    when: 'The headers are larger than the limit.',
+    when: 'The request headers exceed the size limit.',
   },
   INTERNAL: {
     status: 500,
     exit: 70,
     title: 'Internal error',
-    when: 'A bug. The cause is in the log, never in the answer.',
+    when: 'A bug. The cause is in the log, never in the response.',
   },
   CORRUPT_DATA: {
     status: 500,
     exit: 78,
     title: 'Corrupt data file',
-    when: 'A schema or corpus file is missing, extra, unreadable or not what the manifest says.',
+    when: 'A schema or corpus file is missing, unexpected, unreadable or does not match the manifest.',
   },
   INVALID_CONFIGURATION: {
     status: 500,
     exit: 78,
     title: 'Invalid configuration',
-    when: 'An environment variable or a setting has a value that cannot be used.',
+    when: 'An environment variable or a setting has an invalid value.',
+  },
+  BROWSER_FAILED: {
+    status: 500,
+    exit: 69,
+    title: 'Browser failed',
+    when: 'Chromium exited before the work was done.',
   },
   WRITE_FAILED: {
     status: 500,
     exit: 74,
     title: 'Write failed',
-    when: 'A file could not be written; the old one is kept.',
+    when: 'A file could not be written; the previous version is unchanged.',
   },
   READ_FAILED: {
     status: 500,
     exit: 74,
     title: 'Read failed',
-    when: 'A file exists but reading it failed.',
+    when: 'A file exists but could not be read.',
   },
   BAD_ANSWER: {
     status: 502,
     exit: 76,
-    title: 'Bad answer from the service',
-    when: 'The service answered something that is not what the interface promises.',
+    title: 'Bad response from the service',
+    when: 'The response of the service violates the API contract.',
   },
   OVERLOADED: {
     status: 503,
     exit: 75,
     title: 'Service busy',
-    when: 'The queue of the pack routes is full, or the service is stopping.',
+    when: 'The queue of the pack routes is full, or the service is shutting down.',
   },
   DATABASE_UNAVAILABLE: {
     status: 503,
     exit: 69,
     title: 'Database unavailable',
-    when: 'The database cannot be reached, refuses the connection or does not answer in time.',
+    when: 'The database cannot be reached, rejects the connection or does not respond in time.',
   },
   RELEASE_GONE: {
     status: 503,
     exit: 69,
-    title: 'Release is gone',
-    when: 'The release that the service serves was dropped from the database by later loads; a restart serves the newest.',
+    title: 'Release no longer available',
+    when: 'Later loads dropped the release that the service uses from the database; restart the service to use the latest one.',
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
@@ -295,32 +301,45 @@ export const FAILURES = {
   },
 } as const satisfies Record<string, Failure>;
 
+/** A stable error code. */
 export type FailureCode = keyof typeof FAILURES;
 
-/** One thing that is wrong, and where: a JSON pointer into a document, or a query parameter. */
+/** A single issue, located by a JSON pointer into a document or by a query parameter. */
 export interface Problem {
   readonly pointer?: string;
   readonly parameter?: string;
   readonly message: string;
-  /** What is allowed there, in words. */
+  /** A description of the allowed values. */
   readonly expected?: string;
 }
 
-/** What a failure may tell beyond its sentence. */
+/** Details of an error beyond its message. */
 export interface FailureFacts {
-  /** The short sentence old clients read, where it differs from the detail. */
+  /** The short message for 3.x clients, where it differs from the detail. */
   readonly error?: string;
   readonly errors?: readonly Problem[];
-  /** True when more problems exist than `errors` lists. */
+  /** True if there are more issues than `errors` lists. */
   readonly truncated?: boolean;
+  /** The available values, if there are only a few. */
   readonly available?: readonly string[];
+  /** Similar valid values, most similar first. */
   readonly suggestions?: readonly string[];
-  /** Seconds. */
+  /** Seconds to wait before retrying. */
   readonly retryAfter?: number;
-  /** For the log only; never shown. */
+  /** The original error, for the log; never sent to clients. */
   readonly cause?: unknown;
 }
 
+/**
+ * An expected error of the product, with a stable code.
+ *
+ * @example
+ * try {
+ *   await client.record('pattern', 'heroo');
+ * } catch (error) {
+ *   if (error instanceof ServiceError && error.code === 'UNKNOWN_RECORD') console.log(error.facts.suggestions);
+ * }
+ */
 export class ServiceError extends Error {
   readonly code: FailureCode;
   readonly facts: FailureFacts;
@@ -332,16 +351,18 @@ export class ServiceError extends Error {
     this.facts = facts;
   }
 
+  /** The HTTP status of the code. */
   get status(): number {
     return FAILURES[this.code].status;
   }
 
+  /** The exit code of the command line. */
   get exit(): number {
     return FAILURES[this.code].exit;
   }
 }
 
-/** The body every failure has on the wire and under `--json`: RFC 9457, plus `error` and `code`. */
+/** The body of an error response, also printed by `--json`: RFC 9457, plus `error` and `code`. */
 export interface ProblemDocument {
   readonly type: string;
   readonly title: string;
@@ -351,7 +372,7 @@ export interface ProblemDocument {
   readonly error: string;
   readonly code: FailureCode;
   readonly errors?: readonly Problem[];
-  /** The same problems as strings `pointer: message`. */
+  /** The same issues as strings of the form `pointer: message`. */
   readonly validationErrors?: readonly string[];
   readonly truncated?: boolean;
   readonly available?: readonly string[];
@@ -384,7 +405,7 @@ export function problemOf(failure: ServiceError, instance?: string): ProblemDocu
   };
 }
 
-/** Anything thrown, as a ServiceError. What is not ours is a bug: its text stays in `cause`. */
+/** Converts anything thrown to a ServiceError. Any other error is a bug; its message stays in `cause`. */
 export function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   return new ServiceError('INTERNAL', 'Internal server error', { cause: thrown });

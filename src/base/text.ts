@@ -1,26 +1,24 @@
-/** How names and values of other people are put into a sentence of ours. */
-
-/** At most this many characters of somebody else's text stand in a message. */
-const SHOWN = 64;
+/** Longer names and values are truncated in messages. */
+const MAX_QUOTED_LENGTH = 64;
 
 /** Control characters, line separators, bidirectional and invisible marks, lone surrogates. */
 // oxlint-disable-next-line no-control-regex
 const UNSAFE =
   /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|[\u{e0000}-\u{e007f}]|\p{Cs}/gu;
 
-/** A text in double quotes: cut, and with everything a terminal or a log could obey escaped. */
-export function quote(text: string, most = SHOWN): string {
-  const characters = [...text.slice(0, most * 2)];
-  const cut = characters.length > most || text.length > most * 2;
-  const shown = cut ? `${characters.slice(0, most - 1).join('')}…` : text;
+/** Puts text into double quotes; truncates it and escapes everything a terminal or log would interpret. */
+export function quote(text: string, maxLength = MAX_QUOTED_LENGTH): string {
+  const characters = [...text.slice(0, maxLength * 2)];
+  const cut = characters.length > maxLength || text.length > maxLength * 2;
+  const shown = cut ? `${characters.slice(0, maxLength - 1).join('')}…` : text;
   const escaped = shown.replace(UNSAFE, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`);
   return `"${escaped.replaceAll('"', '\\"')}"`;
 }
 
-/** What JSON may leave as it is but a terminal would obey, or show in another order. */
+/** Characters that are legal in JSON but that a terminal would interpret or reorder. */
 const MARKS = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** JSON text in which such marks are escaped; it means the same. */
+/** Escapes such characters in JSON text, without changing its value. */
 export const escapeMarks = (json: string): string =>
   json.replace(MARKS, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -48,9 +46,9 @@ function distance(a: string, b: string, limit: number): number {
   return last[b.length] ?? limit + 1;
 }
 
-/** The known words nearest to a wrong one: at most three, edit distance at most two (one for short words). */
+/** Finds up to three known names within an edit distance of two (one for short names). */
 export function nearestNames(word: string, known: readonly string[]): string[] {
-  if (word.length > SHOWN) return [];
+  if (word.length > MAX_QUOTED_LENGTH) return [];
   const wanted = word.toLowerCase();
   const limit = wanted.length <= 3 ? 1 : 2;
   return known
@@ -61,14 +59,14 @@ export function nearestNames(word: string, known: readonly string[]): string[] {
     .map(({ candidate }) => candidate);
 }
 
-/** The order of code units: the same on every machine, whatever its language. */
+/** Compares code units, so that the order does not depend on the locale. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** `1 file`, `2 files`; a word that has another form than that is given with it. */
+/** `1 file`, `2 files`; pass irregular plurals as `many`. */
 export const formatCount = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
-/** A list for a message: whole up to twelve names, then the first ten and the number of the rest. */
+/** Lists up to twelve names; of more, the first ten and the number of the others. */
 export function formatNames(names: readonly string[]): string {
   if (names.length <= 12) return names.join(', ');
   return `${names.slice(0, 10).join(', ')} and ${names.length - 10} more`;

@@ -45,7 +45,7 @@ export function createProtocol(child: ChildProcess, ended: Promise<void>, signal
     failures.clear();
   };
   void ended.then(() =>
-    failAll(new ServiceError('INVALID_CONFIGURATION', 'Chromium ended before its work was done.')),
+    failAll(new ServiceError('BROWSER_FAILED', 'Chromium exited before its work was done.')),
   );
   if (signal.aborted) failAll(signal.reason);
   signal.addEventListener('abort', () => failAll(signal.reason), { once: true });

@@ -116,7 +116,7 @@ describe('a failure that is no problem document', () => {
       code: 'BAD_ANSWER',
       exit: 76,
       message:
-        'Bad answer from https://api.example/v1/search: expected a problem document, got text/html with status 404.',
+        'Bad response from https://api.example/v1/search: expected a problem document, got text/html with status 404.',
     });
     expect(parseErrorResponse(received(403, '', {}), URL).message).toContain('no media type with status 403');
     expect(parseErrorResponse(received(400, '{"detail":'), URL).exit).toBe(76);
@@ -127,7 +127,7 @@ describe('a failure that is no problem document', () => {
     expect(html(500)).toMatchObject({ exit: 69 });
     expect(html(502)).toMatchObject({
       exit: 69,
-      message: 'The service at api.example answered with status 502.',
+      message: 'The service at api.example responded with status 502.',
     });
     expect(html(503, { 'retry-after': '7' })).toMatchObject({ exit: 75, facts: { retryAfter: 7 } });
     expect(html(429)).toMatchObject({ code: 'RATE_LIMITED', exit: 75 });

@@ -36,22 +36,22 @@ describe('the base URL', () => {
   it.each([
     ['', 'is empty'],
     ['   ', 'is empty'],
-    [' https://api.example', 'blanks'],
-    ['https://api.example ', 'blanks'],
-    ['https://api.ex ample', 'blanks'],
-    ['https://api.example\n', 'blanks'],
-    ['https://api.example/\u0000', 'blanks'],
+    [' https://api.example', 'must not contain whitespace'],
+    ['https://api.example ', 'must not contain whitespace'],
+    ['https://api.ex ample', 'must not contain whitespace'],
+    ['https://api.example\n', 'must not contain whitespace'],
+    ['https://api.example/\u0000', 'must not contain whitespace'],
     ['api.example', 'must be a URL'],
     ['/v1', 'must be a URL'],
     ['https://', 'must be a URL'],
-    ['api.example:8080', 'must begin with'],
-    ['file:///etc/passwd', 'must begin with'],
-    ['javascript:alert(1)', 'must begin with'],
-    ['data:text/html,x', 'must begin with'],
-    ['ftp://api.example', 'must begin with'],
-    ['ws://localhost', 'must begin with'],
-    ['https://api.example/?key=secret', 'no query'],
-    ['https://api.example/#part', 'no query'],
+    ['api.example:8080', 'must start with'],
+    ['file:///etc/passwd', 'must start with'],
+    ['javascript:alert(1)', 'must start with'],
+    ['data:text/html,x', 'must start with'],
+    ['ftp://api.example', 'must start with'],
+    ['ws://localhost', 'must start with'],
+    ['https://api.example/?key=secret', 'must not have a query'],
+    ['https://api.example/#part', 'must not have a query'],
     ['http://api.example', 'this machine only'],
     ['http://10.0.0.7', 'this machine only'],
     ['http://0.0.0.0', 'this machine only'],
@@ -135,7 +135,7 @@ describe('a path', () => {
   });
 
   it.each(['', '.', '..'])('refuses %j, which no URL can carry as a segment', (name) => {
-    expect(() => buildPath('v1', 'schema', name)).toThrow(`A name may not be ${JSON.stringify(name)}.`);
+    expect(() => buildPath('v1', 'schema', name)).toThrow(`A name must not be ${JSON.stringify(name)}.`);
   });
 });
 

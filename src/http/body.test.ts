@@ -92,7 +92,7 @@ describe('the body of a request', () => {
     });
     expect(bodyIncomplete()).toMatchObject({
       code: 'MALFORMED_REQUEST',
-      message: 'The request ended before its body was whole.',
+      message: 'The request ended before its body was complete.',
     });
   });
 });
@@ -188,7 +188,7 @@ describe('a body of the web standards', () => {
     } as RequestInit);
     await expect(readRequestStream(request, 4)).rejects.toMatchObject({
       code: 'MALFORMED_REQUEST',
-      message: 'The request ended before its body was whole.',
+      message: 'The request ended before its body was complete.',
       cause,
     });
   });

@@ -37,7 +37,7 @@ describe('the environment', () => {
     const note = (text: string): void => void notes.push(text);
     const env = { REGISTRY_URL: 'https://old.example', SVC_API_URL: 'https://new.example' };
     expect(connect(env, { note })).toMatchObject({ baseUrl: 'https://new.example' });
-    expect(notes).toEqual(['REGISTRY_URL is ignored: SVC_API_URL is set.']);
+    expect(notes).toEqual(['REGISTRY_URL is ignored because SVC_API_URL is set.']);
     expect(connect({ ...env, SVC_API_URL: '' }, { note })).toMatchObject({ baseUrl: 'https://old.example' });
     expect(notes).toHaveLength(1);
   });

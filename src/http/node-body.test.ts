@@ -161,7 +161,7 @@ describe('a body that nobody asked for', () => {
     expect(await over).toBe(false);
     expect(unexpectedBody()).toMatchObject({
       status: 413,
-      message: 'This route takes no body; at most 65536 bytes are passed over.',
+      message: 'This route takes no body; at most 65536 bytes are ignored.',
       facts: { error: 'Request body too large' },
     });
   });

@@ -13,7 +13,7 @@ import type { NodeBody } from './node-body.ts';
 const MAX_HEADERS = 256;
 const HOST_PATTERN = /^(?:[A-Za-z0-9._~-]+|\[[0-9A-Fa-f:.]+\])(?::\d{0,5})?$/;
 
-/** How long a client may take to read the last response and close its side of the connection. */
+/** The time a client has to read the last response and close its side of the connection. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /** A request on Node. A class rather than an object with closures, because one is created for every request. */

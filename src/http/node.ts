@@ -28,7 +28,7 @@ const TIMEOUTS_MS = { headers: 5_000, request: 10_000, check: 1_000, keepAlive: 
 const MAX_CONNECTIONS = 4_000;
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 
-/** How long a draining server keeps accepting connections, so that load balancers see it fail its health check. */
+/** A draining server keeps accepting connections for this long, so that load balancers see its health check fail. */
 const DRAIN_NOTICE_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 9_000;
 

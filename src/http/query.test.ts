@@ -151,7 +151,7 @@ describe('the namespace', () => {
       const { code, message, facts } = refusal(() => parseNamespace(query(`namespace=${name}`)));
       expect(code).toBe('INVALID_PARAMETER');
       expect(facts.errors).toEqual([{ parameter: 'namespace', message, expected: '@slug' }]);
-      expect(message).toBe(`${facts.error}. A namespace is "@" and a slug, such as @official.`);
+      expect(message).toBe(`${facts.error}. A namespace is "@" followed by a slug, such as @official.`);
       expect(facts.error).toMatch(/^Invalid namespace: /);
     },
   );
@@ -171,7 +171,7 @@ describe('the text of a search', () => {
 
   it.each(['', 'q=', 'q=%20%20', 'p=x'])('is required: "%s"', (text) => {
     const error = 'Query parameter "q" is required';
-    const message = `${error}. Give the words to look for.`;
+    const message = `${error}. Set it to the words to search for.`;
     expect(refusal(() => parseSearchText(query(text)))).toEqual({
       code: 'INVALID_PARAMETER',
       message,

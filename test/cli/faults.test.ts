@@ -171,15 +171,15 @@ describe('the address of a service', () => {
     ['file:///etc/passwd', 'https:// or http://'],
     ['javascript:alert(1)', 'https:// or http://'],
     ['data:application/json,{}', 'https:// or http://'],
-    ['https://api example', 'may not contain blanks'],
-    [' https://api.example', 'may not contain blanks'],
-    ['https://api.example\n', 'may not contain blanks'],
+    ['https://api example', 'must not contain whitespace'],
+    [' https://api.example', 'must not contain whitespace'],
+    ['https://api.example\n', 'must not contain whitespace'],
     ['api.example', 'must be a URL such as https://host/v1'],
     ['https://', 'must be a URL'],
     ['http://169.254.169.254/latest', 'link-local'],
     ['http://[fe80::1]/', 'link-local'],
     ['https://[::ffff:169.254.169.254]/', 'link-local'],
-    ['http://api.example', 'http:// is for this machine only'],
+    ['http://api.example', 'http:// is allowed for this machine only'],
   ];
 
   it.each(
@@ -211,7 +211,7 @@ describe('the address of a service', () => {
     const ignored = await fake((response) => json(response, body));
     const env = { SVC_API_URL: `${used.url}/v1/`, REGISTRY_URL: ignored.url };
     const plain = await svc(['summary'], { env });
-    expect([plain.exit, plain.err]).toEqual([0, 'note: REGISTRY_URL is ignored: SVC_API_URL is set.\n']);
+    expect([plain.exit, plain.err]).toEqual([0, 'note: REGISTRY_URL is ignored because SVC_API_URL is set.\n']);
     for (const flag of ['--quiet', '--json']) expect((await svc(['summary', flag], { env })).err).toBe('');
     expect([used.asked.length, ignored.asked.length]).toEqual([3, 0]);
     await Promise.all([used.close(), ignored.close()]);

@@ -84,7 +84,7 @@ describe('a service that is down', () => {
     const start = performance.now();
     const failure = await failureOf(client({ connectTimeoutMs: 100, timeoutMs: 10_000 }).health());
     expect(failure).toMatchObject(UNAVAILABLE);
-    expect(failure.message).toContain('did not answer in 100 ms');
+    expect(failure.message).toContain('did not respond within 100 ms');
     expect(asked).toHaveLength(3);
     expect(performance.now() - start).toBeLessThan(3_000);
   });
@@ -111,7 +111,7 @@ describe('a service that is down', () => {
   it('says what else can be done, if there is something', async () => {
     const { client } = await service((response) => json(response, 'no', 500));
     const failure = await failureOf(client({ hint: 'Try the other door.' }).health());
-    expect(failure.message).toMatch(/answered with status 500\. Try the other door\.$/);
+    expect(failure.message).toMatch(/responded with status 500\. Try the other door\.$/);
   });
 });
 
@@ -223,7 +223,7 @@ describe('a service that answers something else', () => {
     const { client, asked, url } = await service((response) => answers[what]?.(response));
     const failure = await failureOf(client().health());
     expect(failure).toMatchObject(BAD);
-    expect(failure.message).toMatch(new RegExp(`^Bad answer from ${url}/v1/health: expected .+, got .+\\.$`));
+    expect(failure.message).toMatch(new RegExp(`^Bad response from ${url}/v1/health: expected .+, got .+\\.$`));
     expect(asked).toHaveLength(1);
   });
 
@@ -231,7 +231,7 @@ describe('a service that answers something else', () => {
     const { client, url, asked } = await service((response) => json(response, { total: 1, items: [null] }));
     const failure = await failureOf(client({ baseUrl: url.replace('//', '//me:hunter2@') }).list('theme'));
     expect(failure.message).toBe(
-      `Bad answer from ${url}/v1/themes: expected application/json, got a document without a valid "items".`,
+      `Bad response from ${url}/v1/themes: expected application/json, got a document without a valid "items".`,
     );
     expect(asked[0]?.headers.authorization).toBe(`Basic ${btoa('me:hunter2')}`);
   });

@@ -149,7 +149,7 @@ describe('the reference page', () => {
         await openAll(page);
         if (path === '/') {
           await article(page, 'searchContent').getByRole('button').click();
-          await article(page, 'searchContent').locator('.answer pre').waitFor();
+          await article(page, 'searchContent').locator('.response pre').waitFor();
         }
         const { violations } = await new AxeBuilder({ page })
           .options({ resultTypes: ['violations'], selectors: false })
@@ -184,7 +184,7 @@ describe('the reference page', () => {
       const answer = search.locator('[aria-live=polite]');
       await answer.locator('pre').waitFor();
       expect(await answer.locator('.status').textContent()).toMatch(/^200 OK in \d+ ms, [\d,]+ bytes$/);
-      expect(await answer.locator('.asked').textContent()).toBe(
+      expect(await answer.locator('.request').textContent()).toBe(
         'GET /v1/search?q=sidebar+%26+%3Cb%3E&blueprint_set=featured&limit=1',
       );
       expect(await answer.locator('.headers').textContent()).toMatch(/etag"[0-9a-f]{64}/);
@@ -203,10 +203,10 @@ describe('the reference page', () => {
       const route = article(page, id);
       await route.getByText('Try it').click();
       await route.getByRole('button', { name: 'Send' }).click();
-      const answer = route.locator('.answer');
+      const answer = route.locator('.response');
       await answer.locator('pre').waitFor();
       expect(await answer.locator('.status').textContent()).toMatch(/^200 OK in \d+ ms, [\d,]+ bytes$/);
-      expect(await answer.locator('.asked').textContent()).toMatch(/^POST \/v1\/packs\/\w+$/);
+      expect(await answer.locator('.request').textContent()).toMatch(/^POST \/v1\/packs\/\w+$/);
       expect(await answer.locator('pre').textContent()).toContain(`/schemas/${schema}"`);
       expect(errors).toEqual([]);
       expect(foreign).toEqual([]);
@@ -219,7 +219,7 @@ describe('the reference page', () => {
       await route.getByText('Try it').click();
       await route.getByLabel('body required').fill('{"version": "4.0.0",}');
       await route.getByRole('button', { name: 'Send' }).click();
-      const answer = route.locator('.answer');
+      const answer = route.locator('.response');
       await answer.locator('pre').waitFor();
       expect(await answer.locator('.status').textContent()).toMatch(/^400 /);
       expect(await answer.locator('pre').textContent()).toContain('Line 1, column 21');
@@ -232,7 +232,7 @@ describe('the reference page', () => {
       await pattern.getByText('Try it').click();
       await pattern.getByLabel('slug required').fill('../<script>');
       await pattern.getByRole('button', { name: 'Send' }).click();
-      const answer = pattern.locator('.answer');
+      const answer = pattern.locator('.response');
       await answer.locator('pre').waitFor();
       expect(await answer.locator('.status').textContent()).toMatch(/^404 /);
       expect(await answer.locator('pre').textContent()).toContain('"code": "UNKNOWN_RECORD"');
@@ -245,7 +245,7 @@ describe('the reference page', () => {
       const health = article(page, 'getHealth');
       await health.getByText('Try it').click();
       await health.getByRole('button', { name: 'Send' }).click();
-      await health.getByText('No answer').waitFor();
+      await health.getByText('No response').waitFor();
     });
   });
 
@@ -275,7 +275,7 @@ describe('the reference page', () => {
       expect(await focused('name')).toBe('q');
       await page.keyboard.type(' sorted');
       await page.keyboard.press('Enter');
-      const answer = article(page, 'searchContent').locator('.answer');
+      const answer = article(page, 'searchContent').locator('.response');
       await answer.locator('pre').waitFor();
       expect(await answer.locator('.status').textContent()).toMatch(/^200 /);
     });

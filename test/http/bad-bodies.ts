@@ -243,7 +243,7 @@ export const SELECTIONS: readonly Row[] = [
   selection(
     'an unknown member',
     { essence: SAMPLE_ESSENCE, pack_type: 'scaffold', packType: 'page' },
-    'Body has the unknown member "packType". Allowed: essence, pack_type, id.',
+    'Body has an unknown member "packType". Allowed: essence, pack_type, id.',
     'Allowed: essence, pack_type, id.',
     '/packType',
   ),

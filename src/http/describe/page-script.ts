@@ -61,7 +61,7 @@ function requestOptions(form) {
 }
 
 async function send(form) {
-  const region = form.querySelector('.answer');
+  const region = form.querySelector('.response');
   const button = form.querySelector('button');
   const url = buildUrl(form);
   const status = element('p', 'Sending …', { class: 'status' });
@@ -81,7 +81,7 @@ async function send(form) {
     const body = element('pre', pretty(text, type), {
       tabindex: '0', role: 'group', 'aria-label': 'Response body', 'aria-live': 'off',
     });
-    region.append(element('p', form.dataset.method + ' ' + url, { class: 'asked' }), headerList(response), body);
+    region.append(element('p', form.dataset.method + ' ' + url, { class: 'request' }), headerList(response), body);
   } catch {
     status.replaceChildren(element('strong', 'No response', { class: 'bad' }), ': the service cannot be reached.');
   } finally {

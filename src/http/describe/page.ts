@@ -210,7 +210,7 @@ function tryFormMarkup(route: Route, id: string, parameters: readonly OperationP
 <p class="actions"><button type="submit">Send</button>${
     route.kind === 'pack' ? undefined : html` <a href="${route.example}">Open the example</a>`
   }</p>
-<div class="answer" aria-live="polite"></div>
+<div class="response" aria-live="polite"></div>
 </form></details>`;
 }
 
