@@ -4,14 +4,17 @@ import { asServiceError, FAILURES, problemOf, ServiceError } from './errors.ts';
 const EXITS = [1, 2, 65, 66, 69, 70, 73, 74, 75, 76, 77, 78, 130];
 
 describe('FAILURES', () => {
-  it.each(Object.entries(FAILURES))('%s has a status, an exit code, a title and a description', (code, row) => {
-    expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
-    expect(row.status).toBeGreaterThanOrEqual(400);
-    expect(row.status).toBeLessThan(600);
-    expect(EXITS).toContain(row.exit);
-    expect(row.title).toMatch(/^[A-Z].*[^.]$/);
-    expect(row.when).toMatch(/^[A-Z].*\.$/);
-  });
+  it.each(Object.entries(FAILURES))(
+    '%s has a status, an exit code, a title and a description',
+    (code, row) => {
+      expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+      expect(row.status).toBeGreaterThanOrEqual(400);
+      expect(row.status).toBeLessThan(600);
+      expect(EXITS).toContain(row.exit);
+      expect(row.title).toMatch(/^[A-Z].*[^.]$/);
+      expect(row.when).toMatch(/^[A-Z].*\.$/);
+    },
+  );
 
   it('assigns a status to every code of the HTTP API', () => {
     const statuses = Object.fromEntries(Object.entries(FAILURES).map(([code, { status }]) => [code, status]));
@@ -125,7 +128,7 @@ describe('problemOf', () => {
     });
   });
 
-  it('repeats problems of a document as strings for old clients, and says when there are more', () => {
+  it('repeats issues as strings for 3.x clients, and marks truncated lists', () => {
     const errors = [{ pointer: '/version', message: 'must be "4.0.0"', expected: '"4.0.0"' }];
     const problem = problemOf(new ServiceError('INVALID_ESSENCE', 'no', { errors, truncated: true }));
     expect(problem.validationErrors).toEqual(['/version: must be "4.0.0"']);
@@ -133,7 +136,7 @@ describe('problemOf', () => {
     expect(problem.error).toBe('no');
   });
 
-  it('has only the members that there is something to say for', () => {
+  it('omits empty members', () => {
     const bare = problemOf(new ServiceError('NOT_FOUND', 'No route GET /x.'));
     expect(bare).toStrictEqual({
       type: 'https://svc.example/problems/not-found',
@@ -148,7 +151,7 @@ describe('problemOf', () => {
     );
   });
 
-  it('says when to come again, what was perhaps meant, and which parameter is wrong', () => {
+  it('includes retryAfter, suggestions and the parameter', () => {
     const errors = [{ parameter: 'sort', message: 'no' }];
     const facts = { retryAfter: 0, suggestions: ['name'], available: [], errors };
     const problem = problemOf(new ServiceError('INVALID_PARAMETER', 'no', facts));
@@ -157,7 +160,7 @@ describe('problemOf', () => {
     expect(problem).not.toHaveProperty('validationErrors');
   });
 
-  it('repeats as strings only what is wrong in the document, also at its root', () => {
+  it('repeats only issues with a pointer as strings, including the root pointer', () => {
     const errors = [
       { pointer: '', message: 'is empty' },
       { parameter: 'mode', message: 'is required' },
@@ -175,8 +178,8 @@ describe('problemOf', () => {
   });
 });
 
-describe('a failure', () => {
-  it('has the status and the exit code of its row, and a cause only if there is one', () => {
+describe('ServiceError', () => {
+  it('has the status and exit code of its code, and a cause only if given', () => {
     const cause = new Error('why');
     const failure = new ServiceError('CORRUPT_DATA', 'no', { cause });
     expect({ ...failure, message: failure.message, cause: failure.cause }).toEqual({
@@ -190,7 +193,7 @@ describe('a failure', () => {
     expect(Object.hasOwn(new ServiceError('INTERNAL', 'x'), 'cause')).toBe(false);
   });
 
-  it('of ours stays what it is; any other is a bug whose cause is for the log', () => {
+  it('is returned unchanged by asServiceError, which reports all other errors as INTERNAL', () => {
     const ours = new ServiceError('NOT_FOUND', 'x');
     expect(asServiceError(ours)).toBe(ours);
     for (const thrown of [new TypeError('odd'), 'text', null]) {

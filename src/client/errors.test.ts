@@ -29,21 +29,18 @@ const FACTS: FailureFacts = {
 
 const codes = Object.keys(FAILURES) as FailureCode[];
 
-describe('a problem document', () => {
-  it.each(codes.filter((code) => FAILURES[code].status < 500))(
-    'of %s becomes the same failure again, with everything it told',
-    (code) => {
-      for (const facts of [{}, FACTS]) {
-        const failure = new ServiceError(code, 'Long and exact.', facts);
-        const again = parseErrorResponse(received(failure.status, problemOf(failure, 'urn:request:1')), URL);
-        expect(again).toBeInstanceOf(ServiceError);
-        expect([again.code, again.message, again.facts]).toEqual([code, failure.message, facts]);
-        expect(problemOf(again)).toEqual(problemOf(failure));
-      }
-    },
-  );
+describe('parseErrorResponse with a problem document', () => {
+  it.each(codes.filter((code) => FAILURES[code].status < 500))('restores %s with all its facts', (code) => {
+    for (const facts of [{}, FACTS]) {
+      const failure = new ServiceError(code, 'Long and exact.', facts);
+      const again = parseErrorResponse(received(failure.status, problemOf(failure, 'urn:request:1')), URL);
+      expect(again).toBeInstanceOf(ServiceError);
+      expect([again.code, again.message, again.facts]).toEqual([code, failure.message, facts]);
+      expect(problemOf(again)).toEqual(problemOf(failure));
+    }
+  });
 
-  it('of a busy service is temporary, and of a broken one unavailable: its bug is not ours', () => {
+  it('reports an overloaded service as temporary and a broken one as unavailable', () => {
     const of = (code: FailureCode): ServiceError => {
       const failure = new ServiceError(code, 'Told.', { retryAfter: 1 });
       return parseErrorResponse(received(failure.status, problemOf(failure)), URL);
@@ -64,7 +61,7 @@ describe('a problem document', () => {
     [500, 'SERVICE_UNAVAILABLE', 69],
     [503, 'OVERLOADED', 75],
     [599, 'SERVICE_UNAVAILABLE', 69],
-  ])('with a code of a newer service and status %i is read as %s', (status, code, exit) => {
+  ])('maps unknown codes with status %i to %s', (status, code, exit) => {
     for (const unknown of ['BRAND_NEW', '__proto__', 'toString', 7, undefined, 'UNKNOWN_ACTION_2']) {
       const failure = parseErrorResponse(
         received(status, { code: unknown, detail: 'Said so.', error: 'Said' }),
@@ -74,13 +71,13 @@ describe('a problem document', () => {
     }
   });
 
-  it('whose code belongs to another status is believed by its status', () => {
+  it('trusts the status if the code belongs to a different one', () => {
     expect(parseErrorResponse(received(404, { code: 'RATE_LIMITED', detail: 'x' }), URL).code).toBe(
       'NOT_FOUND',
     );
   });
 
-  it('of 3.x, with nothing but the sentence, is understood', () => {
+  it('understands 3.x errors, which have only a message', () => {
     const failure = parseErrorResponse(
       received(404, { error: 'Not here' }, { 'content-type': 'application/json; charset=UTF-8' }),
       URL,
@@ -88,7 +85,7 @@ describe('a problem document', () => {
     expect(failure).toMatchObject({ code: 'NOT_FOUND', message: 'Not here', facts: {} });
   });
 
-  it('may have anything in its members without harm', () => {
+  it('tolerates arbitrary members', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 400, max: 599 }),
@@ -104,14 +101,14 @@ describe('a problem document', () => {
   });
 });
 
-describe('a failure that is no problem document', () => {
+describe('parseErrorResponse without a problem document', () => {
   const html = (status: number, headers: Record<string, string> = {}): ServiceError =>
     parseErrorResponse(
       received(status, '<h1>No</h1>', { 'content-type': 'text/html; charset=utf-8', ...headers }),
       URL,
     );
 
-  it('is a bad answer below 500: somebody else answered', () => {
+  it('returns BAD_ANSWER below 500, because something else responded', () => {
     expect(html(404)).toMatchObject({
       code: 'BAD_ANSWER',
       exit: 76,
@@ -123,7 +120,7 @@ describe('a failure that is no problem document', () => {
     expect(parseErrorResponse(received(400, '["detail"]'), URL).exit).toBe(76);
   });
 
-  it('is unavailable above, and temporary with 503 and 429', () => {
+  it('is unavailable for 5xx, and temporary for 503 and 429', () => {
     expect(html(500)).toMatchObject({ exit: 69 });
     expect(html(502)).toMatchObject({
       exit: 69,

@@ -3,7 +3,7 @@ import { ServiceError } from '../base/errors.ts';
 import { buildPath, buildQuery, parseBaseUrl } from './url.ts';
 import fc from 'fast-check';
 
-function refusalOf(value: string, insecureHttp = false): ServiceError {
+function errorFor(value: string, insecureHttp = false): ServiceError {
   try {
     parseBaseUrl(value, insecureHttp);
   } catch (thrown) {
@@ -13,7 +13,7 @@ function refusalOf(value: string, insecureHttp = false): ServiceError {
   throw new Error(`${value} was taken`);
 }
 
-describe('the base URL', () => {
+describe('parseBaseUrl', () => {
   it.each([
     ['https://api.example', 'https://api.example'],
     ['https://api.example/', 'https://api.example'],
@@ -29,7 +29,7 @@ describe('the base URL', () => {
     ['http://127.9.9.9', 'http://127.9.9.9'],
     ['http://[::1]:3001', 'http://[::1]:3001'],
     ['https://10.0.0.7/v1', 'https://10.0.0.7'],
-  ])('%s puts paths behind %s', (value, root) => {
+  ])('normalizes %s to %s', (value, root) => {
     expect(parseBaseUrl(value)).toEqual({ root });
   });
 
@@ -65,21 +65,21 @@ describe('the base URL', () => {
     ['https://[fe80::1]', 'link-local'],
     ['https://[febf::1]', 'link-local'],
     ['https://a%zz:b@api.example', 'percent-encoding'],
-  ])('%j is a failure of the configuration: %s', (value, why) => {
-    const failure = refusalOf(value);
+  ])('rejects %j: %s', (value, why) => {
+    const failure = errorFor(value);
     expect(failure).toMatchObject({ code: 'INVALID_CONFIGURATION', exit: 78 });
     expect(failure.message).toContain(why);
     expect(failure.message.length).toBeLessThanOrEqual(200);
     expect(failure.message).not.toMatch(/\n|secret/);
   });
 
-  it('may be http: anywhere when insecure HTTP is allowed, but not link-local', () => {
+  it('allows http: anywhere if insecure HTTP is allowed, except link-local', () => {
     expect(parseBaseUrl('http://10.0.0.7:3001/v1', true)).toEqual({ root: 'http://10.0.0.7:3001' });
-    expect(refusalOf('http://169.254.169.254', true).exit).toBe(78);
-    expect(refusalOf('ftp://10.0.0.7', true).exit).toBe(78);
+    expect(errorFor('http://169.254.169.254', true).exit).toBe(78);
+    expect(errorFor('ftp://10.0.0.7', true).exit).toBe(78);
   });
 
-  it('gives its user-info as a header and shows it nowhere', () => {
+  it('moves credentials to the Authorization header', () => {
     expect(parseBaseUrl('https://me:p%40ss@api.example/v1')).toEqual({
       root: 'https://api.example',
       authorization: `Basic ${Buffer.from('me:p@ss').toString('base64')}`,
@@ -101,14 +101,14 @@ describe('the base URL', () => {
     'https:\\\\me:hunter2@api.example?x',
     'https://api.example?key=hunter2',
     'https://api.example#hunter2',
-  ])('%j is refused without showing its credentials', (value) => {
-    const { message } = refusalOf(value);
+  ])('rejects %j without showing its credentials', (value) => {
+    const { message } = errorFor(value);
     expect(message).not.toMatch(/hun ?ter2/);
     expect(message).toContain(value.includes('@') ? '***@' : 'api.example');
   });
 
-  it('is cut in the message when it is long', () => {
-    expect(refusalOf(`ftp://${'x'.repeat(5_000)}`).message.length).toBeLessThan(200);
+  it('truncates long URLs in messages', () => {
+    expect(errorFor(`ftp://${'x'.repeat(5_000)}`).message.length).toBeLessThan(200);
   });
 });
 
@@ -118,8 +118,8 @@ const NAMES = fc.oneof(
   fc.constantFrom('a/b', '../x', '..\\x', '%2e%2e', '%2F', '?q', '#f', '//host', ' ', '\0', '\ud800', '...'),
 );
 
-describe('a path', () => {
-  it('keeps any name in one segment, which reads back as the name', () => {
+describe('buildPath', () => {
+  it('encodes any name as one segment that decodes to the same name', () => {
     fc.assert(
       fc.property(NAMES, (name) => {
         fc.pre(!['', '.', '..'].includes(name));
@@ -134,13 +134,13 @@ describe('a path', () => {
     );
   });
 
-  it.each(['', '.', '..'])('refuses %j, which no URL can carry as a segment', (name) => {
+  it.each(['', '.', '..'])('rejects %j, which no URL can carry as a segment', (name) => {
     expect(() => buildPath('v1', 'schema', name)).toThrow(`A name must not be ${JSON.stringify(name)}.`);
   });
 });
 
-describe('a query', () => {
-  it('leaves out what is undefined, and carries any value', () => {
+describe('buildQuery', () => {
+  it('leaves out undefined values and encodes all others', () => {
     expect(buildQuery({})).toBe('');
     expect(buildQuery({ q: undefined })).toBe('');
     expect(buildQuery({ q: 'a&b=c d+é', limit: 5, recommended: false, sort: undefined })).toBe(

@@ -11,10 +11,13 @@ import {
 
 const BYTES = new TextEncoder().encode('{}');
 
-const asked = (headers: Record<string, string>, body: HttpRequest['body'] = async () => BYTES): HttpRequest =>
+const httpRequest = (
+  headers: Record<string, string>,
+  body: HttpRequest['body'] = async () => BYTES,
+): HttpRequest =>
   ({ method: 'POST', target: '/', header: (name: string) => headers[name], body }) as HttpRequest;
 
-describe('the body of a request', () => {
+describe('readJsonBody', () => {
   it.each([
     'application/json',
     'Application/JSON',
@@ -23,8 +26,8 @@ describe('the body of a request', () => {
     'application/json;charset="utf-8"',
     'application/json \t ; \t charset=utf-8 \t ',
     'application/json  ',
-  ])('is read as %j', async (type) => {
-    expect(await readJsonBody(asked({ 'content-type': type }), 9)).toBe(BYTES);
+  ])('accepts %j', async (type) => {
+    expect(await readJsonBody(httpRequest({ 'content-type': type }), 9)).toBe(BYTES);
   });
 
   it.each([
@@ -40,9 +43,9 @@ describe('the body of a request', () => {
     'application/json;xcharset=utf-8',
     'application/json, application/json',
     'multipart/form-data',
-  ])('is not read as %j, nor looked at', async (type) => {
+  ])('rejects %j without reading the body', async (type) => {
     const read = readJsonBody(
-      asked(type === undefined ? {} : { 'content-type': type }, () => {
+      httpRequest(type === undefined ? {} : { 'content-type': type }, () => {
         throw new Error('it was read');
       }),
       9,
@@ -54,37 +57,37 @@ describe('the body of a request', () => {
     } satisfies Partial<HttpError>);
   });
 
-  it.each(['gzip', 'br', 'identity, gzip', ''])('is not unpacked from %j', async (encoding) => {
+  it.each(['gzip', 'br', 'identity, gzip', ''])('rejects the content encoding %j', async (encoding) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
-    await expect(readJsonBody(asked(headers), 9)).rejects.toMatchObject({
+    await expect(readJsonBody(httpRequest(headers), 9)).rejects.toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
       message: 'Compressed request bodies are not accepted.',
     });
   });
 
-  it('may say that it is not packed', async () => {
+  it('accepts the content encoding identity', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'Identity' };
-    expect(await readJsonBody(asked(headers), 9)).toBe(BYTES);
+    expect(await readJsonBody(httpRequest(headers), 9)).toBe(BYTES);
   });
 
-  it('is read up to the limit of its route, and empty if there is none', async () => {
+  it('passes the limit on, and returns an empty body if there is none', async () => {
     const limits: number[] = [];
     const headers = { 'content-type': 'application/json' };
     const body = async (limit: number): Promise<Uint8Array> => {
       limits.push(limit);
       return BYTES;
     };
-    await readJsonBody(asked(headers, body), 77);
+    await readJsonBody(httpRequest(headers, body), 77);
     expect(limits).toEqual([77]);
-    const { body: _, ...without } = asked(headers);
+    const { body: _, ...without } = httpRequest(headers);
     expect((await readJsonBody(without, 9)).byteLength).toBe(0);
   });
 
-  it('has at most 256 KiB', () => {
+  it('limits bodies to 256 KiB by default', () => {
     expect(DEFAULT_MAX_BODY_BYTES).toBe(262_144);
   });
 
-  it('that is too large, or not whole, is told in a sentence', () => {
+  it('describes bodies that are too large or incomplete', () => {
     expect(bodyTooLarge(12)).toMatchObject({
       status: 413,
       message: 'The limit is 12 bytes.',
@@ -100,14 +103,14 @@ describe('the body of a request', () => {
 const chunk = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-describe('chunks', () => {
-  it('are one after the other in the whole, which may have all of the limit', () => {
+describe('ChunkBuffer', () => {
+  it('joins chunks in order, up to the limit', () => {
     const chunks = new ChunkBuffer(6);
     expect(['ab', 'c', 'def'].map((text) => chunks.add(chunk(text)))).toEqual([true, true, true]);
     expect(textOf(chunks.toBytes())).toBe('abcdef');
   });
 
-  it('are not copied if there is one, and nothing if there is none', () => {
+  it('does not copy a single chunk, and is empty without chunks', () => {
     const chunks = new ChunkBuffer(2);
     expect(chunks.toBytes().byteLength).toBe(0);
     const only = chunk('ab');
@@ -115,14 +118,14 @@ describe('chunks', () => {
     expect(chunks.toBytes()).toBe(only);
   });
 
-  it('beyond the limit are let go, with all that came before and comes after', () => {
+  it('drops everything once the limit is exceeded', () => {
     const chunks = new ChunkBuffer(3);
     expect(['ab', 'cd', 'e'].map((text) => chunks.add(chunk(text)))).toEqual([true, false, false]);
     expect(chunks.toBytes().byteLength).toBe(0);
   });
 });
 
-/** A request whose body comes in these pieces; `stopped` tells that nobody wants more. */
+/** A request whose body has these chunks; `stopped` reports that the reader cancelled. */
 function streamed(pieces: readonly string[], headers: Record<string, string> = {}) {
   const seen = { pulled: 0, stopped: false };
   const left = [...pieces];
@@ -150,18 +153,18 @@ function streamed(pieces: readonly string[], headers: Record<string, string> = {
   return { request, seen };
 }
 
-describe('a body of the web standards', () => {
-  it('is read to its end', async () => {
+describe('readRequestStream', () => {
+  it('reads to the end', async () => {
     const { request, seen } = streamed(['ab', 'cd']);
     expect(textOf(await readRequestStream(request, 4))).toBe('abcd');
     expect(seen.stopped).toBe(false);
   });
 
-  it('is nothing if there is none', async () => {
+  it('returns an empty body if there is none', async () => {
     expect((await readRequestStream(new Request('http://service.test'), 4)).byteLength).toBe(0);
   });
 
-  it('is refused by what it declares, before any of it is read', async () => {
+  it('rejects a declared length above the limit without reading', async () => {
     const { request, seen } = streamed(['ab'], { 'content-length': '5' });
     await expect(readRequestStream(request, 4)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     expect(seen.pulled).toBe(0);
@@ -169,7 +172,7 @@ describe('a body of the web standards', () => {
     expect(textOf(await readRequestStream(fits.request, 4))).toBe('abcd');
   });
 
-  it('is refused as soon as it is too large, and the rest is not waited for', async () => {
+  it('rejects as soon as the limit is exceeded, without waiting for the rest', async () => {
     const { request, seen } = streamed(['ab', 'cde', 'f', 'g']);
     await expect(readRequestStream(request, 4)).rejects.toMatchObject({
       code: 'PAYLOAD_TOO_LARGE',
@@ -178,7 +181,7 @@ describe('a body of the web standards', () => {
     expect(seen).toEqual({ pulled: 2, stopped: true });
   });
 
-  it('that breaks off is the fault of the client, and why is known', async () => {
+  it('reports an interrupted body as malformed, with its cause', async () => {
     const cause = new Error('reset');
     const body = new ReadableStream({ pull: (controller) => controller.error(cause) });
     const request = new Request('http://service.test', {

@@ -10,13 +10,13 @@ afterEach(async () => {
   running = undefined;
 });
 
-describe('the environment', () => {
+describe('connect', () => {
   it.each([
     {},
     { SVC_API_URL: '' },
     { SVC_API_URL: '  ', REGISTRY_URL: '\t' },
     { SVC_API_URL: undefined, OTHER: 'https://api.example' },
-  ])('%j means the embedded service, and no network', async (env) => {
+  ])('with %j uses the embedded service and no network', async (env) => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('network')));
     const connection = connect(env);
     expect(connection).toEqual({ where: 'embedded', client: connection.client });
@@ -25,14 +25,14 @@ describe('the environment', () => {
     expect((await connection.client.list('pattern', { limit: 1 })).items).toHaveLength(1);
   });
 
-  it.each(['SVC_API_URL', 'REGISTRY_URL'])('can name a service with %s', async (variable) => {
+  it.each(['SVC_API_URL', 'REGISTRY_URL'])('uses the service in %s', async (variable) => {
     running = await fake((response) => json(response, HEALTHY));
     const { client, where, baseUrl } = connect({ [variable]: `${running.url}/v1/` });
     expect({ where, baseUrl }).toEqual({ where: 'network', baseUrl: running.url });
     expect(await client.health()).toEqual(HEALTHY);
   });
 
-  it('prefers SVC_API_URL, and says so', () => {
+  it('prefers SVC_API_URL and notes it', () => {
     const notes: string[] = [];
     const note = (text: string): void => void notes.push(text);
     const env = { REGISTRY_URL: 'https://old.example', SVC_API_URL: 'https://new.example' };
@@ -42,7 +42,7 @@ describe('the environment', () => {
     expect(notes).toHaveLength(1);
   });
 
-  it('with a wrong address is a failure of the configuration, whose credentials are not shown', () => {
+  it('rejects an invalid address without showing its credentials', () => {
     const wrong = (): unknown => connect({ SVC_API_URL: 'http://me:hunter2@api.example' });
     expect(wrong).toThrow(expect.objectContaining({ code: 'INVALID_CONFIGURATION', exit: 78 }));
     expect(wrong).not.toThrow(/hunter2/);
@@ -54,7 +54,7 @@ describe('the environment', () => {
   it.each([
     [500, 69],
     [503, 75],
-  ])('never swaps a service that answers %i for the embedded corpus, but names it', async (status, exit) => {
+  ])('never falls back to the embedded corpus on status %i, but suggests it', async (status, exit) => {
     running = await fake((response) => json(response, '', status, { 'Retry-After': '60' }));
     const failure = await failureOf(connect({ REGISTRY_URL: running.url }).client.llms());
     expect(failure.exit).toBe(exit);
@@ -67,7 +67,7 @@ describe('the environment', () => {
 });
 
 describe('the embedded service', () => {
-  it('is opened once in a process, when it is first asked', async () => {
+  it('is opened once per process, on the first request', async () => {
     vi.resetModules();
     const opened = vi.fn();
     vi.doMock('./open.ts', async (original) => {
@@ -92,9 +92,9 @@ describe('the embedded service', () => {
   it.each([
     ['a bug', 'INTERNAL', 70],
     ['corrupt data', 'CORRUPT_DATA', 78],
-  ])('says that %s is %s: nothing of it is a matter of the network', async (_, code, exit) => {
+  ])('reports %s as %s, not as a network error', async (_, code, exit) => {
     vi.resetModules();
-    // The class of this very copy of the modules.
+    // The class from the same module instance.
     const { ServiceError } = await import('../base/errors.ts');
     vi.doMock('./open.ts', () => ({
       nodePlatform: () => ({}),
@@ -107,7 +107,7 @@ describe('the embedded service', () => {
     vi.doUnmock('./open.ts');
   });
 
-  it('may answer with more than a service on the network', async () => {
+  it('has no limit on the size of responses', async () => {
     const [section] = SAMPLE_ESSENCE.blueprint.sections;
     const [page] = section?.pages ?? [];
     if (!section || !page) throw new Error('The sample has no page.');
@@ -116,7 +116,7 @@ describe('the embedded service', () => {
     const sections = Array.from({ length: 100 }, (_s, s) => ({
       ...section,
       id: `section-${s}`,
-      // Each of its pages has them, too.
+      // Each of its pages has these as well.
       features: Array.from({ length: 100 }, (_f, f) => `feature-${f}`),
       pages: Array.from({ length: 5 }, (_p, p) => ({
         ...page,
@@ -132,16 +132,16 @@ describe('the embedded service', () => {
     expect(JSON.stringify(bundle).length).toBeGreaterThan(8 * 1024 * 1024);
   });
 
-  it('is of a release that is known without asking only where it is built and nobody else is named', async () => {
-    // Sources may change under the same version, and a service elsewhere at any time.
+  it('has a release id only if it is built and no other service is configured', async () => {
+    // Sources may change without a new version, and a remote service at any time.
     expect(await getReleaseId({})).toBeUndefined();
-    vi.doMock('./release.ts', () => ({ embeddedRelease: () => 'this build' }));
+    vi.doMock('./release.ts', () => ({ readReleaseId: () => 'this build' }));
     expect(await getReleaseId({ SVC_API_URL: ' ' })).toBe('this build');
     expect(await getReleaseId({ REGISTRY_URL: 'https://api.example' })).toBeUndefined();
     vi.doUnmock('./release.ts');
   });
 
-  it('throws a bug of a route as a bug, with its cause', async () => {
+  it('throws a bug of a route as INTERNAL, with its cause', async () => {
     vi.resetModules();
     vi.doMock('./open.ts', () => ({
       nodePlatform: () => ({}),

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LruCache } from './lru-cache.ts';
 
-describe('what is remembered', () => {
-  it('never weighs more than it may, whatever is put in, and is what was put in last', () => {
+describe('LruCache', () => {
+  it('never exceeds its maximum weight and returns the latest value', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 0, max: 50 }))),
@@ -23,7 +23,7 @@ describe('what is remembered', () => {
     );
   });
 
-  it('forgets what was not used for long, and takes nothing that is too heavy', () => {
+  it('evicts entries that were not used recently, and rejects entries that are too heavy', () => {
     const recent = new LruCache<string>(4, (value) => value.length);
     for (const key of ['a', 'b', 'c']) recent.set(key, key);
     expect(recent.get('a')).toBe('a');
@@ -34,7 +34,7 @@ describe('what is remembered', () => {
     expect(recent.get('a')).toBe('a');
   });
 
-  it('keeps what is used again and again, however much else comes by', () => {
+  it('keeps entries that are in use, however many others are added', () => {
     const recent = new LruCache<string>(10, () => 1);
     recent.set('kept', 'kept');
     for (let index = 0; index < 100; index++) {

@@ -3,24 +3,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { type BufferUsage, NodeBody, unexpectedBody } from './node-body.ts';
 
-const UNWANTED = 64 * 1024;
-const HELD = 8 * 1024 * 1024;
+const MAX_IGNORED_BYTES = 64 * 1024;
+const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
 
-interface Given {
+interface RequestOptions {
   readonly declared?: number;
   readonly expects?: boolean;
   readonly complete?: boolean;
   readonly held?: BufferUsage;
 }
 
-/** A request whose bytes come, and whose connection ends, when the test says so. */
-function request({ declared, expects = false, complete = false, held = { bytes: 0 } }: Given = {}) {
+/** A request whose data and events the test controls. */
+function request({ declared, expects = false, complete = false, held = { bytes: 0 } }: RequestOptions = {}) {
   const message = Object.assign(new EventEmitter(), {
     headers: declared === undefined ? {} : { 'content-length': String(declared) },
     complete,
   });
-  let welcomes = 0;
-  const response = Object.assign(new EventEmitter(), { writeContinue: () => void welcomes++ });
+  let continues = 0;
+  const response = Object.assign(new EventEmitter(), { writeContinue: () => void continues++ });
   const body = new NodeBody(
     message as unknown as IncomingMessage,
     response as unknown as ServerResponse,
@@ -39,16 +39,16 @@ function request({ declared, expects = false, complete = false, held = { bytes: 
       message.complete = true;
       message.emit('end');
     },
-    isAskedFor: () => message.listenerCount('data') > 0,
-    welcomes: () => welcomes,
+    isRead: () => message.listenerCount('data') > 0,
+    continues: () => continues,
   };
 }
 
 const outcome = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((failure: Error & { code?: string }) => failure.code ?? failure.message);
 
-describe('a body that is read', () => {
-  it('is all that came, up to the limit itself', async () => {
+describe('NodeBody.read', () => {
+  it('returns the whole body, up to the limit', async () => {
     const { body, come, end } = request({ declared: 10 });
     const read = body.read(10);
     come(4, 6);
@@ -57,13 +57,13 @@ describe('a body that is read', () => {
     expect(await body.consume(true)).toBe(true);
   });
 
-  it('does not begin if it is declared to be too large', async () => {
-    const { body, isAskedFor } = request({ declared: 11 });
+  it('does not read a body that declares to be too large', async () => {
+    const { body, isRead } = request({ declared: 11 });
     await expect(body.read(10)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
-    expect(isAskedFor()).toBe(false);
+    expect(isRead()).toBe(false);
   });
 
-  it('fails with the byte that is too much, not at its end; then the connection has no next request', async () => {
+  it('rejects at the first excess byte; the connection cannot be reused', async () => {
     const { body, come } = request();
     const read = body.read(10);
     come(10, 1);
@@ -75,7 +75,7 @@ describe('a body that is read', () => {
   });
 
   it.each(['end', 'error', 'close'])(
-    'is the fault of the client if it is not whole at its %s',
+    'reports a malformed request if the body is incomplete on %s',
     async (event) => {
       const { body, come, message } = request();
       const read = body.read(10);
@@ -86,7 +86,7 @@ describe('a body that is read', () => {
     },
   );
 
-  it('is not waited for once its request was refused', async () => {
+  it('stops waiting once the request was rejected', async () => {
     const { body, come, response } = request();
     const read = body.read(10);
     come(4);
@@ -94,7 +94,7 @@ describe('a body that is read', () => {
     expect(await outcome(read)).toBe('MALFORMED_REQUEST');
   });
 
-  it('is counted among all that are held, until it is released, once', async () => {
+  it('counts its bytes towards the server total until released, once', async () => {
     const held = { bytes: 100 };
     const { body, come, end } = request({ held });
     const read = body.read(10);
@@ -109,55 +109,55 @@ describe('a body that is read', () => {
     expect(held.bytes).toBe(100);
   });
 
-  it('is refused for now if all together are too many bytes, and what follows is thrown away', async () => {
-    const held = { bytes: HELD - 4 };
+  it('rejects with OVERLOADED if the server total is exceeded, and discards the rest', async () => {
+    const held = { bytes: MAX_BUFFERED_BYTES - 4 };
     const { body, come } = request({ held });
     const read = body.read(10);
     come(4);
     const refused = expect(read).rejects.toMatchObject({ code: 'OVERLOADED', facts: { retryAfter: 1 } });
     come(1, 5, 5);
     await refused;
-    expect(held.bytes).toBe(HELD + 1);
+    expect(held.bytes).toBe(MAX_BUFFERED_BYTES + 1);
     body.release();
-    expect(held.bytes).toBe(HELD - 4);
+    expect(held.bytes).toBe(MAX_BUFFERED_BYTES - 4);
   });
 
   it.each([
-    ['waits for a welcome', { expects: true }, 1],
-    ['waits for one and has sent all the same', { expects: true, complete: true }, 0],
-    ['does not wait', {}, 0],
-  ])('is welcomed if its client %s as it should', async (_, given, welcomes) => {
-    const asked = request(given);
-    const read = asked.body.read(10);
-    asked.end();
+    ['waits for it', { expects: true }, 1],
+    ['waits for it but has already sent the body', { expects: true, complete: true }, 0],
+    ['does not wait for it', {}, 0],
+  ])('sends 100 Continue correctly if its client %s', async (_, given, continues) => {
+    const incoming = request(given);
+    const read = incoming.body.read(10);
+    incoming.end();
     await read;
-    expect(asked.welcomes()).toBe(welcomes);
+    expect(incoming.continues()).toBe(continues);
   });
 });
 
-describe('a body that nobody asked for', () => {
-  it('is read to its end, if it is small, before the next request', async () => {
-    const { body, come, end, held } = request({ declared: UNWANTED });
+describe('NodeBody.consume', () => {
+  it('reads a small body to its end before the next request', async () => {
+    const { body, come, end, held } = request({ declared: MAX_IGNORED_BYTES });
     let isOver: boolean | undefined;
-    const asked = body.consume(true).then((over) => {
+    const consumed = body.consume(true).then((over) => {
       isOver = over;
     });
-    come(UNWANTED - 1, 1);
+    come(MAX_IGNORED_BYTES - 1, 1);
     await Promise.resolve();
     expect(isOver).toBeUndefined();
     end();
-    await asked;
+    await consumed;
     expect(isOver).toBe(true);
     expect(held.bytes).toBe(0);
   });
 
-  it('ends the connection if it is larger, declared or not', async () => {
-    const declared = request({ declared: UNWANTED + 1 });
+  it('requires closing the connection if the body is larger, declared or not', async () => {
+    const declared = request({ declared: MAX_IGNORED_BYTES + 1 });
     expect(await declared.body.consume(true)).toBe(false);
-    expect(declared.isAskedFor()).toBe(false);
+    expect(declared.isRead()).toBe(false);
     const grown = request();
     const over = grown.body.consume(true);
-    grown.come(UNWANTED, 1);
+    grown.come(MAX_IGNORED_BYTES, 1);
     expect(await over).toBe(false);
     expect(unexpectedBody()).toMatchObject({
       status: 413,
@@ -166,22 +166,22 @@ describe('a body that nobody asked for', () => {
     });
   });
 
-  it('is not welcomed if its request is refused, and what follows is unknown', async () => {
-    const { body, isAskedFor, welcomes } = request({ expects: true, declared: 9 });
+  it('sends no 100 Continue for a rejected request, after which the connection cannot be reused', async () => {
+    const { body, isRead, continues } = request({ expects: true, declared: 9 });
     expect(await body.consume(false)).toBe(false);
-    expect([isAskedFor(), welcomes()]).toEqual([false, 0]);
+    expect([isRead(), continues()]).toEqual([false, 0]);
   });
 
   it.each([
-    ['the answer is a good one', { expects: true }, true, 1],
-    ['it was sent without a welcome', { expects: true, complete: true }, false, 0],
-    ['its client does not wait for a welcome', {}, false, 0],
-  ])('is passed over if %s', async (_, given, good, welcomes) => {
-    const asked = request({ declared: 9, ...given });
-    const over = asked.body.consume(good);
-    asked.come(9);
-    asked.end();
+    ['the request succeeded', { expects: true }, true, 1],
+    ['it was sent without waiting for 100 Continue', { expects: true, complete: true }, false, 0],
+    ['its client does not wait for 100 Continue', {}, false, 0],
+  ])('discards the body if %s', async (_, given, good, continues) => {
+    const incoming = request({ declared: 9, ...given });
+    const over = incoming.body.consume(good);
+    incoming.come(9);
+    incoming.end();
     expect(await over).toBe(true);
-    expect(asked.welcomes()).toBe(welcomes);
+    expect(incoming.continues()).toBe(continues);
   });
 });

@@ -4,14 +4,14 @@ import { createEncoder, encodedKey, packEncoded, compressBest, unpackEncoded } f
 
 const body = new TextEncoder().encode('a contract that can be checked '.repeat(200));
 
-describe('bodies compressed ahead', () => {
+describe('precompressed bodies', () => {
   const ready = new Map([
     [encodedKey('aa', 'br'), compressBest(body, 'br')],
     [encodedKey('aa', 'gzip'), compressBest(body, 'gzip')],
   ]);
   const file = packEncoded(ready);
 
-  it('come back from their file as they were', () => {
+  it('survive packing and unpacking', () => {
     const back = unpackEncoded(file);
     expect([...back.keys()]).toEqual([...ready.keys()]);
     expect(brotliDecompressSync(back.get('aa-br') ?? new Uint8Array()).toString()).toBe(
@@ -22,7 +22,7 @@ describe('bodies compressed ahead', () => {
     );
   });
 
-  it('are not used at all if one byte of the file is not what was written', () => {
+  it('are ignored if a single byte of the file is damaged', () => {
     for (const at of [0, 63, 64, 70, 100, file.length - 1]) {
       const damaged = Uint8Array.from(file);
       damaged[at] = (damaged[at] ?? 0) ^ 1;
@@ -32,7 +32,7 @@ describe('bodies compressed ahead', () => {
     expect(unpackEncoded(new Uint8Array()).size).toBe(0);
   });
 
-  it('are made when they are missing, and small bodies are left alone', () => {
+  it('are created when missing, except for small bodies', () => {
     const encode = createEncoder(new Map());
     expect(gunzipSync(encode(body, 'bb', 'gzip') ?? new Uint8Array()).length).toBe(body.length);
     expect(encode(body, 'bb', 'gzip')).toBe(encode(body, 'bb', 'gzip'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { JobQueue } from './queue.ts';
 
-/** A queue whose turns come and whose time passes when the test says so. */
-function controlled(options: { most?: number; patience?: number; pause?: () => Promise<void> } = {}) {
+/** A queue whose event loop and clock the test controls. */
+function controlled(options: { maxWaiting?: number; maxWaitMs?: number; pause?: () => Promise<void> } = {}) {
   let time = 0;
   let waiting: (() => void)[] = [];
   const queue = new JobQueue({
@@ -10,14 +10,14 @@ function controlled(options: { most?: number; patience?: number; pause?: () => P
     now: () => time,
     ...options,
   });
-  /** One turn: everyone who waits is woken, one after the other, as Node does it. */
+  /** One turn of the event loop: wakes all waiting jobs one after the other, as Node does. */
   const turn = async (ms = 0): Promise<void> => {
     time += ms;
     const woken = waiting;
     waiting = [];
     for (const wake of woken) {
       wake();
-      // All that follows at once.
+      // Runs the microtasks.
       for (let step = 0; step < 20; step++) await Promise.resolve();
     }
   };
@@ -27,8 +27,8 @@ function controlled(options: { most?: number; patience?: number; pause?: () => P
 const outcome = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((failure: Error & { code?: string }) => failure.code ?? failure.message);
 
-describe('the queue', () => {
-  it('has one job a turn, in the order they came', async () => {
+describe('JobQueue', () => {
+  it('runs one job per turn, in order of arrival', async () => {
     const { queue, turn } = controlled();
     const done: number[] = [];
     const all = [1, 2, 3].map((n) => queue.run(() => done.push(n)));
@@ -44,7 +44,7 @@ describe('the queue', () => {
     await Promise.all(all);
   });
 
-  it('lets eight wait, and tells the tenth at once', async () => {
+  it('lets eight jobs wait and rejects the tenth at once', async () => {
     const { queue, turn } = controlled();
     const taken = Array.from({ length: 9 }, (_, n) => queue.run(() => n));
     await expect(queue.run(() => 9)).rejects.toMatchObject({
@@ -56,8 +56,8 @@ describe('the queue', () => {
     expect(await Promise.all(taken)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('has room again when a job is done, also when it failed', async () => {
-    const { queue, turn } = controlled({ most: 0 });
+  it('accepts jobs again after one ends, even if it failed', async () => {
+    const { queue, turn } = controlled({ maxWaiting: 0 });
     const failed = outcome(
       queue.run(() => {
         throw new Error('odd');
@@ -71,8 +71,8 @@ describe('the queue', () => {
     expect(await next).toBe(2);
   });
 
-  it('lets nobody wait longer than the patience', async () => {
-    const { queue, turn } = controlled({ patience: 500 });
+  it('lets no job wait longer than the maximum', async () => {
+    const { queue, turn } = controlled({ maxWaitMs: 500 });
     let end = (): void => {};
     const long = queue.run(
       () =>
@@ -95,9 +95,9 @@ describe('the queue', () => {
     expect(ran).toBe(false);
   });
 
-  it('passes over the place of a request that has vanished', async () => {
-    const { queue, turn } = controlled({ most: 0, patience: 500 });
-    // Its job never ends: on the edge nothing tells that its client has gone.
+  it('skips the entry of an abandoned request', async () => {
+    const { queue, turn } = controlled({ maxWaiting: 0, maxWaitMs: 500 });
+    // A job that never ends: on the edge, a disconnected client goes unnoticed.
     void queue.run(() => new Promise(() => {}));
     await turn();
     expect(await outcome(queue.run(() => 1))).toBe('OVERLOADED');
@@ -107,7 +107,7 @@ describe('the queue', () => {
     expect(await next).toBe(2);
   });
 
-  it('has all of its patience, and not a moment more', async () => {
+  it('allows exactly the maximum wait', async () => {
     const { queue, turn } = controlled();
     const inTime = queue.run(() => 1);
     await turn(500);
@@ -117,7 +117,7 @@ describe('the queue', () => {
     expect(await late).toBe('OVERLOADED');
   });
 
-  it('has all of its patience behind another, too', async () => {
+  it('allows the maximum wait behind another job, too', async () => {
     const { queue, turn } = controlled();
     let end = (): void => {};
     const first = queue.run(
@@ -136,27 +136,27 @@ describe('the queue', () => {
     expect(await second).toBe(2);
   });
 
-  it('tells one that waits behind another as soon as its patience is over', async () => {
-    const { queue, turn } = controlled({ patience: 500 });
+  it('rejects a job behind another one as soon as it has waited too long', async () => {
+    const { queue, turn } = controlled({ maxWaitMs: 500 });
     const first = queue.run(() => 1);
-    let said: unknown;
-    void outcome(queue.run(() => 2)).then((code) => {
-      said = code;
+    let code: unknown;
+    void outcome(queue.run(() => 2)).then((result) => {
+      code = result;
     });
-    // Both are late now: neither has its job, and nobody is before a third.
+    // Both have waited too long, so the queue is empty for a third job.
     await turn(501);
     expect(await outcome(first)).toBe('OVERLOADED');
-    expect(said).toBe('OVERLOADED');
+    expect(code).toBe('OVERLOADED');
     const third = queue.run(() => 3);
     await turn();
     expect(await third).toBe(3);
   });
 
-  it('counts the age of a job from its beginning, not from when it came', async () => {
-    const { queue, turn } = controlled({ most: 0, patience: 500 });
+  it('measures the age of a running job from its start, not from its arrival', async () => {
+    const { queue, turn } = controlled({ maxWaiting: 0, maxWaitMs: 500 });
     void queue.run(() => new Promise(() => {}));
     await turn(400);
-    // 900 after it came, 500 after it began: it may still be at work.
+    // 900 ms after its arrival but 500 ms after its start: it may still be running.
     await turn(500);
     expect(await outcome(queue.run(() => 1))).toBe('OVERLOADED');
     await turn(1);
@@ -165,8 +165,8 @@ describe('the queue', () => {
     expect(await next).toBe(2);
   });
 
-  it('goes on behind one that has vanished while others wait', async () => {
-    const { queue, turn } = controlled({ patience: 500 });
+  it('continues after an abandoned job while others wait', async () => {
+    const { queue, turn } = controlled({ maxWaitMs: 500 });
     void queue.run(() => new Promise(() => {}));
     await turn();
     await turn(400);
@@ -176,8 +176,8 @@ describe('the queue', () => {
     expect(await next).toBe(2);
   });
 
-  it('keeps the places of the others when a job is done', async () => {
-    const { queue, turn } = controlled({ most: 1 });
+  it('keeps the order of the waiting jobs when one ends', async () => {
+    const { queue, turn } = controlled({ maxWaiting: 1 });
     const first = queue.run(() => 1);
     const second = queue.run(() => 2);
     await turn();
@@ -188,7 +188,7 @@ describe('the queue', () => {
     expect(await Promise.all([second, third])).toEqual([2, 3]);
   });
 
-  it('pauses before each job, also before the first', async () => {
+  it('pauses before every job, including the first', async () => {
     let pauses = 0;
     const { queue, turn } = controlled({
       pause: async () => {
