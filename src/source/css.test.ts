@@ -10,7 +10,7 @@ function read(text: string) {
 }
 
 describe('style sheets', () => {
-  it('gives each declaration with selector, at-rules and exact places', () => {
+  it('reads each declaration with its selector, at-rules and exact position', () => {
     const text =
       '\uFEFF:root { --Gap : 4px }\r\n@media (min-width: 40em) {\r\n  .a, .b { &:hover { COLOR: red !important; } .c & > d { margin:0 /* x */ auto } }\r\n}';
     const { declarations } = read(text);
@@ -33,29 +33,29 @@ describe('style sheets', () => {
     ]);
   });
 
-  it('reads at-rules that have declarations of their own', () => {
+  it('reads at-rules with their own declarations', () => {
     expect(read('@font-face { font-family: X } @theme { --color-a: #fff }').declarations).toMatchObject([
       { selector: '', within: ['font-face'], property: 'font-family' },
       { selector: '', within: ['theme'], property: '--color-a' },
     ]);
   });
 
-  it('lists what is imported', () => {
+  it('lists imports', () => {
     const text = '@import "a.css"; @import url(b.css) print; @import url("c.css"); @charset "x";';
     expect(read(text).imports.map(({ from }) => from)).toEqual(['a.css', 'b.css', 'c.css']);
   });
 
-  it('says where it is broken', () => {
+  it('reports the position of a syntax error', () => {
     expect(read('.a { color').problems).toEqual([{ message: 'CSS: Unknown word color.', start: 5, end: 6 }]);
     expect(read('.a { color: red').problems).toMatchObject([{ message: 'CSS: Unclosed block.' }]);
   });
 
-  it('does not let selectors grow without end', () => {
+  it('limits the length of nested selectors', () => {
     const text = `${'& & & {'.repeat(200)} a: b ${'}'.repeat(200)}`;
     expect(read(`.a {${text}}`).declarations[0]?.selector.length).toBeLessThan(1100);
   });
 
-  it('reads ten thousand rules in each other', () => {
+  it('reads ten thousand nested rules', () => {
     const deep = (open: string) => `${open.repeat(10_000)}a:b${'}'.repeat(10_000)}`;
     expect(read(deep('a{')).declarations).toHaveLength(1);
     expect(read(deep('@media x{')).declarations[0]?.within).toHaveLength(100);

@@ -26,7 +26,7 @@ const PAGE = `<!doctype html>\r
 </html>`;
 
 describe('documents', () => {
-  it('have their elements, as they are written', () => {
+  it('have the elements as written', () => {
     const { roots, problems } = read(PAGE);
     expect(problems).toEqual([]);
     expect([...walkElements(roots)].map(({ element }) => element.tag)).toEqual([
@@ -49,7 +49,7 @@ describe('documents', () => {
     expect(getTextContent(found?.element.children ?? [])).toBe('Hithere');
   });
 
-  it('have attributes at exact places', () => {
+  it('have attributes at exact positions', () => {
     const { roots } = read(PAGE);
     const written = [...walkElements(roots)].flatMap(({ element }) =>
       element.attributes.map(({ name, value, valueSpan }) => [
@@ -72,7 +72,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('have style sheets, style attributes and programs', () => {
+  it('have style sheets, style attributes and scripts', () => {
     const { declarations, imports, exports, programs } = read(PAGE);
     expect(declarations.map(({ from, property }) => [from, property])).toEqual([
       ['sheet', 'color'],
@@ -91,7 +91,7 @@ describe('documents', () => {
 });
 
 describe('fragments', () => {
-  it('need no document around them', () => {
+  it('are parsed without a document', () => {
     const { roots } = read('<tr><td>x</td></tr><my-card></my-card><template><b>y</b></template>');
     expect([...walkElements(roots)].map(({ element }) => element.tag)).toEqual([
       'tr',
@@ -103,13 +103,13 @@ describe('fragments', () => {
     expect(roots[1]?.isComponent).toBe(true);
   });
 
-  it('leave open what a template engine puts in', () => {
+  it('mark template expressions as dynamic', () => {
     const [root] = read('<p title="{{ title }}">{% block x %}</p>').roots;
     expect(root && getAttribute(root, 'title')?.value).toEqual({ is: 'dynamic' });
     expect(root?.children).toMatchObject([{ is: 'dynamic' }]);
   });
 
-  it('are read in spite of faults, and the faults are said', () => {
+  it('are parsed despite errors, and the errors are reported', () => {
     const { roots, problems } = read('<p id=a id=b>x</div><i>\0');
     expect(roots[0]?.tag).toBe('p');
     expect(problems[0]?.message).toBe('HTML: duplicate attribute.');

@@ -14,7 +14,7 @@ const PIECES =
   \${ \${a} {{ }} {# {/if} {#if a} --- \\ & &amp; &#0; \0 \r\n \n \t é 😀 \uD800 \uFEFF a style="a:b" style={{a:1}} {...a} :a="b" @a="c"
   v-if="a" on:a={b} css\`a:b\` @media // /* */ import export default const => . , ! # 1 -`.split(/ +/);
 
-describe('which files are read', () => {
+describe('supported files', () => {
   it.each([
     ['src/a.TSX', 'script'],
     ['a.d.ts', 'script'],
@@ -30,13 +30,13 @@ describe('which files are read', () => {
     expect(parseSource(path, '')?.language).toBe(language);
   });
 
-  it('reads only what was opened', async () => {
+  it('parses only the loaded languages', async () => {
     const only = await loadParsers(['css']);
     expect(only('a.css', 'a{b:c}')?.declarations).toHaveLength(1);
     expect(only('a.vue', '<template/>')).toBeUndefined();
   });
 
-  it('reads the script of an Astro file and says that its markup is not read', () => {
+  it('parses the script of an Astro file and marks its markup as unparsed', () => {
     const text = "---\r\nimport A from './A.astro';\r\nconst x: number = 1;\r\n---\r\n<p style='a:b'>x</p>";
     const source = parseSource('a.astro', text);
     expect(source).toMatchObject({ unread: 'markup and styles', roots: [], problems: [] });
@@ -47,8 +47,8 @@ describe('which files are read', () => {
   });
 });
 
-describe('whatever is in a file', () => {
-  it('it is read or has a problem, and every place lies in it', () => {
+describe('any file content', () => {
+  it('is parsed or has a problem, and every span is inside the file', () => {
     const garbage = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join('')),
@@ -82,7 +82,7 @@ describe('whatever is in a file', () => {
     );
   }, 60_000);
 
-  it('every value stands where it is said to stand', () => {
+  it('has every value at its span', () => {
     const word = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);
     const blank = fc.constantFrom('', ' ', '\r\n', '\t', ' é😀 ');
     fc.assert(
@@ -108,7 +108,7 @@ describe('whatever is in a file', () => {
     );
   });
 
-  it('a megabyte is read', () => {
+  it('may have a megabyte', () => {
     for (const [path, piece] of [
       ['a.tsx', 'export const a = <p id="x">t</p>;\n'],
       ['a.html', '<p id="x">t</p>\n'],

@@ -20,7 +20,7 @@ function first(text: string): Element {
 const valueOf = (text: string, name: string) => getAttribute(first(text), name)?.value;
 
 describe('JSX becomes elements', () => {
-  it('calls attributes as the platform does', () => {
+  it('uses the platform names of attributes', () => {
     const { attributes } = first(
       '<label className="a" htmlFor="x" tabIndex={0} onClick={f} strokeWidth={2} readOnly />',
     );
@@ -34,7 +34,7 @@ describe('JSX becomes elements', () => {
     ]);
   });
 
-  it('keeps the own names of a component, but for those of the platform and events', () => {
+  it('keeps the prop names of components, except platform attributes and events', () => {
     const { attributes } = first('<Dialog.Content onOpenChange={f} asChild className="a" fillColor="x" />');
     expect(attributes.map(({ name }) => name)).toEqual(['onopenchange', 'asChild', 'class', 'fillColor']);
   });
@@ -53,15 +53,15 @@ describe('JSX becomes elements', () => {
     ['<p title={undefined} />', undefined],
     ['<P title={false} />', { is: 'text', text: 'false' }],
     ['<P title={null} />', { is: 'dynamic' }],
-  ])('%s says what is known', (text, value) => {
+  ])('%s has a static or dynamic value', (text, value) => {
     expect(valueOf(text, 'title')).toEqual(value);
   });
 
-  it('takes `aria-hidden={false}` as the word it becomes', () => {
+  it('reads `aria-hidden={false}` as the text `false`', () => {
     expect(valueOf('<p aria-hidden={false} />', 'aria-hidden')).toEqual({ is: 'text', text: 'false' });
   });
 
-  it('knows components by their names', () => {
+  it('recognizes components by their names', () => {
     const tags = ['div', 'Button', 'Menu.Item', 'my-button', 'font-face', 'motion.div'];
     expect(tags.map((tag) => first(`<${tag} />`).isComponent)).toEqual([
       false,
@@ -73,7 +73,7 @@ describe('JSX becomes elements', () => {
     ]);
   });
 
-  it('reads text with the rules of JSX', () => {
+  it('collapses text like JSX', () => {
     expect(
       getTextContent(
         first('<p>\r\n  Hello   é\r\n\r\n\tworld &rarr; {"x"}{/* no */}{1}{null} </p>').children,
@@ -81,7 +81,7 @@ describe('JSX becomes elements', () => {
     ).toBe('Hello   é world → x1 ');
   });
 
-  it('dissolves fragments and sees elements in conditions and lists', () => {
+  it('flattens fragments and finds elements in conditions and lists', () => {
     const { roots } = read('const a = <><h1/>{c ? <A/> : <B icon={<I/>}/>}{xs.map((x) => <li>{x}</li>)}</>;');
     expect(roots.map(({ tag }) => tag)).toEqual(['h1', 'A', 'B', 'I', 'li']);
     const list = first('<ul>{xs.map((x) => (<><li/><li/></>))}</ul>');
@@ -89,18 +89,18 @@ describe('JSX becomes elements', () => {
     expect(getTextContent(list.children)).toBeUndefined();
   });
 
-  it('knows that content comes from an attribute', () => {
+  it('recognizes content from an attribute', () => {
     expect(first('<p dangerouslySetInnerHTML={{ __html: x }} />').children).toMatchObject([
       { is: 'dynamic' },
     ]);
   });
 
-  it('knows that attributes come from elsewhere', () => {
+  it('recognizes spread attributes', () => {
     expect(first('<p {...props} />').hasSpread).toBe(true);
     expect(first('<p {...(c ? { icon: <b/> } : {})} />').hasSpread).toBe(true);
   });
 
-  it('gives exact places behind letters of two units and a byte order mark', () => {
+  it('has exact positions after surrogate pairs and a byte order mark', () => {
     const text = '\uFEFF// 😀 é\r\nexport const a = <p id="x" style={{ top: 4 }}>t</p>;';
     const source = read(text);
     const [root] = source.roots;
@@ -116,7 +116,7 @@ describe('JSX becomes elements', () => {
 });
 
 describe('styles in scripts', () => {
-  it('reads style objects, with units where the property takes lengths', () => {
+  it('reads style objects and adds units to lengths', () => {
     const { declarations } = read(
       "<p style={{ marginTop: 8, opacity: 0.5, top: 0, WebkitMask: 'none', '--gap': 4, color: c ? '#fff' : '#000', left: x, ...y }} />",
     );
@@ -131,7 +131,7 @@ describe('styles in scripts', () => {
     ]);
   });
 
-  it('reads styled templates, but for what depends on expressions', () => {
+  it('reads styled templates except declarations with expressions', () => {
     const text =
       'const A = styled(Button).attrs({})`\n  color: red;\n  margin: ${m}px;\n  ${mixin}\n  ${mixin};\n  &:hover { top: 1px; }\n  @media print { left: ${ (a) } }\n`; const B = css`right: 2px`; gql`query { a }`;';
     const { declarations, problems } = read(text);
@@ -146,8 +146,8 @@ describe('styles in scripts', () => {
   });
 });
 
-describe('what a script imports and exports', () => {
-  it('lists both kinds of imports', () => {
+describe('imports and exports of a script', () => {
+  it('lists static and dynamic imports', () => {
     const { imports } = read(
       "import R, { a as b } from 'r'; import type { T } from './t'; import * as n from 'n'; import './s.css'; const l = lazy(() => import('./l')); require('c'); export * from './x'; import(y);",
     );
@@ -170,7 +170,7 @@ describe('what a script imports and exports', () => {
     ]);
   });
 
-  it('lists names of values', () => {
+  it('lists exported values', () => {
     const text =
       "export const { a, b: [c = 1], ...r } = x, v = 1; export default function F() {} export { d as e, type U }; export interface I {} export type T = 1; export class K {} export * as n from 'n'; export * from 'm'; export { default as q } from 'q'; export async function g() {} export enum E {} export type { W } from 'w';";
     expect([...read(text).exports].sort()).toEqual([
@@ -191,7 +191,7 @@ describe('what a script imports and exports', () => {
   });
 });
 
-describe('scripts nobody can run', () => {
+describe('invalid scripts', () => {
   it.each(['const a = <div>', 'let 😀 = ;', 'a\0b', '}{', '<<<<<<< HEAD\n'])('%j has a problem', (text) => {
     expect(read(text).problems.length).toBeGreaterThan(0);
   });
@@ -200,20 +200,20 @@ describe('scripts nobody can run', () => {
     ['elements', '<div>', '</div>'],
     ['brackets', '(', ')'],
     ['fragments', '<>', '</>'],
-  ])('says that a hundred thousand %s are too deep', (_, open, close) => {
+  ])('reports a hundred thousand %s as too deep', (_, open, close) => {
     const { problems } = read(`x = ${open.repeat(100_000)}1${close.repeat(100_000)}`);
     expect(problems).toMatchObject([
       { message: 'The script is nested deeper than 3000 brackets and was not parsed.' },
     ]);
   });
 
-  it('reads elements as deep as the limit, and says that there are more', () => {
+  it('reads elements up to the depth limit and reports that there are more', () => {
     const { roots, problems } = read(`x = ${'<div>'.repeat(2000)}${'</div>'.repeat(2000)}`);
     expect([...walkElements(roots)].length).toBe(1001);
     expect(problems).toMatchObject([{ message: 'Elements nested deeper than 1000 are skipped.' }]);
   });
 
-  it('takes a long file of types for what it is', () => {
+  it('parses a long file of types', () => {
     expect(
       read('const a: Map<string, Array<number>> = new Map(); if (a <b && (c)<d) {}\n'.repeat(6000)).problems,
     ).toEqual([]);

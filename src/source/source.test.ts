@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toLineColumnRange } from './source.ts';
 
-it('counts lines and columns from one, in UTF-16 units, with every kind of line end', () => {
+it('counts lines and columns from one, in UTF-16 code units, with every kind of line break', () => {
   const text = 'a\r\n😀b\nc\rd';
   const at = (part: string) => {
     const start = text.indexOf(part);
@@ -16,7 +16,7 @@ it('counts lines and columns from one, in UTF-16 units, with every kind of line 
   ]);
 });
 
-it('says where a stretch ends', () => {
+it('returns the end of a span', () => {
   expect(toLineColumnRange('ab\ncd', { start: 1, end: 4 })).toEqual({
     line: 1,
     column: 2,
@@ -25,7 +25,7 @@ it('says where a stretch ends', () => {
   });
 });
 
-it('stays in the text', () => {
+it('clamps to the text', () => {
   expect(toLineColumnRange('', { start: 5, end: 9 })).toEqual({
     line: 1,
     column: 1,
@@ -34,7 +34,7 @@ it('stays in the text', () => {
   });
 });
 
-it('does not take one text for another', () => {
+it('does not confuse two texts', () => {
   toLineColumnRange('\n\n\nx', { start: 3, end: 4 });
   expect(toLineColumnRange('x\n\n\n', { start: 0, end: 1 }).line).toBe(1);
 });

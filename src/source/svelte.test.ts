@@ -64,7 +64,7 @@ describe('Svelte components', () => {
     expect(main?.children.filter((child) => 'is' in child && child.is === 'dynamic')).toHaveLength(4);
   });
 
-  it('have styles and scripts at exact places, and export what their module exports', () => {
+  it('have styles and scripts at exact positions, and the exports of their module', () => {
     const { declarations, imports, exports, programs } = read(CARD);
     expect(
       declarations.map(({ property, valueSpan }) => [property, CARD.slice(valueSpan.start, valueSpan.end)]),
@@ -80,7 +80,7 @@ describe('Svelte components', () => {
     expect(programs).toHaveLength(2);
   });
 
-  it('say what of them is not read', () => {
+  it('report unparsed parts', () => {
     const { unread, roots, problems } = read('<p>x</p><style lang="scss">$a: 1; .x { @include y }</style>');
     expect([unread, roots.length, problems]).toEqual(['styles in scss', 1, []]);
   });
@@ -89,7 +89,7 @@ describe('Svelte components', () => {
     expect(read(text).problems.length).toBeGreaterThan(0);
   });
 
-  it('may be nested ten thousand times, and then are not read', () => {
+  it('are not parsed if nested ten thousand times', () => {
     expect(read('<div>'.repeat(10_000) + '</div>'.repeat(10_000)).problems).toHaveLength(1);
     expect(read('{#if a}'.repeat(10_000) + '{/if}'.repeat(10_000)).problems).toHaveLength(1);
   });

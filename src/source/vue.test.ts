@@ -57,14 +57,14 @@ describe('single file components', () => {
     expect(CARD.slice(found[1]?.open.start, found[1]?.open.end)).toBe('<h2 v-if="a > b">');
   });
 
-  it('know text only where it is always there', () => {
+  it('have static text only if it is always rendered', () => {
     const [section] = read('<template><p>a<b>b</b>{{ "c" }}</p></template>').roots;
     expect(getTextContent(section?.children ?? [])).toBe('abc');
     const [other] = read('<template><p>a<b v-if="x">b</b></p></template>').roots;
     expect(getTextContent(other?.children ?? [])).toBeUndefined();
   });
 
-  it('have styles and scripts at exact places', () => {
+  it('have styles and scripts at exact positions', () => {
     const { declarations, imports, exports } = read(CARD);
     expect(
       declarations.map(({ from, property, valueSpan }) => [
@@ -84,13 +84,13 @@ describe('single file components', () => {
     expect(exports).toEqual(['default']);
   });
 
-  it('say what of them is not read', () => {
+  it('report unparsed parts', () => {
     expect(read('<template lang="pug">\np x\n</template>').unread).toBe('template in pug');
     expect(read('<template><p/></template><style lang="scss">$a: 1</style>').unread).toBe('styles in scss');
     expect(read(CARD).unread).toBeUndefined();
   });
 
-  it('say what is broken', () => {
+  it('report syntax errors', () => {
     const { problems } = read('<template><p></template><script>const</script>');
     expect(problems.map(({ message }) => message)).toEqual([
       'Vue: Element is missing end tag.',
@@ -100,8 +100,6 @@ describe('single file components', () => {
 
   it('may be nested ten thousand times', () => {
     const text = `<template>${'<div>'.repeat(10_000)}${'</div>'.repeat(10_000)}</template>`;
-    expect(read(text).problems).toMatchObject([
-      { message: 'Elements nested deeper than 1000 are skipped.' },
-    ]);
+    expect(read(text).problems).toMatchObject([{ message: 'Elements nested deeper than 1000 are skipped.' }]);
   });
 });

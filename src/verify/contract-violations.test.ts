@@ -3,9 +3,9 @@ import { DIAGNOSTICS } from '../packs/diagnostics.ts';
 import { RULE_BY_DIAGNOSTIC } from './contract-violations.ts';
 import { RULES } from './rules/index.ts';
 
-describe('what the compiler notices', () => {
+describe('diagnostics of the compiler', () => {
   it.each(Object.keys(DIAGNOSTICS) as (keyof typeof DIAGNOSTICS)[])(
-    '%s is a finding of exactly one rule about structure, or of none for a written reason',
+    '%s belongs to exactly one structure rule, or to none for a stated reason',
     (code) => {
       const rule = RULE_BY_DIAGNOSTIC[code];
       if (typeof rule === 'object') expect(rule.noneBecause).toMatch(/^[A-Z].{20,}\.$/);
@@ -13,7 +13,7 @@ describe('what the compiler notices', () => {
     },
   );
 
-  it('knows no code that the compiler does not have', () => {
+  it('lists only codes that the compiler has', () => {
     expect(Object.keys(RULE_BY_DIAGNOSTIC).sort()).toEqual(Object.keys(DIAGNOSTICS).sort());
   });
 });

@@ -36,7 +36,7 @@ describe('the name of a component', () => {
     expect(isGeneralComponentFor(name, control)).toBe(false);
   });
 
-  it('may be for one kind of input', () => {
+  it('may be for one input type', () => {
     expect(isGeneralComponentFor('SearchInput', 'input', 'search')).toBe(true);
     expect(isGeneralComponentFor('SearchInput', 'input', 'text')).toBe(false);
     expect(isGeneralComponentFor('ToggleSwitch', 'input', 'checkbox')).toBe(true);

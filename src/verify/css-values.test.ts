@@ -20,13 +20,13 @@ describe('colours in a value', () => {
     'hsl(400 20% 70%)',
     'RED',
     'rebeccapurple',
-  ])('%s has the hex that others give it', (value) => {
+  ])('%s has the same hex value as in a reference library', (value) => {
     const known = parse(value.toLowerCase());
     const expected = known?.alpha === undefined || known.alpha === 1 ? formatHex(known) : formatHex8(known);
     expect(hexes(value)).toEqual([expected]);
   });
 
-  it('knows every name', () => {
+  it('includes every named colour', () => {
     expect(NAMED_COLOURS.size).toBe(148);
     for (const [name, hex] of NAMED_COLOURS) expect(formatHex(name)).toBe(hex);
   });
@@ -38,7 +38,7 @@ describe('colours in a value', () => {
     'rgb(1 2)',
     'hsl(1turn 1% 1%)',
     'rgb(none 0 0)',
-  ])('%s is a colour without a hex', (value) => {
+  ])('%s is a colour without a hex value', (value) => {
     expect(hexes(value)).toEqual([undefined]);
   });
 
@@ -56,16 +56,16 @@ describe('colours in a value', () => {
     'rgb($r, 1, 1)',
     'rgb(',
     '(((',
-  ])('%s has none to report', (value) => {
+  ])('%s has no hard-coded colour', (value) => {
     expect(hexes(value).filter((hex) => hex !== undefined)).toEqual([]);
   });
 
-  it('are looked for in functions in functions, but not without end', () => {
+  it('are found in nested functions up to a limit', () => {
     expect(hexes('linear-gradient(light-dark(color-mix(in srgb, red, #000), white), blue)')).toHaveLength(4);
     expect(hexes(`${'light-dark('.repeat(100_000)}red`)).toEqual([]);
   });
 
-  it('are told with where they stand', () => {
+  it('have their positions', () => {
     const value = '1px solid #fff, linear-gradient(red 10%, rgb(0 0 0))';
     expect(findColours(value).map(({ start, end }) => value.slice(start, end))).toEqual([
       '#fff',

@@ -17,11 +17,11 @@ describe('a key string', () => {
     ['Cmd+Enter', ['Cmd+enter']],
     [' ', ['space']],
     ['Cmd+.', ['Cmd+.']],
-  ])('%s has one form', (text, strokes) => {
+  ])('%s is normalized', (text, strokes) => {
     expect(parseStrokes(text)).toEqual(strokes);
   });
 
-  it('is none where a part of it is no key', () => {
+  it('is rejected if a part of it is not a key', () => {
     expect(parseStrokes('open the palette')).toBeUndefined();
     expect(parseStrokes('foo+k')).toBeUndefined();
   });

@@ -8,13 +8,13 @@ const PAGE = 'export default function Page() { return <p>a</p>; }';
 const DOCUMENT = '<!doctype html><html lang="en"><body><p>a</p></body></html>';
 
 describe('the framework of a project', () => {
-  it('is Next by its package, and by the folder its pages are in', () => {
+  it('is Next by its package, with the router of its page folder', () => {
     expect(of({ 'app/page.tsx': PAGE }, ['next', 'react'])).toBe('next-app');
     expect(of({ 'pages/index.tsx': PAGE }, ['next', 'react'])).toBe('next-pages');
     expect(of({ 'next.config.mjs': 'export default {};', 'src/app/page.tsx': PAGE })).toBe('next-app');
   });
 
-  it('is that of a package, a configuration or routes in the scripts', () => {
+  it('is detected by a package, a configuration file or routes in scripts', () => {
     expect(of({ 'pages/index.vue': '<template><p>a</p></template>' }, ['nuxt', 'vue'])).toBe('nuxt');
     expect(of({ 'src/routes/+page.svelte': '<p>a</p>' }, ['@sveltejs/kit', 'svelte'])).toBe('sveltekit');
     expect(of({ 'astro.config.mjs': 'export default {};' })).toBe('astro');
@@ -35,12 +35,12 @@ describe('the framework of a project', () => {
     ).toBe('tanstack-router');
   });
 
-  it('is none but documents, if there is nothing else', () => {
+  it('is plain HTML if there are only documents', () => {
     expect(of({ 'index.html': DOCUMENT, 'about.html': DOCUMENT })).toBe('html');
     expect(of({ 'index.html': DOCUMENT, 'style.css': 'a { color: red }' })).toBe('html');
   });
 
-  it('is unknown where an app draws its pages itself', () => {
+  it('is unknown for a custom single-page app', () => {
     expect(of({ 'index.html': DOCUMENT, 'src/main.ts': 'start();' })).toBe('unknown');
     expect(of({ 'index.html': DOCUMENT, 'about.html': DOCUMENT }, ['react'])).toBe('unknown');
     expect(of({ 'src/pages/Home.tsx': PAGE }, ['react'])).toBe('unknown');

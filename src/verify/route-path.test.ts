@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isBelowPath, joinPaths, normalizePath, toPathShapes } from './route-path.ts';
 
 describe('a path of a route', () => {
-  it('is written in one way', () => {
+  it('is normalized', () => {
     expect(normalizePath('orders/')).toBe('/orders');
     expect(normalizePath('//a//b')).toBe('/a/b');
     expect(normalizePath('')).toBe('/');
@@ -11,13 +11,13 @@ describe('a path of a route', () => {
     expect(normalizePath('/a/:id?')).toBe('/a/:id?');
   });
 
-  it('continues its parent unless it begins with a slash', () => {
+  it('continues its parent unless it starts with a slash', () => {
     expect(joinPaths('/a', 'b')).toBe('/a/b');
     expect(joinPaths('/a', '/b')).toBe('/b');
     expect(joinPaths('/a', '')).toBe('/a');
   });
 
-  it('matches without the names of its parameters, with and without what may be missing', () => {
+  it('matches without parameter names, with and without optional segments', () => {
     expect(toPathShapes('/orders/:id')).toEqual(toPathShapes('/orders/:order'));
     expect(toPathShapes('/a/:id?')).toEqual(['/a', '/a/:']);
     expect(toPathShapes('/')).toEqual(['/']);
@@ -25,7 +25,7 @@ describe('a path of a route', () => {
     expect(toPathShapes('/:a?/:b?/:c?/:d?/:e?/:f?').length).toBe(16);
   });
 
-  it('lies below one that is open', () => {
+  it('is below an open path', () => {
     expect(isBelowPath('/docs/a/b', '/docs/*')).toBe(true);
     expect(isBelowPath('/docs', '/docs/*')).toBe(true);
     expect(isBelowPath('/documents', '/docs/*')).toBe(false);

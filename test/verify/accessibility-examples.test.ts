@@ -18,9 +18,9 @@ async function fileRules(): Promise<FileRule[]> {
 const pathOf = (example: string): string =>
   example.startsWith('<') ? 'a.html' : example.startsWith('export') ? 'a.tsx' : 'a.css';
 
-describe('the examples of the rules about accessibility', async () => {
+describe('the examples of the accessibility rules', async () => {
   it.each((await fileRules()).map((rule) => [rule.id, rule] as const))(
-    'of %s are what the rule says they are',
+    'of %s are reported and accepted as documented',
     (_, rule) => {
       expect(foundIn(rule, pathOf(rule.bad), rule.bad)).toHaveLength(1);
       expect(foundIn(rule, pathOf(rule.good), rule.good)).toEqual([]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A copy of a labelled project in a folder of its own, with these files besides. */
+/** Copies a labelled project to a temporary folder and adds these files. */
 export function copyOf(name: string, files: Readonly<Record<string, string>> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'svc-labelled-'));
   cpSync(fileURLToPath(new URL(`projects/${name}`, import.meta.url)), root, { recursive: true });
@@ -37,14 +37,14 @@ export function git(root: string, ...words: readonly string[]): string {
   );
 }
 
-/** Makes the folder a repository in which everything is committed. */
+/** Initializes a Git repository and commits everything. */
 export function commitAll(root: string): void {
   git(root, 'init', '--quiet');
   git(root, 'add', '--all');
   git(root, 'commit', '--quiet', '--message', 'all');
 }
 
-/** A form in which one button has to be told from the one that submits: the edit for it is safe. */
+/** A form with a button beside its submit button, for which INT013 offers a safe edit. */
 export const FORM = `export function Rows() {
   return (
     <form>

@@ -22,7 +22,7 @@ export const FRESH: ContextState = {
   graph: 'fresh',
 };
 
-/** A project in which nothing is wrong but what `edit` does to its contract; no source files. */
+/** A valid project without source files, whose contract `edit` may change. */
 export function projectWith(
   edit: (document: EssenceV4) => void = () => {},
   rest: Partial<Project> = {},
@@ -42,20 +42,20 @@ export function projectWith(
 export const projectIn = (context: Partial<ContextState>): Project =>
   projectWith(undefined, { context: { ...FRESH, ...context } });
 
-/** A section, or a page of the first section, of the document that every test starts from. */
+/** A section of the document. */
 export function sectionOf(document: EssenceV4, index = 0): EssenceV4['blueprint']['sections'][number] {
   const section = document.blueprint.sections[index];
-  if (!section) throw new Error('there is no such section');
+  if (!section) throw new Error('section not found');
   return section;
 }
 
 export function pageOf(document: EssenceV4, index = 0): ReturnType<typeof sectionOf>['pages'][number] {
   const page = sectionOf(document).pages[index];
-  if (!page) throw new Error('there is no such page');
+  if (!page) throw new Error('page not found');
   return page;
 }
 
-/** What was read off a file in which there is nothing but this. */
+/** The facts of a file that contains only these. */
 export const factsWith = (some: Partial<Facts>): Facts => ({
   routes: [],
   keys: [],
@@ -80,7 +80,7 @@ export const page = (path: string, convention?: Convention): RouteFact => ({
 
 const parse = await loadParsers();
 
-/** A project of these files, by path, that depends on these packages; files that nobody reads are there by name. */
+/** A project with these files by path and these packages; unsupported files are only listed by path. */
 export function projectOf(
   files: Readonly<Record<string, string>>,
   edit?: (document: EssenceV4) => void,
@@ -95,7 +95,7 @@ export function projectOf(
   return projectWith(edit, { facts, paths, framework: detectFramework(facts, paths, new Set(packages)) });
 }
 
-/** Makes a contract declare these routes, each with a page of its own, and no others. */
+/** Makes the contract declare exactly these routes, each with its own page. */
 export const withRoutes =
   (...paths: readonly string[]) =>
   (document: EssenceV4): void => {

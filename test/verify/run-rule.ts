@@ -7,24 +7,24 @@ const parse = await loadParsers();
 
 export function sourceOf(path: string, text: string): Source {
   const source = parse(path, text);
-  if (!source) throw new Error(`${path} cannot be read`);
-  // A rule that is silent about a file nobody could read proves nothing; parsers of HTML complain, and read on.
+  if (!source) throw new Error(`${path} is not supported`);
+  // A file with syntax errors would prove nothing. HTML is parsed despite errors.
   const [problem] = source.language === 'html' ? [] : source.problems;
   if (problem) throw new Error(`${path}: ${problem.message}`);
   return source;
 }
 
-/** For rules that do not ask the contract. */
+/** For rules that ignore the contract. */
 const NO_CONTRACT = {} as Contract;
 
 export const allFound = (rule: FileRule, path: string, text: string): readonly Violation[] =>
   rule.check(sourceOf(path, text), NO_CONTRACT);
 
-/** The text at each place that a rule finds in a file. */
+/** The text of each violation in a file. */
 export const foundIn = (rule: FileRule, path: string, text: string): string[] =>
   allFound(rule, path, text).map(({ span }) => (span ? text.slice(span.start, span.end) : ''));
 
-/** The same markup as a file of each language that has elements. */
+/** The same markup in each language with elements. */
 export const everywhere = (html: string): readonly (readonly [string, string])[] => [
   ['a.html', html],
   ['a.tsx', `export const A = () => <div>${html}</div>;`],

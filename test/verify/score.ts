@@ -31,10 +31,10 @@ export interface Scored {
   readonly falseAlarms: readonly Finding[];
 }
 
-/** Codes that say nothing here: packs, lock and graph are not committed with the projects. */
+/** Codes that are not scored: the projects contain no packs, lock or graph. */
 const LEFT_OUT = /^(?:CTX|GRAPH)\d+$|^TOKEN001$/;
 
-/** What is missing as a whole has no place. */
+/** Rules that report the whole project. */
 const PLACELESS = new Set(['A11Y016', 'A11Y017']);
 
 export const projectNames = (): string[] =>
@@ -51,7 +51,7 @@ export function verifyLabelled(name: string): Promise<Verification> {
   return verifyFiles(root, { essence, bundle: compile(essence, corpus), useCache: false });
 }
 
-/** One project: which labels were found, which not, and what was reported that no label knows. */
+/** Scores one project: the labels that were found or missed, and the findings without a label. */
 export async function score(name: string): Promise<Scored> {
   const labels = JSON.parse(readFileSync(new URL(`${name}/labels.json`, PROJECTS), 'utf8')) as Labels;
   const { findings, project } = await verifyLabelled(name);
@@ -61,7 +61,7 @@ export async function score(name: string): Promise<Scored> {
   const missed: Label[] = [];
   for (const label of labels.defects) {
     const matching = counted.filter((finding) => agrees(label, finding));
-    // Labels that share a place are told apart by what they name; each finding explains one of them at least.
+    // Labels at the same position differ in the names they list; each finding explains at least one of them.
     const own = matching.find((finding) => !explained.has(finding)) ?? matching[0];
     if (own) hits.push(label);
     else missed.push(label);

@@ -6,13 +6,13 @@ const parse = await loadParsers();
 
 export function sourceOf(path: string, text: string): Source {
   const source = parse(path, text);
-  if (!source) throw new Error(`nobody reads ${path}`);
+  if (!source) throw new Error(`${path} is not supported`);
   return source;
 }
 
-/** A contract with a small theme: a colour of two modes, one that is the same in both, and one that two tokens share. */
+/** A contract with a small theme: a colour that differs by mode, one that does not, and one that two tokens share. */
 export const SMALL: Contract = {
-  // Rules about the style of a file look at neither.
+  // Style rules use neither.
   essence: {} as Contract['essence'],
   bundle: {} as Contract['bundle'],
   components: new Map(),
@@ -36,11 +36,11 @@ export const SMALL: Contract = {
   },
 };
 
-/** What the rule finds in a file, as the words it points at. */
+/** The text of each violation in a file. */
 export const wordsFound = (rule: FileRule, path: string, text: string, held = SMALL): string[] =>
   rule.check(sourceOf(path, text), held).map(({ span }) => (span ? text.slice(span.start, span.end) : ''));
 
-/** The file after the changes that the rule holds safe. */
+/** The file after applying the edits of the rule. */
 export function repaired(rule: FileRule, path: string, text: string): string {
   const edits = rule.check(sourceOf(path, text), SMALL).flatMap((found) => found.edits ?? []);
   return edits

@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 import { svc } from '../cli/support.ts';
 import { copyOf } from './copies.ts';
 
-interface Found {
+interface VerifyReport {
   readonly findings: readonly { readonly code: string; readonly suggestedFix?: string }[];
 }
 
-it('a command that a finding names as its remedy does away with it', async () => {
+it('a command that a finding suggests resolves it', async () => {
   const cwd = copyOf('shop-bad');
   for (const name of readdirSync(cwd, { recursive: true, encoding: 'utf8' }))
     if (name.endsWith('.css')) rmSync(join(cwd, name));
-  const found = async (): Promise<Found['findings']> => {
+  const found = async (): Promise<VerifyReport['findings']> => {
     const { out } = await svc(['verify', '--full', '--format', 'json', '--no-cache'], { cwd });
-    return (JSON.parse(out) as Found).findings.filter(({ code }) => code === 'TOKEN001');
+    return (JSON.parse(out) as VerifyReport).findings.filter(({ code }) => code === 'TOKEN001');
   };
   const [missing] = await found();
   const line = /svc (tokens export .*?), and/.exec(missing?.suggestedFix ?? '')?.[1] ?? 'none';

@@ -39,7 +39,7 @@ describe('components of a script', () => {
 });
 
 describe('a component that is a file', () => {
-  it('has the name of the file', () => {
+  it('is named after the file', () => {
     expect(componentsIn('ui/icon-button.vue', '<template><button>a</button></template>')).toEqual([
       'IconButton draws button',
     ]);
@@ -54,12 +54,12 @@ describe('a component that is a file', () => {
 });
 
 it.each(everywhere('<button type="button">a</button><input id="b" /><button type="button">c</button>'))(
-  'the controls that %s draws by itself are counted',
+  'counts the native controls in %s',
   (path, text) => {
     expect(collectFacts(sourceOf(path, text)).controls).toEqual({ button: 2, input: 1 });
   },
 );
 
-it('components are no controls of the platform', () => {
+it('does not count components as native controls', () => {
   expect(collectFacts(sourceOf('a.tsx', 'export const A = () => <Button />;')).controls).toEqual({});
 });

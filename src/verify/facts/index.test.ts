@@ -29,7 +29,7 @@ describe('the facts of a file', () => {
     expect(facts.imports).toEqual(['b']);
   });
 
-  it('are none for a file with nothing in it', () => {
+  it('are empty for an empty file', () => {
     expect(collectFacts(NOTHING)).toEqual({
       routes: [],
       keys: [],
@@ -43,7 +43,7 @@ describe('the facts of a file', () => {
     });
   });
 
-  it('survive trees that are not what they should be', () => {
+  it('are collected from malformed trees without an error', () => {
     const odd = [
       'CallExpression',
       'JSXElement',
@@ -95,7 +95,7 @@ describe('the facts of a file', () => {
     }
   });
 
-  it('take time in proportion to the file', () => {
+  it('take time proportional to the size of the file', () => {
     const text = (size: number): string =>
       `import { Route } from 'react-router-dom'; const list = [${`{ path: '/a', page: <A /> },`.repeat(size)}];
        export const R = () => <>{list.map((one) => <Route path={one.path} element={one.page} />)}</>;
@@ -112,7 +112,7 @@ describe('the facts of a file', () => {
   });
 });
 
-it('custom properties are listed once and in order, wherever they are declared', () => {
+it('lists custom properties once and sorted, wherever they are declared', () => {
   expect(
     collectFacts(sourceOf('a.css', ':root { --b: 1; --a: 2; color: red } .x { --b: 3 }')).properties,
   ).toEqual(['--a', '--b']);

@@ -7,7 +7,7 @@ const namesIn = (text: string, path = 'a.tsx'): string[] =>
 
 const drawn = (markup: string): string => `export const A = () => <>${markup}</>;`;
 
-describe('evidence for interactions', () => {
+describe('evidence of interactions', () => {
   it.each([
     ['drag-reorder', drawn('<li draggable onDragStart={a} onDrop={b}>a</li>')],
     ['drag-reorder', `import { useSortable } from '@dnd-kit/sortable';`],
@@ -26,7 +26,7 @@ describe('evidence for interactions', () => {
     ['hover-tooltip', drawn('<span role="tooltip">a</span>')],
     ['scale-hover', drawn('<a className="hover:scale-105" href="/">a</a>')],
     ['drag-reorder', `import { Kanban } from '@acme/board'; ${drawn('<Kanban />')}`],
-  ])('%s is there with %s', (name, text) => {
+  ])('%s is found in %s', (name, text) => {
     expect(namesIn(text)).toContain(name);
   });
 
@@ -41,11 +41,11 @@ describe('evidence for interactions', () => {
     ['live-simulation', 'useEffect(() => { load(); }, []);'],
     ['real-time-updates', 'setTimeout(() => { hide(); }, 3000);'],
     ['hover-tooltip', drawn('<Header title="Orders" />')],
-  ])('%s is not there with %s', (name, text) => {
+  ])('%s is not found in %s', (name, text) => {
     expect(namesIn(text)).not.toContain(name);
   });
 
-  it('is what a style does on hover, and nothing that it takes away', () => {
+  it('includes hover styles, but not resets', () => {
     const css = (text: string): string[] => namesIn(text, 'a.css');
     expect(css('.a:hover { transform: translateY(-2px) }')).toContain('lift-hover');
     expect(css('.a:hover { transform: scale(1.02) }')).toContain('scale-hover');
@@ -56,11 +56,11 @@ describe('evidence for interactions', () => {
     expect(css('.a { @apply hover:scale-105; }')).toContain('scale-hover');
   });
 
-  it('is everything where a script comes from elsewhere', () => {
+  it('includes everything with an external script', () => {
     expect(namesIn('<script src="https://cdn.example/sortable.js"></script>', 'a.html')).toHaveLength(24);
   });
 
-  it('is read in templates of Vue and Svelte alike', () => {
+  it('is found in Vue and Svelte templates', () => {
     expect(
       namesIn('<template><li draggable="true" @dragstart="a" @drop="b">a</li></template>', 'a.vue'),
     ).toContain('drag-reorder');

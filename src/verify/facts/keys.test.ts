@@ -15,7 +15,7 @@ const isUnknown = (text: string, path?: string): boolean =>
 const onKey = (body: string): string => `window.addEventListener('keydown', (event) => { ${body} });`;
 
 describe('keys of an event', () => {
-  it('are those it is compared with, and the modifiers of the same condition', () => {
+  it('are those of the comparison, with the modifiers of the same condition', () => {
     expect(exact(onKey(`if ((event.metaKey || event.ctrlKey) && event.key === 'k') open();`))).toEqual([
       'Cmd+k',
     ]);
@@ -26,7 +26,7 @@ describe('keys of an event', () => {
     expect(exact(onKey(`if (event.altKey && event.code === 'KeyN') run();`))).toEqual(['Alt+n']);
   });
 
-  it('have the modifiers that a way out before them asks for, and none that it forbids', () => {
+  it('have the modifiers that an early return requires, and none that it excludes', () => {
     expect(
       exact(onKey(`if (!(event.metaKey || event.ctrlKey)) return; if (event.key === 's') save();`)),
     ).toEqual(['Cmd+s']);
@@ -36,7 +36,7 @@ describe('keys of an event', () => {
     expect(exact(onKey(`if (event.key !== 'k' || !event.metaKey) return; open();`))).toEqual(['Cmd+k']);
   });
 
-  it('are known by other names', () => {
+  it('are recognized under other names', () => {
     expect(
       exact(
         onKey(
@@ -51,7 +51,7 @@ describe('keys of an event', () => {
     ).toEqual(['Cmd+k']);
   });
 
-  it('have modifiers that are chosen by the platform or asked for by a function', () => {
+  it('have modifiers that depend on the platform or come from a function', () => {
     expect(exact(onKey(`if (event[isMac ? 'metaKey' : 'ctrlKey'] && event.key === 'k') open();`))).toEqual([
       'Cmd+k',
     ]);
@@ -59,7 +59,7 @@ describe('keys of an event', () => {
     expect(exact(onKey(`if (isTyping(event)) return; if (event.key === 'k') open();`))).toEqual(['k']);
   });
 
-  it('are handed on to a function', () => {
+  it('are passed to a function', () => {
     expect(exact(`function go(key) { if (key === 'd') open(); } ${onKey('go(event.key);')}`)).toEqual(['d']);
   });
 
@@ -70,11 +70,11 @@ describe('keys of an event', () => {
     ]);
   });
 
-  it('may be asked for their modifiers inside of the branch', () => {
+  it('may have their modifiers checked inside the branch', () => {
     expect(exact(onKey(`if (event.key === 'k') { if (event.metaKey) open(); }`))).toContain('Cmd+k');
   });
 
-  it('are those of a table in the file, or unknown if it stands elsewhere', () => {
+  it('are those of a table in the file, or unknown if the table is imported', () => {
     expect(
       exact(`const GO = { d: '/d', s: '/s' }; ${onKey(`const to = GO[event.key]; if (to) go(to);`)}`),
     ).toEqual(expect.arrayContaining(['d', 's']));
@@ -82,12 +82,12 @@ describe('keys of an event', () => {
     expect(isUnknown(onKey('if (event.key === props.hotkey) run();'))).toBe(true);
   });
 
-  it('are not what a store or a list calls a key', () => {
+  it('do not include keys of a store or a list', () => {
     expect(keysIn(`window.addEventListener('storage', (e) => { if (e.key === NAME) read(); });`)).toEqual([]);
     expect(keysIn(`const one = list.find((item) => item.key === chosen);`)).toEqual([]);
   });
 
-  it('of a chord are put together from one handler', () => {
+  it('of a sequence are combined from one handler', () => {
     const chord = keysIn(
       onKey(
         `if (pending === 'g') { if (event.key === 'd') go(); pending = ''; } else if (event.key === 'g') pending = 'g';`,
@@ -96,14 +96,14 @@ describe('keys of an event', () => {
     expect(chord.map(({ keys }) => keys.split(' ').sort())).toEqual([['d', 'g']]);
   });
 
-  it('are read in elements of React', () => {
+  it('are read in React elements', () => {
     expect(
       exact(`export const A = () => <div onKeyDown={(e) => { if (e.key === 'Enter') go(); }} />;`),
     ).toEqual(['enter']);
   });
 });
 
-describe('keys of libraries', () => {
+describe('keys of hotkey libraries', () => {
   it.each([
     [`import { useHotkeys } from 'react-hotkeys-hook'; useHotkeys('mod+k, g>d', run);`, ['Cmd+k', 'g d']],
     [
@@ -130,7 +130,7 @@ describe('keys of libraries', () => {
     expect(exact(text, 'a.ts')).toEqual(expect.arrayContaining(keys));
   });
 
-  it('are unknown where they come from elsewhere', () => {
+  it('are unknown if they are imported', () => {
     expect(
       isUnknown(
         `import { useHotkeys } from 'react-hotkeys-hook'; import { KEYS } from './k'; useHotkeys(KEYS, run);`,
@@ -143,17 +143,17 @@ describe('keys of libraries', () => {
 });
 
 describe('keys of templates', () => {
-  it('are those of a directive of Vue', () => {
+  it('are those of a Vue directive', () => {
     expect(
       exact('<template><input @keydown.meta.k.prevent="open" @keyup.enter="go" /></template>', 'a.vue'),
     ).toEqual(['Cmd+k', 'enter']);
   });
 
-  it('are those that an element names', () => {
+  it('are those of a `data-hotkey` attribute', () => {
     expect(exact('<a href="/d" data-hotkey="g d">D</a>', 'a.html')).toEqual(['g d']);
   });
 
-  it('are those of the script that the window of Svelte calls', () => {
+  it('are those of the handler on `svelte:window`', () => {
     expect(
       exact(
         `<script>function handle(event) { if (event.metaKey && event.key === 'k') open(); }</script><svelte:window on:keydown={handle} />`,

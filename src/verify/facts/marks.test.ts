@@ -9,7 +9,7 @@ const page = (body: string, lang = ' lang="en"'): string =>
   `<!doctype html><html${lang}><head><title>a</title></head><body>${body}</body></html>`;
 
 describe('marks of a document', () => {
-  it('are its language and its main part', () => {
+  it('include its language and main landmark', () => {
     expect(marksIn('a.html', page('<main>a</main>'))).toEqual(['document', 'language', 'main']);
     expect(marksIn('a.html', page('<div role="main">a</div>', ''))).toEqual(['document', 'main']);
     expect(marksIn('a.html', page('<p>a</p>', ' lang=""'))).toEqual(['document']);
@@ -18,7 +18,7 @@ describe('marks of a document', () => {
     ).toEqual(['document', 'language']);
   });
 
-  it('include a link past the navigation', () => {
+  it('include a skip link', () => {
     expect(
       marksIn('a.html', page('<a href="#start">Skip to content</a><nav></nav><p id="start">a</p>')),
     ).toContain('skip-link');
@@ -34,7 +34,7 @@ describe('marks of a document', () => {
     expect(marksIn('Shell.tsx', 'export const S = () => <SkipLink />;')).toContain('skip-link');
   });
 
-  it('do not take any link within the page for one', () => {
+  it('do not mistake other links within the page for a skip link', () => {
     expect(
       marksIn('a.html', page('<a href="/">Home</a><a href="#faq">Questions</a><h2 id="faq">a</h2>')),
     ).not.toContain('skip-link');
@@ -44,7 +44,7 @@ describe('marks of a document', () => {
     );
   });
 
-  it('include focus that can be seen', () => {
+  it('include visible focus', () => {
     expect(marksIn('a.css', 'a:focus-visible { outline: 2px solid }')).toEqual(['focus-visible']);
     expect(marksIn('a.css', 'a:focus { outline: 2px solid }')).toEqual([]);
     expect(
@@ -52,7 +52,7 @@ describe('marks of a document', () => {
     ).toEqual(['focus-visible']);
   });
 
-  it('include a command palette, of a library or of the project', () => {
+  it('include a command palette from a library or the project', () => {
     expect(marksIn('a.tsx', `import { Command } from 'cmdk'; export const A = () => <Command />;`)).toEqual([
       'command-palette',
     ]);
@@ -70,7 +70,7 @@ describe('marks of a document', () => {
     ).toEqual(['command-palette']);
   });
 
-  it('do not take every command or dialog for a palette', () => {
+  it('do not mistake other commands and dialogs for a palette', () => {
     expect(
       marksIn('a.tsx', 'export const A = () => <div role="dialog"><input role="combobox" /></div>;'),
     ).toEqual([]);

@@ -16,7 +16,7 @@ function pages(text: string, path = 'src/App.tsx'): Record<string, string[]> {
 }
 
 describe('the page that a router names', () => {
-  it('is found behind elements, guards and lazy imports, and not in what the page is given', () => {
+  it('is found behind elements, guards and lazy imports, but not in props of the page', () => {
     expect(
       pages(`import { Route, Routes } from 'react-router-dom';
 import { lazy } from 'react';

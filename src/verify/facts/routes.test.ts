@@ -3,7 +3,7 @@ import { sourceOf } from '../../../test/verify/run-rule.ts';
 import { collectFacts } from './index.ts';
 import type { Convention } from '../facts.ts';
 
-/** What a file says about routes, as `path`, with a mark for what is no page. */
+/** The routes of a file, marked if they are not pages. */
 function routesIn(path: string, text: string, convention?: Convention): string[] {
   return collectFacts(sourceOf(path, text))
     .routes.filter((route) => convention === undefined || route.convention === convention)
@@ -21,7 +21,7 @@ const react = (markup: string): string[] =>
   );
 
 describe('routes of React Router by elements', () => {
-  it('are joined with those around them, an index being its parent', () => {
+  it('are joined with their parents, and an index route has the path of its parent', () => {
     expect(
       react(`<Routes><Route path="/" element={<Layout />}>
         <Route index element={<Home />} />
@@ -30,7 +30,7 @@ describe('routes of React Router by elements', () => {
     ).toEqual(['/', '/orders', '/orders/:id']);
   });
 
-  it('count as a frame, not as a page, where others stand in them', () => {
+  it('are layouts, not pages, if they contain other routes', () => {
     expect(
       react(
         `<Routes><Route path="/" element={<Layout />}><Route path="a" element={<A />} /></Route></Routes>`,
@@ -47,7 +47,7 @@ describe('routes of React Router by elements', () => {
     ).toEqual(['/a']);
   });
 
-  it('are no pages where they send people elsewhere or catch what is left', () => {
+  it('are not pages if they redirect or catch all paths', () => {
     expect(
       react(
         `<Routes><Route path="/old" element={<Navigate to="/a" />} /><Route path="*" element={<Lost />} /></Routes>`,
@@ -55,13 +55,13 @@ describe('routes of React Router by elements', () => {
     ).toEqual(['/old (no page)', '/* (no page) (relative)']);
   });
 
-  it('are open below a star behind a path', () => {
+  it('are open below a path with a star', () => {
     expect(react(`<Routes><Route path="/docs/*" element={<Docs />} /></Routes>`)).toEqual([
       '/docs/* (no page) (open)',
     ]);
   });
 
-  it('are read from constants of the file, and are open where nothing says the path', () => {
+  it('are read from constants of the file, and open if the path is unknown', () => {
     expect(
       routesIn(
         'a.tsx',
@@ -72,7 +72,7 @@ describe('routes of React Router by elements', () => {
     ).toEqual(['/a', '/* (no page) (open)']);
   });
 
-  it('are read from a list of the file that is turned into routes', () => {
+  it('are read from a list that is mapped to routes', () => {
     expect(
       routesIn(
         'a.tsx',
@@ -83,7 +83,7 @@ describe('routes of React Router by elements', () => {
     ).toEqual(['/a', '/b']);
   });
 
-  it('are none of ours where Route is something else', () => {
+  it('are ignored if Route is another component', () => {
     expect(
       routesIn(
         'a.tsx',
@@ -92,7 +92,7 @@ describe('routes of React Router by elements', () => {
     ).toEqual([]);
   });
 
-  it('may be those of version five', () => {
+  it('may be in the syntax of version 5', () => {
     expect(
       routesIn(
         'a.tsx',
@@ -105,7 +105,7 @@ describe('routes of React Router by elements', () => {
 });
 
 describe('routes of React Router by objects', () => {
-  it('are joined with their parents, also when they are loaded late', () => {
+  it('are joined with their parents, even if lazy', () => {
     expect(
       routesIn(
         'src/router.tsx',
@@ -122,7 +122,7 @@ describe('routes of React Router by objects', () => {
     ).toEqual(['/', '/orders', '/orders/:id', '/login']);
   });
 
-  it('are open where a function makes the list', () => {
+  it('are open if a function creates the list', () => {
     expect(
       routesIn(
         'r.ts',
@@ -131,7 +131,7 @@ describe('routes of React Router by objects', () => {
     ).toEqual(['/* (no page) (open)']);
   });
 
-  it('are those of the framework mode, too', () => {
+  it('include those of the framework mode', () => {
     expect(
       routesIn(
         'app/routes.ts',
@@ -142,7 +142,7 @@ describe('routes of React Router by objects', () => {
     ).toEqual(['/', '/a', '/b', '/b/:id']);
   });
 
-  it('are no list of links', () => {
+  it('are not confused with a list of links', () => {
     expect(routesIn('nav.tsx', `export const NAV = [{ path: '/a', label: 'A', icon: Icon }];`)).toEqual([]);
   });
 });
@@ -156,7 +156,7 @@ describe('routes of Vue Router', () => {
       'vue-router',
     );
 
-  it('are joined with their parents; an empty path is its parent', () => {
+  it('are joined with their parents, and an empty path is the path of the parent', () => {
     expect(
       vue(
         `[{ path: '/', component: Frame, children: [{ path: '', component: Home }, { path: 'a/:id(\\\\d+)', component: () => import('./A.vue') }] }]`,
@@ -164,7 +164,7 @@ describe('routes of Vue Router', () => {
     ).toEqual(['/', '/a/:id']);
   });
 
-  it('are no pages where they redirect or catch what is left; another name of a page is there, too', () => {
+  it('are not pages if they redirect or catch all paths, and include aliases', () => {
     expect(
       vue(
         `[{ path: '/old', redirect: '/new' }, { path: '/new', alias: '/newer', component: A }, { path: '/:rest(.*)*', component: Lost }]`,
@@ -172,7 +172,7 @@ describe('routes of Vue Router', () => {
     ).toEqual(['/old (no page)', '/new', '/newer (no page)', '/* (no page)']);
   });
 
-  it('may stand in files of their own', () => {
+  it('may be in separate files', () => {
     expect(
       routesIn(
         'src/router/orders.ts',
@@ -183,7 +183,7 @@ describe('routes of Vue Router', () => {
 });
 
 describe('routes of TanStack Router', () => {
-  it('say their path in the call of their file, without frames and groups', () => {
+  it('have the path of their call, without layouts and groups', () => {
     const file = (id: string, options = '{ component: Page }'): string[] =>
       routesIn(
         'src/routes/a.tsx',
@@ -199,7 +199,7 @@ describe('routes of TanStack Router', () => {
     expect(file('')).toEqual(['/a']);
   });
 
-  it('are frames where they show others', () => {
+  it('are layouts if they render others', () => {
     expect(
       routesIn(
         'src/routes/orders.tsx',
@@ -210,7 +210,7 @@ describe('routes of TanStack Router', () => {
     ).toEqual(['/orders (no page)']);
   });
 
-  it('name their parents when they are made one by one', () => {
+  it('refer to their parents if created one by one', () => {
     expect(
       routesIn(
         'src/router.tsx',
@@ -225,7 +225,7 @@ describe('routes of TanStack Router', () => {
   });
 });
 
-describe('routes by the name of a file', () => {
+describe('file-based routes', () => {
   const named = (path: string, convention: Convention, text = ''): string[] =>
     routesIn(path, text, convention);
 
@@ -245,7 +245,7 @@ describe('routes by the name of a file', () => {
       expect(named(other, 'next-app', page)).toEqual([]);
   });
 
-  it('are no pages of Next where they only send people elsewhere', () => {
+  it('are not pages of Next if they only redirect', () => {
     expect(
       named(
         'app/page.tsx',
@@ -262,7 +262,7 @@ describe('routes by the name of a file', () => {
       expect(named(other, 'next-pages')).toEqual([]);
   });
 
-  it('are those of Nuxt; a page that shows pages is a frame', () => {
+  it('are those of Nuxt, where a page that renders pages is a layout', () => {
     expect(named('pages/orders/[id].vue', 'nuxt', '<template><p>a</p></template>')).toEqual(['/orders/:id']);
     expect(named('app/pages/index.vue', 'nuxt', '<template><p>a</p></template>')).toEqual(['/']);
     expect(named('pages/[[lang]]/a.vue', 'nuxt', '<template><p>a</p></template>')).toEqual(['/:lang?/a']);
@@ -271,7 +271,7 @@ describe('routes by the name of a file', () => {
     ]);
   });
 
-  it('are none where a page for every path says that there is none', () => {
+  it('do not include a catch-all page that only reports a missing page', () => {
     expect(named('pages/[...slug].vue', 'nuxt', '<template><h1>404: not found</h1></template>')).toEqual([]);
     expect(
       named('pages/[...slug].vue', 'nuxt', '<template><ContentRenderer :value="page" /></template>'),
@@ -307,7 +307,7 @@ describe('routes by the name of a file', () => {
       expect(named(other, 'astro')).toEqual([]);
   });
 
-  it('are documents of a site, and not the parts of them', () => {
+  it('are the documents of a site, not partials', () => {
     expect(named('about.html', 'html', '<!doctype html><html lang="en"><body></body></html>')).toEqual([
       '/about',
     ]);

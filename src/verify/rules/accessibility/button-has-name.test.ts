@@ -17,7 +17,7 @@ describe('button has name', () => {
     ].flatMap(([html = '', found = '']) =>
       everywhere(html).map(([path, text]) => [path, text, found] as const),
     ),
-  )('finds in %s %s', (path, text, found) => {
+  )('reports in %s: %s', (path, text, found) => {
     expect(foundIn(buttonHasName, path, text)).toEqual([found]);
   });
 
@@ -42,7 +42,7 @@ describe('button has name', () => {
       '<input type="button" value="Close" />',
       '<button role="presentation"></button>',
     ].flatMap(everywhere),
-  )('is silent in %s about %s', (path, text) => {
+  )('accepts in %s: %s', (path, text) => {
     expect(foundIn(buttonHasName, path, text)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('button has name', () => {
       'a.html',
       '<button id="theme"></button><script>document.querySelector("#theme").textContent = "Dark";</script>',
     ],
-  ])('leaves what only the running app knows: %s %s', (path, text) => {
+  ])('ignores values that are only known at run time: %s %s', (path, text) => {
     expect(foundIn(buttonHasName, path, text)).toEqual([]);
   });
 
@@ -100,11 +100,11 @@ describe('button has name', () => {
     ['a.svelte', '<script>import X from "@lucide/svelte/icons/x";</script><button><X /></button>'],
     ['a.vue', '<template><div><button><svg v-if="open" /><svg v-else /></button></div></template>'],
     ['a.svelte', '<button>{#if open}<svg />{:else}<svg />{/if}</button>'],
-  ])('knows what icons and conditions draw: %s %s', (path, text) => {
+  ])('recognizes what icons and conditions render: %s %s', (path, text) => {
     expect(foundIn(buttonHasName, path, text)).toEqual(['<button>']);
   });
 
-  it('says what is missing and what to do', () => {
+  it('reports what is missing and how to fix it', () => {
     expect(allFound(buttonHasName, 'a.html', '<button></button>')).toMatchObject([
       {
         message: 'This button (<button>) has no accessible name: it contains no text and has no aria-label.',

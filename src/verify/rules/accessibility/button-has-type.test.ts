@@ -12,7 +12,7 @@ function repaired(path: string, text: string): string {
 
 describe('button has type', () => {
   it.each(everywhere('<form><p><button class="a">Save</button></p></form>'))(
-    'finds a button of a form without one in %s',
+    'reports a button without a type in a form in %s',
     (path, text) => {
       expect(foundIn(buttonHasType, path, text)).toEqual(['<button class="a">']);
     },
@@ -24,12 +24,12 @@ describe('button has type', () => {
       '<form><button type="button">Add</button></form>',
       '<button type="button">Menu</button>',
     ].flatMap(everywhere),
-  )('is silent in %s about %s', (path, text) => {
+  )('accepts in %s: %s', (path, text) => {
     expect(foundIn(buttonHasType, path, text)).toEqual([]);
   });
 
   it.each(everywhere('<button>Menu</button>'))(
-    'finds one outside of forms in %s, and offers no edit: nobody knows where the component will stand',
+    'reports a button outside of forms in %s without an edit, since the component may be used anywhere',
     (path, text) => {
       expect(foundIn(buttonHasType, path, text)).toEqual(['<button>']);
       expect(repaired(path, text)).toBe(text);
@@ -42,7 +42,7 @@ describe('button has type', () => {
     ['a.tsx', 'const A = () => <form><Button>Save</Button></form>;'],
     ['a.vue', '<template><form><button v-bind="button">Save</button></form></template>'],
     ['a.svelte', '<form><button {type}>Save</button></form>'],
-  ])('leaves what only the running app knows: %s %s', (path, text) => {
+  ])('ignores values that are only known at run time: %s %s', (path, text) => {
     expect(foundIn(buttonHasType, path, text)).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('button has type', () => {
     ],
     ['a.svelte', '<form><button on:click={add}>Add</button><button type="submit">Save</button></form>'],
     ['a.svelte', '<form><button onclick={add}>Add</button><button type="submit">Save</button></form>'],
-  ])('makes a plain button of one that is clicked beside one that submits: %s %s', (path, text) => {
+  ])('offers type=button for a button with a click handler beside a submit button: %s %s', (path, text) => {
     expect(repaired(path, text)).toBe(text.replace('<button ', '<button type="button" '));
   });
 
@@ -74,7 +74,7 @@ describe('button has type', () => {
     '<form><button formaction="/a" onclick="a()">A</button><button type="submit">B</button></form>',
     '<form><button type="" onclick="a()">A</button><button type="submit">B</button></form>',
     '<form><button>Add</button><button type="submit">Save</button></form>',
-  ])('offers no edit where nobody can tell what is meant: %s', (text) => {
+  ])('offers no edit if the intention is unclear: %s', (text) => {
     expect(foundIn(buttonHasType, 'a.html', text).length).toBeGreaterThan(0);
     expect(repaired('a.html', text)).toBe(text);
   });

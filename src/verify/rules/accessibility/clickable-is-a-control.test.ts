@@ -8,7 +8,7 @@ const found = (path: string, text: string): string[] => foundIn(clickableIsACont
 const jsx = (markup: string): string => `export const A = (p) => <main>${markup}</main>;`;
 
 describe('clickable is a control', () => {
-  it.each(everywhere('<div onclick="save()">Save</div>'))('finds one in %s', (path, text) => {
+  it.each(everywhere('<div onclick="save()">Save</div>'))('reports one in %s', (path, text) => {
     expect(found(path, text)).toEqual(['<div onclick="save()">']);
   });
 
@@ -27,7 +27,7 @@ describe('clickable is a control', () => {
     ],
     ['a.svelte', '<span on:click={save}>Save</span>', '<span on:click={save}>'],
     ['a.svelte', '<span onclick={save}>Save</span>', '<span onclick={save}>'],
-  ])('finds in %s %s', (path, text, place) => {
+  ])('reports in %s: %s', (path, text, place) => {
     expect(found(path, text)).toEqual([place]);
   });
 
@@ -39,7 +39,7 @@ describe('clickable is a control', () => {
     ['a.vue', '<template><main><p @click="save">{{ label }}</p></main></template>', 1],
     ['a.vue', '<template><main><p @click="save"><b v-if="on">On</b></p></main></template>', 1],
     ['a.svelte', '<p onclick={save}>{label}{#if on}<b>On</b>{/if}</p>', 1],
-  ])('finds it around words that only the running app knows: %s %s', (path, text, count) => {
+  ])('reports it around dynamic text: %s %s', (path, text, count) => {
     expect(found(path, text)).toHaveLength(count);
   });
 
@@ -48,7 +48,7 @@ describe('clickable is a control', () => {
     ['<div onclick="save()" onkeydown="save()">Save</div>', 'cannot be focused with the keyboard'],
     ['<div role="button" tabindex="0" onclick="save()">Save</div>', 'no key handler does the same'],
     ['<div tabindex="0" onclick="save()">Save</div>', 'no key handler does the same'],
-  ])('says what %s lacks', (html, missing) => {
+  ])('reports what %s lacks', (html, missing) => {
     const [one, ...others] = allFound(clickableIsAControl, 'a.html', html);
     expect(one?.message).toBe(`This element (<div>) has a click handler, but ${missing}.`);
     expect(one?.suggestion).toContain('<button>');
@@ -69,7 +69,7 @@ describe('clickable is a control', () => {
       '<dialog onclick="save()">Words</dialog>',
       '<div>Words</div>',
     ].flatMap(everywhere),
-  )('leaves controls of the platform, and what is in them, alone: %s %s', (path, text) => {
+  )('ignores native controls and their contents: %s %s', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('clickable is a control', () => {
       '<li role="option" onclick="save()">Save</li>',
       '<div role="tab" onclick="save()">Save</div>',
     ].flatMap(everywhere),
-  )('is silent where the keyboard gets there by hand: %s %s', (path, text) => {
+  )('accepts custom keyboard support: %s %s', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('clickable is a control', () => {
       '<div hidden onclick="close()">Words</div>',
       '<div onclick="field.focus()">Words</div>',
     ].flatMap(everywhere),
-  )('is silent about what is only for pointers: %s %s', (path, text) => {
+  )('accepts shortcuts for pointers only: %s %s', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('clickable is a control', () => {
     ['a.vue', `<template><main><div @click="$emit('click', $event)">Words</div></main></template>`],
     ['a.svelte', '<div on:click>Words</div>'],
     ['a.svelte', '<div on:click|self={close}>Words</div>'],
-  ])('is silent about clicks that are stopped, handed on or of the veil itself: %s %s', (path, text) => {
+  ])('accepts clicks that are stopped, forwarded or on a backdrop: %s %s', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('clickable is a control', () => {
       '<div onclick="save()"><my-button>Save</my-button></div>',
       '<div onclick="save()"><label>Name</label></div>',
     ].flatMap(everywhere),
-  )('is silent about what holds a control: %s %s', (path, text) => {
+  )('accepts elements that contain a control: %s %s', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });
 
@@ -161,11 +161,11 @@ describe('clickable is a control', () => {
     ['a.svelte', '<div onclick={save}><slot /></div>'],
     ['a.svelte', '<div use:button onclick={save}>Save</div>'],
     ['a.html', '<div onclick="save()">Save</div><script>for (const one of all) one.tabIndex = 0;</script>'],
-  ])('leaves what only the running app knows: %s %s', (path, text) => {
+  ])('ignores values that are only known at run time: %s %s', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });
 
-  it('knows icons and images of libraries: they are no controls', () => {
+  it('does not treat icon and image components as controls', () => {
     const text = `import { X } from 'lucide-react'; ${jsx('<span onClick={close}><X /></span>')}`;
     expect(found('a.tsx', text)).toEqual(['<span onClick={close}>']);
   });

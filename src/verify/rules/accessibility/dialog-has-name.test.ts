@@ -14,7 +14,7 @@ describe('dialog has name', () => {
     ].flatMap(([html = '', found = '']) =>
       everywhere(html).map(([path, text]) => [path, text, found] as const),
     ),
-  )('finds in %s %s', (path, text, found) => {
+  )('reports in %s: %s', (path, text, found) => {
     expect(foundIn(dialogHasName, path, text)).toEqual([found]);
   });
 
@@ -29,7 +29,7 @@ describe('dialog has name', () => {
       '<div class="dialog"></div>',
       '<div role="region"></div>',
     ].flatMap(everywhere),
-  )('is silent in %s about %s', (path, text) => {
+  )('accepts in %s: %s', (path, text) => {
     expect(foundIn(dialogHasName, path, text)).toEqual([]);
   });
 
@@ -47,11 +47,11 @@ describe('dialog has name', () => {
     ['a.tsx', 'const A = () => <Dialog />;'],
     ['Modal.vue', '<template><div role="dialog"><slot /></div></template>'],
     ['a.svelte', '<dialog use:named={"Delete"}></dialog>'],
-  ])('leaves what only the running app knows: %s %s', (path, text) => {
+  ])('ignores values that are only known at run time: %s %s', (path, text) => {
     expect(foundIn(dialogHasName, path, text)).toEqual([]);
   });
 
-  it('takes a reference that a whole document does not hold for none', () => {
+  it('reports a reference to an id that a complete document does not contain', () => {
     const text =
       '<!doctype html><html lang="en"><body><dialog aria-labelledby="gone"></dialog></body></html>';
     expect(allFound(dialogHasName, 'a.html', text)).toMatchObject([

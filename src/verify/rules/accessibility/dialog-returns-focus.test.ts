@@ -18,7 +18,7 @@ describe('dialog returns focus', () => {
     ],
     ['a.svelte', `<script>let open = false;</script>{#if open}${DIALOG}</div>{/if}`],
     ['a.html', `${DIALOG}</div><script>function show() { dialog.hidden = false; }</script>`],
-  ])('finds one that is made by hand in %s: %s', (path, text) => {
+  ])('reports a custom dialog in %s: %s', (path, text) => {
     expect(foundIn(dialogReturnsFocus, path, text)).toEqual([DIALOG]);
   });
 
@@ -29,7 +29,7 @@ describe('dialog returns focus', () => {
     ['<div role="dialog" aria-modal="false" aria-label="A">', 0],
     ['<div role="dialog" popover="auto" aria-label="A">', 0],
     ['<div role="region" aria-label="A">', 0],
-  ])('knows dialogs by role and state: %s', (open, count) => {
+  ])('recognizes dialogs by role and state: %s', (open, count) => {
     expect(foundIn(dialogReturnsFocus, 'a.tsx', `const A = () => ${open}</div>;`)).toHaveLength(count);
   });
 
@@ -66,7 +66,7 @@ describe('dialog returns focus', () => {
     ['a.html', `${DIALOG}</div>`],
     ['a.html', `${DIALOG}</div><script src="app.js"></script><script>start();</script>`],
     ['a.html', `${DIALOG}</div><script>function show() { close.focus(); }</script>`],
-  ])('is silent where the focus may be looked after: %s %s', (path, text) => {
+  ])('accepts dialogs whose focus may be managed: %s %s', (path, text) => {
     expect(foundIn(dialogReturnsFocus, path, text)).toEqual([]);
   });
 });

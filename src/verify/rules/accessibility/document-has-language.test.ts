@@ -16,7 +16,7 @@ describe('document has language', () => {
       '<html className="a">',
     ],
     ['app/layout.tsx', 'export default () => <html lang=""><body /></html>;', '<html lang="">'],
-  ])('finds in %s %s', (path, text, found) => {
+  ])('reports in %s: %s', (path, text, found) => {
     expect(foundIn(documentHasLanguage, path, text)).toEqual([found]);
   });
 
@@ -33,7 +33,7 @@ describe('document has language', () => {
       'import { Html } from "next/document"; export default () => <Html><Main /></Html>;',
     ],
     ['a.ts', 'export const page = "<!doctype html><html></html>";'],
-  ])('is silent in %s about %s', (path, text) => {
+  ])('accepts in %s: %s', (path, text) => {
     expect(foundIn(documentHasLanguage, path, text)).toEqual([]);
   });
 });

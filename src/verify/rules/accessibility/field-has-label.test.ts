@@ -22,7 +22,7 @@ describe('field has label', () => {
           [path, path.endsWith('tsx') ? text.replaceAll(' for=', ' htmlFor=') : text, found] as const,
       ),
     ),
-  )('finds in %s %s', (path, text, found) => {
+  )('reports in %s: %s', (path, text, found) => {
     expect(foundIn(fieldHasLabel, path, text)).toEqual([found]);
   });
 
@@ -43,7 +43,7 @@ describe('field has label', () => {
       '<input type="file" style="display: none" />',
       '<div aria-hidden="true"><input /></div>',
     ].flatMap(everywhere),
-  )('is silent in %s about %s', (path, text) => {
+  )('accepts in %s: %s', (path, text) => {
     expect(foundIn(fieldHasLabel, path, text)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('field has label', () => {
     ['Input.svelte', '<input class="input" />'],
     ['a.svelte', '<div><input {...$$restProps} /></div>'],
     ['a.svelte', '<div><label for={id}>Name</label><input {id} /></div>'],
-  ])('leaves what only the running app knows: %s %s', (path, text) => {
+  ])('ignores values that are only known at run time: %s %s', (path, text) => {
     expect(foundIn(fieldHasLabel, path, text)).toEqual([]);
   });
 
@@ -122,11 +122,11 @@ describe('field has label', () => {
     ['a.svelte', '<h1>Search</h1><input bind:value={name} placeholder="Name" />', 1],
     ['a.vue', '<template><form><input v-model="name" placeholder="Name" /></form></template>', 1],
     ['a.html', '<!doctype html><html lang="en"><body><input aria-labelledby="gone"></body></html>', 1],
-  ])('finds in %s %s', (path, text, count) => {
+  ])('reports in %s: %s', (path, text, count) => {
     expect(foundIn(fieldHasLabel, path, text)).toHaveLength(count);
   });
 
-  it('says which field it is and what to do', () => {
+  it('reports which field it is and how to fix it', () => {
     expect(allFound(fieldHasLabel, 'a.html', '<input type="email">')).toMatchObject([
       {
         message:

@@ -23,7 +23,7 @@ describe('focus is visible', () => {
     ['.a:focus { outline: none; } .a:hover { outline: 2px solid; }', 'outline: none'],
     ['*:focus { outline: none; } .card:focus-visible { outline: 2px solid; }', 'outline: none'],
     ['div[role="button"]:focus { outline: none; }', 'outline: none'],
-  ])('finds what removes it: %s', (text, found) => {
+  ])('reports removed outlines: %s', (text, found) => {
     expect(foundIn(focusIsVisible, 'a.css', text)).toEqual([found]);
   });
 
@@ -57,7 +57,7 @@ describe('focus is visible', () => {
     'button:focus { outline: 2px solid; }',
     'button { outline-offset: 0; }',
     '@media print { a:focus { outline: none; } }',
-  ])('is silent about %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(foundIn(focusIsVisible, 'a.css', text)).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('focus is visible', () => {
       'const A = () => <Card><button className="outline-none">A</button></Card>;',
       'className="outline-none"',
     ],
-  ])('finds in %s %s', (path, text, found) => {
+  ])('reports in %s: %s', (path, text, found) => {
     expect(foundIn(focusIsVisible, path, text)).toEqual([found]);
   });
 
@@ -125,11 +125,11 @@ describe('focus is visible', () => {
       'a.html',
       '<style>:focus-visible { box-shadow: 0 0 0 2px }</style><button style="outline: none">A</button>',
     ],
-  ])('is silent in %s about %s', (path, text) => {
+  ])('accepts in %s: %s', (path, text) => {
     expect(foundIn(focusIsVisible, path, text)).toEqual([]);
   });
 
-  it('names the selector and what to do', () => {
+  it('reports the selector and how to fix it', () => {
     expect(allFound(focusIsVisible, 'a.css', 'b:hover, .a:focus { outline: none; }')).toMatchObject([
       {
         message:

@@ -3,11 +3,11 @@ import { allFound, everywhere, foundIn } from '../../../../test/verify/run-rule.
 import { imageHasAlternative } from './image-has-alternative.ts';
 
 describe('image has alternative', () => {
-  it.each(everywhere('<img src="/a.jpg" />'))('finds an image without alt in %s', (path, text) => {
+  it.each(everywhere('<img src="/a.jpg" />'))('reports an image without alt in %s', (path, text) => {
     expect(foundIn(imageHasAlternative, path, text)).toEqual(['<img src="/a.jpg" />']);
   });
 
-  it('says what is missing and what to do', () => {
+  it('reports what is missing and how to fix it', () => {
     expect(allFound(imageHasAlternative, 'a.html', '<img src="/a.jpg">')).toMatchObject([
       {
         message: 'This image (<img>) has no alternative text: alt is missing.',
@@ -33,7 +33,7 @@ describe('image has alternative', () => {
       '<svg role="img"><title>Sales</title></svg>',
       '<svg role="img" aria-label="Sales"></svg>',
     ].flatMap(everywhere),
-  )('is silent in %s about %s', (path, text) => {
+  )('accepts in %s: %s', (path, text) => {
     expect(foundIn(imageHasAlternative, path, text)).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('image has alternative', () => {
     ['a.html', '<noscript><img style="display:none" src="https://example.com/pixel"></noscript>'],
     ['a.html', '<img src="a" :alt="name">'],
     ['a.html', '<img src="a" alt="{{ name }}">'],
-  ])('leaves what only the running app knows: %s %s', (path, text) => {
+  ])('ignores values that are only known at run time: %s %s', (path, text) => {
     expect(foundIn(imageHasAlternative, path, text)).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('image has alternative', () => {
       '<img aria-labelledby="gone">',
     ],
     ['a.tsx', 'const A = () => <img alt={undefined} src="a" />;', '<img alt={undefined} src="a" />'],
-  ])('finds in %s %s', (path, text, found) => {
+  ])('reports in %s: %s', (path, text, found) => {
     expect(foundIn(imageHasAlternative, path, text)).toEqual([found]);
   });
 });

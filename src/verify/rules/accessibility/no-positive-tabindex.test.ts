@@ -3,7 +3,7 @@ import { allFound, everywhere, foundIn } from '../../../../test/verify/run-rule.
 import { noPositiveTabindex } from './no-positive-tabindex.ts';
 
 describe('no positive tabindex', () => {
-  it.each(everywhere('<a href="/" tabindex="1">Home</a>'))('finds one in %s', (path, text) => {
+  it.each(everywhere('<a href="/" tabindex="1">Home</a>'))('reports one in %s', (path, text) => {
     expect(foundIn(noPositiveTabindex, path, text)).toEqual(['tabindex="1"']);
   });
 
@@ -13,7 +13,7 @@ describe('no positive tabindex', () => {
     ['a.vue', '<template><a :tabindex="3" /></template>', ':tabindex="3"'],
     ['a.svelte', '<a tabindex={4}>A</a>', 'tabindex={4}'],
     ['a.html', '<a TABINDEX=5>A</a>', 'TABINDEX=5'],
-  ])('finds in %s %s', (path, text, found) => {
+  ])('reports in %s: %s', (path, text, found) => {
     expect(foundIn(noPositiveTabindex, path, text)).toEqual([found]);
   });
 
@@ -24,7 +24,7 @@ describe('no positive tabindex', () => {
       '<a tabindex="">A</a>',
       '<a tabindex="x1">A</a>',
     ].flatMap(everywhere),
-  )('is silent in %s about %s', (path, text) => {
+  )('accepts in %s: %s', (path, text) => {
     expect(foundIn(noPositiveTabindex, path, text)).toEqual([]);
   });
 
@@ -33,11 +33,11 @@ describe('no positive tabindex', () => {
     ['a.tsx', 'const A = (p) => <a tabIndex={p.on ? 0 : -1} />;'],
     ['a.tsx', 'const A = () => <Link tabIndex={2} />;'],
     ['a.vue', '<template><a :tabindex="order" /></template>'],
-  ])('leaves what only the running app knows: %s %s', (path, text) => {
+  ])('ignores values that are only known at run time: %s %s', (path, text) => {
     expect(foundIn(noPositiveTabindex, path, text)).toEqual([]);
   });
 
-  it('offers no edit: what comes first may be meant', () => {
+  it('offers no edit, since the order may be intended', () => {
     const [found] = allFound(noPositiveTabindex, 'a.html', '<a tabindex="1">A</a>');
     expect(found?.edits).toBeUndefined();
     expect(found?.message).toContain('(<a>) has tabindex 1');

@@ -5,7 +5,7 @@ import { pageHasMain } from './page-has-main.ts';
 const SPAN = { start: 0, end: 6 };
 
 describe('page has main', () => {
-  it('finds a project with pages in which no file draws one', () => {
+  it('reports a project with pages in which no file renders one', () => {
     const facts = new Map([['app/page.tsx', factsWith({ routes: [page('/', 'next-app')] })]]);
     const found = pageHasMain.check(projectWith(undefined, { framework: 'next-app', facts }));
     expect(found).toMatchObject([
@@ -14,7 +14,7 @@ describe('page has main', () => {
     expect(found[0]?.file).toBeUndefined();
   });
 
-  it('is content with one file that draws it', () => {
+  it('accepts one file that renders it', () => {
     const facts = new Map([
       ['app/layout.tsx', factsWith({ marks: { main: SPAN } })],
       ['app/page.tsx', factsWith({ routes: [page('/', 'next-app')] })],
@@ -22,7 +22,7 @@ describe('page has main', () => {
     expect(pageHasMain.check(projectWith(undefined, { framework: 'next-app', facts }))).toEqual([]);
   });
 
-  it('looks at each document of a project of plain HTML, and not at parts of documents', () => {
+  it('checks each document of a plain HTML project, but not partials', () => {
     const facts = new Map([
       ['about.html', factsWith({ marks: { document: SPAN } })],
       ['contact.html', factsWith({ marks: { language: SPAN } })],
@@ -45,14 +45,14 @@ describe('page has main', () => {
       [],
     ],
     ['a template is read by nobody', { routes: [page('/')] }, ['src/Layout.astro']],
-  ])('is silent where %s', (_, of, paths) => {
+  ])('reports nothing if %s', (_, of, paths) => {
     const facts = new Map([['a.tsx', factsWith(of)]]);
     expect(pageHasMain.check(projectWith(undefined, { framework: 'react-router', facts, paths }))).toEqual(
       [],
     );
   });
 
-  it('does not mind a stray tag elsewhere', () => {
+  it('tolerates a stray tag elsewhere', () => {
     const problems = [{ ...SPAN, message: 'HTML: stray end tag.' }];
     const facts = new Map([['a.tsx', factsWith({ routes: [page('/')], problems })]]);
     expect(pageHasMain.check(projectWith(undefined, { framework: 'react-router', facts }))).toHaveLength(1);

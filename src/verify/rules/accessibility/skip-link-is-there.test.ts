@@ -15,7 +15,7 @@ const notAsked = (document: EssenceV4) => {
 };
 
 describe('skip link is there', () => {
-  it('finds a project without one where the contract asks for it', () => {
+  it('reports a project without one if the contract requires it', () => {
     const facts = new Map([['a.tsx', pages]]);
     expect(skipLinkIsThere.check(projectWith(asked, { framework, facts }))).toMatchObject([
       {
@@ -25,13 +25,13 @@ describe('skip link is there', () => {
     ]);
   });
 
-  it('is silent where the contract does not ask, and where there is no contract', () => {
+  it('reports nothing if the contract does not require it or is missing', () => {
     const facts = new Map([['a.tsx', pages]]);
     expect(skipLinkIsThere.check(projectWith(notAsked, { framework, facts }))).toEqual([]);
     expect(skipLinkIsThere.check(projectWith(asked, { framework, facts, contract: undefined }))).toEqual([]);
   });
 
-  it('is content with one file that has it, or a library that draws it', () => {
+  it('accepts one file that has it, or a library that renders it', () => {
     const own = new Map([['a.tsx', factsWith({ routes: [page('/')], marks: { 'skip-link': SPAN } })]]);
     const library = new Map([
       ['a.tsx', factsWith({ routes: [page('/')], imports: ['@reach/skip-nav/styles.css'] })],
@@ -40,7 +40,7 @@ describe('skip link is there', () => {
     expect(skipLinkIsThere.check(projectWith(asked, { framework, facts: library }))).toEqual([]);
   });
 
-  it('looks at each document of a project of plain HTML', () => {
+  it('checks each document of a plain HTML project', () => {
     const facts = new Map([
       ['about.html', factsWith({ marks: { document: SPAN } })],
       ['index.html', factsWith({ marks: { document: SPAN, 'skip-link': SPAN } })],

@@ -17,17 +17,17 @@ const found = (
 const APP = { 'src/App.tsx': 'export const App = () => <main>a</main>;' };
 
 describe('command-palette-is-implemented', () => {
-  it('misses a palette that the contract declares, as a wish or as a contract of its own', () => {
+  it('reports a missing palette that the contract declares, as a flag or in detail', () => {
     expect(found(APP)).toEqual(['/meta/navigation/command_palette']);
     expect(found(APP, { trigger: 'Cmd+k' })).toEqual(['/meta/navigation/command_palette']);
   });
 
-  it('says nothing where none is declared, or nothing is written yet', () => {
+  it('reports nothing if none is declared or there is no code yet', () => {
     expect(found(APP, false)).toEqual([]);
     expect(found({})).toEqual([]);
   });
 
-  it('is content with a library or a component of the project', () => {
+  it('accepts a library or a component of the project', () => {
     expect(
       found({ ...APP, 'src/p.tsx': `import { Command } from 'cmdk'; export const P = () => <Command />;` }),
     ).toEqual([]);
@@ -36,7 +36,7 @@ describe('command-palette-is-implemented', () => {
     );
   });
 
-  it('is not content with the word alone', () => {
+  it('does not accept the word alone', () => {
     expect(
       found({ 'src/App.tsx': '// TODO: CommandPalette\nexport const App = () => <p>CommandPalette</p>;' }),
     ).toHaveLength(1);

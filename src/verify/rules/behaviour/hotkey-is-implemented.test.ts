@@ -15,7 +15,7 @@ const onKey = (body: string): Record<string, string> => ({
 });
 
 describe('hotkey-is-implemented', () => {
-  it('names the key, what it is for, and where the contract declares it', () => {
+  it('reports the key, its label and its pointer in the contract', () => {
     const project = projectOf(onKey(''), (document) => {
       document.meta.navigation = { hotkeys: [{ key: '?', label: 'Help', action: 'help' }] };
     });
@@ -27,7 +27,7 @@ describe('hotkey-is-implemented', () => {
     ]);
   });
 
-  it('hears keys with their modifiers, and not without them', () => {
+  it('accepts keys only with their modifiers', () => {
     const files = onKey(
       `if ((event.metaKey || event.ctrlKey) && event.key === 'k') open(); if (event.key === '?') help();`,
     );
@@ -35,7 +35,7 @@ describe('hotkey-is-implemented', () => {
     expect(missing(onKey(`if (event.key === 'k') open();`), 'Cmd+k')).toEqual(['Cmd+k']);
   });
 
-  it('hears chords in a library, in two steps, by a table and put together', () => {
+  it('accepts sequences in a library, in two steps, in a table and joined', () => {
     expect(
       missing(
         { 'a.ts': `import { tinykeys } from 'tinykeys'; tinykeys(window, { 'g d': go });` },
@@ -67,7 +67,7 @@ describe('hotkey-is-implemented', () => {
     ]);
   });
 
-  it('does not put a chord together from two handlers', () => {
+  it('does not combine a sequence from two handlers', () => {
     expect(
       missing(
         {
@@ -78,7 +78,7 @@ describe('hotkey-is-implemented', () => {
     ).toEqual(['g d']);
   });
 
-  it('says nothing where keys are known only when the app runs', () => {
+  it('reports nothing if keys are only known at run time', () => {
     expect(missing(onKey('if (event.key === props.hotkey) run();'), '?')).toEqual([]);
     expect(
       missing(
@@ -90,12 +90,12 @@ describe('hotkey-is-implemented', () => {
     ).toEqual([]);
   });
 
-  it('says nothing of a project without files, or with files that nobody reads', () => {
+  it('reports nothing for a project without files or with unparsed files', () => {
     expect(missing({}, '?')).toEqual([]);
     expect(missing({ ...onKey(''), 'src/pages/index.astro': '<p>a</p>' }, '?')).toEqual([]);
   });
 
-  it('does not take the key of a list for a pressed one', () => {
+  it('does not mistake the key of a list for a pressed key', () => {
     expect(missing({ 'a.ts': `const one = list.find((item) => item.key === '?');` }, '?')).toEqual(['?']);
   });
 });

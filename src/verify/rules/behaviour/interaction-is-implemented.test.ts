@@ -4,7 +4,7 @@ import type { Violation } from '../../finding.ts';
 import type { Contract } from '../../rule.ts';
 import { interactionIsImplemented as rule } from './interaction-is-implemented.ts';
 
-/** What the rule says of files where the first pattern of the first page asks for these interactions, and nothing else does. */
+/** The violations if only the first pattern of the first page requires these interactions. */
 function found(files: Record<string, string>, ...interactions: string[]): readonly Violation[] {
   const project = projectOf(files);
   const { contract } = project;
@@ -31,14 +31,14 @@ const count = (files: Record<string, string>, ...interactions: string[]): number
 const LIST = { 'src/List.tsx': 'export const List = () => <ul><li>a</li></ul>;' };
 
 describe('interaction-is-implemented', () => {
-  it('names an interaction once, with the placement that asks for it', () => {
+  it('reports an interaction once, with the placement that requires it', () => {
     const [one, ...others] = found(LIST, 'drag-reorder');
     expect(others).toEqual([]);
     expect(one?.pointer).toMatch(/^\/blueprint\/sections\/0\/pages\/0\/layout\/0/);
     expect(one?.message).toContain('requires "drag-reorder"');
   });
 
-  it('says what was looked for, and calls a pattern by its name and its place by its alias', () => {
+  it('reports the missing evidence, the pattern and its alias', () => {
     const [one] = found(LIST, 'keyboard-navigation');
     expect(one?.message).toContain(
       ': no handler for arrow keys, Home or End, and no library that provides it.',
@@ -55,7 +55,7 @@ describe('interaction-is-implemented', () => {
     );
   });
 
-  it('says nothing of a page that no file implements: that is a finding of its own', () => {
+  it('ignores a page that no file implements, which is a finding of its own', () => {
     const elsewhere = {
       'src/App.tsx':
         'import { Route, Routes } from \'react-router-dom\';\nexport const App = () => <Routes><Route path="/nowhere-else" element={<p>a</p>} /></Routes>;',
@@ -63,7 +63,7 @@ describe('interaction-is-implemented', () => {
     expect(count(elsewhere, 'drag-reorder')).toBe(0);
   });
 
-  it('finds each of them missing in an app that does nothing', () => {
+  it('reports each of them in an app that does nothing', () => {
     const names = [
       'drag-reorder',
       'keyboard-navigation',
@@ -83,7 +83,7 @@ describe('interaction-is-implemented', () => {
     );
   });
 
-  it('is content with structure, wherever it stands', () => {
+  it('accepts structural evidence anywhere', () => {
     expect(
       count(
         {
@@ -98,7 +98,7 @@ describe('interaction-is-implemented', () => {
     );
   });
 
-  it('is not content with a word, an effect or a tab index', () => {
+  it('does not accept a word, an effect or a tab index', () => {
     expect(
       count(
         { ...LIST, 'src/a.ts': '// drag-reorder\nexport const text = "drag and drop to reorder";' },
@@ -116,7 +116,7 @@ describe('interaction-is-implemented', () => {
     ).toBe(2);
   });
 
-  it('says nothing of names outside of the vocabulary, of nothing, and of what nobody read', () => {
+  it('ignores names outside of the vocabulary, empty projects and unparsed files', () => {
     expect(count(LIST, 'sort-columns')).toBe(0);
     expect(count({}, 'drag-reorder')).toBe(0);
     expect(count({ ...LIST, 'src/page.mdx': '# a' }, 'drag-reorder')).toBe(0);

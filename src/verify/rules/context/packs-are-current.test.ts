@@ -3,7 +3,7 @@ import { projectIn, projectWith } from '../../../../test/verify/project.ts';
 import { packsAreCurrent } from './packs-are-current.ts';
 
 describe('packs are current', () => {
-  it('names the files that are not those of the contract', () => {
+  it('lists the files that do not match the contract', () => {
     const found = packsAreCurrent.check(
       projectIn({ stale: ['page-sales-orders-pack.md', 'scaffold-pack.md'] }),
     );
@@ -13,14 +13,14 @@ describe('packs are current', () => {
     expect(packsAreCurrent.check(projectIn({}))).toEqual([]);
   });
 
-  it('leaves packs that were never written, and a missing review pack, to the rules about those', () => {
+  it('leaves missing packs and a missing review pack to other rules', () => {
     expect(packsAreCurrent.check(projectIn({ manifest: false, stale: ['scaffold-pack.md'] }))).toEqual([]);
     expect(
       packsAreCurrent.check(projectIn({ review: false, stale: ['review-pack.json', 'review-pack.md'] })),
     ).toEqual([]);
   });
 
-  it('says nothing where there is no contract to compare with', () => {
+  it('reports nothing without a contract', () => {
     expect(packsAreCurrent.check(projectWith(undefined, { context: undefined }))).toEqual([]);
   });
 });

@@ -3,12 +3,12 @@ import { projectIn, projectWith } from '../../../../test/verify/project.ts';
 import { reviewPackPresent } from './review-pack-present.ts';
 
 describe('review pack present', () => {
-  it('finds that there is no review pack', () => {
+  it('reports a missing review pack', () => {
     expect(reviewPackPresent.check(projectIn({ review: false }))).toHaveLength(1);
     expect(reviewPackPresent.check(projectIn({}))).toEqual([]);
   });
 
-  it('says nothing where there is no contract to compare with', () => {
+  it('reports nothing without a contract', () => {
     expect(reviewPackPresent.check(projectWith(undefined, { context: undefined }))).toEqual([]);
   });
 });

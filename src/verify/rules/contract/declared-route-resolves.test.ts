@@ -3,7 +3,7 @@ import { pageOf, projectWith, sectionOf } from '../../../../test/verify/project.
 import { declaredRouteResolves } from './declared-route-resolves.ts';
 
 describe('declared route resolves', () => {
-  it('finds a path that leads to no page, and counts it as a warning', () => {
+  it('reports a route without a page as a warning', () => {
     const project = projectWith((document) => {
       document.blueprint.routes = {
         ...document.blueprint.routes,
@@ -19,7 +19,7 @@ describe('declared route resolves', () => {
     expect(declaredRouteResolves.check(projectWith())).toEqual([]);
   });
 
-  it('lets a page have a second path', () => {
+  it('allows a second path for a page', () => {
     const project = projectWith((document) => {
       document.blueprint.routes = {
         ...document.blueprint.routes,

@@ -3,7 +3,7 @@ import { projectWith } from '../../../../test/verify/project.ts';
 import { essencePresent } from './essence-present.ts';
 
 describe('essence present', () => {
-  it('says why there is no contract, with the pointer it was given, and is silent where there is one', () => {
+  it('reports the reason and pointer of a refusal, and nothing if there is a contract', () => {
     const refusal = { kind: 'missing', message: 'Refused.', pointer: '/version' } as const;
     const found = essencePresent.check(projectWith(undefined, { contract: undefined, refusal }));
     expect(found).toMatchObject([{ message: 'Refused.', pointer: '/version' }]);
@@ -11,15 +11,12 @@ describe('essence present', () => {
     expect(essencePresent.check(projectWith(undefined, { refusal }))).toEqual([]);
   });
 
-  it.each(['version', 'invalid'] as const)(
-    'leaves a contract that is refused as %s to another rule',
-    (kind) => {
-      const refusal = { kind, message: 'Refused.' };
-      expect(essencePresent.check(projectWith(undefined, { contract: undefined, refusal }))).toEqual([]);
-    },
-  );
+  it.each(['version', 'invalid'] as const)('leaves a contract refused as %s to another rule', (kind) => {
+    const refusal = { kind, message: 'Refused.' };
+    expect(essencePresent.check(projectWith(undefined, { contract: undefined, refusal }))).toEqual([]);
+  });
 
-  it('speaks up where there is neither a contract nor a reason, unless the file is there', () => {
+  it('reports a missing contract without a reason, unless the file exists', () => {
     const bare = projectWith(undefined, { contract: undefined });
     expect(essencePresent.check(bare)).toHaveLength(1);
     expect(essencePresent.check({ ...bare, paths: ['svc.essence.json'] })).toEqual([]);

@@ -3,7 +3,7 @@ import { projectWith } from '../../../../test/verify/project.ts';
 import { essenceV4 } from './essence-v4.ts';
 
 describe('essence v4', () => {
-  it('says why there is no contract, with the pointer it was given, and is silent where there is one', () => {
+  it('reports the reason and pointer of a refusal, and nothing if there is a contract', () => {
     const refusal = { kind: 'version', message: 'Refused.', pointer: '/version' } as const;
     const found = essenceV4.check(projectWith(undefined, { contract: undefined, refusal }));
     expect(found).toMatchObject([{ message: 'Refused.', pointer: '/version' }]);
@@ -11,11 +11,8 @@ describe('essence v4', () => {
     expect(essenceV4.check(projectWith(undefined, { refusal }))).toEqual([]);
   });
 
-  it.each(['missing', 'invalid'] as const)(
-    'leaves a contract that is refused as %s to another rule',
-    (kind) => {
-      const refusal = { kind, message: 'Refused.' };
-      expect(essenceV4.check(projectWith(undefined, { contract: undefined, refusal }))).toEqual([]);
-    },
-  );
+  it.each(['missing', 'invalid'] as const)('leaves a contract refused as %s to another rule', (kind) => {
+    const refusal = { kind, message: 'Refused.' };
+    expect(essenceV4.check(projectWith(undefined, { contract: undefined, refusal }))).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import { projectWith } from '../../../../test/verify/project.ts';
 import { essenceValid } from './essence-valid.ts';
 
 describe('essence valid', () => {
-  it('says why there is no contract, with the pointer it was given, and is silent where there is one', () => {
+  it('reports the reason and pointer of a refusal, and nothing if there is a contract', () => {
     const refusal = { kind: 'invalid', message: 'Refused.', pointer: '/version' } as const;
     const found = essenceValid.check(projectWith(undefined, { contract: undefined, refusal }));
     expect(found).toMatchObject([{ message: 'Refused.', pointer: '/version' }]);
@@ -11,15 +11,12 @@ describe('essence valid', () => {
     expect(essenceValid.check(projectWith(undefined, { refusal }))).toEqual([]);
   });
 
-  it.each(['missing', 'version'] as const)(
-    'leaves a contract that is refused as %s to another rule',
-    (kind) => {
-      const refusal = { kind, message: 'Refused.' };
-      expect(essenceValid.check(projectWith(undefined, { contract: undefined, refusal }))).toEqual([]);
-    },
-  );
+  it.each(['missing', 'version'] as const)('leaves a contract refused as %s to another rule', (kind) => {
+    const refusal = { kind, message: 'Refused.' };
+    expect(essenceValid.check(projectWith(undefined, { contract: undefined, refusal }))).toEqual([]);
+  });
 
-  it('takes a refusal without a kind for one of a document', () => {
+  it('treats a refusal without a kind as an invalid document', () => {
     const project = projectWith(undefined, { contract: undefined, refusal: { message: 'No.' } });
     expect(essenceValid.check(project)).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { projectWith } from '../../../../test/verify/project.ts';
 import { focusVisibleEnabled } from './focus-visible-enabled.ts';
 
 describe('focus visible enabled', () => {
-  it('finds a contract that does not ask for it', () => {
+  it('reports a contract that does not require it', () => {
     const withIt = (isOn: boolean) =>
       projectWith((document) => {
         document.dna.accessibility.focus_visible = isOn;
@@ -14,7 +14,7 @@ describe('focus visible enabled', () => {
     expect(focusVisibleEnabled.check(withIt(true))).toEqual([]);
   });
 
-  it('says nothing where there is no contract', () => {
+  it('reports nothing without a contract', () => {
     expect(focusVisibleEnabled.check(projectWith(undefined, { contract: undefined }))).toEqual([]);
   });
 });

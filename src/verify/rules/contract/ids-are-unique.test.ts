@@ -3,7 +3,7 @@ import { pageOf, projectWith, sectionOf } from '../../../../test/verify/project.
 import { idsAreUnique } from './ids-are-unique.ts';
 
 describe('ids are unique', () => {
-  it('finds a page id that is given twice in a section', () => {
+  it('reports a duplicate page id in a section', () => {
     const project = projectWith((document) => {
       sectionOf(document).pages.push({ ...pageOf(document), route: '/again' });
     });
@@ -14,7 +14,7 @@ describe('ids are unique', () => {
     expect(idsAreUnique.check(projectWith())).toEqual([]);
   });
 
-  it('counts two placements with one alias as a warning, as the compiler does', () => {
+  it('reports two placements with one alias as a warning, like the compiler', () => {
     const project = projectWith((document) => {
       pageOf(document).layout = [
         { pattern: 'page-header', as: 'same' },

@@ -3,7 +3,7 @@ import { projectWith } from '../../../../test/verify/project.ts';
 import { navigationLeadsSomewhere } from './navigation-leads-somewhere.ts';
 
 describe('navigation leads somewhere', () => {
-  it('finds a hotkey that leads to no page, and one that does nothing', () => {
+  it('reports a hotkey without a page, and one that does nothing', () => {
     const project = projectWith((document) => {
       document.meta.navigation = {
         ...document.meta.navigation,

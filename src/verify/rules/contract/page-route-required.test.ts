@@ -3,7 +3,7 @@ import { pageOf, projectWith, sectionOf } from '../../../../test/verify/project.
 import { pageRouteRequired } from './page-route-required.ts';
 
 describe('page route required', () => {
-  it('finds a page without a path and proposes the one that the packs use', () => {
+  it('reports a page without a route and suggests the one that the packs use', () => {
     const project = projectWith((document) => {
       sectionOf(document).pages.push({ id: 'lost', layout: ['page-header'] });
     });
@@ -17,7 +17,7 @@ describe('page route required', () => {
     expect(pageRouteRequired.check(projectWith())).toEqual([]);
   });
 
-  it('leaves a page whose id another has to the rule about ids: one cause is one finding', () => {
+  it('leaves a page with a duplicate id to the rule about ids', () => {
     const project = projectWith((document) => {
       sectionOf(document).pages.push({ id: pageOf(document).id, layout: ['page-header'] });
     });

@@ -3,7 +3,7 @@ import { pageOf, projectWith } from '../../../../test/verify/project.ts';
 import { presetsExist } from './presets-exist.ts';
 
 describe('presets exist', () => {
-  it('finds a preset that its pattern does not have', () => {
+  it('reports a preset that its pattern does not have', () => {
     const project = projectWith((document) => {
       pageOf(document).layout = [{ pattern: 'page-header', preset: 'made-up' }];
     });

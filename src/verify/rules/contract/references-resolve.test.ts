@@ -3,7 +3,7 @@ import { pageOf, projectWith, sectionOf } from '../../../../test/verify/project.
 import { referencesResolve } from './references-resolve.ts';
 
 describe('references resolve', () => {
-  it('finds a pattern that does not exist and passes on the name that was probably meant', () => {
+  it('reports an unknown pattern and suggests a similar name', () => {
     const project = projectWith((document) => {
       pageOf(document).layout = ['page-heade'];
     });
@@ -17,7 +17,7 @@ describe('references resolve', () => {
     expect(referencesResolve.check(projectWith())).toEqual([]);
   });
 
-  it('finds a shell that does not exist, but leaves one that is a placeholder to another rule', () => {
+  it('reports an unknown shell, but leaves a placeholder to another rule', () => {
     const withShell = (shell: string) =>
       projectWith((document) => {
         sectionOf(document).shell = shell;
@@ -28,7 +28,7 @@ describe('references resolve', () => {
     expect(referencesResolve.check(withShell('inherit'))).toEqual([]);
   });
 
-  it('ignores what a newer service notices', () => {
+  it('ignores diagnostics of a newer service', () => {
     const { contract } = projectWith();
     if (!contract) throw new Error('there is no contract');
     const diagnostics = [{ code: 'MADE_UP', severity: 'error' as const, pointer: '', message: 'Made up.' }];

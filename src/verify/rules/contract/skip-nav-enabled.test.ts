@@ -3,7 +3,7 @@ import { projectWith } from '../../../../test/verify/project.ts';
 import { skipNavEnabled } from './skip-nav-enabled.ts';
 
 describe('skip nav enabled', () => {
-  it('finds a contract that does not ask for it', () => {
+  it('reports a contract that does not require it', () => {
     const withIt = (isOn: boolean) =>
       projectWith((document) => {
         document.dna.accessibility.skip_nav = isOn;
@@ -14,7 +14,7 @@ describe('skip nav enabled', () => {
     expect(skipNavEnabled.check(withIt(true))).toEqual([]);
   });
 
-  it('says nothing where there is no contract', () => {
+  it('reports nothing without a contract', () => {
     expect(skipNavEnabled.check(projectWith(undefined, { contract: undefined }))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const pointers = (
   rule.check(projectOf(files, withRoutes(...paths), packages)).map(({ pointer }) => pointer);
 
 describe('declared-route-is-implemented', () => {
-  it('names a route that nothing implements, and where the contract declares it', () => {
+  it('reports an unimplemented route with its pointer in the contract', () => {
     const found = rule.check(
       projectOf(react('<Route path="/" element={<A />} />'), withRoutes('/', '/orders/:id')),
     );
@@ -27,14 +27,14 @@ describe('declared-route-is-implemented', () => {
     ]);
   });
 
-  it('goes by the place of a parameter, not by its name', () => {
+  it('compares the position of a parameter, not its name', () => {
     expect(pointers(react('<Route path="/orders/:order" element={<A />} />'), ['/orders/:id'])).toEqual([]);
     expect(
       pointers(react('<Route path="/orders/:order?" element={<A />} />'), ['/orders', '/orders/:id']),
     ).toEqual([]);
   });
 
-  it('takes a redirect or a frame for an answer, but not what catches the rest', () => {
+  it('accepts a redirect or a layout, but not a catch-all route', () => {
     expect(
       pointers(
         react(
@@ -45,7 +45,7 @@ describe('declared-route-is-implemented', () => {
     ).toEqual(['/blueprint/routes/~1b']);
   });
 
-  it('misses the root where a frame has no index', () => {
+  it('reports the root if a layout has no index', () => {
     expect(
       pointers(react('<Route path="/" element={<L />}><Route path="a" element={<A />} /></Route>'), [
         '/',
@@ -54,7 +54,7 @@ describe('declared-route-is-implemented', () => {
     ).toEqual(['/blueprint/routes/~1']);
   });
 
-  it('says nothing where the routes are not to be seen', () => {
+  it('reports nothing if the routes cannot be read', () => {
     expect(
       pointers(react('<Route path={where} element={<A />} /><Route path="/" element={<A />} />'), [
         '/',
@@ -71,7 +71,7 @@ describe('declared-route-is-implemented', () => {
     expect(pointers({}, ['/'], ['next'])).toEqual([]);
   });
 
-  it('continues routes of one file by those of another', () => {
+  it('joins routes across files', () => {
     const files = {
       'src/router.tsx': `import { createBrowserRouter } from 'react-router-dom'; import { orders } from './orders';
         export const router = createBrowserRouter([{ path: '/', element: <Home /> }, { path: '/orders', children: orders }]);`,
@@ -82,7 +82,7 @@ describe('declared-route-is-implemented', () => {
     ]);
   });
 
-  it('reads the folders of the framework and no others', () => {
+  it('reads only the folders of the framework', () => {
     const page = 'export default function Page() { return <p>a</p>; }';
     const files = {
       'app/page.tsx': page,
@@ -104,13 +104,13 @@ describe('declared-route-is-implemented', () => {
     ).toEqual(['/blueprint/routes/~1b']);
   });
 
-  it('leaves answers to errors to the framework, and parameters to whoever serves documents', () => {
+  it('leaves error pages to the framework, and parameters to the server of documents', () => {
     expect(pointers(react('<Route path="/" element={<A />} />'), ['/', '/404'])).toEqual([]);
     const document = '<!doctype html><html lang="en"><body></body></html>';
     expect(pointers({ 'index.html': document, 'a.html': document }, ['/', '/a/:id'])).toEqual([]);
   });
 
-  it('takes the folder of the first document for the root of a site', () => {
+  it('uses the folder of the first document as the root of a site', () => {
     const document = '<!doctype html><html lang="en"><body></body></html>';
     expect(
       pointers({ 'public/index.html': document, 'public/about.html': document }, ['/', '/about', '/team']),

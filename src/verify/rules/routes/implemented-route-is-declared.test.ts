@@ -11,7 +11,7 @@ const messages = (files: Record<string, string>, paths: string[], packages: stri
   rule.check(projectOf(files, withRoutes(...paths), packages)).map(({ message }) => message);
 
 describe('implemented-route-is-declared', () => {
-  it('points at the page that the contract does not know', () => {
+  it('reports the page that the contract does not declare', () => {
     const markup = '<Route path="/" element={<A />} /><Route path="/report" element={<B />} />';
     const [found, ...others] = rule.check(projectOf(react(markup), withRoutes('/', '/reports')));
     expect(others).toEqual([]);
@@ -24,7 +24,7 @@ describe('implemented-route-is-declared', () => {
     );
   });
 
-  it('says nothing of declared pages, redirects, frames and answers to errors', () => {
+  it('accepts declared pages, redirects, layouts and error pages', () => {
     expect(
       messages(
         react(
@@ -36,13 +36,13 @@ describe('implemented-route-is-declared', () => {
     ).toEqual([]);
   });
 
-  it('names each page once', () => {
+  it('reports each page once', () => {
     expect(
       messages(react('<Route path="/a" element={<A />} /><Route path="/a" element={<A />} />'), ['/']),
     ).toHaveLength(1);
   });
 
-  it('goes by the files of the framework', () => {
+  it('reads the files of the framework', () => {
     const page = 'export default function Page() { return <p>a</p>; }';
     expect(
       messages(
@@ -56,7 +56,7 @@ describe('implemented-route-is-declared', () => {
     );
   });
 
-  it('says nothing of routes whose beginning another file knows', () => {
+  it('ignores routes that continue a path from another file', () => {
     const files = {
       'src/router.tsx': `import { createBrowserRouter } from 'react-router-dom'; import { orders } from './orders';
         export const router = createBrowserRouter([{ path: '/', element: <Home /> }, { path: '/orders', children: orders }]);`,

@@ -20,7 +20,7 @@ describe('a colour is a token', () => {
     ['color: color-mix(in oklch, var(--color-primary), hotpink)', 'hotpink'],
     ['fill: /* ours */ #123456', '#123456'],
     ['COLOR: red', 'red'],
-  ])('%s is raw', (declaration, raw) => {
+  ])('%s is hard-coded', (declaration, raw) => {
     expect(css(declaration)).toEqual([raw]);
   });
 
@@ -48,7 +48,7 @@ describe('a colour is a token', () => {
     expect(css(declaration)).toEqual([]);
   });
 
-  it('is one fault a declaration, however many colours are in it', () => {
+  it('reports a declaration once, even with several colours', () => {
     const [found, ...more] = rule.check(
       sourceOf('a.css', '.a { background: linear-gradient(#111, #222) }'),
       SMALL,
@@ -59,7 +59,7 @@ describe('a colour is a token', () => {
     );
   });
 
-  it('holds for steps of animations and for dark mode, and not on paper or in a theme', () => {
+  it('applies to keyframes and dark mode, but not to print styles or themes', () => {
     const text = `@keyframes k { to { color: red } }
       @media (prefers-color-scheme: dark) { a { color: blue } }
       @media print { a { color: black } }
@@ -68,14 +68,14 @@ describe('a colour is a token', () => {
     expect(wordsFound(rule, 'a.css', text)).toEqual(['red', 'blue', 'green']);
   });
 
-  it('leaves sheets alone that declare nothing but tokens', () => {
+  it('ignores sheets that only declare tokens', () => {
     const tokens = ':root { --a: #fff; background: #fff } [data-mode=dark] { --a: #000; background: #000 }';
     expect(wordsFound(rule, 'tokens.css', tokens)).toEqual([]);
     expect(wordsFound(rule, 'tokens.css', `${tokens} body { color: red }`)).toEqual(['#fff', '#000', 'red']);
     expect(wordsFound(rule, 'card.css', '.card { --pad: 4px; color: red }')).toEqual(['red']);
   });
 
-  it('sees style objects, styled templates and style attributes', () => {
+  it('checks style objects, styled templates and style attributes', () => {
     expect(
       wordsFound(rule, 'a.tsx', `const A = () => <p style={{ color: '#123', borderColor: x }} />`),
     ).toEqual(['#123']);
@@ -92,7 +92,7 @@ describe('a colour is a token', () => {
     expect(wordsFound(rule, 'a.html', '<p style="color:red;fill:var(--x)">')).toEqual(['red']);
   });
 
-  it('sees the style blocks of components', () => {
+  it('checks the style blocks of components', () => {
     expect(
       wordsFound(
         rule,
@@ -105,7 +105,7 @@ describe('a colour is a token', () => {
     ).toEqual(expect.arrayContaining(['red', '#abc']));
   });
 
-  it('sees classes that have a colour in their name', () => {
+  it('checks classes with an arbitrary colour', () => {
     const text = `<p class="hover:bg-[#fff] text-[13px] p-2 dark:[&>a]:text-[rgb(1,2,3)] [fill:red] border-[color:teal]/50"></p>
       <p class="bg-[var(--x)] bg-[url(#red)] bg-red-500 text-[color:var(--x)]"></p>`;
     const found = rule.check(sourceOf('a.html', text), SMALL);
@@ -115,7 +115,7 @@ describe('a colour is a token', () => {
     expect(text.slice(found[0]?.span?.start, found[0]?.span?.end)).toBe('hover:bg-[#fff]');
   });
 
-  it('sees classes in calls that join them, each text once', () => {
+  it('checks classes in calls that join them, each string once', () => {
     const text = `const b = cva('bg-[#fff]', { variants: { a: { b: 'text-[red]' } } });
       const A = () => <p className={cn('fill-[#123]', on && 'shadow-[0_1px_2px_#000]')} />;
       const c = other('bg-[#fff]');`;
@@ -127,11 +127,11 @@ describe('a colour is a token', () => {
     ]);
   });
 
-  it('does not look at attributes that paint pictures', () => {
+  it('ignores presentation attributes of SVG', () => {
     expect(wordsFound(rule, 'a.tsx', '<svg><path fill="#f00" stroke="red" /></svg>')).toEqual([]);
   });
 
-  it('leaves alone what is drawn by a mail program or as a picture', () => {
+  it('ignores emails and generated images', () => {
     const text = `<p style={{ color: 'red' }} />`;
     for (const path of [
       'src/emails/a.tsx',
@@ -144,7 +144,7 @@ describe('a colour is a token', () => {
     expect(wordsFound(rule, 'src/components/icon.tsx', text)).toEqual(['red']);
   });
 
-  it('says which token has the value, or which are nearest', () => {
+  it('suggests the token with the value, or the nearest ones', () => {
     const suggestions = (value: string, property = 'color') =>
       rule.check(sourceOf('a.css', `a { ${property}: ${value} }`), SMALL).map(({ suggestion }) => suggestion);
     expect(suggestions('rgb(31 111 235)')).toEqual([
@@ -162,7 +162,7 @@ describe('a colour is a token', () => {
     ]);
   });
 
-  it('names three tokens at most, and those that are made for the property', () => {
+  it('suggests at most three tokens that suit the property', () => {
     const white = [
       'color-surface',
       ...['primary', 'accent', 'success', 'info'].map((one) => `color-on-${one}`),
@@ -179,12 +179,12 @@ describe('a colour is a token', () => {
     expect(named('border-color')).toHaveLength(3);
   });
 
-  it('says nothing where the theme has no colours', () => {
+  it('reports nothing if the theme has no colours', () => {
     const none = { ...SMALL, tokens: { ...SMALL.tokens, colours: new Map() } };
     expect(wordsFound(rule, 'a.css', 'a { color: red }', none)).toEqual([]);
   });
 
-  it('replaces a value only by a custom property that is there and never differs from it', () => {
+  it('replaces a value only with an available custom property that always has it', () => {
     const raw = 'a { color: #1f6feb; border: 1px solid #1F6FEB }';
     const used = 'b { color: var(--color-primary) }';
     expect(repaired(rule, 'a.css', raw)).toBe(raw);

@@ -18,8 +18,8 @@ const UI = having({
 
 const inPage = (text: string, held = UI): string[] => wordsFound(rule, 'src/pages/orders.tsx', text, held);
 
-describe('a raw control where the project has a component', () => {
-  it('is found on pages and in components of features', () => {
+describe('a native control for which the project has a component', () => {
+  it('is reported on pages and in feature components', () => {
     expect(inPage('<form><button type="submit">Save</button></form>')).toEqual(['<button type="submit">']);
     expect(wordsFound(rule, 'src/components/orders/list.tsx', '<button>Save</button>', UI)).toEqual([
       '<button>',
@@ -29,14 +29,14 @@ describe('a raw control where the project has a component', () => {
     expect(inPage('<>{list.map((x) => <button key={x}>x</button>)}</>')).toHaveLength(1);
   });
 
-  it('is only looked for where the project has one, and never for links and tables', () => {
+  it('is only reported if the project has a component, and never for links and tables', () => {
     expect(inPage('<textarea /> ')).toEqual([]);
     expect(inPage('<a href="/">Home</a>')).toEqual([]);
     expect(inPage('<table />')).toEqual([]);
     expect(inPage('<Button>Save</Button>')).toEqual([]);
   });
 
-  it('is fine in the component itself and among the parts that everything is made of', () => {
+  it('is allowed in the component itself and among primitives', () => {
     const text = '<button>x</button>';
     for (const path of [
       'src/components/ui/button.tsx',
@@ -46,7 +46,7 @@ describe('a raw control where the project has a component', () => {
       expect(wordsFound(rule, path, text, UI)).toEqual([]);
   });
 
-  it('is fine next to the component, unless the file uses it already', () => {
+  it('is allowed next to the component, unless the file already uses it', () => {
     const flat = having({ button: ['Button', 'src/components/Button.tsx'] });
     const text = 'export const Tabs = () => <button>x</button>;';
     expect(wordsFound(rule, 'src/components/Tabs.tsx', text, flat)).toEqual([]);
@@ -59,7 +59,7 @@ describe('a raw control where the project has a component', () => {
     expect(wordsFound(rule, 'src/orders/list.tsx', text, folders)).toEqual(['<button>']);
   });
 
-  it('is fine where it is something else than the component', () => {
+  it('is allowed if it is a different control', () => {
     expect(inPage('<button role="tab">x</button>')).toEqual([]);
     expect(inPage('<button role={role}>x</button>')).toEqual([]);
     for (const type of ['hidden', 'checkbox', 'radio', 'file', 'range', 'submit', 'color'])
@@ -68,7 +68,7 @@ describe('a raw control where the project has a component', () => {
     expect(inPage('<input type="email" />')).toHaveLength(1);
   });
 
-  it('is fine where the component is only for some of its kind', () => {
+  it('is allowed if the component is for special cases', () => {
     const some = having({
       button: ['CloseButton', 'src/ui/CloseButton.tsx'],
       input: ['Checkbox', 'src/ui/Checkbox.tsx'],
@@ -80,13 +80,13 @@ describe('a raw control where the project has a component', () => {
     expect(inPage('<input type="checkbox" />', some)).toHaveLength(1);
   });
 
-  it('is fine where components of that kind cannot be used', () => {
+  it('is allowed if the component cannot be used there', () => {
     expect(wordsFound(rule, 'index.html', '<button>x</button>', UI)).toEqual([]);
     expect(wordsFound(rule, 'src/pages/a.vue', '<template><button>x</button></template>', UI)).toEqual([]);
     expect(wordsFound(rule, 'emails/a.tsx', '<button>x</button>', UI)).toEqual([]);
   });
 
-  it('is found in Vue and Svelte as well', () => {
+  it('is reported in Vue and Svelte, too', () => {
     const vue = having({ button: ['AppButton', 'src/components/AppButton.vue'] });
     expect(wordsFound(rule, 'src/views/a.vue', '<template><button>x</button></template>', vue)).toEqual([
       '<button>',

@@ -14,7 +14,7 @@ describe('no inline style', () => {
     ['a.svelte', '<p style="color: red; width: {w}px">x</p>'],
     ['a.svelte', '<p style:color="red" style:width={w}>x</p>'],
     ['a.vue', `<template><p style="top: 0" :style="{ color: 'red' }" /></template>`],
-  ])('%s with %s says in the element what a sheet should say', (path, text) => {
+  ])('%s with %s has static inline styles', (path, text) => {
     expect(wordsFound(rule, path, text)).toHaveLength(1);
   });
 
@@ -39,11 +39,11 @@ describe('no inline style', () => {
     ['src/emails/welcome.tsx', `<p style={{ color: 'red' }} />`],
     ['app/opengraph-image.tsx', `<p style={{ color: 'red' }} />`],
     ['app/blog/[slug]/apple-icon.tsx', `<p style={{ color: 'red' }} />`],
-  ])('%s with %s is fine', (path, text) => {
+  ])('%s with %s is allowed', (path, text) => {
     expect(wordsFound(rule, path, text)).toEqual([]);
   });
 
-  it('is one fault an element, and points at the attribute', () => {
+  it('reports an element once, at the attribute', () => {
     const text = `<div style={{ color: 'red', margin: 4 }}><p style={{ top: 0 }} /></div>`;
     expect(wordsFound(rule, 'a.tsx', text)).toEqual([
       `style={{ color: 'red', margin: 4 }}`,

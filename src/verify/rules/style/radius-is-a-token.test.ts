@@ -12,7 +12,7 @@ describe('a radius is a token', () => {
     ['border-top-left-radius: 2px', '2px'],
     ['border-start-end-radius: 2px', '2px'],
     ['border-radius: 10px / 50%', '10px'],
-  ])('%s is raw', (declaration, raw) => {
+  ])('%s is hard-coded', (declaration, raw) => {
     expect(css(declaration)).toEqual([raw]);
   });
 
@@ -31,7 +31,7 @@ describe('a radius is a token', () => {
     expect(css(declaration)).toEqual([]);
   });
 
-  it('sees style objects, classes, templates and style blocks', () => {
+  it('checks style objects, classes, templates and style blocks', () => {
     expect(wordsFound(rule, 'a.tsx', '<p style={{ borderRadius: 6 }} className="rounded-full" />')).toEqual([
       '6',
     ]);
@@ -45,13 +45,13 @@ describe('a radius is a token', () => {
     ).toEqual(['7px']);
   });
 
-  it('sees classes wherever a framework lets them be written', () => {
+  it('checks classes in the syntax of every framework', () => {
     const vue = `<template><p class="a" :class="['rounded-[7px]', { 'rounded-t-[6px]': on }]" /></template>`;
     expect(wordsFound(rule, 'a.vue', vue)).toEqual(['rounded-[7px]', 'rounded-t-[6px]']);
     expect(wordsFound(rule, 'a.svelte', '<p class="rounded-[7px] {more}">x</p>')).toEqual(['rounded-[7px]']);
   });
 
-  it('does not name a nearest radius where the theme has square corners only', () => {
+  it('suggests no nearest radius if the theme has only square corners', () => {
     const square = {
       ...SMALL,
       tokens: { ...SMALL.tokens, radii: new Map([[0, ['radius-sm', 'radius-md']]]) },
@@ -61,7 +61,7 @@ describe('a radius is a token', () => {
     );
   });
 
-  it('says which radius is nearest', () => {
+  it('suggests the nearest radius', () => {
     expect(rule.check(sourceOf('a.css', 'a { border-radius: 6px }'), SMALL)[0]?.suggestion).toBe(
       'Use a step of the theme: the nearest to 6px are var(--radius-sm) (4px) and var(--radius-md) (8px).',
     );

@@ -15,7 +15,7 @@ describe('a space is a token', () => {
     ['grid-column-gap: 10px', '10px'],
     ['inset: auto 0 7px', '7px'],
     ['inset-inline-end: 7px', '7px'],
-  ])('%s is raw', (declaration, raw) => {
+  ])('%s is hard-coded', (declaration, raw) => {
     expect(css(declaration)).toEqual([raw]);
   });
 
@@ -42,7 +42,7 @@ describe('a space is a token', () => {
     expect(css(declaration)).toEqual([]);
   });
 
-  it('is one fault a declaration, and says which steps are meant or nearest', () => {
+  it('reports a declaration once, with the equal or nearest steps', () => {
     expect(rule.check(sourceOf('a.css', 'a { padding: 16px 13px 40px }'), SMALL)).toMatchObject([
       {
         message:
@@ -53,14 +53,14 @@ describe('a space is a token', () => {
     ]);
   });
 
-  it('sees style objects, also numbers, and what a condition comes to', () => {
+  it('checks style objects, including numbers and conditions', () => {
     expect(wordsFound(rule, 'a.tsx', '<p style={{ padding: 13, margin: 0, width: 9, gap: x }} />')).toEqual([
       '13',
     ]);
     expect(wordsFound(rule, 'a.tsx', `<p style={{ marginTop: on ? '5px' : 0 }} />`)).toEqual(['5px']);
   });
 
-  it('sees styled templates, style blocks and style attributes', () => {
+  it('checks styled templates, style blocks and style attributes', () => {
     expect(wordsFound(rule, 'a.ts', 'const a = css`padding: 13px; margin: ${m}px 7px;`')).toEqual(['13px']);
     expect(wordsFound(rule, 'a.vue', '<template><p/></template><style>p { gap: 13px }</style>')).toEqual([
       '13px',
@@ -69,7 +69,7 @@ describe('a space is a token', () => {
     expect(wordsFound(rule, 'a.html', '<p style="margin:13px">')).toEqual(['13px']);
   });
 
-  it('sees classes that have a space in their name', () => {
+  it('checks classes with an arbitrary space', () => {
     const text = `<p class="p-4 md:px-[13px] -mt-[7px]"></p><p class="w-[13px] p-[1px] -m-[16px] p-[var(--x)] gap-[5%]"></p>`;
     expect(wordsFound(rule, 'a.html', text)).toEqual(['md:px-[13px]']);
     expect(rule.check(sourceOf('a.html', text), SMALL)[0]?.message).toBe(
@@ -77,13 +77,13 @@ describe('a space is a token', () => {
     );
   });
 
-  it('does not hold on paper', () => {
+  it('ignores print styles', () => {
     expect(wordsFound(rule, 'a.css', '@page { margin: 20px } @media print { p { margin: 13px } }')).toEqual(
       [],
     );
   });
 
-  it('replaces a step only by a custom property that is there', () => {
+  it('replaces a step only with an available custom property', () => {
     const raw = 'a { padding: 1rem 13px }';
     expect(repaired(rule, 'a.css', raw)).toBe(raw);
     expect(repaired(rule, 'a.css', `${raw} b { gap: var(--space-md) }`)).toContain(

@@ -31,12 +31,12 @@ const declaring = (facts: Partial<Facts>, rest: Partial<Project> = {}): Project 
     ...rest,
   });
 
-describe('the file of tokens', () => {
-  it('may be in styles of a component that nobody reads', () => {
+describe('the token file', () => {
+  it('may be in unparsed styles of a component', () => {
     expect(rule.check(declaring({ unread: 'styles in scss' }))).toEqual([]);
   });
 
-  it('is missed where no file declares a token of the theme', () => {
+  it('is reported as missing if no file declares a token of the theme', () => {
     expect(rule.check(declaring({ properties: ['--brand', '--s'] }))).toMatchObject([
       { message: expect.stringContaining('such as --color-primary'), pointer: '/dna/theme/id' },
     ]);
@@ -49,11 +49,11 @@ describe('the file of tokens', () => {
     '--radius-sm',
     '--primary',
     '--background',
-  ])('is there where %s is declared, under whatever name it was exported', (name) => {
+  ])('is present if %s is declared, under any exported name', (name) => {
     expect(rule.check(declaring({ properties: [name] }))).toEqual([]);
   });
 
-  it('may be where nobody looked', () => {
+  it('may be in an unparsed file', () => {
     expect(rule.check(declaring({}, { paths: ['src/styles/main.scss'] }))).toEqual([]);
     expect(rule.check(declaring({ imports: ['@acme/tokens/dist/tokens.css'] }))).toEqual([]);
     expect(
@@ -61,7 +61,7 @@ describe('the file of tokens', () => {
     ).toHaveLength(1);
   });
 
-  it('is not missed without a contract, without code, and without tokens', () => {
+  it('is not required without a contract, code or tokens', () => {
     expect(rule.check(declaring({}, { contract: undefined }))).toEqual([]);
     expect(rule.check(declaring({}, { facts: new Map() }))).toEqual([]);
     const tokens = { colours: new Map(), spaces: new Map(), radii: new Map() };
