@@ -4,18 +4,18 @@ import type { LoadedSubject } from './subject.ts';
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
-/** What is shown now, and whether the file has moved on to something that cannot be shown. */
+/** The subject shown now, and the error of a newer version that cannot be rendered. */
 export interface LivePreview {
   readonly subject: LoadedSubject;
   readonly error: PreviewError | undefined;
-  /** Another one after every change, and after a new start: whoever has an old one looks at something old. */
+  /** Differs after every change and restart, so that a page can detect that it is out of date. */
   readonly stamp: string;
-  /** Shows what there is now. What fails leaves the last good one in place. */
+  /** Loads and renders the subject again. If that fails, the last good version stays. */
   refresh(): Promise<void>;
   onChange(listener: () => void): () => void;
 }
 
-/** Nothing is shown until the first time succeeds. */
+/** Resolves when the subject has been rendered once; rejects if that fails. */
 export async function createLivePreview(load: () => Promise<LoadedSubject>): Promise<LivePreview> {
   const started = Date.now().toString(36);
   const listeners = new Set<() => void>();
@@ -63,7 +63,7 @@ export async function createLivePreview(load: () => Promise<LoadedSubject>): Pro
   };
 }
 
-/** Drawn as written, so that a document that cannot be drawn never takes the place of one that can. */
+/** Renders the subject as written, so that a document that cannot be rendered never replaces one that can. */
 async function loadAndRender(load: () => Promise<LoadedSubject>): Promise<LoadedSubject> {
   const showing = await load();
   await showing.site({});
@@ -74,17 +74,17 @@ function toPreviewError(thrown: unknown): PreviewError {
   const failure = asServiceError(thrown);
   const message =
     failure.code === 'INTERNAL' && failure.cause instanceof Error
-      ? `This cannot be drawn, which is a fault of svc: ${failure.cause.message}`
+      ? `This cannot be rendered because of an error in svc: ${failure.cause.message}`
       : failure.message;
   return { message, places: (failure.facts.errors ?? []).map((error) => error.message) };
 }
 
-/** An editor writes in several steps; they count as one. */
+/** Editors write in several steps; changes within this time count as one. */
 const SETTLE_MS = 80;
-/** Not every file system tells of changes, so the file is also looked at. */
+/** Not every file system reports changes, so the file is polled as well. */
 const POLL_MS = 1000;
 
-/** Calls back after the file changed, however it was written. Returns how to stop. */
+/** Calls back after the file changed, however it was written. Returns a function that stops watching. */
 export function watchFile(file: string, changed: () => void): () => void {
   let seen = fingerprint(file);
   let soon: NodeJS.Timeout | undefined;
@@ -106,7 +106,7 @@ export function watchFile(file: string, changed: () => void): () => void {
   };
 }
 
-/** The folder, because editors put a new file in the place of the old one. Where there are no more watchers, none. */
+/** Watches the folder, because editors replace the file. Returns nothing if the system has no watchers left. */
 function watchFolder(folder: string, heard: (name: string | null) => void): FSWatcher | undefined {
   try {
     const watcher = watch(folder, (_, name) => heard(name));
@@ -117,7 +117,7 @@ function watchFolder(folder: string, heard: (name: string | null) => void): FSWa
   }
 }
 
-/** What differs when a file was written. */
+/** A value that changes when the file is written. */
 function fingerprint(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? `${stat.ino} ${stat.size} ${stat.mtimeMs}` : '';

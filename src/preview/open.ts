@@ -19,13 +19,13 @@ import {
   type Sources,
 } from './subject.ts';
 
-/** What to look at: the contract of a project, one record of the service, or a theme in a file. */
+/** The subject of a preview: the contract of a project, one record of the service, or a theme file. */
 export type Subject =
   | { readonly project: string }
   | { readonly type: ContentType; readonly slug: string }
   | { readonly themeFile: string };
 
-/** The file whose changes are followed; records have none. */
+/** The file to watch; undefined for records. */
 export const fileOf = (subject: Subject): string | undefined =>
   'project' in subject
     ? join(subject.project, ESSENCE)
@@ -33,7 +33,7 @@ export const fileOf = (subject: Subject): string | undefined =>
       ? subject.themeFile
       : undefined;
 
-/** Ready to be looked at: everything is loaded and drawn once, in this theme if one is asked for. */
+/** Loads the subject and renders it once, in this theme if there is one. */
 export async function openPreview(
   subject: Subject,
   theme: string | undefined,
@@ -43,7 +43,7 @@ export async function openPreview(
   const sources: Sources = { service, shelf: createRecordCache(service, call), call };
   const listed = (await service.list('theme', { limit: 100 }, call)).items.map(({ slug }) => slug);
   const [first] = listed;
-  if (first === undefined) throw new ServiceError('BAD_ANSWER', 'The service has no theme to draw with.');
+  if (first === undefined) throw new ServiceError('BAD_ANSWER', 'The service has no theme to render with.');
   const isTheme = 'themeFile' in subject || ('type' in subject && subject.type === 'theme');
   const themes = isTheme ? [] : [...listed].sort();
   if (theme !== undefined && !themes.includes(theme)) throw unknownTheme(theme, themes);
@@ -53,12 +53,12 @@ export async function openPreview(
 
 function unknownTheme(theme: string, themes: readonly string[]): ServiceError {
   if (themes.length === 0)
-    return new ServiceError('USAGE', 'A theme is shown as it is: --theme has no meaning for it.');
+    return new ServiceError('USAGE', 'A theme is always shown as itself: --theme does not apply.');
   const suggestions = nearestNames(theme, themes);
-  return new ServiceError('UNKNOWN_RECORD', `No theme is called ${quote(theme)}.`, { suggestions });
+  return new ServiceError('UNKNOWN_RECORD', `There is no theme ${quote(theme)}.`, { suggestions });
 }
 
-/** The same, in another theme unless somebody asks for a third. */
+/** Renders the subject in another theme by default. */
 function inTheme(showing: LoadedSubject, theme: string | undefined): LoadedSubject {
   if (theme === undefined) return showing;
   const asked = (look: Appearance): Appearance => ({ ...look, theme: look.theme ?? theme });
@@ -86,7 +86,7 @@ async function load(subject: Subject, firstTheme: string, sources: Sources): Pro
   }
 }
 
-/** A record that is being made; it has no dates, which nothing draws. */
+/** A theme under construction: it has no dates, which nothing renders. */
 async function themeIn(file: string): Promise<ContentRecord<'theme'>> {
   const data = parse('theme.v1.json', await readDocument(file, async () => new Uint8Array()));
   return {

@@ -20,14 +20,13 @@ export interface FolderChange {
   readonly unchanged: number;
 }
 
-/** A folder that previews are written to. */
 export interface OutputFolder {
   readonly path: string;
-  /** What an earlier preview wrote. */
+  /** Files that an earlier preview wrote. */
   readonly earlier: readonly string[];
 }
 
-/** The folder, there and ours. One with other things in it is refused, unless they may be mixed. */
+/** Creates the folder if necessary. A folder with files of others is refused, unless `force` is set. */
 export function openOutputFolder(path: string, force: boolean): OutputFolder {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat && !stat.isDirectory())
@@ -36,19 +35,19 @@ export function openOutputFolder(path: string, force: boolean): OutputFolder {
   if (stat && earlier === undefined && readdirSync(path).length > 0 && !force)
     throw new ServiceError(
       'OUTPUT_EXISTS',
-      `${quote(path)} has files in it that no preview wrote. Nothing was changed. Name another folder, or add --force to write among them.`,
+      `${quote(path)} contains files that are not from a preview. Nothing was changed. Choose another folder, or add --force to write there anyway.`,
     );
   try {
     mkdirSync(path, { recursive: true });
   } catch (thrown) {
-    throw new ServiceError('CANNOT_CREATE', `Cannot make the folder ${quote(path)}: ${codeOf(thrown)}.`, {
+    throw new ServiceError('CANNOT_CREATE', `Cannot create the folder ${quote(path)}: ${codeOf(thrown)}.`, {
       cause: thrown,
     });
   }
   return { path, earlier: earlier ?? [] };
 }
 
-/** Makes the folder hold these files: only what differs is written, and what an earlier preview wrote too much goes. */
+/** Writes the files that differ and removes files of an earlier preview that are no longer part of the site. */
 export function writeFiles(folder: OutputFolder, files: ReadonlyMap<string, string>): FolderChange {
   const written = [...files].filter(([name, text]) => textOf(join(folder.path, name)) !== text);
   prepare(folder, [...files.keys()]);
@@ -57,27 +56,30 @@ export function writeFiles(folder: OutputFolder, files: ReadonlyMap<string, stri
   return { written: written.map(([name]) => name), removed, unchanged: files.size - written.length };
 }
 
-/** One file that is made of bytes: whole or not at all. */
 export function writeBytes(folder: OutputFolder, name: string, bytes: Uint8Array): void {
   writeDocuments([[join(folder.path, name), bytes]]);
 }
 
-/** Before anything is written: the folder says what will be ours, and has the folders for it. */
+/** Records which files will belong to the preview and creates their folders, before anything is written. */
 export function prepare({ path, earlier }: OutputFolder, names: readonly string[]): void {
   for (const folder of new Set(names.map((name) => dirname(join(path, name))))) {
     requireInside(path, folder);
     try {
       mkdirSync(folder, { recursive: true });
     } catch (thrown) {
-      throw new ServiceError('CANNOT_CREATE', `Cannot make the folder ${quote(folder)}: ${codeOf(thrown)}.`, {
-        cause: thrown,
-      });
+      throw new ServiceError(
+        'CANNOT_CREATE',
+        `Cannot create the folder ${quote(folder)}: ${codeOf(thrown)}.`,
+        {
+          cause: thrown,
+        },
+      );
     }
   }
   writeMark(path, [...new Set([...earlier, ...names])]);
 }
 
-/** Afterwards: what was written earlier and is not any more goes. */
+/** Removes files of an earlier preview that this one did not write. Returns their names. */
 export function finish({ path, earlier }: OutputFolder, names: readonly string[]): string[] {
   const kept = new Set(names);
   const gone = earlier.filter((name) => !kept.has(name) && isFileIn(path, name));
@@ -91,7 +93,7 @@ function writeMark(path: string, names: readonly string[]): void {
   if (textOf(join(path, MARK)) !== text) writeDocument(join(path, MARK), text);
 }
 
-/** Names from a file that anybody may have edited: none of them leads out of the folder. */
+/** Reads the mark file. Anyone may have edited it, so names that lead out of the folder are dropped. */
 function readMark(path: string): string[] | undefined {
   if (!existsSync(join(path, MARK))) return undefined;
   try {
@@ -130,12 +132,11 @@ interface Shot {
 }
 
 export interface PictureOptions {
-  /** Where to write, and whether among files of others. */
   readonly folder: string;
   readonly force: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
-  /** Told how many are done, and how many there are. */
+  /** Called with the number of finished pictures and the total. */
   readonly progress: (done: number, all: number) => void;
 }
 
@@ -144,7 +145,7 @@ export interface PictureResult {
   readonly removed: readonly string[];
 }
 
-/** Every page at the width of a desk and of a telephone, in each mode of the theme. */
+/** Takes a picture of every page at desktop and phone width, in each mode of the theme. */
 export async function takePictures(previewed: Preview, options: PictureOptions): Promise<PictureResult> {
   const { env, signal, progress } = options;
   const program = findChromium(env, 'Pictures');
@@ -181,7 +182,7 @@ async function planPictures({ live }: Preview, address: string): Promise<Shot[]>
   const { pages } = await live.subject.site({});
   const taken = new Set<string>();
   return pages.flatMap(({ file }) => {
-    // A path has no plus in it; only the start and a page called `index` could get the same name.
+    // Paths contain no plus sign; only the start page and a page called `index` could get the same name.
     const stem = file.replace(/\/?index\.html$/, '').replaceAll('/', '+') || 'index';
     const name = taken.has(stem) ? `${stem}+` : stem;
     taken.add(name);

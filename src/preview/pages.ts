@@ -10,14 +10,14 @@ export interface View {
   readonly page: Site['pages'][number];
   readonly look: Appearance;
   readonly width: Width;
-  /** Themes that can be tried; none, if the theme is what is looked at. */
+  /** Themes to choose from; none if the subject is a theme. */
   readonly themes: readonly string[];
-  /** The modes that the theme of this look has. */
+  /** Modes of the theme in this appearance. */
   readonly modes: readonly string[];
   readonly error: PreviewError | undefined;
 }
 
-/** A page in a frame under a bar. Every choice is part of the address; a script only saves pressing the button. */
+/** A page in a frame under a toolbar. Every choice is part of the URL; the script only submits the form. */
 export function renderView({ pages, page, look, width, themes, modes, error }: View): Html {
   const pageOptions = pages.map((one) => ({
     value: one.path,
@@ -65,7 +65,7 @@ export function renderView({ pages, page, look, width, themes, modes, error }: V
   );
 }
 
-/** As written it lies at its own route, where it follows changes. */
+/** A page as written is served at its own route, where it reloads on changes. */
 const aloneIn = (look: Appearance, file: string): string =>
   look.theme === undefined && look.mode === undefined
     ? `/${file.replace(/index\.html$/, '')}`
@@ -101,7 +101,7 @@ const choice = (name: string, label: string, choices: readonly Choice[], chosen:
 
 const hiddenPage = (path: string): Html => el('input', { type: 'hidden', name: 'page', value: path });
 
-/** What pages of the preview may do; unlike those of the app they listen for changes and hold frames. */
+/** Content security policy of the preview's own pages; unlike pages of the app they use events and frames. */
 export const TOOL_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -128,10 +128,9 @@ export function renderToolPage(
   return `<!doctype html>\n${document.text}\n`;
 }
 
-/** The script that waits for something newer than this. */
 export const reloadUrl = (stamp: string): string => `${RELOAD}?stamp=${encodeURIComponent(stamp)}`;
 
-/** Why what is shown is not what the file says any more. */
+/** The reason why the page shows an older version than the file. */
 export interface PreviewError {
   readonly message: string;
   readonly places: readonly string[];
@@ -139,18 +138,18 @@ export interface PreviewError {
 
 export interface Overview {
   readonly name: string;
-  /** Where it comes from: a file, or `pattern/data-table@1.0.0`. */
+  /** A file, or a record such as `pattern/data-table@1.0.0`. */
   readonly from: string;
   readonly pages: Site['pages'];
   readonly theme: ContentRecord<'theme'> | undefined;
   readonly diagnostics: readonly ExecutionPackCommonV1Diagnostic[];
   readonly error: PreviewError | undefined;
-  /** Where a page is looked at, and where it lies untouched. */
+  /** URLs of the view of a page and of its plain file. */
   readonly viewOf: (path: string) => string;
   readonly fileOf: (file: string) => string;
 }
 
-/** Everything there is to see, in the order of the document. */
+/** All pages, diagnostics and the palette of a subject, in the order of the document. */
 export function renderOverview(overview: Overview): Html {
   const { name, from, pages, theme, diagnostics, error } = overview;
   return el(
@@ -195,12 +194,11 @@ export function renderOverview(overview: Overview): Html {
   );
 }
 
-/** What went wrong with the document while what was good stays in sight. */
 export const renderError = ({ message, places }: PreviewError): Html =>
   el(
     'div',
     { class: 'o-problem', role: 'alert', tabindex: 0 },
-    el('h2', {}, 'This is the last version without faults.'),
+    el('h2', {}, 'This is the last version without errors.'),
     el('p', {}, message),
     places.length > 1 &&
       el(
@@ -214,7 +212,7 @@ function card({ path, file, title }: Site['pages'][number], { viewOf, fileOf }: 
   return el(
     'li',
     { class: 'o-card' },
-    // A picture of the page and no way into it: the link below is.
+    // The thumbnail is inert; the link below opens the page.
     el(
       'div',
       { class: 'o-thumb', inert: true },

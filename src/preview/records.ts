@@ -15,13 +15,12 @@ import type {
 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
 
-/** Questions under way at the same time. */
 const MAX_CONCURRENT_REQUESTS = 6;
 
-/** Records of the service that were needed so far. While a document is edited, hardly any has to be asked for again. */
+/** Records fetched from the service so far, so that an edit seldom needs a request. */
 export interface RecordCache {
   get<Type extends ContentType>(type: Type, slug: string, digest?: string): Promise<ContentRecord<Type>>;
-  /** The records a compile looked up, as the corpus of just these. */
+  /** A corpus of exactly the records that a compilation used. */
   corpusOf(bundle: ExecutionPackBundleV1): Promise<Corpus>;
 }
 
@@ -38,7 +37,7 @@ export function createRecordCache(service: Service, call: CallOptions): RecordCa
         version,
         digest,
         data: parseRecord(type, slug, data),
-        // Drawing reads no times.
+        // Rendering does not use dates.
         publishedAt: '',
         updatedAt: '',
       };
@@ -58,7 +57,7 @@ export function createRecordCache(service: Service, call: CallOptions): RecordCa
   return shelf;
 }
 
-/** A corpus of these records; of two with one name the last counts. */
+/** A corpus of these records; of two with the same name the last wins. */
 export const createPartialCorpus = (records: readonly ContentRecord[]): Corpus =>
   createCorpus([...records].sort(byTypeAndSlug), {
     corpusDigest: '',
@@ -70,11 +69,11 @@ function sourcesOf({ sources }: ExecutionPackBundleV1): readonly ExecutionPackCo
   if (sources) return sources;
   throw new ServiceError(
     'BAD_ANSWER',
-    'The service does not say which records the document uses, so nothing can be drawn. It may be older than this program.',
+    'The service does not list the records that the document uses, so it cannot be rendered. It may be older than this program.',
   );
 }
 
-/** A service may be of another version: what does not fit must not come as far as drawing. */
+/** Validates a record, because the service may be another version. */
 function parseRecord(type: ContentType, slug: string, data: unknown): ContentRecord['data'] {
   try {
     return parse(RECORD_SCHEMAS[type], data, 'BAD_ANSWER');
@@ -92,7 +91,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The service, embedded or not, as far as a preview asks it: a client has this shape. */
+/** The methods of the service that a preview needs; a client has them. */
 export interface Service {
   record(
     type: ContentType,

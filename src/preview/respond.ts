@@ -29,7 +29,6 @@ export interface PreviewResponse {
   readonly location?: string;
 }
 
-/** What is previewed, and the themes it can be tried in. */
 export interface Preview {
   readonly live: LivePreview;
   readonly themes: readonly string[];
@@ -39,10 +38,10 @@ const TYPES: Readonly<Record<string, string>> = { html: 'text/html', css: 'text/
 const contentType = (file: string): string =>
   `${TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain'}; charset=utf-8`;
 
-/** A page of the app may be put into a frame of the preview, and nobody else's. */
+/** Only the preview may frame a page of the app. */
 const PAGE_POLICY = "frame-ancestors 'self'";
 
-/** The answer to a path and its query. Files come from memory: no path leads to the disk. */
+/** Responds to a path and its query. Files come from memory: no path leads to the disk. */
 export async function respond(
   path: string,
   query: URLSearchParams,
@@ -63,7 +62,7 @@ export async function respond(
     case VIEW_SCRIPT_FILE:
       return found(VIEW_SCRIPT_FILE, VIEW_SCRIPT);
     case '/favicon.ico':
-      // Every browser asks for it; that there is none is no failure.
+      // Every browser requests it; a missing icon is not an error.
       return { status: 204, type: contentType(''), body: '' };
   }
   const at = parseFileUrl(path);
@@ -72,14 +71,14 @@ export async function respond(
     const site = await live.subject.site(at?.look ?? {});
     const file = findFile(site, at ? `/${at.rest}` : path);
     if (file === undefined) return missing(path, live);
-    // Relative links of a page count from its folder.
+    // Relative links of a page resolve from its folder.
     if (file.endsWith('/index.html') && !/(?:\/|\.html)$/.test(path)) return moved(`${path}/`);
     const text = site.files.get(file) ?? '';
     const isFollowed = !at && file.endsWith('.html');
     return found(file, isFollowed ? injectReload(text, live.stamp) : text, PAGE_POLICY);
   } catch (thrown) {
     const { status, message } = asServiceError(thrown);
-    return page(status, 'Not drawn', live, message);
+    return page(status, 'Cannot be rendered', live, message);
   }
 }
 
@@ -98,7 +97,7 @@ const moved = (location: string): PreviewResponse => ({
 });
 
 const missing = (path: string, live: LivePreview): PreviewResponse =>
-  page(404, 'No such page', live, `The app has no page at ${path}.`);
+  page(404, 'Page not found', live, `The app has no page at ${path}.`);
 
 function page(status: number, title: string, { stamp }: LivePreview, sentence: string): PreviewResponse {
   const body = el(
@@ -146,7 +145,7 @@ async function view(query: URLSearchParams, { live, themes }: Preview): Promise<
   return found(`${TOOL}.html`, renderToolPage(title, stamp, drawn, [VIEW_SCRIPT_FILE]), TOOL_POLICY);
 }
 
-/** The file of the site at a path: its own, that of a page there, or of a page whose parameters take any value. */
+/** Finds the file for a path: the file itself, the index of a folder, or a page with route parameters. */
 function findFile({ files, pages }: Site, path: string): string | undefined {
   const segments = path.split('/').filter((segment) => segment !== '');
   const own = segments.join('/');
@@ -164,7 +163,7 @@ function matchesRoute(path: string, segments: readonly string[]): boolean {
   );
 }
 
-/** The page with the script that follows changes, and the permission it needs. */
+/** Adds the reload script to a page, and the permission it needs to its policy. */
 function injectReload(text: string, stamp: string): string {
   const script = el('script', { src: reloadUrl(stamp), defer: true }).text;
   return text

@@ -1,6 +1,6 @@
 /**
- * Loads the page again when there is something newer. Pages of the preview show troubles themselves; a page of the
- * app gets a line on top. A page nobody looks at holds no connection: a browser has few of them.
+ * Reloads the page after a change. Pages of the preview render errors themselves; a page of the app gets a banner.
+ * Hidden pages keep no connection open, since browsers limit their number.
  */
 export const RELOAD_SCRIPT = String.raw`'use strict';
 (() => {
@@ -8,10 +8,10 @@ export const RELOAD_SCRIPT = String.raw`'use strict';
   const isTool = document.documentElement.hasAttribute('data-svc-tool');
   let source;
 
-  function tell(trouble) {
+  function showError(message) {
     const line = document.createElement('div');
     line.setAttribute('role', 'alert');
-    line.textContent = 'This is the last version without faults. ' + trouble;
+    line.textContent = 'This is the last version without errors. ' + message;
     Object.assign(line.style, {
       position: 'fixed', zIndex: '2147483647', insetBlockStart: '0', insetInline: '0', padding: '12px 16px',
       background: '#b3261e', color: '#fff', font: '16px/1.4 system-ui, sans-serif',
@@ -21,7 +21,7 @@ export const RELOAD_SCRIPT = String.raw`'use strict';
 
   function listen() {
     if (document.hidden || source) return;
-    let isTold = false;
+    let isShown = false;
     source = new EventSource('/__svc/events');
     source.onmessage = ({ data }) => {
       const now = JSON.parse(data);
@@ -29,9 +29,9 @@ export const RELOAD_SCRIPT = String.raw`'use strict';
         source.close();
         dispatchEvent(new Event('svc-reload'));
         location.reload();
-      } else if (now.error && !isTool && !isTold) {
-        isTold = true;
-        tell(now.error);
+      } else if (now.error && !isTool && !isShown) {
+        isShown = true;
+        showError(now.error);
       }
     };
   }
@@ -45,7 +45,7 @@ export const RELOAD_SCRIPT = String.raw`'use strict';
 })();
 `;
 
-/** The bar around a page: choices apply at once, links in the page are followed, elements say where they come from. */
+/** The toolbar around a page: choices apply immediately, links update the URL, and elements can be inspected. */
 export const VIEW_SCRIPT = String.raw`'use strict';
 (() => {
   const by = (id) => document.getElementById(id);
@@ -61,7 +61,7 @@ export const VIEW_SCRIPT = String.raw`'use strict';
   inspect.hidden = false;
   form.addEventListener('change', () => form.requestSubmit());
 
-  /** A link in the page leads to another page: the address of the view follows. */
+  /** Follows links in the page: the URL of the view changes with it. */
   function follow() {
     const { pathname } = frame.contentWindow.location;
     const file = decodeURIComponent(pathname.split('/').slice(5).join('/'));

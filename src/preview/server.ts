@@ -6,7 +6,7 @@ import { respond, type Preview } from './respond.ts';
 import type { LivePreview } from './live.ts';
 
 export interface PreviewServer {
-  /** Where it answers: `http://127.0.0.1:49152`. */
+  /** Base URL such as `http://127.0.0.1:49152`. */
   readonly address: string;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface ListenAddress {
   readonly port: number;
 }
 
-/** A sign of life for what stands between; proxies close a connection that is silent. */
+/** Proxies close connections that stay silent. */
 const HEARTBEAT_MS = 15_000;
 
 const HEADERS = {
@@ -27,7 +27,7 @@ const HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 } as const;
 
-/** Serves a preview to this machine alone: no other page may read it, and no name but ours leads to it. */
+/** Serves a preview to this machine only: other sites cannot read it, and no foreign host name reaches it. */
 export async function servePreview(
   previewed: Preview,
   { host, port }: ListenAddress,
@@ -51,7 +51,7 @@ export async function servePreview(
   };
 }
 
-/** The preview has no rights to give away: whoever reaches it sees the contract. */
+/** The preview has no access control: everyone who reaches it sees the contract. */
 function requireLoopback(host: string): void {
   if (/^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(host)) return;
   throw new ServiceError(
@@ -88,12 +88,12 @@ async function handleRequest(
     response.writeHead(status, { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8', ...more });
     response.end(`${text}\n`);
   };
-  // A page elsewhere can make a browser send a request here under a name of its own.
-  if (!isOwnName(request.headers.host)) return refuse(421, 'This preview has another name.');
+  // Rejects DNS rebinding: another site may resolve its own name to this machine.
+  if (!isOwnName(request.headers.host)) return refuse(421, 'Wrong host name for this preview.');
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return refuse(405, 'A preview can only be looked at.', { Allow: 'GET, HEAD' });
+    return refuse(405, 'A preview supports GET and HEAD only.', { Allow: 'GET, HEAD' });
   const { path, query } = parseUrl(request.url ?? '/');
-  if (path === undefined) return refuse(400, 'The address cannot be read.');
+  if (path === undefined) return refuse(400, 'Invalid URL.');
   if (path === EVENTS) return request.method === 'GET' ? events.add(response) : refuse(200, '');
   const { status, type, body, policy, location } = await respond(path, query, previewed);
   const bytes = Buffer.from(body);
@@ -113,7 +113,7 @@ const isOwnName = (host: string | undefined): boolean =>
 function parseUrl(url: string): { readonly path: string | undefined; readonly query: URLSearchParams } {
   const [path = '/', query = ''] = url.split('?', 2);
   try {
-    // Without doubled slashes: no redirect made from this can name another host.
+    // Collapses repeated slashes, so that no redirect made from this can name another host.
     return { path: decodeURIComponent(path).replace(/[/\\]{2,}/g, '/'), query: new URLSearchParams(query) };
   } catch {
     return { path: undefined, query: new URLSearchParams() };
@@ -125,7 +125,7 @@ interface EventStream {
   close(): void;
 }
 
-/** Everybody who waits for a change hears of it, and of how things are when they begin to wait. */
+/** Sends the current state to new clients and every change to all of them. */
 function createEventStream(live: LivePreview): EventStream {
   const waiting = new Set<ServerResponse>();
   const state = (): string =>

@@ -7,14 +7,14 @@ import type { EssenceV4, ExecutionPackCommonV1Diagnostic } from '../schemas/type
 import { applyAppearance, type Appearance } from './urls.ts';
 import { type CallOptions, createPartialCorpus, type Service, type RecordCache } from './records.ts';
 
-/** What is looked at: it can be drawn in any look. */
+/** A subject that can be rendered in any appearance. */
 export interface LoadedSubject {
   readonly name: string;
-  /** Where it comes from: a file, or `pattern/data-table@1.0.0`. */
+  /** A file, or a record such as `pattern/data-table@1.0.0`. */
   readonly from: string;
   readonly diagnostics: readonly ExecutionPackCommonV1Diagnostic[];
   themeIn(look: Appearance): Promise<ContentRecord<'theme'> | undefined>;
-  /** Drawn once for each look. */
+  /** Renders each appearance once. */
   site(look: Appearance): Promise<Site>;
 }
 
@@ -24,7 +24,7 @@ export interface Sources {
   readonly call: CallOptions;
 }
 
-/** An app: each page as its document has it. */
+/** Loads an app from its document. */
 export async function loadDocument(
   document: EssenceV4,
   from: string,
@@ -40,7 +40,7 @@ export async function loadDocument(
   return {
     name: origin?.data.name ?? 'App',
     from,
-    // Those of the compile: they know the names of all records, not only of the ones that are here.
+    // The compiler's diagnostics take all records into account, not only the ones loaded here.
     diagnostics: bundle.diagnostics ?? [],
     themeIn,
     site: memoizeSites(async (look) => {
@@ -52,7 +52,7 @@ export async function loadDocument(
   };
 }
 
-/** One pattern or theme, on a page that has all of it; themes are seen as they are. */
+/** Loads one pattern or theme, shown in full on one page. A theme is always shown as itself. */
 export function loadRecord(
   record: ContentRecord<'pattern'> | ContentRecord<'theme'>,
   firstTheme: string,
@@ -69,7 +69,7 @@ export function loadRecord(
   };
 }
 
-/** An archetype or blueprint becomes the app that `svc init` would make of it. */
+/** Loads an archetype or blueprint as the app that `svc init` would create from it. */
 export async function loadOrigin(
   type: 'archetype' | 'blueprint',
   slug: string,
@@ -81,7 +81,7 @@ export async function loadOrigin(
   return loadDocument(document, `${type}/${slug}@${version}`, sources);
 }
 
-/** A shell alone is an empty frame: it is shown around the first archetype there is. */
+/** Loads a shell around the first archetype, because a shell alone is an empty frame. */
 export async function loadShell(slug: string, sources: Sources): Promise<LoadedSubject> {
   const { service, shelf, call } = sources;
   const { version, data } = await shelf.get('shell', slug);
@@ -112,7 +112,6 @@ function inShell(document: EssenceV4, shell: string): EssenceV4 {
   };
 }
 
-/** As many looks are kept drawn. */
 const MAX_CACHED_SITES = 6;
 
 function memoizeSites(draw: (look: Appearance) => Promise<Site>): LoadedSubject['site'] {
@@ -125,7 +124,7 @@ function memoizeSites(draw: (look: Appearance) => Promise<Site>): LoadedSubject[
     kept.set(key, drawn);
     const [oldest = key] = kept.keys();
     if (kept.size > MAX_CACHED_SITES) kept.delete(oldest);
-    // A failure is told once, and not remembered.
+    // A failure is not cached.
     drawn.catch(() => kept.delete(key));
     return drawn;
   };

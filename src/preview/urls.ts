@@ -1,7 +1,7 @@
 import { switchTheme } from '../essence/edit.ts';
 import type { EssenceV4, EssenceV4DNAOverrides, ThemeV1 } from '../schemas/types.ts';
 
-/** Where the preview itself is; everything else is the app. */
+/** Prefix of the preview's own URLs; every other URL belongs to the app. */
 export const TOOL = '/__svc/';
 export const STYLE = `${TOOL}tool.css`;
 export const RELOAD = `${TOOL}reload.js`;
@@ -9,18 +9,18 @@ export const VIEW_SCRIPT_FILE = `${TOOL}view.js`;
 export const EVENTS = `${TOOL}events`;
 export const VIEW = `${TOOL}view`;
 const AS = `${TOOL}as/`;
-/** As it is written. */
+/** Marks a theme or mode that is not overridden. */
 const OWN = '-';
 
-/** Widths of a telephone, a tablet and a desk, and all there is. */
+/** Phone, tablet, desktop and the full width. */
 export const WIDTHS = ['390', '820', '1440', 'full'] as const;
 export type Width = (typeof WIDTHS)[number];
 
-/** A file of the site as it is, in a look: what a page links to stays in the look. */
+/** The URL of a file in an appearance; links between its pages keep the appearance. */
 export const fileUrl = ({ theme, mode }: Appearance, file: string): string =>
   `${AS}${encodeURIComponent(theme ?? OWN)}/${mode ?? OWN}/${file.split('/').map(encodeURIComponent).join('/')}`;
 
-/** The look and the rest of an address that `fileIn` made. */
+/** The appearance and the file path in a URL made by `fileUrl`. */
 export function parseFileUrl(path: string): { readonly look: Appearance; readonly rest: string } | undefined {
   if (!path.startsWith(AS)) return undefined;
   const [theme = OWN, word = OWN, ...rest] = path.slice(AS.length).split('/');
@@ -34,13 +34,13 @@ export const viewUrl = (page: string): string => `${VIEW}?${new URLSearchParams(
 export const MODES = ['light', 'dark', 'auto'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** How somebody wants to see it, if not as it is written. */
+/** A theme and mode that override the ones in the document. */
 export interface Appearance {
   readonly theme?: string | undefined;
   readonly mode?: Mode | undefined;
 }
 
-/** The document as `svc theme switch` would make it, and in one mode throughout. Nothing is written. */
+/** Applies a theme as `svc theme switch` would, and one mode to every page. Nothing is written. */
 export function applyAppearance(
   document: EssenceV4,
   { theme, old, mode }: { theme?: ThemeV1 | undefined; old?: ThemeV1 | undefined; mode?: Mode | undefined },
@@ -64,6 +64,6 @@ function applyMode(document: EssenceV4, mode: Mode): EssenceV4 {
   };
 }
 
-/** A section or page with a mode of its own gives it up. */
+/** Overrides the mode of a section or page that sets its own. */
 const withMode = <Part extends { dna_overrides?: EssenceV4DNAOverrides }>(part: Part, mode: Mode): Part =>
   part.dna_overrides?.mode === undefined ? part : { ...part, dna_overrides: { ...part.dna_overrides, mode } };

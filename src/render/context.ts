@@ -3,9 +3,9 @@ import { el } from './html.ts';
 import { PRIMITIVES } from './primitives/index.ts';
 import type { AppPage } from '../packs/app-page.ts';
 
-/** A drawing for one page: ids are counted through, landmarks have names of their own, and there is one title. */
+/** The context of one page: it numbers ids, keeps landmark names unique and allows one title. */
 export interface PageContext extends RenderContext {
-  /** Whether a pattern has drawn the title of the page. */
+  /** True once a pattern has rendered the title of the page. */
   hasTitle(): boolean;
   readonly landmarks: Landmarks;
 }
@@ -33,7 +33,7 @@ export function createPageContext(path: string, links: Links): PageContext {
       const primitive = PRIMITIVES[node.is];
       return primitive
         ? primitive.render(landmarks.withUniqueLabel(node), context)
-        : el('p', { class: 'l-missing', role: 'note' }, `Nothing draws "${node.is}" yet.`);
+        : el('p', { class: 'l-missing', role: 'note' }, `There is no primitive "${node.is}".`);
     },
     renderAll: (nodes = []) => nodes.map((node) => context.render(node)),
     hasTitle: () => titled,
@@ -57,15 +57,14 @@ const LANDMARK_ROLES: ReadonlySet<string | undefined> = new Set([
   'search',
 ]);
 
-/** Which landmark a node is drawn as, if any. */
 const landmarkOf = ({ is, role }: AnatomyNode): string | undefined =>
   PRIMITIVE_LANDMARKS[is] ?? (LANDMARK_ROLES.has(role) ? role : undefined);
 
-/** Names of the landmarks of a page: who goes from one to the next has to know them apart. */
+/** Unique names for the landmarks of a page, so that screen reader users can distinguish them. */
 export interface Landmarks {
-  /** A name that no other landmark of this kind has: a number stands behind the second. */
+  /** A name that no other landmark of this kind has: the second one gets a number. */
   uniqueName(landmark: string, name: string): string;
-  /** The node with such a name, if it is a landmark. */
+  /** The node with a unique label, if it is a landmark. */
   withUniqueLabel(node: AnatomyNode): AnatomyNode;
 }
 
@@ -75,7 +74,7 @@ export function createLandmarks(): Landmarks {
     const key = `${landmark} ${wanted.toLowerCase()}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    // The number may make a name that is taken as well.
+    // The numbered name may be taken, too.
     return count === 1 ? wanted : name(landmark, `${wanted} (${count})`);
   };
   return {
@@ -88,13 +87,13 @@ export function createLandmarks(): Landmarks {
   };
 }
 
-/** Where the pages of a site lie, and how one finds another from wherever it lies itself. */
+/** Files of the pages of a site, and relative links between them. */
 export interface Links {
   /** The file of a page: `products/slug/index.html`. */
   fileOf(path: string): string;
-  /** From a page to a path or a name of the app; `#main` if the app has no such place. */
+  /** A link from a page to a path or id of the app; `#main` if the app has no such page. */
   href(from: string, target: string | undefined): string;
-  /** From a page to a file of the site. */
+  /** A link from a page to a file of the site. */
   asset(from: string, file: string): string;
 }
 
@@ -117,7 +116,7 @@ export function createLinks(pages: readonly AppPage[]): Links {
   };
 }
 
-/** A parameter is shown with its own name for a value: `/products/:slug` lies in `products/slug/`. */
+/** A parameter is replaced by its name: `/products/:slug` becomes `products/slug/`. */
 const segmentsOf = (path: string): string[] =>
   path
     .split('/')

@@ -1,5 +1,5 @@
 /**
- * What a page must contain before a selector can match on it: every name in the list, and one alternative of every
+ * Names that a page must contain before a selector can match on it: all in the list, and one alternative of every
  * nested list. A name is written the way selectors write it: `svg`, `.p-card`, `.p-card[data-tone=danger]`,
  * `.p-card>svg`.
  */

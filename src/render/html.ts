@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made here, and nowhere else, from names of ours and text of anybody. */
+/** Safe markup: only this module creates it, from trusted names and escaped text. */
 export class Html {
   readonly text: string;
 
@@ -22,7 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Marks that reorder or hide text, and controls no page may hold, are shown as what they are: not there. */
+/** Control characters and characters that reorder or hide text are replaced. */
 // oxlint-disable-next-line no-control-regex
 const HIDDEN_CHARACTERS =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -30,7 +30,6 @@ const HIDDEN_CHARACTERS =
 export const escapeHtml = (text: string): string =>
   text.replace(HIDDEN_CHARACTERS, '\ufffd').replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 
-/** Elements that hold nothing and have no end. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set([
   'br',
   'hr',
@@ -43,7 +42,7 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set([
   'wbr',
 ]);
 
-/** Shapes of a drawing: they hold nothing but sometimes a title, and may end where they begin. */
+/** SVG shapes seldom have content, so they may be self-closing. */
 const SVG_SHAPES: ReadonlySet<string> = new Set([
   'circle',
   'ellipse',
@@ -56,7 +55,7 @@ const SVG_SHAPES: ReadonlySet<string> = new Set([
   'use',
 ]);
 
-/** An element. `true` is an attribute without a value; `false` and `undefined` leave it out. */
+/** An element. `true` renders an attribute without a value; `false` and `undefined` leave it out. */
 export function el(name: string, attributes: Attributes = {}, ...children: readonly Child[]): Html {
   let start = `<${name}`;
   for (const [key, value] of Object.entries(attributes)) {
@@ -69,7 +68,7 @@ export function el(name: string, attributes: Attributes = {}, ...children: reado
   return new Html(`${start}>${content}</${name}>`);
 }
 
-/** Several pieces as one. */
+/** Several children without an element around them. */
 export const fragment = (...children: readonly Child[]): Html => new Html(renderChildren(children));
 
 function renderChildren(children: readonly Child[]): string {

@@ -3,11 +3,11 @@ import { ICONS } from './icons.ts';
 
 export type IconName = keyof typeof ICONS;
 
-/** A document may name any icon; those of the vocabulary can be drawn. */
+/** A document may name any icon; only icons of the vocabulary can be rendered. */
 export const isIcon = (name: unknown): name is IconName =>
   typeof name === 'string' && Object.hasOwn(ICONS, name);
 
-/** An icon; with a label it is a picture. */
+/** An icon; with a label it is an image, otherwise decorative. */
 export function renderIcon(name: IconName, label?: string): Html {
   return el(
     'svg',

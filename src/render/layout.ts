@@ -16,7 +16,7 @@ import type { Sheet } from './stylesheets.ts';
 import type { Placement } from '../packs/layout.ts';
 import type { RenderContext, AnatomyNode } from './primitive.ts';
 
-/** The patterns of a page one below the other; groups beside each other where the document says so. */
+/** The patterns of a page in a column, with groups side by side where the document says so. */
 export function renderLayout(
   pointer: string,
   nodes: readonly ExecutionPackCommonV1LayoutNode[],
@@ -42,12 +42,12 @@ function renderColumns(
   return el('div', { class: `l-columns ${own}`, 'data-essence': pointer }, node.cols.map(next));
 }
 
-/** As narrow as a column may be: what people read or fill in does not fit into less. */
+/** Text and forms do not fit into narrower columns. */
 const MIN_COLUMN_PX = 256;
 
 /**
- * Side by side from the width that is named, else from a middle one; by the window or by the room there is. A wide
- * window may leave little room between the panes of a shell: then columns that would be too narrow stay stacked.
+ * Columns are side by side from their breakpoint on, by default a medium one, measured on the window or the container.
+ * A wide window may leave little room between the panes of a shell: columns that would be too narrow stay stacked.
  */
 function columnRules(node: ExecutionPackCommonV1LayoutColumnsNode, selector: Selector): Rule[] {
   const sizes = node.tracks ?? node.cols.map(() => 1);
@@ -70,7 +70,7 @@ function columnRules(node: ExecutionPackCommonV1LayoutColumnsNode, selector: Sel
   return [...(start ? [query(start, Math.round(parts * MIN_COLUMN_PX), tracks)] : []), ...steps];
 }
 
-/** One placement on a page: its anatomy, or a labelled gap where the corpus has no such pattern. */
+/** A placed pattern, or a labelled placeholder if the corpus has no such pattern. */
 export function renderPlacement(
   { id, preset, pointer, record }: Placement,
   context: RenderContext,
@@ -83,7 +83,7 @@ export function renderPlacement(
       { class: 'l-placement l-missing', role: 'note', 'data-essence': pointer },
       `The corpus has no pattern "${id}".`,
     );
-  // A card that is all of the pattern is its own frame.
+  // A card that is the whole pattern is its own frame.
   const isBare = !record.data.contained || chosen.anatomy.is === 'card';
   return el(
     'div',
@@ -98,7 +98,7 @@ export function renderPlacement(
   );
 }
 
-/** What a page is called, and the line under it where its archetype has one. */
+/** The title of a page, and its lead if the archetype has one. */
 export interface PageTitle {
   readonly title: string;
   readonly lead: string | undefined;
@@ -107,7 +107,7 @@ export interface PageTitle {
 const isTitle = ({ is, level }: AnatomyNode): boolean => is === 'heading' && level === 1;
 const hasTitle = (node: AnatomyNode): boolean => isTitle(node) || (node.children ?? []).some(hasTitle);
 
-/** Title and lead of a page are the page's own; the sample of the record stands for titles in general. */
+/** Replaces the sample title and lead of the record by those of the page. */
 function withPageTitle(node: AnatomyNode, words: PageTitle): AnatomyNode {
   if (isTitle(node)) return { ...node, text: words.title };
   if (node.is === 'text' && node.kind === 'lead' && words.lead !== undefined)

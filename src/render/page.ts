@@ -8,23 +8,23 @@ import { renderShell } from './shell.ts';
 import { type Sheet, SITE_CSS } from './stylesheets.ts';
 import { BEHAVIOURS, PLAIN_BEHAVIOURS } from './behaviours-script.ts';
 
-/** Nothing from elsewhere is loaded, nothing inline is run; what the page may do is written on it. */
+/** Nothing is loaded from other sites and no inline code runs. */
 export const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
-/** What the pages of a site share. */
+/** Shared by the pages of a site. */
 export interface SiteContext {
   readonly links: Links;
   readonly sheet: Sheet;
-  /** The file with the rules that markup needs besides those all pages share. */
+  /** The file with the rules that this markup needs besides the shared ones. */
   readonly cssFor: (markup: Html) => string;
 }
 
-/** One page of the app as a document of its own. */
+/** One page of the app as an HTML document. */
 export function renderPage(model: Model, page: AppPage, { links, sheet, cssFor }: SiteContext): string {
   const context = createPageContext(page.path, links);
   const shell = model.resolver.find('shell', page.shell);
-  // The frame names its regions as its record does; what is drawn within has to be told apart from them.
+  // The frame uses the labels of its record; landmarks inside must differ from them.
   for (const { landmark, label } of shell?.data.regions ?? []) context.landmarks.uniqueName(landmark, label);
   const { nodes, placements } = page.layout();
   const words = { title: page.title, lead: leadOf(page) };
@@ -79,15 +79,15 @@ export function renderPage(model: Model, page: AppPage, { links, sheet, cssFor }
   return `<!doctype html>\n${document.text}\n`;
 }
 
-/** How the archetype behind the section describes the page. */
+/** The description of the page in the archetype of its section. */
 const leadOf = ({ section: { archetype }, page }: AppPage): string | undefined =>
   archetype?.data.pages.find(({ id }) => id === page.id)?.description;
 
-/** Where the document says which shell the page stands in. */
+/** The place in the document that selects the shell of the page. */
 const shellPointer = ({ page, pointer, section }: AppPage): string =>
   page.shell_override === undefined ? `${section.pointer}/shell` : `${pointer}/shell_override`;
 
-/** What the script needs of the contract, as data: keys, and the commands of the palette. */
+/** Hotkeys and palette commands as JSON for the script. */
 function renderNavigationData({ navigation, essence }: Model, href: (path: string) => string): Html {
   const { hotkeys, palette } = navigation;
   const semantics = essence.meta.navigation?.hotkey_semantics;
@@ -101,22 +101,22 @@ function renderNavigationData({ navigation, essence }: Model, href: (path: strin
     })),
     palette: palette ? { ...palette, commands: (palette.commands ?? []).map(led) } : null,
   };
-  // Inside a script element only `</` and `<!--` could end or bend it; JSON may write `<` in another way.
+  // Inside a script element only `</` and `<!--` could end or bend it, so `<` is escaped.
   const text = JSON.stringify(data).replace(/</g, '\\u003c');
   return new Html(`<script type="application/json" id="svc-navigation">${text}</script>`);
 }
 
-/** Most keys follow the rules of all keys: only where one does not is it said again. */
+/** Most hotkeys use the common semantics; only differences are written. */
 function differingEntries(own: object, common: Readonly<Record<string, unknown>>): object | undefined {
   const entries = Object.entries(own).filter(([name, value]) => common[name] !== value);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** What plain.ts leaves out. A button for a menu does nothing where no menu is drawn. */
+/** Widgets that plain.ts does not support. A menu button does nothing without a menu. */
 const WIDGETS = /data-behaviour="(?:menubar|combobox|listbox|tree|grid|tags)"|role="menu"/;
 
 export const SCRIPTS = { 'assets/site.js': BEHAVIOURS, 'assets/plain.js': PLAIN_BEHAVIOURS } as const;
 
-/** The script for this markup: as little as does all that it asks for. */
+/** The smallest script that supports this markup. */
 export const selectScript = (markup: string): keyof typeof SCRIPTS =>
   WIDGETS.test(markup) ? 'assets/site.js' : 'assets/plain.js';

@@ -4,7 +4,7 @@ import { el, type Html } from './html.ts';
 
 type Theme = RecordData<'theme'>;
 
-/** WCAG 2.2, 1.4.3: text; 1.4.11: what one must see to use something. */
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for the visible parts of controls. */
 const MIN_TEXT_CONTRAST = 4.5;
 const MIN_PART_CONTRAST = 3;
 
@@ -17,7 +17,7 @@ interface Pair {
   readonly minimum: number;
 }
 
-/** The roles that are seen one on the other. */
+/** Roles that are shown on top of each other. */
 const PAIRS: readonly Pair[] = [
   ...GROUNDS.flatMap((background) => [
     ...['text', 'text-muted', 'link'].map((foreground) => ({
@@ -40,7 +40,7 @@ export interface MeasuredPair extends Pair {
   readonly contrast: number;
 }
 
-/** Every pair of a theme's palette with the contrast it has in a mode. */
+/** Every pair of a theme's palette with its contrast in a mode. */
 export function measurePairs(theme: Theme, mode: Mode): MeasuredPair[] {
   const { color = {} } = modeTokens(theme, mode);
   return PAIRS.flatMap((pair) => {
@@ -50,11 +50,10 @@ export function measurePairs(theme: Theme, mode: Mode): MeasuredPair[] {
   });
 }
 
-/** The modes a theme has values for. */
 export const themeModes = ({ modes }: Theme): Mode[] =>
   (['light', 'dark'] as const).filter((mode) => modes.includes(mode));
 
-/** The colours of a theme and how well they can be told apart, mode by mode. */
+/** The colours of a theme and their contrast, by mode. */
 export const renderPalette = (theme: Theme): Html =>
   el(
     'div',
@@ -81,7 +80,7 @@ const renderColours = (group: Readonly<Record<string, string | number>>): Html =
       el(
         'li',
         {},
-        // A colour is data: the policy of the page allows it as an attribute of a drawing, not as a style.
+        // The policy of the page allows a colour as an SVG attribute, not as a style.
         el(
           'svg',
           { 'aria-hidden': 'true', preserveAspectRatio: 'none', viewBox: '0 0 1 1' },
@@ -131,7 +130,7 @@ const renderPairs = (pairs: readonly MeasuredPair[], mode: Mode): Html =>
     ),
   );
 
-/** Two strokes of the ink on the paper: a picture of the pair, not a text of its own. */
+/** Two strokes on a background: a picture of the pair, without text. */
 const renderSample = (ink: string, paper: string): Html =>
   el(
     'svg',
@@ -140,13 +139,13 @@ const renderSample = (ink: string, paper: string): Html =>
     el('path', { d: 'M8 11h36M8 18h22', stroke: ink, 'stroke-width': 3 }),
   );
 
-/** Contrast of two colours `#rrggbb` as WCAG 2.2 measures it: 1 for equal ones, 21 for black on white. */
+/** Contrast of two colours `#rrggbb` by WCAG 2.2: 1 for equal ones, 21 for black on white. */
 export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A contrast in words, rounded down: 4.497 must not be shown as enough. */
+/** Formats a contrast, rounded down: 4.497 must not look sufficient. */
 export const formatContrast = (contrast: number): string =>
   `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;
 

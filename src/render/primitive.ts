@@ -4,18 +4,18 @@ import type { Html } from './html.ts';
 export type AnatomyNode = CommonV1AnatomyNode;
 export type PrimitiveName = AnatomyNode['is'];
 
-/** What a primitive is given besides its node. */
+/** Services for primitives that belong to the page. */
 export interface RenderContext {
-  /** An id that no other element of the page has: `field-3`. */
+  /** A unique id such as `field-3`. */
   id(stem: string): string;
-  /** A node by its primitive; unknown ones become a labelled placeholder. */
+  /** Renders a node by its primitive; unknown ones become a labelled placeholder. */
   render(node: AnatomyNode): Html;
   renderAll(nodes: readonly AnatomyNode[] | undefined): readonly Html[];
-  /** The level a heading of the pattern has on this page: the page has one title. */
+  /** The level of a heading on this page, which has only one title. */
   headingLevel(asked: number | undefined): 1 | 2 | 3 | 4 | 5 | 6;
-  /** Where a link leads: a path of the app where the contract has one, else a place on the page that exists. */
+  /** A link to a path of the app if the contract has one, otherwise to an existing place on the page. */
   href(target: string | undefined): string;
-  /** How names in the table of contents of the app are marked: path of the page that is drawn. */
+  /** The path of the page. */
   readonly path: string;
 }
 
@@ -28,5 +28,5 @@ export interface Primitive {
   render(node: AnatomyNode, context: RenderContext): Html;
 }
 
-/** Tones that have a colour, and one to write on it; `neutral` and `muted` have none. */
+/** Tones with a colour and a text colour for it, unlike `neutral` and `muted`. */
 export const TONES = ['primary', 'accent', 'success', 'warning', 'danger', 'info'] as const;

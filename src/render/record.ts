@@ -16,13 +16,13 @@ type RenderedRecord = ContentRecord<'pattern'> | ContentRecord<'theme'>;
 type Mode = 'light' | 'dark' | 'auto';
 
 /**
- * A pattern in all its presets, or a theme with all it gives, on one page: in every mode of the theme, or in the
- * one that is asked for.
+ * A pattern in all its presets, or a theme with all its tokens, on one page: in every mode of the theme, or in the
+ * given one.
  */
 export function renderRecord(record: RenderedRecord, theme: ContentRecord<'theme'>, mode?: Mode): Site {
   const modes = mode === undefined ? themeModes(theme.data) : [mode];
   const context = createPageContext('/', createLinks([]));
-  // The name of the record is the title of the page; no pattern takes it.
+  // The name of the record is the title of the page, so no pattern may use level 1.
   context.headingLevel(1);
   const parts =
     record.type === 'pattern' ? renderPattern(record, modes, context) : renderTheme(record, modes, context);
@@ -184,7 +184,7 @@ const renderBoxes = (group: string, steps: readonly string[]): Html =>
 const renderSection = (title: string, ...children: readonly Child[]): Html =>
   el('section', { class: 'x-part', 'aria-label': title }, el('h2', {}, title), ...children);
 
-/** Drawn anew for each mode, so that no two elements of the page have one id. */
+/** Renders once per mode, so that ids stay unique. */
 const renderInModes = (modes: readonly Mode[], draw: () => Html): Html =>
   el(
     'div',
@@ -194,7 +194,7 @@ const renderInModes = (modes: readonly Mode[], draw: () => Html): Html =>
     ),
   );
 
-/** What most apps have, in the tones and variants there are. */
+/** Common elements of apps in every tone and variant. */
 const SAMPLE: AnatomyNode = {
   is: 'stack',
   gap: 'lg',

@@ -11,14 +11,13 @@ type Shell = RecordData<'shell'>;
 type Region = Shell['regions'][number];
 type ContentName = Region['holds'][number];
 
-/** What a shell's region may hold, drawn from what the contract says and from nothing else. */
+/** Input for the content of a region: only the contract decides what it shows. */
 export interface FrameContext {
   readonly model: Model;
   readonly page: AppPage;
   readonly context: PageContext;
-  /** The patterns of the page. */
   readonly content: Html;
-  /** Whether the region that is filled puts things side by side. */
+  /** True if the region arranges its content in a row. */
   readonly isRow?: boolean;
 }
 
@@ -107,7 +106,7 @@ const RENDERERS: Readonly<Record<ContentName, (frame: FrameContext) => Child>> =
     ),
 };
 
-/** All that a region holds; one of them has the choice of mode besides. */
+/** The content of a region; one region of the shell also gets the colour mode control. */
 export function renderRegionContent(region: Region, shell: Shell, frame: FrameContext): readonly Child[] {
   const { model, page } = frame;
   const places = shell.regions.filter((one) => !isSecondNavigation(one, shell));
@@ -121,10 +120,10 @@ export function renderRegionContent(region: Region, shell: Shell, frame: FrameCo
   ];
 }
 
-/** Fewer views than these are no reason for a column of their own. */
+/** A column needs at least this many views. */
 const MIN_VIEWS = 3;
 
-/** Pages of the section that the first navigation does not name. */
+/** Pages of the section that the first navigation does not list. */
 function renderSectionViews(frame: FrameContext): readonly Child[] {
   const named = new Set(findEntries(frame).map(({ route }) => route));
   const views = frame.model
@@ -134,7 +133,7 @@ function renderSectionViews(frame: FrameContext): readonly Child[] {
   return views.length < MIN_VIEWS ? [] : [navigation(frame, views, ({ route }) => route === frame.page.path)];
 }
 
-/** The name of the record the app was made from, until it has one of its own. */
+/** The name of the record the app was created from; apps have no name of their own. */
 export const appName = ({ origin }: Model): string => origin.record?.data.name ?? 'App';
 
 interface Entry {
@@ -143,11 +142,10 @@ interface Entry {
   readonly icon?: string | undefined;
   readonly badge?: string | undefined;
   readonly active_match?: string | undefined;
-  /** Where the document has it. */
   readonly essence: string;
 }
 
-/** Entries of the contract, those of the page's shell if it has any; without any, the pages that need no parameter. */
+/** Navigation items of the contract, preferably those of the page's shell; otherwise all pages without parameters. */
 function findEntries({ model, page }: FrameContext): readonly Entry[] {
   const written = model.sections.flatMap(({ section, pointer }) =>
     (section.navigation_items ?? []).map((item, index) => ({
@@ -172,7 +170,7 @@ const renderSectionPages = (frame: FrameContext): Html =>
     ({ route }) => route === frame.page.path,
   );
 
-/** So many entries have room in most rows. Of more, those are seen that fit, and all of them are one press away. */
+/** Longer rows show the entries that fit, and a menu with all of them. */
 const MAX_ROW_ENTRIES = 4;
 
 function navigation(
@@ -213,12 +211,12 @@ function navigation(
   );
 }
 
-/** An entry is active on its own page; its `active_match` says where else. */
+/** An entry is active on its own page and wherever its `active_match` applies. */
 function isActive({ route, active_match: match }: Entry, { paths }: AppPage): boolean {
   return paths.some((path) => path === route || (match !== undefined && isActiveMatch(match, path)));
 }
 
-/** An icon and its word; where there is little room the word is heard only. */
+/** An icon and its label; in narrow places only the icon is visible. */
 const renderIconLabel = (icon: IconName, word: string): [Html, Html] => [
   renderIcon(icon),
   el('span', {}, word),
@@ -227,17 +225,17 @@ const renderIconLabel = (icon: IconName, word: string): [Html, Html] => [
 const isNavigation = ({ landmark, holds }: Region): boolean =>
   landmark === 'navigation' && holds.includes('navigation');
 
-/** Whether a region stands beside the navigation proper: it shows what that one does not, and is left out without it. */
+/** A second navigation lists the views of a section and is left out if there are none. */
 export const isSecondNavigation = (region: Region, { regions }: Shell): boolean =>
   !region.required && isNavigation(region) && regions.find(isNavigation) !== region;
 
 const MODES: Readonly<Record<ColorMode, string>> = { light: 'Light', dark: 'Dark', auto: 'Auto' };
 
-/** Whether there is a choice: a theme may have one mode only. */
+/** False for themes with a single mode. */
 export const hasModeChoice = ({ theme }: Model): boolean =>
   (['light', 'dark'] as const).every((mode) => theme.record?.data.modes.includes(mode));
 
-/** Light, dark, or as the device says. Without a script it could do nothing, and is not shown. */
+/** Light, dark, or the system preference. Hidden without a script, because it would do nothing. */
 export const renderModeControl = (mode: ColorMode): Html =>
   el(
     'label',
@@ -251,8 +249,8 @@ export const renderModeControl = (mode: ColorMode): Html =>
   );
 
 /**
- * The region of a shell that has room for it at every width: the footer, else the last navigation that can be
- * opened where it is not shown, else where actions stand, else the header.
+ * The region of a shell that has room for the mode control at every width: the footer, otherwise the last navigation
+ * that can be opened, otherwise the region with actions, otherwise the header.
  */
 export function findModeRegion(regions: readonly Region[]): Region | undefined {
   const beside = regions.filter(({ landmark }) => landmark !== 'main');

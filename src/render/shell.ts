@@ -19,11 +19,11 @@ const ELEMENTS: Readonly<Record<Region['landmark'], string>> = {
   region: 'section',
 };
 
-/** The frame of a page: regions as landmarks, on the grid that the shell has at each width. */
+/** The frame of a page: regions as landmarks on the grid of the shell. */
 export function renderShell(shell: Shell, fill: (region: Region) => readonly Child[], sheet: Sheet): Html {
   sheet.add(`shell ${shell.id}`, () => buildShellRules(shell));
   const filled = new Map(shell.regions.map((region) => [region, fill(region)]));
-  // Nothing opens what holds nothing.
+  // Empty regions get no button that opens them.
   const held = shell.regions.filter((region) => (filled.get(region) ?? []).some(Boolean));
   return el(
     'div',
@@ -32,7 +32,7 @@ export function renderShell(shell: Shell, fill: (region: Region) => readonly Chi
   );
 }
 
-/** The banner comes first, so that the button that opens a menu is met before the menu. */
+/** The banner comes first, so that the button for a menu precedes the menu. */
 const inReadingOrder = ({ regions }: Shell): Region[] => [
   ...regions.filter(({ landmark }) => landmark === 'banner'),
   ...regions.filter(({ landmark }) => landmark !== 'banner'),
@@ -61,7 +61,7 @@ function renderRegion(region: Region, held: readonly Region[], content: readonly
       'div',
       {
         class: landmark === 'main' ? 's-main' : 's-inner',
-        // What scrolls must be reached by keys, and facts hold nothing else that can be.
+        // Scrollable content must be reachable by keyboard, and these facts contain nothing focusable.
         tabindex: landmark === 'complementary' && scroll === 'own' ? 0 : undefined,
       },
       renderOpeners(id, held),
@@ -70,7 +70,7 @@ function renderRegion(region: Region, held: readonly Region[], content: readonly
   );
 }
 
-/** Buttons for the regions that open from this one where there is no room to show them always. */
+/** Buttons for the regions that open from this one on narrow screens. */
 function renderOpeners(id: string, regions: readonly Region[]): Html[] {
   const opened = regions.filter(({ collapse }) => collapse?.opens_from === id);
   return opened.flatMap(({ id: other, landmark, collapse }, index) =>
@@ -93,7 +93,7 @@ function renderOpeners(id: string, regions: readonly Region[]): Html[] {
   );
 }
 
-/** On small screens the icon stands alone: two menus side by side must not look the same. */
+/** On small screens only the icon is visible: two menus side by side must differ. */
 function openerIcon(landmark: Region['landmark'], index: number): IconName {
   if (landmark === 'complementary') return 'info';
   return landmark === 'navigation' && index === 0 ? 'menu' : 'list';

@@ -18,7 +18,7 @@ export interface Site {
   readonly diagnostics: readonly ExecutionPackCommonV1Diagnostic[];
 }
 
-/** The whole app as a static site. A document with diagnostics is drawn too, with labelled gaps. */
+/** The whole app as a static site. A document with diagnostics is rendered too, with labelled placeholders. */
 export function renderSite(document: EssenceV4, corpus: Corpus): Site {
   const model = buildModel(document, corpus);
   const links = createLinks(model.pages);
@@ -48,11 +48,11 @@ export function renderSite(document: EssenceV4, corpus: Corpus): Site {
   };
 }
 
-/** Pages that need the same rules share a file; the files are counted in the order of the pages. */
+/** Pages that need the same rules share a file; files are numbered in page order. */
 function createPageSheets(sheet: Sheet) {
   const files = new Map<string, string>();
   return {
-    /** By their content. */
+    /** File names by content. */
     files: files as ReadonlyMap<string, string>,
     fileFor(markup: Html): string {
       const css = pageCss(markup.text, sheet.rules());

@@ -7,7 +7,7 @@ import { type Bases, commonTokens, type Mode, modeTokens, type TokenGroups } fro
 /** The style sheet that all pages of a site load. */
 export const SITE_CSS = 'assets/site.css';
 
-/** The rules that a page needs, from the frame, the primitives and the rules added while it was drawn. */
+/** The rules that a page needs, from the frame, the primitives and the rules added while rendering it. */
 export const pageCss = (html: string, added: readonly Rule[]): string =>
   printRules([...PAGE_RULES, ...added], collectNames(html));
 
@@ -17,7 +17,7 @@ export function siteCss(theme: ThemeCss | undefined, pages: Iterable<string>): s
   return (theme?.(tokens) ?? '') + SHARED_CSS;
 }
 
-/** Rules that come up while pages are drawn, each once and in the order of their first use. */
+/** Rules added while pages are rendered, each once and in the order of their first use. */
 export interface Sheet {
   /** The class with these rules; equal rules get the same class. */
   classFor(stem: string, rules: (selector: Selector) => readonly Rule[]): string;
@@ -83,7 +83,7 @@ function readTag(tag: string, attributes: string, names: Set<string>): readonly 
 
 type Theme = RecordData<'theme'>;
 
-/** What a bare number of a group is measured in. */
+/** Units of plain numbers by token group. */
 const UNITS: Readonly<Record<string, string>> = {
   text: 'px',
   space: 'px',
@@ -94,7 +94,7 @@ const UNITS: Readonly<Record<string, string>> = {
   tracking: 'em',
 };
 
-/** Display sizes shrink with the window: a headline of 55 px has no room on a telephone. */
+/** Display sizes shrink with the window: a headline of 55 px does not fit on a phone. */
 const FLUID_TOKENS: ReadonlySet<string> = new Set(['text-2xl', 'text-3xl', 'text-4xl']);
 
 /** Prints a theme as custom properties, limited to the ones a site refers to. */
@@ -132,7 +132,7 @@ function printValue(group: string, token: string, value: string | number): strin
   return FLUID_TOKENS.has(`${group}-${token}`) ? `min(${length},calc(18px + 4.6vw))` : length;
 }
 
-/** Names with blanks or figures in them stand in quotes; generic ones must not. */
+/** Family names with spaces or digits are quoted; generic ones must not be. */
 const quoteFamilies = (list: string): string =>
   list
     .split(',')

@@ -156,7 +156,7 @@ describe('svc preview, served', () => {
         writeFileSync(file, '{ "version": "4.0.0", ');
         await expect.poll(overview, { timeout: 20_000 }).toContain('role="alert"');
         const broken = await overview();
-        expect(broken).toContain('This is the last version without faults.');
+        expect(broken).toContain('This is the last version without errors.');
         expect(broken).toContain('Access control');
         expect(await textAt(`${address}/__svc/view`)).toContain('role="alert"');
         expect((await fetch(`${address}/access/`)).status).toBe(200);

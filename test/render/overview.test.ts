@@ -113,7 +113,7 @@ describe('the page of a record', () => {
       expect(text).toContain(`<h3>${name}</h3>`);
       if (announce !== undefined) expect(text).toContain('Announced: ');
     }
-    expect(text).not.toContain('Nothing draws');
+    expect(text).not.toContain('There is no primitive');
   });
 
   it('has one title, whatever the pattern has', () => {

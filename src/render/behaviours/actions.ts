@@ -2,23 +2,23 @@ import { all, isDisabled, on, say } from './dom.ts';
 import type { Command } from './navigation.ts';
 import { textOf } from './roving.ts';
 
-/** Buttons that do something by themselves, whatever their action is called. */
+/** Buttons with behaviour of their own, whatever their action is called. */
 const ALIVE = '[aria-pressed],[aria-controls],[role],[type=submit]';
 
 const known = new Map<string, () => void>();
 
-/** An action that every page can carry out by itself. */
+/** Registers an action that every page supports. */
 export function define(name: string, action: () => void): void {
   known.set(name, action);
 }
 
-/** The address of a route, unless it is one that would run a script. */
+/** The URL of a route, unless it would run a script. */
 export function addressOf(root: Document, route: string): string | undefined {
   const url = URL.parse(route, root.baseURI);
   return url && /^(?:https?|file):$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** Goes where the command leads, or does what it names: by the script, by a button of the page, or in words. */
+/** Follows the route of a command or performs its action: by a handler, by a button, or as a status message. */
 export function perform(root: Document, { route, action, label }: Command): void {
   if (route !== undefined) {
     const address = addressOf(root, route);
@@ -51,7 +51,7 @@ export function actions(root: Document): void {
   });
   const admit = (button: HTMLElement): void =>
     say(root, `${textOf(button).trim()}: not part of this preview`, 2500);
-  // Last of all: what nobody else has handled.
+  // Registered last: handles clicks that no other behaviour has handled.
   on(root, 'click', `button[data-action]:not(${ALIVE})`, (button) => {
     const own = known.get(button.dataset['action'] ?? '');
     if (own) own();

@@ -11,7 +11,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   ArrowDown: [0, 1],
 };
 
-/** How much larger a key shows things; `0` shows them as they were. */
+/** The zoom after a key; `0` resets it. */
 export const zoomed = (key: string, zoom: number): number | undefined =>
   key === '+'
     ? Math.min(zoom * 1.5, 4)
@@ -21,7 +21,7 @@ export const zoomed = (key: string, zoom: number): number | undefined =>
         ? 1
         : undefined;
 
-/** The thing that lies nearest in a direction; what lies aside counts as further away. */
+/** The nearest item in a direction; sideways distance counts double. */
 function nearest(things: readonly HTMLElement[], from: Element, [right, down]: Way): HTMLElement | undefined {
   const here = from.getBoundingClientRect();
   const far = (thing: Element): number => {
@@ -35,7 +35,7 @@ function nearest(things: readonly HTMLElement[], from: Element, [right, down]: W
   return next && far(next) < Infinity ? next : undefined;
 }
 
-/** Things on a surface, visited by Tab in their order and by arrows where they lie. */
+/** Items on a surface: Tab visits them in order, arrow keys by position. */
 export function canvas(root: Document): void {
   onKey(root, CANVAS, (own, event) => {
     const { key } = event;
@@ -45,7 +45,7 @@ export function canvas(root: Document): void {
     const things = focusables(surface);
     const from = things.find((thing) => thing === event.target);
     const way = WAYS[key];
-    // Without a width of its own it would only make its words larger.
+    // Without a new width only the text would grow.
     if (zoom) Object.assign(surface.style, { zoom, inlineSize: `${zoom * 100}%` });
     else if (from && way) nearest(things, from, way)?.focus();
     else if (from && (key === 'Home' || key === 'End')) things.at(key === 'End' ? -1 : 0)?.focus();
@@ -56,9 +56,9 @@ export function canvas(root: Document): void {
 
 const MAP = behaviour('map');
 
-/** The pin of a chosen place stands out; the ground is moved and brought closer by keys. */
+/** Highlights the pin of the selected place; keys pan and zoom the map. */
 export function map(root: Document): void {
-  // Only with a script is there anything to do on the picture.
+  // The picture is interactive only with a script.
   for (const scene of all(root, `${MAP} [role=img]`)) {
     scene.setAttribute('role', 'application');
     scene.tabIndex = 0;
@@ -73,7 +73,7 @@ export function map(root: Document): void {
     const [right, down] = WAYS[event.key] ?? [0, 0];
     const zoom = zoomed(event.key, scale) ?? scale;
     if (!ground || isModified(event) || (right === down && zoom === scale)) return false;
-    // By a quarter of the view, and never so far that nothing of the ground is left to see.
+    // Pans by a quarter of the view, but never entirely out of sight.
     const [left, up] = [x - (right * 25) / scale, y - (down * 25) / scale].map((at) =>
       Math.max(-50, Math.min(50, at)),
     );

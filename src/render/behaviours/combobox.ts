@@ -28,7 +28,7 @@ function show({ input, list, options }: Parts, open: boolean): void {
   highlight(input, options, undefined);
 }
 
-/** Shows the options that contain the words. */
+/** Shows the options that contain the text. */
 function narrow(parts: Parts, words: string): void {
   for (const option of parts.options) option.hidden = !plain(textOf(option)).includes(plain(words));
   show(parts, shown(parts).length > 0);
@@ -59,7 +59,7 @@ function pressed(parts: Parts, { key, altKey }: KeyboardEvent): boolean {
   return true;
 }
 
-/** A field with options that narrow while one types. Focus stays in the field. */
+/** A field whose options narrow while the user types. Focus stays in the field. */
 export function combobox(root: Document): void {
   onKey(root, INPUT, (input, event) => {
     const parts = partsOf(input);
@@ -73,7 +73,7 @@ export function combobox(root: Document): void {
     const parts = partsOf(input);
     if (parts) show(parts, false);
   });
-  // The press would take focus from the field before the click arrives.
+  // The press would move the focus out of the field before the click arrives.
   on(root, 'mousedown', `${BOX} [role=listbox]`, (_, event) => event.preventDefault());
   on(root, 'click', BOX, (box, { target }) => {
     const parts = partsOf(box.querySelector(INPUT));

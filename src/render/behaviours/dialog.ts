@@ -1,10 +1,10 @@
 import { all, behaviour, focus, make, on, onKey, stopsOf, within } from './dom.ts';
 import { close, layerOf, open } from './layers.ts';
 
-/** Buttons that leave a dialog without doing more. */
+/** Buttons that only close a dialog. */
 export const CLOSES = ['close', 'cancel', 'dismiss'].map((action) => `[data-action=${action}]`).join();
 
-/** Opens a dialog over the page; closing gives focus back to where it was. */
+/** Opens a modal dialog; closing it restores the focus. */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
   const before = dialog.ownerDocument.activeElement;
@@ -30,11 +30,11 @@ export function dialog(root: Document): void {
     event.preventDefault();
     closeDialog(own);
   });
-  // The system may close it, as a press outside does; focus goes back the same way.
+  // The browser may close the dialog, for example on Escape; the focus is restored the same way.
   root.addEventListener(
     'close',
     ({ target }) => {
-      // The event comes late: meanwhile it may have been opened again.
+      // The event is late: the dialog may have been opened again.
       if (target instanceof HTMLDialogElement && !target.open) close(layerOf(target), true);
     },
     true,
@@ -45,7 +45,7 @@ export function dialog(root: Document): void {
     const stops = stopsOf(top);
     const at = stops.findIndex((stop) => stop === root.activeElement);
     const to = event.shiftKey ? at - 1 : at + 1;
-    // Inside, the browser goes on by itself.
+    // Inside the dialog the browser moves the focus.
     if (at >= 0 && stops[to]) return false;
     stops.at(event.shiftKey ? -1 : 0)?.focus();
     return true;
@@ -54,7 +54,7 @@ export function dialog(root: Document): void {
 
 const DIALOG = behaviour('dialog');
 
-/** Hides the dialog; the button it leaves behind brings it back, and has focus as an opener would. */
+/** Hides the dialog and leaves a focused button that opens it again. */
 function fold(dialog: HTMLElement): void {
   const name = dialog.getAttribute('aria-label') ?? 'dialog';
   const back = make(
@@ -73,7 +73,7 @@ function fold(dialog: HTMLElement): void {
   back.focus();
 }
 
-/** Dialogs that are drawn as a part of the page, to be looked at. */
+/** Dialogs that are part of the page, to show what they look like. */
 export function standing(root: Document): void {
   within(root, 'click', DIALOG, CLOSES, (own, _, event) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { target } from './roving.ts';
 const HEAD = 'button[aria-expanded][aria-controls]';
 const GROUP = behaviour('accordion');
 
-/** Unless the part is a widget which opens by rules of its own. */
+/** Widgets with rules of their own are not affected. */
 function show(button: HTMLElement, isOpen: boolean): void {
   const part = controlled(button);
   if (!part || part.matches('[data-behaviour],[role=menu],[role=listbox]')) return;
@@ -19,7 +19,7 @@ export function disclosure(root: Document): void {
     const group = head.closest(GROUP);
     const items = group ? all(group, 'summary').filter((one) => one.checkVisibility()) : [];
     const to = target(event, { items, current: head, axis: 'column', round: false });
-    // Every head stays a tab stop of its own.
+    // Every header stays a tab stop.
     to?.focus();
     return to !== undefined;
   });
@@ -27,7 +27,7 @@ export function disclosure(root: Document): void {
 
 const PRESSED = 'button[aria-pressed]';
 
-/** Buttons that stay pressed. */
+/** Toggle buttons. */
 export function toggle(root: Document): void {
   on(root, 'click', PRESSED, (button) => {
     if (isDisabled(button)) return;

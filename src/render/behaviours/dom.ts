@@ -1,9 +1,9 @@
 import type { Navigation } from './navigation.ts';
 
-/** How the markup names what it wants: see the table in index.ts. */
+/** The selector for a behaviour: see the table in index.ts. */
 export const behaviour = (name: string): string => `[data-behaviour="${name}"]`;
 
-/** Listens on the document for every element that fits; what somebody has handled is handled. */
+/** Delegates an event to the elements that match, unless it has been handled. */
 export function on<Name extends keyof DocumentEventMap>(
   root: Document,
   name: Name,
@@ -17,7 +17,7 @@ export function on<Name extends keyof DocumentEventMap>(
   });
 }
 
-/** The same for parts of a widget: the widget comes with them. */
+/** Delegates an event to parts of a widget and passes the widget along. */
 export const within = <Name extends keyof DocumentEventMap>(
   root: Document,
   name: Name,
@@ -30,11 +30,10 @@ export const within = <Name extends keyof DocumentEventMap>(
     if (own) handle(own, element, event);
   });
 
-/** Whether a modifier is held that makes another key of this one. */
 export const isModified = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey;
 
-/** Keys; a handler says whether the key was for it, and then nobody else gets it. */
+/** Handles keys: a handler returns true if it used the key, which ends the dispatch. */
 export const onKey = (
   root: Document,
   selector: string,
@@ -48,14 +47,14 @@ export const all = (root: ParentNode, selector: string): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>(selector),
 ];
 
-/** States by their short names: `expanded` is `aria-expanded`. */
+/** States are named without prefix: `expanded` is `aria-expanded`. */
 export const isOn = (element: Element, state: string): boolean =>
   element.getAttribute(`aria-${state}`) === 'true';
 
 export const set = (element: Element, state: string, value: boolean): void =>
   element.setAttribute(`aria-${state}`, String(value));
 
-/** Sets a state that the markup has; one it does not have would promise something nobody wrote. */
+/** Sets a state only if the markup has it. */
 export function setState(element: Element | undefined, state: string, value: boolean): void {
   if (element?.hasAttribute(`aria-${state}`)) set(element, state, value);
 }
@@ -74,15 +73,15 @@ export const controllersOf = (element: Element): HTMLElement[] =>
 const FOCUSABLE =
   'a[href],:is(button,input,select,textarea):enabled,summary,[tabindex],[contenteditable=true]';
 
-/** What can be focused and seen; a tab stop of its own or not. */
+/** Visible elements that can have focus, tab stops or not. */
 export const focusables = (root: ParentNode): HTMLElement[] =>
   all(root, FOCUSABLE).filter((element) => element.checkVisibility({ visibilityProperty: true }));
 
-/** What Tab visits. */
+/** Visible tab stops. */
 export const stopsOf = (root: ParentNode): HTMLElement[] =>
   focusables(root).filter((element) => element.tabIndex >= 0);
 
-/** Puts focus on something that need not be focusable by itself, such as a heading. */
+/** Focuses an element that may not be focusable by itself, such as a heading. */
 export function focus(element: HTMLElement | null | undefined): void {
   if (!element) return;
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
@@ -92,13 +91,13 @@ export function focus(element: HTMLElement | null | undefined): void {
 const TYPING = 'textarea,select,[role=textbox],[role=searchbox],[role=combobox],[role=spinbutton]';
 const NOT_TYPING = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
 
-/** Whether keys that are pressed here are meant as text. */
+/** True if keys pressed here are text input. */
 export const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement
     ? !NOT_TYPING.test(target.type)
     : target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPING));
 
-/** An element with text in it, made without markup. */
+/** Creates an element without parsing markup. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   root: Document,
   name: Name,
@@ -111,7 +110,6 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The navigation of the page, if it says any. */
 export function navigationOf(root: Document): Navigation | undefined {
   const block = root.getElementById('svc-navigation');
   return block?.textContent ? (JSON.parse(block.textContent) as Navigation) : undefined;
@@ -120,7 +118,7 @@ export function navigationOf(root: Document): Navigation | undefined {
 let line: HTMLElement | undefined;
 let wipe: ReturnType<typeof setTimeout> | undefined;
 
-/** A badge in the corner that is also read out: a chord that has begun, or what a key did. */
+/** Shows and announces a message in the corner: a pending chord or the effect of a key. */
 export function say(root: Document, text: string, forMs?: number): void {
   line ??= root.body.appendChild(make(root, 'div', { class: 'svc-status', role: 'status' }));
   clearTimeout(wipe);

@@ -19,7 +19,7 @@ function startOf(region: HTMLElement): HTMLElement {
   return (named ? region.querySelector<HTMLElement>(named) : stopsOf(region)[0]) ?? region;
 }
 
-/** A region of the shell that is drawn in by its button where there is no room to show it always. */
+/** A region of the shell that its button opens where it is not always visible. */
 export function drawer(root: Document): void {
   on(root, 'click', '[aria-controls]', (button) => {
     const region = controlled(button);
@@ -45,7 +45,7 @@ export function drawer(root: Document): void {
   });
   within(root, 'click', DRAWER, CHOICE, (region, chosen) => {
     const isLink = chosen.matches('a');
-    // What unfolds within the region is no choice yet.
+    // Expanding something inside the region is not a choice.
     const isChoice = !chosen.matches('[aria-expanded],[data-behaviour]');
     if ((isLink && closesOn(region, 'navigation')) || (isChoice && closesOn(region, 'choice')))
       close(layerOf(region), true);

@@ -3,14 +3,14 @@ import { close, layerOf, open } from './layers.ts';
 
 const PICKER = behaviour('multi-select');
 
-/** The browser folds it and ticks its boxes; here it says what is ticked, and closes like the popup it looks like. */
+/** The browser toggles it and its checkboxes; the script shows the selection and closes it like a popup. */
 export function multiSelect(root: Document): void {
   on(root, 'change', PICKER, (picker) => {
     const words = picker.querySelector<HTMLElement>('[data-none]');
     const ticked = all(picker, ':checked').map((box) => box.getAttribute('value'));
     if (words) words.textContent = ticked.join(', ') || (words.dataset['none'] ?? '');
   });
-  // This event does not rise through the page.
+  // This event does not bubble.
   root.addEventListener(
     'toggle',
     ({ target }) => {
@@ -33,13 +33,13 @@ export function multiSelect(root: Document): void {
 
 const SLIDER = behaviour('slider');
 
-/** Keeps the figure beside a slider in step with its thumb; the browser moves the thumb. */
+/** Keeps the output of a slider in sync with its thumb. */
 export function slider(root: Document): void {
   const tell = (range: HTMLElement): void => {
     const output = root.querySelector<HTMLOutputElement>(`output[for="${range.id}"]`);
     const value = Number((range as HTMLInputElement).value);
     const { unit } = output?.dataset ?? {};
-    // As the page is drawn: thousands are set apart from five digits on.
+    // Like `formatNumber` of the renderer: thousands are grouped from five digits on.
     const figure = value < 10_000 ? String(value) : value.toLocaleString('en');
     if (output) output.value = unit === undefined ? figure : `${figure} ${unit}`;
   };

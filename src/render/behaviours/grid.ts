@@ -6,13 +6,13 @@ const CELL = 'td,th';
 const CHOSEN = '[aria-selected=true],[aria-current],[data-selected],:has([aria-pressed=true])';
 const PAGE = 10;
 
-/** The squares of a calendar are its days: neither their names above nor the blanks before the first. */
+/** The cells of a calendar are its days, without weekday headers and empty cells. */
 const isCalendar = (grid: Element): boolean => grid.matches('[data-days]');
 
 const rowsOf = (grid: Element): HTMLElement[][] =>
   all(grid, 'tr').map((row) => all(row, isCalendar(grid) ? 'td:not(:empty)' : CELL));
 
-/** What takes focus for a cell: its only control, unless that is one to type in, or the cell. */
+/** The focus target of a cell: its only control, unless it is a text field, or the cell. */
 function stopOf(cell: HTMLElement): HTMLElement {
   const [only = cell, second] = focusables(cell);
   return second || isEditable(only) ? cell : only;
@@ -23,7 +23,7 @@ function enter(grid: Element, cell: HTMLElement): void {
   for (const one of rowsOf(grid).flat()) stopOf(one).tabIndex = one === cell ? 0 : -1;
 }
 
-/** How many rows and cells a key leads away; `Infinity` goes to the edge. */
+/** Rows and cells that a key moves by; `Infinity` moves to the edge. */
 function wayOf(event: KeyboardEvent): readonly [number, number] | undefined {
   const { key, ctrlKey } = event;
   const far = key === 'Home' ? -Infinity : key === 'End' ? Infinity : 0;
@@ -39,7 +39,7 @@ const nearest = <Item>(items: readonly Item[], at: number): Item | undefined =>
 function goalOf(grid: Element, cell: HTMLElement, [down, on]: readonly [number, number]): HTMLElement {
   const rows = rowsOf(grid);
   if (isCalendar(grid) && Number.isFinite(on)) {
-    // Days follow each other over the edge of a week.
+    // Days continue from one week to the next.
     const days = rows.flat();
     const day = days[days.indexOf(cell) + 7 * down + on];
     if (!day) say(grid.ownerDocument, 'Other months: not part of this preview', 2500);
@@ -55,7 +55,7 @@ function pressed(grid: Element, cell: HTMLElement, event: KeyboardEvent): boolea
   const inside = focusables(cell);
   const isInside = target !== stopOf(cell);
   const isTyping = isInside && isEditable(target);
-  // While a control within the cell has focus, its keys are its own.
+  // While a control inside the cell has focus, it keeps its keys.
   const way = isInside ? (key === 'Enter' && isTyping ? ([1, 0] as const) : undefined) : wayOf(event);
   const step = isInside && !isTyping ? stepOf(event, 'column') : 0;
   const inner =
@@ -73,7 +73,7 @@ function pressed(grid: Element, cell: HTMLElement, event: KeyboardEvent): boolea
   return true;
 }
 
-/** One stop, cells by arrows; only where the markup says grid: a table that is read stays a table. */
+/** A grid is one tab stop with arrow keys between cells; tables for reading are not grids. */
 export function grid(root: Document): void {
   for (const one of all(root, GRID)) {
     const cells = rowsOf(one).flat();
@@ -83,6 +83,6 @@ export function grid(root: Document): void {
   within(root, 'keydown', GRID, CELL, (own, cell, event) => {
     if (!event.isComposing && pressed(own, cell, event)) event.preventDefault();
   });
-  // Where focus was last is where the grid is entered again.
+  // The grid is entered where the focus was last.
   within(root, 'focusin', GRID, CELL, enter);
 }

@@ -7,11 +7,11 @@ interface Binding {
   readonly key: string;
   readonly strokes: readonly Stroke[];
   readonly rules: Semantics;
-  /** Does it; false if there is nothing to do here and now. */
+  /** Runs the binding; false if there is nothing to do now. */
   run(): boolean;
 }
 
-/** A chord that has begun: how many presses of it are done. It ends with its own window. */
+/** A pending chord and the number of presses so far. It expires after its own window. */
 interface Begun {
   readonly binding: Binding;
   readonly at: number;
@@ -27,7 +27,7 @@ function bindingsOf(root: Document, { hotkeys, palette, semantics }: Navigation)
     run,
   });
   const taken = new Set(hotkeys.map(({ key }) => key));
-  // The hotkey of a command runs it directly, also where the list of hotkeys does not name it.
+  // The hotkey of a command runs it directly, even if the list of hotkeys does not contain it.
   const ofCommands = (palette?.commands ?? []).flatMap(({ hotkey, ...command }) =>
     hotkey === undefined || taken.has(hotkey) ? [] : [{ ...command, key: hotkey, semantics }],
   );
@@ -39,7 +39,7 @@ function bindingsOf(root: Document, { hotkeys, palette, semantics }: Navigation)
         return true;
       });
     }),
-    // The button of a region that is shown anyway is hidden, and so has no key.
+    // The button of a region that is always visible is hidden, so its hotkey does nothing.
     ...all(root, '[data-hotkey]').map((button) =>
       bind(button.dataset['hotkey'] ?? '', general, () => {
         const isThere = button.checkVisibility();
@@ -55,7 +55,7 @@ export function hotkeys(root: Document): void {
   if (!navigation) return;
   const bindings = bindingsOf(root, navigation);
   let begun: Begun[] = [];
-  // The line must be there, and empty, before its first words: only then are they read out.
+  // The live region must exist, empty, before its first message: only then is that announced.
   say(root, '');
   const indicate = (): void => {
     const one = begun.find(({ binding }) => binding.rules.show_chord_indicator);
@@ -71,7 +71,7 @@ export function hotkeys(root: Document): void {
   root.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     if (/^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock)$/.test(event.key)) return;
-    // The page behind a modal dialog cannot be used, by keys either.
+    // Hotkeys do not work behind a modal dialog.
     if (root.querySelector('dialog:modal')) return;
     const isTyping = isEditable(event.target);
     const isMeant = ({ strokes, rules }: Binding, at: number): boolean => {
@@ -86,7 +86,7 @@ export function hotkeys(root: Document): void {
       going.length > 0
         ? going
         : bindings
-            // A wrong second key ends the chord; it may begin another, but does nothing by itself.
+            // A wrong second key ends the chord; it may start another, but runs nothing by itself.
             .filter((one) => isMeant(one, 0) && (before.length === 0 || one.strokes.length > 1))
             .map((binding) => ({ binding, at: 0 }));
     const isDone = next.some(({ binding, at }) => at + 1 === binding.strokes.length && binding.run());
@@ -109,7 +109,7 @@ export interface Stroke {
 const isMac = /Mac|iP/.test(navigator.platform);
 const CMD = isMac ? 'meta' : 'ctrl';
 
-/** The key of a press, and the names of its modifiers in lower case. */
+/** The key of a press and its modifiers in lower case. */
 function read(text: string): { readonly key: string; readonly modifiers: readonly string[] } {
   // The last plus may be the key itself.
   const names = text.split(/\+(?=.)/);
@@ -118,7 +118,7 @@ function read(text: string): { readonly key: string; readonly modifiers: readonl
 
 const pressesOf = (keys: string): string[] => keys.trim().split(/\s+/);
 
-/** The presses of a key string; a chord has several, with spaces between. */
+/** The presses in a key string; a chord has several, separated by spaces. */
 export const strokesOf = (keys: string): Stroke[] =>
   pressesOf(keys).map((text) => {
     const { key, modifiers } = read(text);
@@ -133,7 +133,7 @@ export const strokesOf = (keys: string): Stroke[] =>
     };
   });
 
-/** As people read it on their keyboard: `Ctrl K`, `g then i`. */
+/** Formats a key for the user's keyboard: `Ctrl K`, `g then i`. */
 export const shown = (keys: string): string =>
   pressesOf(keys)
     .map((text) => {
@@ -145,17 +145,17 @@ export const shown = (keys: string): string =>
     })
     .join(' then ');
 
-/** The key that was pressed, also where Alt or another alphabet turns it into another character. */
+/** The pressed key, also where Alt or another alphabet changes its character. */
 function keyOf({ key, code, altKey, shiftKey }: KeyboardEvent, alt: boolean): string {
   const letter = /^Key(.)$/.exec(code)?.[1];
   const isOther = (alt && altKey) || (key.length === 1 && key > '\u007f');
   return letter && isOther ? (shiftKey ? letter : letter.toLowerCase()) : key;
 }
 
-/** Whether a press is the stroke, by the rules of its hotkey. */
+/** True if an event is this press under the semantics of its hotkey. */
 export function fits(stroke: Stroke, event: KeyboardEvent, rules: Semantics): boolean {
   const { ctrl, meta, alt, shift } = stroke;
-  // AltGr is how some keyboards write a character; there it is no modifier.
+  // AltGr types characters on some keyboards; then it is not a modifier.
   const isWriting = event.getModifierState('AltGraph');
   const allows = (isNamed: boolean, isHeld: boolean): boolean =>
     isNamed ? isHeld : !isHeld || !rules.modifier_suppression;
@@ -169,18 +169,18 @@ export function fits(stroke: Stroke, event: KeyboardEvent, rules: Semantics): bo
   const key = keyOf(event, alt);
   const wanted = stroke.key;
   const isLetter = wanted.toLowerCase() !== wanted.toUpperCase();
-  // A sign such as `?` needs Shift on some keyboards and not on others.
+  // A character such as `?` needs Shift on some keyboards only.
   if (!isLetter) return key === wanted;
   if (rules.match_case && !shift && wanted.length === 1) return key === wanted;
   const isCapital = wanted !== wanted.toLowerCase();
   return (
     key.toLowerCase() === wanted.toLowerCase() &&
-    // `Cmd+K` is how such a key is usually written, with Shift or without.
+    // `Cmd+K` is usually written with a capital, with or without Shift.
     (event.shiftKey === (shift || isCapital) || (isCapital && (ctrl || meta || alt)))
   );
 }
 
-/** The overview of keys that `open-help` asks for. */
+/** The list of keys that `open-help` shows. */
 export function keys(root: Document): void {
   const navigation = navigationOf(root);
   if (!navigation) return;

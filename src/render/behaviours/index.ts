@@ -1,40 +1,40 @@
 /**
- * The script of a rendered page. It adds keys and movement to markup that already says what it is; without
- * it the page can be read. Nothing is drawn here but the palette, the overview of keys and the corner badge.
+ * The script of a rendered page. It adds keyboard support and interaction to markup that is readable without it. The
+ * only elements it creates are the command palette, the list of keys and the status.
  *
- * | Behaviour   | What the markup must be |
- * | ----------- | ----------------------- |
+ * | Behaviour   | Required markup |
+ * | ----------- | --------------- |
  * | hotkeys     | `<script type="application/json" id="svc-navigation">` with a `Navigation` (navigation.ts); `data-hotkey="Cmd+b"` on a button presses it while it is visible |
- * | actions     | an action of a hotkey or command: `open-help`, `open-command-palette`, `search`, `switch-theme` and `print` are known; any other presses the first visible `button[data-action="<name>"]`, or is said in the badge; so is the action of a button that nothing else handles |
- * | palette     | `palette` of that block; `data-behaviour="palette-open"` on a button opens it too |
- * | tabs        | `data-behaviour="tabs"` on or around `role=tablist`; `button role=tab` with `aria-controls` and `aria-selected`, `role=tabpanel` with that id (tabs may share one); `aria-orientation="vertical"`: Enter opens |
- * | menu        | `role=menu` of `role=menuitem(checkbox\|radio)`, which are the buttons or links themselves; stands on the page, or is `hidden` and opened by: |
- * | menu-button | `data-behaviour="menu-button"`, `aria-haspopup="menu"`, `aria-expanded`, `aria-controls` = the menu; without `aria-controls` it does nothing. An entry with a submenu has the same but `data-behaviour` |
- * | menubar     | `data-behaviour="menubar" role=menubar` around entries with `role=menuitem`, those with a menu being menu buttons |
- * | dialog      | `<dialog>`, made here only; `data-action="close\|cancel\|dismiss"` on buttons within, `autofocus` where to begin |
- * | standing    | `data-behaviour="dialog"`: a dialog drawn as a part of the page; closed by the same buttons or Escape, it leaves a button that brings it back |
- * | popover     | a dialog of the kind `popover` right after a `button[aria-expanded]`, or beside a search field: closed, and over the page when it is open |
- * | disclosure  | `button[aria-expanded][aria-controls]`, part `hidden` |
- * | accordion   | `data-behaviour="accordion"` around `summary`s: arrows |
- * | drawer      | region with id, `data-behaviour="drawer" data-closes-on="escape outside-press choice navigation" data-focus="first-item\|heading\|search-field\|region"`; a button with `aria-controls` and `aria-expanded` toggles its `data-open` |
- * | tree        | `data-behaviour="tree" role=tree`; `role=treeitem` with `aria-expanded` where it has a child `role=group`; `aria-selected` |
- * | listbox     | `data-behaviour="listbox" role=listbox` of `role=option[aria-selected]`; `aria-multiselectable` |
- * | combobox    | `data-behaviour="combobox"` around `input[role=combobox][aria-expanded][aria-controls]` and its `role=listbox hidden`, options with ids; the option Enter takes has `data-active` |
+ * | actions     | an action of a hotkey or command: `open-help`, `open-command-palette`, `search`, `switch-theme` and `print` are built in; any other presses the first visible `button[data-action="<name>"]`. Actions without a handler appear in the status |
+ * | palette     | `palette` in that JSON; `data-behaviour="palette-open"` on a button opens it |
+ * | tabs        | `data-behaviour="tabs"` on or around `role=tablist`; `button role=tab` with `aria-controls` and `aria-selected`, `role=tabpanel` with that id (tabs may share one); with `aria-orientation="vertical"` Enter opens a tab |
+ * | menu        | `role=menu` with `role=menuitem(checkbox\|radio)` on the buttons or links themselves; visible on the page, or `hidden` and opened by a menu button |
+ * | menu-button | `data-behaviour="menu-button"`, `aria-haspopup="menu"`, `aria-expanded`, `aria-controls` = the menu; without `aria-controls` it does nothing. An item with a submenu has the same attributes except `data-behaviour` |
+ * | menubar     | `data-behaviour="menubar" role=menubar` around items with `role=menuitem`; items with a menu are menu buttons |
+ * | dialog      | `<dialog>`, created by the script only; `data-action="close\|cancel\|dismiss"` on buttons inside, `autofocus` on the first focus |
+ * | inlineDialog | `data-behaviour="dialog"`: a dialog that is part of the page; the same buttons or Escape close it and leave a button that opens it again |
+ * | popover     | a dialog of the kind `popover` right after a `button[aria-expanded]`, or beside a search field: starts closed and opens over the page |
+ * | disclosure  | `button[aria-expanded][aria-controls]`, target `hidden` |
+ * | accordion   | `data-behaviour="accordion"` around `summary` elements: arrow keys |
+ * | drawer      | region with an id, `data-behaviour="drawer" data-closes-on="escape outside-press choice navigation" data-focus="first-item\|heading\|search-field\|region"`; a button with `aria-controls` and `aria-expanded` toggles its `data-open` |
+ * | tree        | `data-behaviour="tree" role=tree`; `role=treeitem` with `aria-expanded` if it has a child `role=group`; `aria-selected` |
+ * | listbox     | `data-behaviour="listbox" role=listbox` with `role=option[aria-selected]`; `aria-multiselectable` |
+ * | combobox    | `data-behaviour="combobox"` around `input[role=combobox][aria-expanded][aria-controls]` and its `role=listbox hidden`, options with ids; the option that Enter selects has `data-active` |
  * | toolbar     | `data-behaviour="toolbar" role=toolbar`, `aria-orientation` |
- * | grid        | `table role=grid data-behaviour="grid"`; `data-days`: the cells are days |
+ * | grid        | `table role=grid data-behaviour="grid"`; with `data-days` the cells are days |
  * | slider      | `input[type=range] data-behaviour="slider"` with an id, and `<output for data-unit>` |
  * | tags        | `data-behaviour="tags"` around a `ul`, an `input` and a `<template>` of one `li` with a `span` and a button `data-remove` |
- * | multi-select| `<details data-behaviour="multi-select">` with boxes to tick; `data-none` on the words that say which are |
- * | canvas      | `data-behaviour="canvas"` around a surface with `data-kind`, and on it what can have focus |
- * | map         | `data-behaviour="map"` around a scene `role=img` with `data-ground` in it, pins `data-pin="1"` and `button[aria-pressed][data-place="1"]` |
+ * | multi-select| `<details data-behaviour="multi-select">` with checkboxes; `data-none` on the text that lists the checked ones |
+ * | canvas      | `data-behaviour="canvas"` around a surface with `data-kind` and focusable items |
+ * | map         | `data-behaviour="map"` around a scene `role=img` with `data-ground`, pins `data-pin="1"` and `button[aria-pressed][data-place="1"]` |
  * | media       | `data-behaviour="media"` around buttons with `data-media="play\|mute\|captions\|fullscreen"`, `input[type=range]` in seconds and `data-time` |
- * | sort        | `th[aria-sort] > button`; `data-value` on a cell, or `<time datetime>` in it, sorts by that |
- * | toggle      | `button[aria-pressed]`; `data-exclusive` around buttons: one of them is pressed |
+ * | sort        | `th[aria-sort] > button`; sorts by `data-value` or `<time datetime>` of a cell, otherwise by its text |
+ * | toggle      | `button[aria-pressed]`; with `data-exclusive` around several, one of them is pressed |
  * | toast       | `data-behaviour="toast"`, newest first, with a button `data-action="dismiss"`, which elsewhere hides the notice around it |
- * | mode        | `<html data-mode>` unless the theme has one mode; `<select data-behaviour="mode">` of `light`, `dark`, `auto`; kept for the visit. A button with the action `switch-theme` is understood by its words |
- * | radio, switch, checkbox, details | native: nothing is needed |
+ * | mode        | `<html data-mode>` unless the theme has one mode; `<select data-behaviour="mode">` with `light`, `dark`, `auto`; stored for the session. The text of a button with the action `switch-theme` says which mode it selects |
+ * | radio, switch, checkbox, details | native: no script |
  *
- * Elements that are made here: `.svc-status`, `.svc-palette`, `.svc-keys`; their style is ../behaviours-css.ts.
+ * The script creates `.svc-status`, `.svc-palette` and `.svc-keys`, which ../styles/behaviours.css styles.
  */
 import { actions } from './actions.ts';
 import { canvas, map } from './canvas.ts';
@@ -60,7 +60,7 @@ import { toast } from './toast.ts';
 import { toolbar } from './toolbar.ts';
 import { tree } from './tree.ts';
 
-/** In this order a key is offered: to the widget that has focus, to what lies on top, and last to the app. */
+/** Keys are offered in this order: to the focused widget, to the topmost layer, and last to the app. */
 startWith([
   mode,
   tabs,

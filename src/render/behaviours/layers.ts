@@ -1,13 +1,13 @@
 import { onKey } from './dom.ts';
 
-/** Something that lies over the page until it is closed: a menu, a dialog, a region that was drawn in. */
+/** An element over the page until it is closed: a menu, a dialog, a drawer. */
 export interface Layer {
   readonly element: HTMLElement;
   readonly opener: HTMLElement | undefined;
   readonly escape: boolean;
-  /** Whether a press outside, or focus that goes elsewhere, closes it. */
+  /** True if a press outside or a moved focus closes it. */
   readonly outside: boolean;
-  /** Hides it; the layer is off the pile already. */
+  /** Hides the element; the layer has been removed from the stack. */
   hide(): void;
 }
 
@@ -20,7 +20,7 @@ export function open(layer: Layer): void {
   pile.push(layer);
 }
 
-/** Closes the layer and all that were opened from it; with `back`, focus returns to what opened it. */
+/** Closes the layer and those opened from it; with `back`, the focus returns to the opener. */
 export function close(layer: Layer | undefined, back: boolean): void {
   const at = layer ? pile.indexOf(layer) : -1;
   if (!layer || at < 0) return;
@@ -36,7 +36,7 @@ export function layers(root: Document): void {
     if (!(event.target instanceof Node)) return;
     for (const layer of [...pile].reverse()) {
       if (holds(layer, event.target)) return;
-      // Below a layer that stays, everything stays.
+      // Layers below one that stays open stay open, too.
       if (!layer.outside) return;
       close(layer, false);
     }

@@ -8,7 +8,7 @@ const optionsOf = (list: Element): HTMLElement[] => all(list, OPTION).filter((op
 
 const isMultiple = (list: Element): boolean => isOn(list, 'multiselectable');
 
-/** Chooses an option as its list allows: alone, or besides the others. */
+/** Selects an option, alone or in addition to others. */
 function choose(list: Element, option: HTMLElement, value: boolean): void {
   if (isDisabled(option)) return;
   if (!isMultiple(list)) for (const one of all(list, OPTION)) set(one, 'selected', false);

@@ -2,7 +2,7 @@ import { all, behaviour, isModified, onKey, within } from './dom.ts';
 
 const MEDIA = behaviour('media');
 
-/** Seconds as a player shows them: `1:29:00`, `4:12`. */
+/** Formats seconds as a player shows them: `1:29:00`, `4:12`. */
 const clock = (seconds: number): string =>
   new Date(seconds * 1000)
     .toISOString()
@@ -15,7 +15,7 @@ function tell(player: Element, seek: HTMLInputElement): void {
   player.querySelector('[data-time]')?.replaceChildren(`${now} / ${end}`);
 }
 
-/** There is no film in a preview: the button says what it would do next. */
+/** There is no film in a preview; the button only changes its state. */
 function play(player: Element): void {
   for (const button of all(player, '[data-media=play]')) {
     const isPlaying = button.toggleAttribute('data-playing');
@@ -36,7 +36,7 @@ const KEYS: Readonly<Record<string, string>> = {
 export function media(root: Document): void {
   within(root, 'click', MEDIA, '[data-media]', (player, { dataset }) => {
     if (dataset['media'] === 'play') play(player);
-    // A browser may refuse, as it does inside some frames; the page stays as it is.
+    // Browsers may refuse, for example inside some frames; the page stays as it is.
     if (dataset['media'] === 'fullscreen')
       (root.fullscreenElement ? root.exitFullscreen() : player.requestFullscreen()).catch(() => undefined);
   });

@@ -24,7 +24,7 @@ const around = (element: Element | undefined): HTMLElement | null | undefined =>
 const itemsOf = (menu: Element): HTMLElement[] =>
   all(menu, ITEM).filter((item) => around(item) === menu && !item.matches(':disabled'));
 
-/** The words of the bar: what is not inside one of its menus. */
+/** The items of a menu bar that are not inside its menus. */
 const wordsOf = (bar: Element): HTMLElement[] =>
   all(bar, `button:enabled,${ITEM}`).filter((word) => !around(word));
 
@@ -51,7 +51,7 @@ function openMenu(opener: HTMLElement, isLast = false): boolean {
   return true;
 }
 
-/** Ticks an entry that can be ticked. */
+/** Checks an item that can be checked. */
 function tick(item: HTMLElement): boolean {
   const kind = item.getAttribute('role')?.slice('menuitem'.length);
   if (kind === 'checkbox') set(item, 'checked', !isOn(item, 'checked'));
@@ -61,7 +61,7 @@ function tick(item: HTMLElement): boolean {
   return kind !== '';
 }
 
-/** What the outermost menu around was opened from. */
+/** The opener of the outermost menu. */
 function sourceOf(menu: Element): HTMLElement | undefined {
   const opener = openerOf(menu);
   const outer = around(opener);
@@ -74,7 +74,7 @@ function closeAll(menu: Element): void {
   if (first) close(layerOf(first), true);
 }
 
-/** Goes along the bar; an open menu is exchanged for its neighbour. */
+/** Moves along the menu bar; an open menu is replaced by its neighbour. */
 function moveInBar(event: KeyboardEvent, word: HTMLElement, isOpen: boolean): boolean {
   const bar = word.closest(BAR);
   const items = bar ? wordsOf(bar) : [];
@@ -98,7 +98,7 @@ function pressed(item: HTMLElement, event: KeyboardEvent): boolean {
   else if (key === 'Enter' || (key === ' ' && !isCharacter(event))) {
     if (!isDisabled(item) && (key === 'Enter' || !tick(item))) item.click();
   } else if (key === 'Tab') {
-    // From the button the browser goes on by itself.
+    // The browser moves the focus on from the button.
     closeAll(menu);
     return false;
   } else if (step === 1 && menuOf(item)) return openMenu(item);
@@ -111,7 +111,7 @@ function pressed(item: HTMLElement, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Menus, whether they stand on the page or are opened by a button, an entry or a word of a bar. */
+/** Menus on the page, or opened by a button, an item or a menu bar. */
 export function menu(root: Document): void {
   for (const one of all(root, MENU)) stopAt(itemsOf(one), startOf(itemsOf(one)));
   onKey(root, ITEM, pressed);

@@ -3,10 +3,10 @@ import { all, behaviour, on, set } from './dom.ts';
 
 const MODE = `select${behaviour('mode')}`;
 
-/** Of this site: others may lie beside it, such as the same app in another theme. Its scripts lie in one folder. */
+/** One key per site, by the folder of its scripts: the same app in another theme may be next to it. */
 const KEY = `svc-mode ${(document.currentScript as HTMLScriptElement | null)?.src.replace(/[^/]*$/, '')}`;
 
-/** Buttons of a page that is about appearance; their words say which mode they mean. */
+/** Buttons for the appearance; their text says which mode they select. */
 const SWITCH = 'button[data-action=switch-theme]';
 const MEANT = { dark: /dark|night/i, light: /light|day/i, auto: /auto|system/i };
 type Mode = keyof typeof MEANT;
@@ -14,7 +14,7 @@ type Mode = keyof typeof MEANT;
 const meantBy = ({ textContent }: Element): Mode | undefined =>
   (Object.keys(MEANT) as Mode[]).find((mode) => MEANT[mode].test(textContent ?? ''));
 
-/** A browser may refuse to keep anything; a choice then holds for one page. */
+/** Browsers may refuse storage; then a choice lasts for one page. */
 function kept(mode?: string): string | null {
   try {
     if (mode) sessionStorage.setItem(KEY, mode);
@@ -24,7 +24,7 @@ function kept(mode?: string): string | null {
   }
 }
 
-/** Before the page is painted. A theme of one mode has no `data-mode`, and is left as it is. */
+/** Runs before the first paint. Themes with one mode have no `data-mode`. */
 export function applyMode({ documentElement: { dataset } }: Document): void {
   const mode = kept();
   if (mode && 'mode' in dataset) dataset['mode'] = mode;

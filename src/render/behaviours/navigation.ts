@@ -1,17 +1,17 @@
 /**
- * What a page says about its keys and its palette, in `<script type="application/json" id="svc-navigation">`.
- * No DOM here, so that the page's writer can use the types too.
+ * Hotkeys and palette of a page, in `<script type="application/json" id="svc-navigation">`. This module does not use
+ * the DOM, so that the renderer can use its types.
  */
 export interface Navigation {
   readonly hotkeys: readonly Hotkey[];
   readonly palette?: Palette | null;
-  /** Of keys that have none of their own: those of commands and of regions. */
+  /** Semantics of keys without their own: those of commands and regions. */
   readonly semantics?: Partial<Semantics>;
 }
 
 export interface Command {
   readonly label: string;
-  /** An address to follow as it stands: the writer has put the path of the static page here. */
+  /** A relative URL of the static page. */
   readonly route?: string;
   readonly action?: string;
 }
@@ -19,11 +19,11 @@ export interface Command {
 export interface Hotkey extends Command {
   readonly key: string;
   readonly semantics?: Partial<Semantics>;
-  /** The same as an execution pack calls it. */
+  /** The name of the same field in an execution pack. */
   readonly effectiveSemantics?: Semantics;
 }
 
-/** As `HotkeySemantics` of the essence. */
+/** `HotkeySemantics` of the essence. */
 export interface Semantics {
   readonly chord_window_ms: number;
   readonly input_guard: boolean;
@@ -32,7 +32,7 @@ export interface Semantics {
   readonly show_chord_indicator: boolean;
 }
 
-/** The same as `HOTKEY_DEFAULTS`, which a script of a page cannot import; a test compares them. */
+/** Equal to `HOTKEY_DEFAULTS`, which the script cannot import; a test compares them. */
 export const DEFAULTS: Semantics = {
   chord_window_ms: 900,
   input_guard: true,

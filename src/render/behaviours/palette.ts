@@ -12,7 +12,7 @@ interface Entry {
   readonly words: string;
 }
 
-/** The entries under their headings, in the order of the contract. */
+/** Commands by section, in the order of the contract. */
 function entriesOf(root: Document, list: HTMLElement, commands: readonly PaletteCommand[]): Entry[] {
   const groups = new Map<string, HTMLElement>();
   return commands.map((command, index) => {
@@ -60,14 +60,14 @@ function build(root: Document, { placeholder, width, styling, commands }: Palett
       class: 'svc-palette',
       'aria-label': 'Command palette',
       'data-styling': styling ?? 'modal',
-      // A press on what lies behind closes it.
+      // A press on the backdrop closes it.
       closedby: 'any',
     },
     input,
     list,
     count,
   );
-  // A property, not an attribute: the policy of the page allows no inline style.
+  // A property instead of an attribute: the policy of the page allows no inline styles.
   if (width !== undefined) dialog.style.setProperty('--svc-palette-width', width);
   root.body.append(dialog);
   return { input, list, count, dialog, entries: entriesOf(root, list, commands) };
@@ -140,7 +140,7 @@ export function palette(root: Document): void {
   const [stroke] = strokesOf(trigger ?? '');
   onKey(root, '*', (element, event) => {
     if (!stroke || event.repeat || !fits(stroke, event, DEFAULTS)) return false;
-    // The trigger works from anywhere in the app, unless it is a key one types with, or another dialog is open.
+    // The trigger works everywhere, unless it types a character into a field or another dialog is open.
     if (!stroke.ctrl && !stroke.meta && !stroke.alt && isEditable(element)) return false;
     if (dialog.open) closeDialog(dialog);
     else if (root.querySelector('dialog:modal')) return false;

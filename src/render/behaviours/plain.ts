@@ -1,4 +1,4 @@
-/** The script of a page without any of the widgets that ../script.ts names: a quarter of the whole is theirs. */
+/** The script for pages without the widgets listed in ../page.ts, which make up a quarter of the full script. */
 import { actions } from './actions.ts';
 import { canvas, map } from './canvas.ts';
 import { dialog, standing } from './dialog.ts';

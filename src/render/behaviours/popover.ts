@@ -5,7 +5,7 @@ const POPOVER = '.p-dialog[data-kind=popover]';
 const TRIGGER = 'button[aria-expanded]';
 const SEARCH = 'input[type=search]';
 
-/** What opens it: a button that says so, just before it, or the search field whose suggestions it holds. */
+/** The opener: a button right before it, or the search field whose suggestions it contains. */
 function openerOf(popover: Element): HTMLElement | undefined {
   const before = popover.previousElementSibling;
   if (before?.matches(TRIGGER)) return before as HTMLElement;
@@ -17,7 +17,7 @@ function show(popover: HTMLElement, opener: HTMLElement, isOpen: boolean): void 
   popover.hidden = !isOpen;
   if (opener.matches(TRIGGER)) set(opener, 'expanded', isOpen);
   if (!isOpen) return;
-  // Below what opened it, and never past the edge of the window.
+  // Below its opener, within the window.
   const frame = popover.offsetParent?.getBoundingClientRect() ?? new DOMRect();
   const { left, bottom } = opener.getBoundingClientRect();
   const last = opener.ownerDocument.documentElement.clientWidth - popover.offsetWidth - 8;
@@ -32,8 +32,8 @@ function openPopover(popover: HTMLElement, opener: HTMLElement): void {
 }
 
 /**
- * A panel that its button opens lies closed over the page, as it would in use. Where a record is shown for itself,
- * everything it has stays to be looked at.
+ * A popover with an opener starts closed, as it would in use. On the page of a single record everything stays visible
+ * for inspection.
  */
 export function popover(root: Document): void {
   if (root.querySelector('main.x-page')) return;
@@ -42,7 +42,7 @@ export function popover(root: Document): void {
     const opener = openerOf(one);
     if (!opener) continue;
     openers.set(opener, one);
-    // It is no part of the page any more.
+    // It is no longer part of the layout.
     delete one.dataset['behaviour'];
     one.dataset['floating'] = '';
     show(one, opener, false);

@@ -11,7 +11,7 @@ export function goTo(items: readonly HTMLElement[], item: HTMLElement | null | u
   item.focus();
 }
 
-/** Where a widget of one line begins: where it was left, at what is chosen, or at its first item. */
+/** The first tab stop of a widget: the selected or current item, otherwise the first visible one. */
 export const startOf = (items: readonly HTMLElement[]): HTMLElement | undefined =>
   items.find((item) => isOn(item, 'selected') || isOn(item, 'current')) ??
   items.find((item) => item.checkVisibility()) ??
@@ -24,7 +24,7 @@ export const axisOf = (element: Element, usual: Axis): Axis => {
   return said === 'vertical' ? 'column' : said === 'horizontal' ? 'row' : usual;
 };
 
-/** One on, one back, or no step; left and right change places where people read from right to left. */
+/** The direction of an arrow key, which is reversed in right-to-left text. */
 export function stepOf(event: KeyboardEvent, axis: Axis): -1 | 0 | 1 {
   if (isModified(event)) return 0;
   if (axis === 'column') return event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -37,11 +37,11 @@ interface Line {
   readonly items: readonly HTMLElement[];
   readonly current: HTMLElement;
   readonly axis: Axis;
-  /** Whether the last item is followed by the first. */
+  /** True if the first item follows the last. */
   readonly round: boolean;
 }
 
-/** The item that an arrow, Home or End leads to; nothing for any other key. */
+/** The item that an arrow, Home or End leads to; undefined for other keys. */
 export function target(event: KeyboardEvent, { items, current, axis, round }: Line): HTMLElement | undefined {
   const at = items.indexOf(current);
   if (at < 0) return undefined;
@@ -58,11 +58,11 @@ export function target(event: KeyboardEvent, { items, current, axis, round }: Li
 let typed = '';
 let forget: ReturnType<typeof setTimeout> | undefined;
 
-/** A key that writes a character, as typeahead hears it: a space counts only within a word. */
+/** True if a key types a character for typeahead: a space counts only inside a word. */
 export const isCharacter = (event: KeyboardEvent): boolean =>
   event.key.length === 1 && !isModified(event) && (event.key !== ' ' || typed !== '');
 
-/** The next item that begins with what has been typed in the last half second. */
+/** The next item that starts with the text typed within half a second. */
 export function typeahead(
   key: string,
   items: readonly HTMLElement[],
@@ -73,7 +73,7 @@ export function typeahead(
     typed = '';
   }, 500);
   typed += key.toLowerCase();
-  // The same letter again and again goes through all that begin with it.
+  // Repeating a letter cycles through the items that start with it.
   const wanted = /^(.)\1*$/u.test(typed) ? key.toLowerCase() : typed;
   const at = Math.max(items.indexOf(current), 0);
   const from = wanted.length === 1 ? at + 1 : at;
@@ -85,7 +85,7 @@ export function typeahead(
 export const textOf = (item: HTMLElement): string =>
   item.getAttribute('aria-label') ?? item.textContent ?? '';
 
-/** Marks an option as the one Enter takes, while focus stays in the field. */
+/** Marks the option that Enter selects, while the focus stays in the field. */
 export function highlight(
   input: HTMLElement,
   options: readonly HTMLElement[],
@@ -98,7 +98,7 @@ export function highlight(
   } else input.removeAttribute('aria-activedescendant');
 }
 
-/** The option one step on, round the ends; from none, the first or the last. */
+/** The next option in a direction, wrapping around; without a current one, the first or last. */
 export const neighbour = (
   options: readonly HTMLElement[],
   current: HTMLElement | undefined,
@@ -109,6 +109,6 @@ export const neighbour = (
   return options.at((at + step) % options.length);
 };
 
-/** Text as it is searched: without case and without accents. */
+/** Text for searching: without case and accents. */
 export const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

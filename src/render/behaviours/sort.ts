@@ -8,10 +8,10 @@ const textOf = (row: HTMLTableRowElement, column: number): string => {
   return cell?.dataset['value'] ?? (time || cell?.textContent?.trim() || '');
 };
 
-/** What stands before and after the digits is the unit: `EUR 68` and `9 kg` are of two kinds. */
+/** The text around the digits is the unit: `EUR 68` and `9 kg` do not compare. */
 const NUMBER = /^([^\d−-]*)([−-]?)(\d[\d,.\s]*)(\D*)$/;
 
-/** The numbers of a column, if all its cells are numbers of one kind. */
+/** The numbers of a column if all its cells have the same unit. */
 function numbersOf(texts: readonly string[]): readonly number[] | undefined {
   const parsed = texts.map((text) => NUMBER.exec(text));
   const kinds = new Set(parsed.map((found) => found && `${found[1]?.trim()} ${found[4]?.trim()}`));
@@ -34,7 +34,7 @@ function sortBody(body: HTMLTableSectionElement, column: number, sign: 1 | -1): 
   const order = filled
     .map((one, at) => ({ ...one, value: values?.[at] ?? 0 }))
     .sort((one, two) => sign * (values ? one.value - two.value : collator.compare(one.text, two.text)));
-  // What is empty stays at the end, in either direction.
+  // Empty cells stay at the end in both directions.
   body.append(...[...order, ...rows.filter(({ text }) => isEmpty(text))].map(({ row }) => row));
 }
 

@@ -1,6 +1,6 @@
 import { applyMode } from './mode.ts';
 
-/** Sets the mode before anything is painted, and the page going once it is there. */
+/** Applies the colour mode before the first paint, and starts behaviours when the document is ready. */
 export function startWith(behaviours: readonly ((root: Document) => void)[]): void {
   const start = (): void => {
     for (const behaviour of behaviours) behaviour(document);

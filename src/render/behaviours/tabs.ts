@@ -11,7 +11,7 @@ export function openTab(tab: HTMLElement): void {
   const panel = controlled(tab);
   for (const one of items) {
     set(one, 'selected', one === tab);
-    // Tabs may share a panel; one that has none leaves what is shown.
+    // Tabs may share a panel; a tab without one leaves the open panel.
     const other = controlled(one);
     if (other && panel) other.hidden = other !== panel;
   }
@@ -29,14 +29,14 @@ export function tabs(root: Document): void {
   on(root, 'click', TAB, (tab) => {
     if (!isDisabled(tab)) openTab(tab);
   });
-  // Enter and Space are a click: a tab is a button.
+  // Enter and Space click, because a tab is a button.
   onKey(root, TAB, (tab, event) => {
     const axis = axisOf(tab.closest(LIST) ?? tab, 'row');
     const items = tabsBeside(tab).filter((one) => !isDisabled(one));
     const to = target(event, { items, current: tab, axis, round: true });
     if (!to) return false;
     goTo(tabsBeside(tab), to);
-    // In a column people look through the names first.
+    // In a vertical list users browse before they open a tab.
     if (axis === 'row') openTab(to);
     return true;
   });

@@ -18,7 +18,7 @@ const partsOf = (box: Element): Parts => ({
   buttons: all(box, `li ${REMOVE}`),
 });
 
-/** Turns what is typed into a word of its own, drawn as the template says. */
+/** Turns the input into a tag, created from the template. */
 function add(box: Element): boolean {
   const { input, list, template } = partsOf(box);
   const word = input.value.trim();
@@ -31,7 +31,7 @@ function add(box: Element): boolean {
   return true;
 }
 
-/** Takes a word out and gives it; focus goes on to the next one, or into the field. */
+/** Removes a tag and returns its text; the focus moves to the next tag or the field. */
 function remove(box: Element, button: HTMLElement): string {
   const { input, list, buttons } = partsOf(box);
   const item = button.closest('li');
@@ -50,7 +50,7 @@ function pressed(box: Element, event: KeyboardEvent): boolean {
   if (!button) {
     if (key === 'Enter' || key === ',') return add(box);
     const last = buttons.at(-1);
-    // A key that is held down empties the field and stops there.
+    // A held key empties the field and stops there.
     const isBack = step === -1 || (key === 'Backspace' && !event.repeat);
     if (!last || !isBack || input.selectionEnd !== 0) return false;
     last.focus();
@@ -64,10 +64,10 @@ function pressed(box: Element, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Words in a field: each can be reached and taken out again by keys. */
+/** Tags in a field, reachable and removable by keyboard. */
 export function tags(root: Document): void {
   onKey(root, BOX, pressed);
   within(root, 'click', BOX, REMOVE, remove);
-  // A word that is half typed when the field is left counts as typed.
+  // Text in the field becomes a tag when the field loses focus.
   within(root, 'focusout', BOX, 'input', add);
 }

@@ -1,11 +1,11 @@
 import { all, behaviour, focus, focusables, on, onKey } from './dom.ts';
 
 const TOAST = behaviour('toast');
-/** What a button outside a toast dismisses: the notice around it, or the whole pattern. */
+/** Targets of dismiss buttons outside a toast: the notice around them, or the whole pattern. */
 const NOTICE = `${TOAST},:is([role=alert],[role=status],[role=note],section,aside,[data-essence]):not(body)`;
 
 export function toast(root: Document): void {
-  /** From where F8 was pressed. */
+  /** The focus before F8. */
   let before: Element | null = null;
   const shown = (): HTMLElement[] => all(root, TOAST).filter((one) => one.checkVisibility());
   const enter = (one: HTMLElement | undefined): void => {

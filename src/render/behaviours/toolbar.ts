@@ -2,7 +2,7 @@ import { all, behaviour, on, onKey } from './dom.ts';
 import { axisOf, startOf, stopAt, target } from './roving.ts';
 
 const BAR = behaviour('toolbar');
-/** What an arrow may pass over; a text field, a slider and a group of radios need the arrows themselves. */
+/** Controls that arrow keys move between; text fields, sliders and radio groups need the arrow keys themselves. */
 const TOOL = ':is(button,select,input[type=checkbox]):enabled,a[href],summary';
 const APART = ['menu', 'listbox', 'tablist', 'dialog'].map((role) => `${BAR} [role=${role}] *`).join(',');
 
@@ -17,7 +17,7 @@ export function toolbar(root: Document): void {
     to?.focus();
     return to !== undefined;
   });
-  // Where focus was last is where the bar is entered again.
+  // The toolbar is entered where the focus was last.
   on(root, 'focusin', BAR, (bar, event) => {
     const tools = toolsOf(bar);
     const tool = tools.find((one) => one === event.target);

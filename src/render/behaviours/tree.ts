@@ -19,12 +19,12 @@ function fold(item: HTMLElement, isOpen: boolean): void {
   group.hidden = !isOpen;
 }
 
-/** Marks an entry; the others lose their mark. */
+/** Selects an item and deselects the others. */
 function mark(tree: Element, item: HTMLElement): void {
   if (!isDisabled(item)) for (const one of all(tree, ITEM)) set(one, 'selected', one === item);
 }
 
-/** Opens what the entry stands for: its link, or the folder itself. */
+/** Opens the link of an item, or expands it. */
 function activate(tree: Element, item: HTMLElement): void {
   if (isDisabled(item)) return;
   mark(tree, item);
@@ -59,11 +59,11 @@ export function tree(root: Document): void {
   for (const one of all(root, TREE)) {
     for (const item of all(one, ITEM)) fold(item, isOn(item, 'expanded'));
     stopAt(all(one, ITEM), startOf(inView(one)));
-    // The tree is one stop: links inside are opened with Enter.
+    // The tree is one tab stop: Enter opens links inside.
     for (const link of all(one, 'a[href]')) link.tabIndex = -1;
   }
   onKey(root, TREE, (own, event) => {
-    // Fields and buttons within an entry keep their keys.
+    // Fields and buttons inside an item keep their keys.
     const item = all(own, ITEM).find((one) => one === event.target);
     return item !== undefined && pressed(own, item, event);
   });

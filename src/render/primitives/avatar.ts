@@ -1,7 +1,7 @@
 import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
 
-/** First letters of the first and the last name; what follows a comma tells what the person does. */
+/** First letters of the first and the last name; text after a comma describes the person. */
 function initials(label: string): string {
   const names = (label.split(',')[0] ?? '').split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));
   const [first] = names;

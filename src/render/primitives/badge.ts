@@ -11,7 +11,7 @@ export const badge = {
         class: 'p-badge',
         'data-tone': tone,
         'data-variant': variant ?? 'soft',
-        // Where no picture tells the tone, a dot does.
+        // Without an icon a dot shows the tone.
         'data-dot': icon === undefined && variant !== 'solid' && TONES.some((one) => one === tone),
       },
       icon && renderIcon(icon),

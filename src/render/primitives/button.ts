@@ -2,7 +2,7 @@ import type { AnatomyNode, Primitive } from '../primitive.ts';
 import { renderIcon, type IconName } from '../icon.ts';
 import { type Attributes, type Child, el, type Html } from '../html.ts';
 
-/** Icons that say themselves that something opens. */
+/** Icons that already say that something opens. */
 const OPENERS: ReadonlySet<IconName | undefined> = new Set<IconName>([
   'chevron-down',
   'chevron-right',
@@ -41,7 +41,7 @@ function renderButton(node: AnatomyNode, attributes: Attributes, mark?: Html): H
   );
 }
 
-/** An entry of a menu bar: the bar moves the focus among its entries. */
+/** A menu bar item: the bar moves the focus between its items. */
 export const renderMenuItem = (node: AnatomyNode): Html =>
   renderButton(node, { role: 'menuitem', 'aria-pressed': undefined });
 
@@ -58,14 +58,14 @@ export const button = {
   },
 } as const satisfies Primitive;
 
-/** Who sees a control calls it by its text: a label that leaves the text out is put behind it. */
+/** The accessible name must contain the visible text, so a label without it is appended. */
 export function accessibleName({ text, label }: AnatomyNode): string | undefined {
   if (text === undefined || label === undefined || label === text)
     return text === undefined ? label : undefined;
   return label.toLowerCase().includes(text.toLowerCase()) ? label : `${text}: ${label}`;
 }
 
-/** Arrows that point on, or show that something opens below, stand after the text. */
+/** Arrows that point forward or show that something opens below follow the text. */
 function hasTrailingIcon({ icon, expanded, kind }: AnatomyNode): boolean {
   if (icon === 'chevron-up') return true;
   if (icon === 'chevron-down') return kind === 'menu' || expanded !== true;
@@ -80,7 +80,7 @@ export function renderControlContent(node: AnatomyNode, trailing?: Child): Child
   return hasTrailingIcon(node) ? [words, picture] : [picture, words, trailing];
 }
 
-/** What button and link share: the looks, by attributes. */
+/** Attributes for the look that buttons and links share. */
 export const variantAttributes = ({ text, icon, tone, variant, size }: AnatomyNode): Attributes => ({
   'data-variant': variant ?? 'solid',
   'data-tone': tone,

@@ -5,8 +5,8 @@ import { agenda, entriesOf, type Entry } from './calendar/entries.ts';
 import { hours, isPicker, month } from './calendar/tables.ts';
 
 /**
- * What cells have no room for in a narrow place. Entries move here with their controls; the days of a picker keep
- * theirs, whose names say it all, so that the words here are for the eye only.
+ * Content that does not fit into the cells of a narrow calendar. Entries move here with their controls; the days of a
+ * picker keep theirs, whose names say everything, so that the text here is for sighted users only.
  */
 function below(entries: readonly Entry[], label: string, context: RenderContext): Html {
   if (!isPicker(entries))
@@ -26,7 +26,7 @@ export const calendar = {
     const label = node.label ?? 'Calendar';
     const shown = shownBy(node.value);
     const entries = entriesOf(node.items);
-    // Without a day to begin at there is no grid to draw, but there are still entries.
+    // Without a start date there is no grid, but there may be entries.
     const kind = shown === undefined ? 'agenda' : (node.kind ?? 'month');
     const frame = (...inside: readonly (Html | undefined)[]): Html =>
       el('div', { class: 'p-calendar', 'data-kind': kind }, ...inside);

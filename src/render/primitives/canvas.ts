@@ -5,8 +5,8 @@ import { ground } from './canvas/ground.ts';
 import { canvasItem, widthOf } from './canvas/items.ts';
 import { parseAspect } from './chart/data.ts';
 
-/** The widest an item of a kind is, in percent of the canvas. */
-const MOST: Readonly<Record<CommonV1CanvasKind, number>> = {
+/** Greatest width of an item by kind, in percent of the canvas. */
+const MAX_ITEM_PERCENT: Readonly<Record<CommonV1CanvasKind, number>> = {
   graph: 17,
   board: 17,
   plan: 20,
@@ -14,11 +14,11 @@ const MOST: Readonly<Record<CommonV1CanvasKind, number>> = {
   tracks: 24,
 };
 
-/** Narrower than this, an item has no room for its whole text. */
-const SHORT = 13;
+/** Narrower items, in percent of the canvas, have no room for their whole text. */
+const MIN_TEXT_PERCENT = 13;
 
 const kindOf = (kind: string | undefined): CommonV1CanvasKind =>
-  kind !== undefined && Object.hasOwn(MOST, kind) ? (kind as CommonV1CanvasKind) : 'graph';
+  kind !== undefined && Object.hasOwn(MAX_ITEM_PERCENT, kind) ? (kind as CommonV1CanvasKind) : 'graph';
 
 export const canvas = {
   name: 'canvas',
@@ -27,8 +27,8 @@ export const canvas = {
     const items = node.items ?? [];
     const label = node.label ?? 'Canvas';
     const [width, height] = parseAspect(node.aspect, '16:9');
-    const item = widthOf(items, MOST[kind]);
-    const short = kind === 'plan' && item < SHORT;
+    const item = widthOf(items, MAX_ITEM_PERCENT[kind]);
+    const short = kind === 'plan' && item < MIN_TEXT_PERCENT;
     return el(
       'figure',
       { class: 'p-canvas', 'data-behaviour': 'canvas' },
@@ -58,7 +58,7 @@ export const canvas = {
           ),
         node.children && el('div', { class: 'p-canvas__more' }, context.renderAll(node.children)),
       ),
-      // Boxes too small for their text say it here; their names hold it already.
+      // Items too small for their text repeat it here; their accessible names contain it already.
       short &&
         el(
           'ul',

@@ -11,7 +11,7 @@ const looks = ({ gap, tone, variant, selected }: AnatomyNode): Record<string, st
   'aria-current': selected ? 'true' : undefined,
 });
 
-/** A card that folds: the browser opens and closes it, without a script. */
+/** A card that the browser expands and collapses without a script. */
 const folding = (node: AnatomyNode, context: RenderContext): Html =>
   el(
     'details',
@@ -29,7 +29,7 @@ export const card = {
   name: 'card',
   render(node, context) {
     if (node.expanded !== undefined) return folding(node, context);
-    // A heading makes a card a thing of its own, which can be read out of its place.
+    // A card with a heading makes sense on its own, so it is an article.
     const isTitled = (node.children ?? []).some(({ is }) => is === 'heading');
     const named: AnatomyNode = node.role === undefined && isTitled ? { ...node, role: 'article' } : node;
     return renderGroup(named, looks(node), wrapListItems(node, context.renderAll(node.children)));

@@ -45,7 +45,7 @@ function legend(data: ChartData, form: ChartFamily['legend'], context: RenderCon
   );
 }
 
-/** As large as a word, so its figures are in its name instead of a table. */
+/** A chart as small as a word: its values are in its accessible name instead of a table. */
 function sparkline(node: AnatomyNode): Html {
   const data = readChartData(node);
   const values = allValues(data).map(formatValue).join(', ');

@@ -1,7 +1,7 @@
 import type { Primitive } from '../primitive.ts';
 import { el } from '../html.ts';
 
-/** Characters that fit into the narrowest column; a longer line scrolls, and the keyboard must reach it. */
+/** Characters that fit into the narrowest column; longer lines scroll and must be reachable by keyboard. */
 const NARROW = 22;
 
 export const code = {

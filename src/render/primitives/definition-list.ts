@@ -22,7 +22,7 @@ export const definitionList = {
         ),
       ),
     );
-    // A `dl` has no role that could be named.
+    // A `dl` has no role that supports a name.
     return el(
       'div',
       { class: 'p-definition-list', role: node.label && 'group', 'aria-label': node.label },

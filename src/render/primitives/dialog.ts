@@ -3,14 +3,14 @@ import { el } from '../html.ts';
 import { containsPrimitive } from './parts.ts';
 
 const TITLES: ReadonlySet<AnatomyNode['is']> = new Set(['heading']);
-/** What needs room beside itself. */
+/** Primitives that need a wide dialog. */
 const WIDE: ReadonlySet<AnatomyNode['is']> = new Set(['split', 'table', 'calendar', 'tree']);
 
 export const dialog = {
   name: 'dialog',
   render(node, context) {
     const kind = node.kind ?? 'modal';
-    // A popover belongs to what opened it, which says what it is about; others need a title that is seen.
+    // A popover is explained by the control that opens it; other dialogs need a visible title.
     const titled = kind !== 'popover' && !containsPrimitive(node.children, TITLES);
     const bodyId = kind === 'alert' ? context.id('dialog-body') : undefined;
     return el(

@@ -1,14 +1,14 @@
 import type { AnatomyNode, Primitive } from '../primitive.ts';
 import { el, type Html } from '../html.ts';
 
-/** Between things that stand side by side; its label is read out, for there is no room to show it. */
+/** A divider between elements side by side; its label is for screen readers, because there is no room to show it. */
 export const upright = ({ label }: AnatomyNode): Html =>
   el('hr', { class: 'p-divider', 'aria-orientation': 'vertical', 'aria-label': label });
 
 export const divider = {
   name: 'divider',
   render({ label, slot }) {
-    // The border between two panes is named for those who move it, not for those who see it.
+    // The label of a movable border between panes helps to operate it and is not shown.
     if (label === undefined || slot === 'splitter')
       return el('hr', { class: 'p-divider', 'aria-label': label });
     return el(

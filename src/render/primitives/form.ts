@@ -4,7 +4,7 @@ import { el } from '../html.ts';
 export const form = {
   name: 'form',
   render(node, context) {
-    // Outside a dialog the method `dialog` checks the fields and then sends nothing: there is no one to send to.
+    // Outside a dialog the method `dialog` validates the fields and submits nothing: there is no server.
     return el(
       'form',
       { class: 'p-form', method: 'dialog', 'aria-label': node.label, 'data-gap': node.gap },

@@ -3,7 +3,7 @@ import { type Attributes, type Child, el, type Html } from '../html.ts';
 
 type Role = NonNullable<AnatomyNode['role']>;
 
-/** Elements that have the role by themselves, inside the main part of a page too. */
+/** Elements that have the role natively, also inside `main`. */
 const ELEMENTS: Partial<Readonly<Record<Role, string>>> = {
   article: 'article',
   complementary: 'aside',
@@ -15,7 +15,7 @@ const ELEMENTS: Partial<Readonly<Record<Role, string>>> = {
   search: 'search',
 };
 
-/** Roles without an element that any children may stand under. */
+/** Roles without an element that allow any children. */
 const ATTRIBUTES: ReadonlySet<Role | undefined> = new Set<Role>([
   'alert',
   'application',
@@ -29,12 +29,12 @@ const ATTRIBUTES: ReadonlySet<Role | undefined> = new Set<Role>([
   'tooltip',
 ]);
 
-/** Roles whose keys a script has to move the focus by. */
+/** Roles for which a script moves the focus. */
 const BEHAVIOURS: ReadonlySet<Role | undefined> = new Set<Role>(['menubar', 'toolbar']);
 
 /**
- * The element around grouped children. Roles that ask for children of one kind (listbox, tree), and those of
- * which the frame of a page has its one (banner, main), would be wrong here: they become a named group.
+ * The element around grouped children. Roles that require children of one kind (listbox, tree) and roles of which the
+ * frame already has the only one (banner, main) become a named group.
  */
 export function renderGroup(
   { role, label }: AnatomyNode,
@@ -46,7 +46,7 @@ export function renderGroup(
     tag,
     {
       ...attributes,
-      // A list without bullets is no list to some readers unless the role is said.
+      // Some screen readers ignore a list without bullets unless it has an explicit role.
       role: tag === 'ul' ? 'list' : roleAttribute,
       'aria-label': role === 'none' ? undefined : label,
       ...(BEHAVIOURS.has(role) && { 'data-behaviour': role }),
@@ -67,6 +67,6 @@ function selectElement(
   return { tag: 'div', roleAttribute: ATTRIBUTES.has(role) ? role : 'group' };
 }
 
-/** Children as they stand in the arrangement: entries, where it is a list. */
+/** Children of a group; in a list each one is a list item. */
 export const wrapListItems = ({ role }: AnatomyNode, children: readonly Html[]): readonly Html[] =>
   role === 'list' ? children.map((child) => el('li', {}, child)) : children;

@@ -2,7 +2,7 @@ import type { Primitive } from '../primitive.ts';
 import { renderIcon } from '../icon.ts';
 import { el } from '../html.ts';
 
-/** From here on a heading may need two lines, and breaks beside its icon, not below it. */
+/** Longer headings may need two lines, which wrap beside the icon instead of below it. */
 const LONG = 20;
 
 export const heading = {

@@ -4,7 +4,7 @@ import { SCENES } from './image/scenes.ts';
 
 const WIDTH = 480;
 
-/** FNV-1a: equal words, equal picture. */
+/** FNV-1a: equal text gives the same picture. */
 function seedOf(words: string): number {
   let hash = 0x811c9dc5;
   for (const mark of words) hash = Math.imul(hash ^ (mark.codePointAt(0) ?? 0), 0x01000193);
@@ -16,22 +16,22 @@ const dimensions = (aspect = '3:2'): { width: number; height: number } => {
   return { width: WIDTH, height: Math.round((WIDTH * Math.max(1, down)) / Math.max(1, across)) };
 };
 
-/** What stands in for content that is still loading is a grey field, not a scene. */
+/** A placeholder for loading content is a grey box instead of a scene. */
 const isPlain = ({ alt = '', aspect }: AnatomyNode): boolean => {
   const { width, height } = dimensions(aspect);
   return width / height >= 5 || /\bin the place of\b|\bstill to come\b/i.test(alt);
 };
 
-/** A small wide picture is the sign of some house: a mark and its name. */
+/** A small wide image is a logo: a mark and a name. */
 const isSign = ({ size, aspect }: AnatomyNode): boolean => {
   const { width, height } = dimensions(aspect);
   return size === 'sm' && width / height >= 2.5;
 };
 
-/** The name in the words of a sign: what stands before the first comma; the rest describes it. */
+/** The name in the text of a logo: everything before the first comma. */
 const houseOf = (alt: string): string => alt.split(',', 1)[0] ?? alt;
 
-/** A long name stands in two lines, parted where they become most equal. */
+/** Breaks a long name into two lines of similar length. */
 function linesOf(name: string): readonly string[] {
   const words = name.split(' ');
   if (name.length <= 14 || words.length < 2) return [name];
@@ -47,7 +47,7 @@ const sign = (name: string, { width, height }: { width: number; height: number }
   const seed = seedOf(name);
   const room = width - mark * 2 - 40;
   const lines = linesOf(name);
-  // About six tenths of its size is what a letter of a bold face takes.
+  // A letter of a bold typeface is about 0.6 of its size wide.
   const size = Math.round(
     Math.min(height * 0.26, ...lines.map(({ length }) => room / (Math.max(1, length) * 0.6))),
   );

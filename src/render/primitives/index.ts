@@ -36,7 +36,6 @@ import { timeline } from './timeline.ts';
 import { toast } from './toast.ts';
 import { tree } from './tree.ts';
 
-/** Everything an anatomy can be made of. */
 export const PRIMITIVES: Readonly<Record<PrimitiveName, Primitive>> = {
   stack,
   row,

@@ -18,7 +18,7 @@ const isKind = (kind: string | undefined): kind is CommonV1ListKind =>
 export const list = {
   name: 'list',
   render(node, context) {
-    // Only entries can be chosen or carried out: nodes are read.
+    // Only items can be selected or executed; child nodes are for reading.
     const readable = node.items === undefined && (node.kind === 'options' || node.kind === 'menu');
     const drawKind = isKind(node.kind) && !readable ? KINDS[node.kind] : plain;
     return drawKind(node, context);

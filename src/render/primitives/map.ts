@@ -4,7 +4,7 @@ import { renderIcon } from '../icon.ts';
 import { el, type Html } from '../html.ts';
 import { parseAspect, percent } from './chart/data.ts';
 
-/** Ground, water, parks and roads of nowhere in particular: one of four turns of the same calm scene. */
+/** A generic scene with land, water, parks and roads, in one of four rotations. */
 function scene(label: string): Html {
   const turn = [...label].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0) % 4;
   const flips = ['', 'matrix(-1 0 0 1 100 0)', 'matrix(1 0 0 -1 0 100)', 'matrix(-1 0 0 -1 100 100)'];
@@ -27,7 +27,7 @@ function scene(label: string): Html {
   );
 }
 
-/** What a pin shows: the number its text begins with, else its place in the list if none has a number. */
+/** The text of a pin: the number its label starts with, or its position in the list if no label has one. */
 function signsOf(items: readonly CommonV1AnatomyItem[]): readonly (string | undefined)[] {
   const own = items.map(({ text }) => /^\d{1,3}(?=[ ,.:])/.exec(text)?.[0]);
   return own.some((sign) => sign !== undefined) ? own : items.map((_, index) => String(index + 1));
@@ -51,7 +51,7 @@ function pin(item: CommonV1AnatomyItem, sign: string | undefined, index: number)
   );
 }
 
-/** A place in the list: here are the controls, since pins may lie too near to each other to be pressed. */
+/** A place in the list, which has the controls, because pins may be too close to each other to press. */
 function place(
   item: CommonV1AnatomyItem,
   sign: string | undefined,
@@ -97,7 +97,7 @@ export const map = {
     const items = node.items ?? [];
     const signs = signsOf(items);
     const label = node.label ?? 'Map';
-    // The chosen pin is drawn last, over its neighbours.
+    // The selected pin is rendered last, on top of its neighbours.
     const order = items
       .map((item, index) => ({ item, index }))
       .toSorted((one, other) => Number(one.item.selected ?? false) - Number(other.item.selected ?? false));

@@ -4,7 +4,7 @@ import { renderIcon } from '../icon.ts';
 import { el, type Html } from '../html.ts';
 import { parseAspect } from './chart/data.ts';
 
-/** Seconds as a player shows them: `1:29:00`, `4:12`. */
+/** Formats seconds as a player shows them: `1:29:00`, `4:12`. */
 function clock(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -12,7 +12,7 @@ function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** Seconds as they are said: `1 hour 29 minutes`, `4 minutes 12 seconds`. */
+/** Formats seconds as text: `1 hour 29 minutes`, `4 minutes 12 seconds`. */
 function said(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [
@@ -36,7 +36,7 @@ interface Control {
   readonly controls?: string;
 }
 
-/** What playing would change it to stands ready beside it. */
+/** Controls that toggle contain both icons. */
 const SIGNS = [
   el('span', { 'data-sign': 'play' }, renderIcon('play')),
   el('span', { 'data-sign': 'pause', hidden: true }, renderIcon('pause')),
@@ -61,7 +61,7 @@ const control = ({ name, does, icon, sign, pressed, controls }: Control): Html =
         : renderIcon(icon),
   );
 
-/** How far it has run, to be moved. */
+/** The progress slider. */
 function seek(context: RenderContext, label: string, now: number, length: number): readonly Html[] {
   const id = context.id('p-media-seek');
   return [
@@ -80,7 +80,7 @@ function seek(context: RenderContext, label: string, now: number, length: number
   ];
 }
 
-/** Drawn by the image primitive, so that a picture that moves looks like one that does not. */
+/** Rendered by the image primitive, so that videos and images look alike. */
 const poster = (node: AnatomyNode, label: string, context: RenderContext): Html =>
   el(
     'div',
@@ -154,7 +154,7 @@ export const media = {
         'div',
         { class: 'p-media__screen' },
         poster(node, label, context),
-        // The button in the bar does the same and is the one that assistive technology meets.
+        // The button in the toolbar does the same and is the one exposed to assistive technology.
         el(
           'button',
           {

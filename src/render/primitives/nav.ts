@@ -49,7 +49,7 @@ const linkOf = (item: Item, context: RenderContext): Html =>
     renderItemBadge(context, item),
   );
 
-/** A group that can fold has a button for its title, one that cannot has words; one that leads somewhere a link. */
+/** A collapsible group has a button as its title; others have text or a link. */
 function groupOf(item: Item, items: readonly Item[], context: RenderContext): readonly Html[] {
   const list = listOf(items, true, context);
   if (item.expanded === undefined) {

@@ -38,7 +38,7 @@ export const pagination = {
   },
 } as const satisfies Primitive;
 
-/** Where there is no page to go to, the arrow stays, so that nothing jumps, but leads nowhere. */
+/** At either end the arrow stays, so that nothing jumps, but is not a link. */
 const step = (
   label: string,
   icon: 'chevron-left' | 'chevron-right',
@@ -57,7 +57,7 @@ const step = (
     renderItemIcon(context, icon),
   );
 
-/** First, last and the neighbours of the present page; `undefined` where some are left out. */
+/** First and last page and the neighbours of the current one; `undefined` marks a gap. */
 export function shownPages(at: number, last: number): readonly (number | undefined)[] {
   const pages = Array.from({ length: last }, (_, index) => index + 1);
   if (last <= 7) return pages;
@@ -65,7 +65,7 @@ export function shownPages(at: number, last: number): readonly (number | undefin
   return near.flatMap((page, index) => {
     const before = near[index - 1];
     if (before === undefined || page - before === 1) return [page];
-    // One page that is left out takes as much room as the mark for it.
+    // A single skipped page takes as much room as the ellipsis.
     return page - before === 2 ? [page - 1, page] : [undefined, page];
   });
 }

@@ -7,7 +7,7 @@ export type Item = CommonV1AnatomyItem;
 type Icon = NonNullable<Item['icon']>;
 type Tone = NonNullable<Item['tone']>;
 
-/** A picture beside words that say the same: never named. One with a tone is a tile of that colour. */
+/** A decorative icon beside text that says the same; with a tone it is a coloured tile. */
 export function renderItemIcon(
   context: RenderContext,
   icon: Icon | undefined,
@@ -17,13 +17,13 @@ export function renderItemIcon(
   return tone === undefined ? renderIcon(icon) : context.render({ is: 'icon', icon, size: 'sm', tone });
 }
 
-/** The short word at the end of an entry, in the tone of the entry. */
+/** The badge of an item in the tone of the item. */
 export const renderItemBadge = (context: RenderContext, item: Item): Html | undefined =>
   item.badge === undefined
     ? undefined
     : context.render({ is: 'badge', text: item.badge, ...(item.tone && { tone: item.tone }) });
 
-/** Figure, badge and time that close a line; nothing at all when the entry has none. */
+/** Value, badge and time at the end of a line; undefined without any of them. */
 export function renderItemEnd(context: RenderContext, item: Item, block: string): Html | undefined {
   if (item.value === undefined && item.badge === undefined && item.time === undefined) return undefined;
   return el(
@@ -35,7 +35,7 @@ export function renderItemEnd(context: RenderContext, item: Item, block: string)
   );
 }
 
-/** Thousands are set apart from five digits on: four may be a year. */
+/** Groups thousands from five digits on: four digits may be a year. */
 export function formatNumber(value: string | number): string {
   if (typeof value === 'string' || Math.abs(value) < 10_000) return String(value);
   const [whole = '', part] = String(value).split('.');
@@ -43,7 +43,7 @@ export function formatNumber(value: string | number): string {
   return part === undefined ? grouped : `${grouped}.${part}`;
 }
 
-/** Whether the node, or one below it, is of these primitives. */
+/** True if one of the nodes or their descendants is one of these primitives. */
 export function containsPrimitive(
   nodes: readonly AnatomyNode[] | undefined,
   names: ReadonlySet<AnatomyNode['is']>,
@@ -54,7 +54,7 @@ export function containsPrimitive(
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY = /(?<day>\d{1,2}) (?<month>[A-Z][a-z]{2})[a-z]* (?<year>\d{4})(?:,? (?<clock>\d{2}:\d{2}))?/;
 
-/** A date or time as people write it: a `time` where a machine can read it too, else plain text. */
+/** A date or time: a `time` element if it is machine-readable, otherwise plain text. */
 export function renderTime(text: string): Html {
   const moment = toDatetime(text);
   return moment === undefined ? el('span', {}, text) : el('time', { datetime: moment }, text);
@@ -62,7 +62,7 @@ export function renderTime(text: string): Html {
 
 function toDatetime(text: string): string | undefined {
   if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) || /^\d{4}-\d\d(-\d\d)?$/.test(text)) return text;
-  // Two dates in one text are a span of time: no single moment stands for it.
+  // Two dates are a period, which has no single value.
   if ((text.match(/\d{4}/g) ?? []).length > 1) return undefined;
   const { day = '', month = '', year = '', clock } = DAY.exec(text)?.groups ?? {};
   const number = MONTHS.indexOf(month.toLowerCase()) + 1;
@@ -71,7 +71,7 @@ function toDatetime(text: string): string | undefined {
   return clock === undefined ? date : `${date}T${clock}`;
 }
 
-/** Where a value stands, in words: `61 of 88`, `41 %`; nothing when the label says it already. */
+/** Formats the value of a gauge: `61 of 88`, `41 %`; undefined if the label says it already. */
 export function formatGaugeValue({ label = '', value, max, min = 0, unit }: AnatomyNode): string | undefined {
   if (typeof value !== 'number') return undefined;
   const amount = formatNumber(value);
@@ -81,7 +81,7 @@ export function formatGaugeValue({ label = '', value, max, min = 0, unit }: Anat
   return `${amount} of ${formatNumber(max)}${behind}`;
 }
 
-/** Label and standing over a bar. */
+/** Label and value above a bar. */
 export const renderGauge = (name: 'progress' | 'meter', node: AnatomyNode, id: string, bar: Html): Html => {
   const text = formatGaugeValue(node);
   return el(

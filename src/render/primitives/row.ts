@@ -4,7 +4,7 @@ import type { Html } from '../html.ts';
 import { renderMenuItem } from './button.ts';
 import { upright } from './divider.ts';
 
-/** What is one line high; next to others of its kind it sits on their middle. */
+/** Primitives one line high: rows of them are centred vertically. */
 const SMALL: ReadonlySet<AnatomyNode['is']> = new Set([
   'avatar',
   'badge',
@@ -18,7 +18,7 @@ const SMALL: ReadonlySet<AnatomyNode['is']> = new Set([
   'text',
 ]);
 
-/** Where nothing is said: fields end together, as their labels stand above; small things sit on one middle. */
+/** By default fields align at their ends, because labels are above them, and small elements are centred. */
 function alignOf({ align, children = [] }: AnatomyNode): AnatomyNode['align'] {
   if (align !== undefined) return align;
   if (children.some(({ is }) => is === 'field')) return 'end';

@@ -1,7 +1,7 @@
 import { renderGroup, wrapListItems } from './group.ts';
 import type { AnatomyNode, Primitive } from '../primitive.ts';
 
-/** Several cards that fold, one below the other, are walked by arrows. */
+/** Several collapsible cards in a column support arrow keys. */
 const folding = ({ children = [] }: AnatomyNode): boolean =>
   children.filter(({ is, expanded }) => is === 'card' && expanded !== undefined).length > 1;
 

@@ -7,7 +7,7 @@ export const table = {
   name: 'table',
   render(node, context) {
     const columns = Array.isArray(node.columns) ? node.columns : [];
-    // The box for marking a row stands before what names the row.
+    // A selection checkbox precedes the cell that names the row.
     const naming = Math.max(
       0,
       columns.findIndex((column) => !column.hide_label),
@@ -50,7 +50,7 @@ export const table = {
   },
 } as const satisfies Primitive;
 
-/** A table with figures to be typed in several columns is worked through cell by cell. */
+/** A table with number fields in several columns is a grid that supports arrow keys. */
 function isSheet({ rows = [] }: AnatomyNode): boolean {
   const typed = rows.flatMap((row) =>
     row.flatMap((cell, at) => (typeof cell === 'object' && cell.kind === 'number' ? [at] : [])),
@@ -67,7 +67,7 @@ const headOf = ({ label, hide_label, align, sort }: CommonV1TableColumn, tight: 
       : el('button', { class: 'p-table__sort', type: 'button' }, label, ARROWS),
   );
 
-/** Both ways; `aria-sort` of the head decides which of them is seen. */
+/** Both arrows; `aria-sort` of the header cell selects the visible one. */
 const ARROWS = el(
   'svg',
   { viewBox: '0 0 12 16', width: 12, height: 16, 'aria-hidden': 'true', focusable: 'false' },
@@ -75,13 +75,13 @@ const ARROWS = el(
   el('path', { class: 'p-table__down', d: 'M2.5 10 6 13.5 9.5 10' }),
 );
 
-/** From here on a cell needs room for a few words in a line. */
+/** Longer cells need room for a few words per line. */
 const LONG = 28;
 
-/** Up to here the words of a cell stay in one line: a date, a name, an amount. */
+/** Shorter cells stay in one line: a date, a name, an amount. */
 const BRIEF = 16;
 
-/** `place` counts from the cell that names the row. */
+/** `place` is relative to the cell that names the row. */
 function cellOf(
   cell: CommonV1TableCell,
   column: CommonV1TableColumn | undefined,

@@ -11,7 +11,7 @@ export const tabs = {
       items.findIndex((item) => item.selected),
     );
     const entries = items.map((item) => ({ item, tabId: context.id('tab'), panelId: context.id('panel') }));
-    // A tab without content of its own changes what the open panel shows.
+    // A tab without content changes the content of the open panel.
     const shared = items[open]?.children && entries[open]?.panelId;
     return el(
       'div',

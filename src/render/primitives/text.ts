@@ -3,7 +3,7 @@ import { renderIcon } from '../icon.ts';
 import { type Child, el } from '../html.ts';
 import { renderTime } from './parts.ts';
 
-/** From here on a text is a passage, which may take a line of its own in a row. */
+/** Longer text may take a line of its own in a row. */
 const PASSAGE = 44;
 
 function words({ kind, text = '' }: AnatomyNode): Child {

@@ -6,7 +6,7 @@ export const tree = {
   name: 'tree',
   render(node, context) {
     const items = node.items ?? [];
-    // One entry is in the tab order: the chosen one where it can be seen, else the first.
+    // One item is in the tab order: the visible selected one, otherwise the first.
     const entry = items.flatMap(seen).find((item) => item.selected || item.current) ?? items[0];
     return el(
       'ul',

@@ -30,14 +30,14 @@ export const WEEKDAYS = [
 
 export interface Parts {
   readonly year: number;
-  /** From 1. */
+  /** 1 to 12. */
   readonly month: number;
   readonly day: number;
-  /** From 0, Monday. */
+  /** 0 is Monday. */
   readonly weekday: number;
 }
 
-/** The day of a date, or nothing where there is no such date. */
+/** The day of a date; undefined if the date does not exist. */
 export function dayOf(year: number, month: number, day: number): Day | undefined {
   const at = Date.UTC(year, month - 1, day);
   const date = new Date(at);
@@ -63,7 +63,7 @@ export function wordsOf(day: Day): string {
   return `${WEEKDAYS[weekday]} ${date} ${MONTHS[month - 1]} ${year}`;
 }
 
-/** The month or day a calendar shows: `2026-03` or `2026-03-14`. */
+/** Parses the month or day that a calendar shows: `2026-03` or `2026-03-14`. */
 export function shownBy(value: unknown): Day | undefined {
   const found = typeof value === 'string' ? /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value) : null;
   return found ? dayOf(Number(found[1]), Number(found[2]), Number(found[3] ?? 1)) : undefined;
@@ -71,11 +71,11 @@ export function shownBy(value: unknown): Day | undefined {
 
 export interface Moment {
   readonly day: Day;
-  /** Minutes after midnight, where a time is given. */
+  /** Minutes after midnight, if there is a time. */
   readonly minutes: number | undefined;
 }
 
-/** A time as records write it: `14 Mar 2026, 09:30`. */
+/** Parses a time as records write it: `14 Mar 2026, 09:30`. */
 export function momentOf(text: string | undefined): Moment | undefined {
   const found = /^(\d{1,2}) ([A-Z][a-z]{2})[a-z]* (\d{4})(?:,? (\d{1,2}):(\d{2}))?/.exec(text ?? '');
   if (!found) return undefined;
@@ -89,7 +89,7 @@ export function momentOf(text: string | undefined): Moment | undefined {
 export const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The Mondays of the weeks that a month touches. */
+/** The Mondays of the weeks that overlap a month. */
 export function weeksOf(day: Day): readonly Day[] {
   const { year, month, day: date } = partsOf(day);
   const first = day - date + 1;

@@ -5,11 +5,11 @@ import { clockOf, isoOf, type Moment, momentOf, partsOf, WEEKDAYS, MONTHS, type 
 
 export interface Entry {
   readonly item: CommonV1AnatomyItem;
-  /** Nothing where the time is said in words, such as `Every Tuesday`. */
+  /** Undefined if the time is text, such as `Every Tuesday`. */
   readonly moment: Moment | undefined;
 }
 
-/** Entries in the order of time; those without a date come last. */
+/** Entries in chronological order; those without a date come last. */
 export function entriesOf(items: readonly CommonV1AnatomyItem[] = []): readonly Entry[] {
   const late = Number.MAX_SAFE_INTEGER;
   return items
@@ -24,7 +24,7 @@ export function entriesOf(items: readonly CommonV1AnatomyItem[] = []): readonly 
 export const on = (entries: readonly Entry[], day: Day): readonly Entry[] =>
   entries.filter(({ moment }) => moment?.day === day);
 
-/** What presses or leads, or stands there only to be read. */
+/** A button, a link or plain text. */
 export function pressable(
   item: CommonV1AnatomyItem,
   context: RenderContext,
@@ -48,7 +48,7 @@ export function pressable(
   );
 }
 
-/** One entry as it stands in a cell or a list. */
+/** One entry in a cell or a list. */
 export function entry({ item, moment }: Entry, context: RenderContext): Html {
   const clock = moment?.minutes;
   return pressable(
@@ -63,7 +63,7 @@ export function entry({ item, moment }: Entry, context: RenderContext): Html {
   );
 }
 
-/** Entries under their days, for narrow places and for the kind `agenda`. */
+/** Entries by day, for narrow places and for the kind `agenda`. */
 export function agenda(entries: readonly Entry[], context: RenderContext, label: string): Html {
   const days = [...new Set(entries.map(({ moment }) => moment?.day))];
   return el(

@@ -3,7 +3,7 @@ import { el, type Html } from '../../html.ts';
 import { clockOf, type Day, isoOf, partsOf, WEEKDAYS, weeksOf, wordsOf } from './dates.ts';
 import { type Entry, entry, on, pressable } from './entries.ts';
 
-/** In a calendar to choose from, an entry is its day; in any other it lies within it. */
+/** In a date picker an entry is its day; in other calendars it is inside the day. */
 export const isPicker = (entries: readonly Entry[]): boolean =>
   entries.some(({ item }) => item.action === 'select');
 
@@ -87,7 +87,7 @@ export function month(label: string, shown: Day, entries: readonly Entry[], cont
 const hourOf = ({ moment }: Entry): number | undefined =>
   moment?.minutes === undefined ? undefined : Math.floor(moment.minutes / 60);
 
-/** The hours that have an entry, and one before and after; a day of work where none has. */
+/** The hours with entries, plus one before and after; office hours if there are none. */
 function hoursOf(entries: readonly Entry[]): readonly number[] {
   const taken = entries.map(hourOf).filter((hour) => hour !== undefined);
   const first = taken.length === 0 ? 9 : Math.max(0, Math.min(...taken) - 1);
@@ -111,7 +111,7 @@ function head(day: Day): Html {
   );
 }
 
-/** Days side by side, hours downwards: a week or a single day. */
+/** Days side by side with hours as rows: a week or a single day. */
 export function hours(
   label: string,
   days: readonly Day[],

@@ -9,7 +9,7 @@ interface Place {
 
 const of = ({ x = 50, y = 50 }: CommonV1AnatomyItem): Place => ({ x, y });
 
-/** A line that leaves and arrives along the longer of its two ways, and the arrow in its middle. */
+/** A curve along the longer of its two axes, with an arrow in the middle. */
 function edge(from: Place, to: Place, wide: number): { readonly line: Html; readonly arrow: Html } {
   const [across, down] = [(to.x - from.x) * wide, to.y - from.y];
   const level = Math.abs(across) >= Math.abs(down);
@@ -17,7 +17,7 @@ function edge(from: Place, to: Place, wide: number): { readonly line: Html; read
   const path = level
     ? `M${from.x} ${from.y}C${x} ${from.y} ${x} ${to.y} ${to.x} ${to.y}`
     : `M${from.x} ${from.y}C${from.x} ${y} ${to.x} ${y} ${to.x} ${to.y}`;
-  // The middle of such a curve runs half as much along its way as its ends are apart.
+  // In the middle such a curve advances half the distance between its ends.
   const angle = level ? Math.atan2(down * 1.5, across * 0.75) : Math.atan2(down * 0.75, across * 1.5);
   return {
     line: el('path', { class: 'p-canvas__edge', d: path }),
@@ -51,7 +51,7 @@ function edges(items: readonly CommonV1AnatomyItem[], wide: number): readonly Ht
   return [stretched(...drawn.map(({ line }) => line)), ...drawn.map(({ arrow }) => arrow)];
 }
 
-/** A stroke from item to item, as a hand would draw it. */
+/** A freehand stroke through the items. */
 function stroke(items: readonly CommonV1AnatomyItem[]): Html {
   const [first, ...rest] = items.map(of);
   if (first === undefined) return stretched();
@@ -70,7 +70,7 @@ const lanes = (items: readonly CommonV1AnatomyItem[]): readonly Html[] =>
     el('line', { class: 'p-canvas__lane', x1: 0, x2: '100%', y1: percent(y), y2: percent(y) }),
   );
 
-/** What lies under the items: lines between them, a stroke, lanes or walls. */
+/** The layer under the items: connections, a stroke, lanes or walls. */
 export function ground(kind: CommonV1CanvasKind, items: readonly CommonV1AnatomyItem[], wide: number): Html {
   return el(
     'svg',

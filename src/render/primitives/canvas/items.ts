@@ -3,13 +3,13 @@ import type { RenderContext } from '../../primitive.ts';
 import { renderIcon } from '../../icon.ts';
 import { el, type Html } from '../../html.ts';
 
-/** Where the lines of an item lead, for whoever does not see them. */
+/** The targets of an item's connections, for users who do not see the lines. */
 function leads(item: CommonV1AnatomyItem, items: readonly CommonV1AnatomyItem[]): string | undefined {
   const names = (item.to ?? []).flatMap((id) => items.find((other) => other.id === id)?.text ?? []);
   return names.length === 0 ? undefined : `, leads to ${names.join(' and ')}`;
 }
 
-/** In a small box only what comes before the first comma is shown: `B 7` of `B 7, aisle, EUR 48`. */
+/** Small items show the text before the first comma only: `B 7` of `B 7, aisle, EUR 48`. */
 function words(text: string, short: boolean): readonly Html[] {
   const comma = short ? text.indexOf(',') : -1;
   if (comma < 0) return [el('span', { class: 'p-canvas__text' }, text)];
@@ -64,7 +64,7 @@ export function canvasItem(
   return el('li', { class: 'p-canvas__item', ...placeOf(item) }, box, context.renderAll(item.children));
 }
 
-/** Places by whole percents as two figures, because no style attribute may hold them. */
+/** A position in whole percents as two digits, because the policy allows no style attribute. */
 export function placeOf({ x = 50, y = 50 }: CommonV1AnatomyItem): Readonly<Record<string, number>> {
   const [across, down] = [Math.round(x), Math.round(y)];
   return {
@@ -75,16 +75,16 @@ export function placeOf({ x = 50, y = 50 }: CommonV1AnatomyItem): Readonly<Recor
   };
 }
 
-/** Widths an item may have, in percent of the canvas. */
+/** Item widths in percent of the canvas. */
 export const WIDTHS = [6, 7, 8, 9, 11, 13, 15, 17, 20, 24] as const;
 
-/** Items this near in height stand beside each other. */
+/** Items closer in height than this are side by side. */
 const LEVEL = 16;
 
-/** Items nearer than this stand under each other, a little aside. */
+/** Items closer than this are on top of each other with a small offset. */
 const STACKED = 8;
 
-/** The widest that leaves air between items beside each other. */
+/** The greatest width that leaves a gap between items side by side. */
 export function widthOf(items: readonly CommonV1AnatomyItem[], most: number): number {
   let nearest = 100;
   items.forEach((one, index) => {
@@ -94,7 +94,7 @@ export function widthOf(items: readonly CommonV1AnatomyItem[], most: number): nu
         nearest = Math.min(nearest, across);
     }
   });
-  // Of a distance d the shift takes d per cent of the width, see `placeCss`; a tenth is air.
+  // Of a distance d the shift in canvas.css takes d percent of the width; a tenth is left as a gap.
   const room = (nearest * 0.92) / (1 + nearest / 100);
   return WIDTHS.findLast((width) => width <= Math.min(room, most)) ?? WIDTHS[0];
 }

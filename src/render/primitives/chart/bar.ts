@@ -21,7 +21,7 @@ interface Bar {
   readonly to: number;
 }
 
-/** A bar between two values, wherever nought lies. */
+/** A bar between two values, on either side of zero. */
 function bar(scale: Scale, { x, width, from, to }: Bar, index: number, fill: string, title: string): Html {
   const [low, high] = [scale.at(Math.min(from, to)), scale.at(Math.max(from, to))];
   return el(
@@ -38,7 +38,7 @@ function bar(scale: Scale, { x, width, from, to }: Bar, index: number, fill: str
   );
 }
 
-/** Above this number of bars, figures over them would run into each other. */
+/** With more bars their values would overlap. */
 const FIGURES = 8;
 
 function grouped(data: ChartData, stem: string, share: number): Html {

@@ -13,9 +13,9 @@ import {
 import { bandAxis, sizer } from './frame.ts';
 import { at, seriesClass } from './marks.ts';
 
-/** Steps from pale to full: as many as an eye tells apart. */
+/** Shades from pale to full that can still be distinguished. */
 const STEPS = 5;
-/** With more columns than this a figure has no room in its cell. */
+/** With more columns a value does not fit into its cell. */
 const FIGURES = 10;
 
 function row(data: ChartData, series: ChartData['series'][number], stepOf: (value: number) => number): Html {
@@ -100,7 +100,7 @@ interface Part {
   readonly value: number;
 }
 
-/** Halves the parts by weight and the box along its longer side, again and again: near squares, and stable. */
+/** Repeatedly halves the parts by weight and the box along its longer side: tiles are almost square and stable. */
 function divide(parts: readonly Part[], box: Box, wide: number): readonly (Part & { readonly box: Box })[] {
   const [only] = parts;
   if (only === undefined) return [];

@@ -2,23 +2,23 @@ import type { CommonV1ChartFlow, CommonV1ChartSeries } from '../../../schemas/ty
 import type { RenderContext, AnatomyNode } from '../../primitive.ts';
 import type { Html } from '../../html.ts';
 
-/** A chart's data in the one form that all families draw from. */
+/** The data of a chart, normalised for all kinds. */
 export interface ChartData {
   readonly label: string;
   readonly unit: string | undefined;
-  /** Width to height, such as `[16, 9]`. */
+  /** Width and height, such as `[16, 9]`. */
   readonly aspect: readonly [number, number];
   readonly series: readonly CommonV1ChartSeries[];
-  /** One name for every value, also where the node gives none. */
+  /** One name per value, numbered if the node gives none. */
   readonly categories: readonly string[];
   readonly flows: readonly CommonV1ChartFlow[];
 }
 
-/** How one kind of chart is drawn. */
+/** One kind of chart. */
 export interface ChartFamily {
-  /** The picture: what has a text alternative beside it. */
+  /** The picture, which has a text alternative beside it. */
   plot(data: ChartData, context: RenderContext): Html;
-  /** What stands before the names of several series; none where the marks carry their names. */
+  /** The sample in front of a series name; none where the marks are labelled. */
   readonly legend: 'line' | 'point' | 'fill' | 'none';
 }
 
@@ -42,17 +42,17 @@ export function parseAspect(aspect: string | undefined, fallback = '3:2'): reado
   return width > 0 && height > 0 ? [width, height] : [3, 2];
 }
 
-/** A number of a series; a gap counts as nothing. */
+/** A value of a series; gaps count as zero. */
 export const valueAt = (series: CommonV1ChartSeries | undefined, index: number): number =>
   series?.values[index] ?? 0;
 
 export const allValues = (data: ChartData): readonly number[] => data.series.flatMap(({ values }) => values);
 
-/** What a mark says when it is pointed at. */
+/** The tooltip of a mark. */
 export const markTitle = (data: ChartData, series: string, index: number, value: number): string =>
   `${data.categories[index] ?? ''}, ${series}: ${formatWithUnit(value, data.unit)}`;
 
-/** Numbers as people read them, alike on every machine: no locale is asked. */
+/** Formats a number the same way on every machine, independent of the locale. */
 export function formatValue(value: number): string {
   const size = Math.abs(value);
   const digits = size >= 1000 ? 0 : size >= 100 ? 1 : 2;
@@ -66,20 +66,20 @@ export function formatValue(value: number): string {
 export const formatWithUnit = (value: number, unit: string | undefined): string =>
   unit === undefined ? formatValue(value) : `${formatValue(value)}\u00a0${unit}`;
 
-/** A coordinate, short and without a sign on zero. */
+/** A short coordinate without negative zero. */
 export const round = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 export const percent = (value: number): string => `${round(value)}%`;
 
 export interface Scale {
   readonly ticks: readonly number[];
-  /** Where a value lies between the ends, 0 to 100. */
+  /** The position of a value between the ends, 0 to 100. */
   at(value: number): number;
 }
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** Round ticks about the values. `zero` says whether the scale must show nought, as lengths of bars need. */
+/** Creates a scale with round ticks. `zero` says whether it must include zero, as bar lengths require. */
 export function createScale(values: readonly number[], zero: 'always' | 'if near'): Scale {
   let low = Math.min(...values);
   let high = Math.max(...values);

@@ -15,7 +15,7 @@ interface Stop {
 const GAP = 5;
 const WIDTH = 1.6;
 
-/** The column of each thing: one after the furthest it is fed from. A ring of flows stops after as many steps as there are things. */
+/** The column of each node: one after its furthest source. Cycles stop after as many steps as there are nodes. */
 function columnsOf(flows: readonly CommonV1ChartFlow[]): ReadonlyMap<string, number> {
   const columns = new Map(flows.flatMap(({ from, to }) => [from, to]).map((name) => [name, 0]));
   for (let turn = 1; turn < columns.size; turn += 1) {
@@ -24,7 +24,7 @@ function columnsOf(flows: readonly CommonV1ChartFlow[]): ReadonlyMap<string, num
       if (from !== to && next > (columns.get(to) ?? 0) && next < columns.size) columns.set(to, next);
     }
   }
-  // Rings leave gaps between columns: close them.
+  // Cycles leave gaps between columns; close them.
   const used = [...new Set(columns.values())].toSorted((one, other) => one - other);
   return new Map([...columns].map(([name, column]) => [name, used.indexOf(column)]));
 }

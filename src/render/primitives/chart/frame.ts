@@ -3,19 +3,19 @@ import { type ChartData, formatValue, round, type Scale } from './data.ts';
 import { stretched } from './marks.ts';
 import type { CommonV1ChartKind } from '../../../schemas/types.ts';
 
-/** An empty picture that gives its box the proportions, since no style attribute may. */
+/** An empty picture that gives its box an aspect ratio, since the policy allows no style attribute. */
 export const sizer = ([width, height]: readonly [number, number]): Html =>
   el('svg', { class: 'p-chart__sizer', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
 
-/** Width of a letter and the air about a word, in pixels: near enough to say which names fit. */
+/** Approximate width of a letter and the space around a label, to decide which labels fit. */
 const LETTER_PX = 7;
 const LABEL_PADDING_PX = 10;
-/** Letters in a line of a name that stands free of its band; the sheet has the same width. */
+/** Letters per line of a label that may leave its band; chart/narrow.css uses the same width. */
 const FREE_LABEL_LETTERS = 9;
-/** Room for names in a narrow, a middling and a wide chart; the sheet changes at the same widths. */
+/** Room for labels in a narrow, medium and wide chart; chart/narrow.css changes at the same widths. */
 const LABEL_ROOM_PX = { narrow: 190, mid: 330, wide: 560 } as const;
 
-/** How the names along an axis thin out: every one, within its band, or one of `step`, free of it. */
+/** Returns 1 if every label fits its band, otherwise n to show every nth label outside its band. */
 export function stepFor(names: readonly string[], room: number): number {
   const needed = (least: (length: number) => number): number => {
     const letters = names.map((name) => {
@@ -28,14 +28,14 @@ export function stepFor(names: readonly string[], room: number): number {
   return Math.max(2, Math.ceil(needed(() => FREE_LABEL_LETTERS) / room));
 }
 
-/** Whether a name is shown when one of `step` is: the middle one of each whole group. */
+/** True for the middle label of each whole group of `step`. */
 function isShown(index: number, count: number, step: number): boolean {
   const middle = Math.floor((step - 1) / 2);
   if (step >= count) return index === Math.floor((count - 1) / 2);
   return index % step === middle && count - 1 - index >= middle;
 }
 
-/** Names under equal bands. */
+/** Labels under bands of equal width. */
 export function bandAxis(names: readonly string[]): Html {
   const steps = Object.entries(LABEL_ROOM_PX).map(([size, room]) => [size, stepFor(names, room)] as const);
   return el(
@@ -53,7 +53,7 @@ export function bandAxis(names: readonly string[]): Html {
   );
 }
 
-/** Numbers at equal distances, from the start to the end of an axis. */
+/** Evenly spaced numbers along an axis. */
 export const tickAxis = (ticks: readonly number[], side: 'below' | 'beside'): Html =>
   el(
     'div',
@@ -63,7 +63,7 @@ export const tickAxis = (ticks: readonly number[], side: 'below' | 'beside'): Ht
     ),
   );
 
-/** Lines of the grid across the plot, one a tick; that of nought is stronger. */
+/** One grid line per tick; the zero line is stronger. */
 export const gridLines = (scale: Scale, direction: 'across' | 'up'): Html =>
   stretched(
     (['p-chart__grid', 'p-chart__zero'] as const).map((name) => {
@@ -75,7 +75,7 @@ export const gridLines = (scale: Scale, direction: 'across' | 'up'): Html =>
     }),
   );
 
-/** What the numbers are: the one series by name, and the unit. */
+/** The meaning of the numbers: the name of a single series, and the unit. */
 export function axisTitle(data: ChartData): string | undefined {
   const name = data.series.length === 1 ? data.series[0]?.label : undefined;
   if (name === undefined || data.unit === undefined || name.toLowerCase() === data.unit.toLowerCase())
@@ -83,7 +83,7 @@ export function axisTitle(data: ChartData): string | undefined {
   return `${name}, ${data.unit}`;
 }
 
-/** A plot with numbers up its side and something along its foot. */
+/** A plot with a value axis and something below it. */
 export function cartesian(data: ChartData, scale: Scale, foot: Html, ...marks: readonly Child[]): Html {
   const title = axisTitle(data);
   return el(
@@ -136,7 +136,7 @@ function buildDataTable(kind: CommonV1ChartKind, data: ChartData): DataTable {
   };
 }
 
-/** The same data as a table, folded: for whoever cannot see the picture, and whoever wants the exact figures. */
+/** The data as a collapsed table, for screen reader users and for exact values. */
 export function renderDataTable(kind: CommonV1ChartKind, data: ChartData): Html {
   const { heads, rows } = buildDataTable(kind, data);
   return el(

@@ -21,7 +21,7 @@ function pointsOf(values: readonly number[], bands: number, scale: Scale): reado
 const pathOf = (points: readonly Point[]): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
 
-/** A series that never changes is a limit or a goal: a line from side to side, without points. */
+/** A constant series is a limit or a goal: a line across the plot, without points. */
 const isLimit = (values: readonly number[]): boolean => values.length > 2 && new Set(values).size === 1;
 
 function lineMarks(data: ChartData, scale: Scale, filled: boolean): readonly Html[] {
@@ -57,7 +57,7 @@ function lineMarks(data: ChartData, scale: Scale, filled: boolean): readonly Htm
 }
 
 const draw = (data: ChartData, filled: boolean): Html => {
-  // A filled area is read as an amount, so it stands on nought.
+  // A filled area reads as an amount, so it starts at zero.
   const scale = createScale(allValues(data), filled ? 'always' : 'if near');
   return cartesian(data, scale, bandAxis(data.categories), lineMarks(data, scale, filled));
 };
@@ -65,7 +65,7 @@ const draw = (data: ChartData, filled: boolean): Html => {
 export const line: ChartFamily = { legend: 'line', plot: (data) => draw(data, false) };
 export const area: ChartFamily = { legend: 'line', plot: (data) => draw(data, true) };
 
-/** The course alone, as large as a word; the last value has a point. */
+/** Only the line, as small as a word; the last value has a point. */
 export function sparkPlot(data: ChartData): Html {
   const values = allValues(data);
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -1,7 +1,7 @@
 import { type Child, el, type Html } from '../../html.ts';
 import { percent } from './data.ts';
 
-/** Eight looks, each with its own colour, point, stroke and filling: no series is told by colour alone. */
+/** Eight styles, each with its own colour, point, stroke and fill: no series depends on colour alone. */
 const SERIES_STYLES = 8;
 
 const POINTS = [
@@ -17,7 +17,7 @@ const POINTS = [
 
 const DASHES = [undefined, '7 4', '2 4', '9 3 2 3', '12 4', '4 2', '1 3', '14 3 2 3 2 3'];
 
-/** Lines drawn over the filling, in squares of 8 by 8; the first look is plain. */
+/** Lines over the fill in tiles of 8 by 8; the first style is plain. */
 const HATCHES = [
   undefined,
   'M-2 2l4-4M0 8l8-8M6 10l4-4',
@@ -32,7 +32,7 @@ const HATCHES = [
 export const seriesClass = (index: number): string => `p-chart__s${(index % SERIES_STYLES) + 1}`;
 export const dash = (index: number): string | undefined => DASHES[index % SERIES_STYLES];
 
-/** A child that stands at a place in percent and keeps its own size. */
+/** A child at a position in percent that keeps its size. */
 export const at = (x: number, y: number, ...children: readonly Child[]): Html =>
   el('svg', { x: percent(x), y: percent(y), class: 'p-chart__at' }, ...children);
 
@@ -43,7 +43,7 @@ export const point = (index: number, title?: string): Html =>
     title === undefined ? undefined : el('title', {}, title),
   );
 
-/** The first look is a disc, which needs no frame to stand at a place in percent. */
+/** The first style is a circle, which needs no nested frame for a position in percent. */
 export const pointAt = (x: number, y: number, index: number, title: string): Html =>
   index % SERIES_STYLES === 0
     ? el(
@@ -53,7 +53,7 @@ export const pointAt = (x: number, y: number, index: number, title: string): Htm
       )
     : at(x, y, point(index, title));
 
-/** Paths in a square of 100 by 100 that is stretched over the plot; strokes keep their width. */
+/** Paths in a box of 100 by 100 that stretches over the plot; strokes keep their width. */
 export const stretched = (...children: readonly Child[]): Html =>
   el(
     'svg',
@@ -67,11 +67,11 @@ export const stretched = (...children: readonly Child[]): Html =>
 
 export interface Fills {
   readonly definitions: Html;
-  /** The value of `fill` for a look. */
+  /** The value of `fill` for a series. */
   of(index: number): string;
 }
 
-/** Fillings for `count` looks; `stem` is an id of the page. */
+/** Fills for `count` series; `stem` is a unique id on the page. */
 export function createFills(stem: string, count: number): Fills {
   const used = Math.min(count, SERIES_STYLES);
   const name = (index: number): string => `${stem}-f${(index % SERIES_STYLES) + 1}`;
@@ -100,7 +100,7 @@ export function createFills(stem: string, count: number): Fills {
   };
 }
 
-/** What stands before a name in the legend: the mark itself, small. */
+/** A small version of the mark in front of a name in the legend. */
 export function swatch(index: number, form: 'line' | 'point' | 'fill', stem: string): Html {
   const frame = {
     class: `p-chart__swatch ${seriesClass(index)}`,

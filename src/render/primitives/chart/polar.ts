@@ -23,7 +23,7 @@ const onCircle = (turn: number, radius: number): string => {
 };
 
 function slice(from: number, to: number, inner: number, outer: number): string {
-  // A whole ring has equal ends, which would draw nothing.
+  // A full ring has equal ends, which would render nothing.
   const end = to - from >= 1 ? from + 0.9999 : to;
   const large = end - from > 0.5 ? 1 : 0;
   return `M${onCircle(from, outer)}A${outer} ${outer} 0 ${large} 1 ${onCircle(end, outer)}L${onCircle(end, inner)}A${inner} ${inner} 0 ${large} 0 ${onCircle(from, inner)}Z`;
@@ -60,7 +60,7 @@ function rings(data: ChartData, stem: string): Html {
     { class: 'p-chart__ring', viewBox: '0 0 200 200' },
     fill.definitions,
     slices,
-    // A total of shares says nothing: it is always a hundred.
+    // A total of percentages is always 100.
     data.series.length === 1 &&
       data.unit !== '%' && [
         el(
@@ -73,7 +73,7 @@ function rings(data: ChartData, stem: string): Html {
   );
 }
 
-/** Every slice by name, amount and share: a ring alone cannot be read exactly. */
+/** Every slice with its name, amount and share: a ring alone cannot be read exactly. */
 function key(data: ChartData, stem: string): Html {
   const values = data.categories.map((_, place) => Math.max(0, valueAt(data.series[0], place)));
   const total = sum(values) || 1;

@@ -20,7 +20,7 @@ interface Row {
   readonly bars: readonly { readonly mark: Html; readonly figure: Child }[];
 }
 
-/** A name, its bars and their figures in each row: wide names wrap instead of being cut off. */
+/** Each row has a name, its bars and their values: long names wrap instead of being cut off. */
 function rowed(data: ChartData, rows: readonly Row[], scale: Scale | undefined, first?: Html): Html {
   const title = axisTitle(data);
   return el(
@@ -78,7 +78,7 @@ function horizontal(data: ChartData, stem: string): Html {
     }),
   );
   const definitions = el('svg', { class: 'p-chart__defs', 'aria-hidden': 'true' }, fill.definitions);
-  // Each bar has its figure beside it, so an axis would only say it again.
+  // Each bar has its value beside it, so an axis would repeat it.
   return rowed(data, rows, undefined, definitions);
 }
 
@@ -90,7 +90,7 @@ function spans(data: ChartData): Html {
   const rows = data.categories.map((name, place): Row => {
     const [from, to] = [scale.at(valueAt(start, place)), scale.at(end(place))];
     const words = `${formatValue(valueAt(start, place))} to ${formatWithUnit(end(place), data.unit)}`;
-    // A span that is short beside the whole must still be seen.
+    // A short span must stay visible.
     const width = Math.max(0.8, to - from);
     return {
       name,

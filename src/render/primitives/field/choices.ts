@@ -43,7 +43,7 @@ export function select(field: Field): Html {
 
 const CHEVRON = el('span', { class: 'p-field__chevron' }, renderIcon('chevron-down'));
 
-/** Without a script it takes any text; the script opens the list that it controls. */
+/** Accepts any text without a script; the script opens the list. */
 export function combobox(field: Field): Html {
   const listId = `${field.id}-list`;
   const value = textOf(field);
@@ -96,7 +96,7 @@ export function combobox(field: Field): Html {
   );
 }
 
-/** A native disclosure with the choices in it: as small as a select, and it works without a script. */
+/** A native disclosure with the choices inside: as small as a select, and it works without a script. */
 export function multiSelect(field: Field): Html {
   const chosen = listOf(field);
   const none = field.node.placeholder ?? 'Any';
@@ -126,7 +126,7 @@ export function multiSelect(field: Field): Html {
   );
 }
 
-/** The name is the page's own: two groups of one name would be one group. */
+/** The name must be unique on the page: two groups with one name would be one group. */
 export function radio(field: Field): Html {
   const name = `${field.name}-${field.id}`;
   return grouped(field, choices(field, ticks(field, 'radio', name, listOf(field))), 'radiogroup');
@@ -170,7 +170,7 @@ export const checkbox = (field: Field): Html => ticked(field, {}, 'p-field__chec
 
 export const switchField = (field: Field): Html => ticked(field, { role: 'switch' }, 'p-field__switch');
 
-/** The words are part of what can be pressed. */
+/** The text is part of the target. */
 const ticked = (field: Field, extra: Attributes, className: string): Html =>
   framed(
     field,

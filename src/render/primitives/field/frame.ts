@@ -2,7 +2,7 @@ import type { RenderContext, AnatomyNode } from '../../primitive.ts';
 import { type Attributes, type Child, el, type Html } from '../../html.ts';
 import { renderIcon } from '../../icon.ts';
 
-/** A field that is being drawn: its node, and the ids that tie its parts together. */
+/** A field with its node and the ids that connect its parts. */
 export interface Field {
   readonly node: AnatomyNode;
   readonly context: RenderContext;
@@ -37,7 +37,7 @@ const nameOf = (label: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'field';
 
-/** The value as text; of several the first. */
+/** The value as text; the first of several. */
 export function textOf({ node: { value } }: Field): string | undefined {
   const first = Array.isArray(value) ? value[0] : value;
   return first === undefined ? undefined : String(first);
@@ -46,11 +46,11 @@ export function textOf({ node: { value } }: Field): string | undefined {
 export const listOf = ({ node: { value } }: Field): readonly string[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [String(value)];
 
-/** Error first: who is corrected hears what to do before what was said anyway. */
+/** The error comes first, because it says what to do. */
 export const describedBy = ({ errorId, hintId }: Field, ...more: readonly (string | undefined)[]) =>
   [errorId, hintId, ...more].filter((id) => id !== undefined).join(' ') || undefined;
 
-/** What every native control of a field carries. */
+/** Attributes of every native control of a field. */
 export const controlOf = (field: Field, ...described: readonly (string | undefined)[]): Attributes => ({
   id: field.id,
   name: field.name,
@@ -60,7 +60,7 @@ export const controlOf = (field: Field, ...described: readonly (string | undefin
   'aria-invalid': field.errorId && 'true',
 });
 
-/** Said in words, so that no legend has to explain a mark; controls that say it themselves hide it here. */
+/** Required fields say so in words, so that no legend has to explain a mark. */
 const requiredMark = ({ node }: Field, spoken: boolean): Html | undefined =>
   node.required
     ? el('span', { class: 'p-field__required', 'aria-hidden': spoken ? undefined : 'true' }, ' required')
@@ -68,7 +68,7 @@ const requiredMark = ({ node }: Field, spoken: boolean): Html | undefined =>
 
 const labelClass = ({ node }: Field): string => (node.hide_label ? 'v-hidden' : 'p-field__label');
 
-/** A label tied to one native control. */
+/** A label for one native control. */
 export const labelFor = (field: Field): Html =>
   el(
     'label',
@@ -77,7 +77,7 @@ export const labelFor = (field: Field): Html =>
     requiredMark(field, false),
   );
 
-/** A label for what is no native control: the control names it by id. */
+/** A label for a custom control, which refers to it by id. */
 export const labelText = (field: Field): Html =>
   el('span', { class: labelClass(field), id: field.labelId }, field.label, requiredMark(field, false));
 
@@ -92,11 +92,11 @@ const frame = (field: Field): Attributes => ({
   'data-invalid': field.errorId && 'true',
 });
 
-/** Label, control, hint and error, one below the other. */
+/** Label, control, hint and error, top to bottom. */
 export const framed = (field: Field, label: Html, ...control: readonly Child[]): Html =>
   el('div', frame(field), label, control, help(field));
 
-/** Several controls under one label. A radio group says itself that it is required or wrong. */
+/** Several controls under one label. A radio group itself announces that it is required or invalid. */
 export function grouped(field: Field, body: Child, role?: 'radiogroup'): Html {
   const states = role && {
     role,
@@ -112,7 +112,7 @@ export function grouped(field: Field, body: Child, role?: 'radiogroup'): Html {
   );
 }
 
-/** The outlined box around an input, with what stands in it before and after. */
+/** The outlined box around an input, with content before and after it. */
 export const box = (field: Field, control: Html, after?: Child): Html =>
   el(
     'span',

@@ -1,7 +1,7 @@
 import { type Attributes, el, type Html } from '../../html.ts';
 import { box, controlOf, type Field, framed, labelFor, textOf } from './frame.ts';
 
-/** An input of one line. */
+/** A single-line input. */
 export function input(type: string, extra: Attributes = {}): (field: Field) => Html {
   return (field) => framed(field, labelFor(field), box(field, line(field, type, extra)));
 }
@@ -21,14 +21,14 @@ const line = (field: Field, type: string, extra: Attributes): Html =>
 export const search = (field: Field): Html =>
   input('search')({ ...field, node: { ...field.node, icon: field.node.icon ?? 'search' } });
 
-/** `any` where the sample does not lie on a step: a browser would call it wrong. */
+/** `any` if the sample value does not match a step, which browsers would report as invalid. */
 export function number(field: Field): Html {
   const { min, max, step, value } = field.node;
   const whole = typeof value !== 'number' || Number.isInteger(value);
   return input('number', { min, max, step: step ?? (whole ? undefined : 'any') })(field);
 }
 
-/** Native pickers take ISO only; anything else is shown as it was written. */
+/** Native pickers accept ISO values only; other values are shown as written. */
 export function dated(type: string, form: RegExp): (field: Field) => Html {
   return (field) => input(form.test(textOf(field) ?? '') || !textOf(field) ? type : 'text')(field);
 }
@@ -38,7 +38,7 @@ export function multiline(field: Field): Html {
   return area(field, { rows: Math.min(8, Math.max(3, Math.ceil(text.length / 56) + 1)) });
 }
 
-/** Source keeps its lines, so it scrolls sideways rather than wraps. */
+/** Source code keeps its lines, so it scrolls sideways instead of wrapping. */
 export function code(field: Field): Html {
   const rows = (textOf(field) ?? '').split('\n').length;
   return area(field, { rows, wrap: 'off', spellcheck: 'false', autocapitalize: 'off' });
@@ -58,7 +58,7 @@ const area = (field: Field, extra: Attributes): Html =>
         autocomplete: field.node.autocomplete,
         ...extra,
       },
-      // A parser drops one line break after the start tag: this is the one it drops.
+      // A parser drops one line break after the start tag; this is the one it drops.
       `\n${textOf(field) ?? ''}`,
     ),
   );

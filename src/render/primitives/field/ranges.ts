@@ -13,7 +13,7 @@ import {
 } from './frame.ts';
 import { input } from './inputs.ts';
 
-/** The script keeps the output in step with the thumb; `data-unit` is what it puts behind the figure. */
+/** The script keeps the output in sync with the thumb; `data-unit` is appended to the value. */
 export function slider(field: Field): Html {
   const { min = 0, max = 100, step, unit, value, hide_label, disabled } = field.node;
   const at = typeof value === 'number' ? value : min;
@@ -42,7 +42,7 @@ export function slider(field: Field): Html {
   );
 }
 
-/** Stars are radio buttons: the arrow keys work, and a form sends them. */
+/** Stars are radio buttons, so arrow keys work and a form submits them. */
 export function rating(field: Field): Html {
   const { max = 5, required } = field.node;
   const value = Number(textOf(field) ?? Number.NaN);
@@ -78,7 +78,7 @@ export function rating(field: Field): Html {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Two days with a label each; a span that was written as one phrase stays one. */
+/** Two labelled dates; a span written as one phrase stays one. */
 export function dateRange(field: Field): Html {
   const days = listOf(field);
   if (days.some((day) => !DAY.test(day))) {

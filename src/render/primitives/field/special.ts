@@ -2,7 +2,7 @@ import { el, type Html } from '../../html.ts';
 import { renderIcon } from '../../icon.ts';
 import { controlOf, describedBy, type Field, framed, labelFor, labelText, listOf, textOf } from './frame.ts';
 
-/** What was entered stands in the box as words that can be taken out again; the input takes the next. */
+/** Entered tags are removable items in the box; the input takes the next one. */
 export function tags(field: Field): Html {
   const values = listOf(field);
   return framed(
@@ -21,11 +21,11 @@ export function tags(field: Field): Html {
         },
         values.map((value) => tag(value)),
       ),
-      // What the script draws the next word by.
+      // The script creates further tags from this template.
       el('template', {}, tag('')),
       el('input', {
         ...controlOf(field),
-        // What is there already fulfils it; an empty input must not stop the form.
+        // Existing tags satisfy the requirement; an empty input must not block the form.
         required: field.node.required && values.length === 0,
         class: 'p-field__input',
         type: 'text',
@@ -72,7 +72,7 @@ export const file = (field: Field): Html =>
     ),
   );
 
-/** A name that is typed signs as well as one that is drawn: whoever cannot draw is not kept out. */
+/** A typed name is as valid as a drawn signature, and accessible to everyone. */
 export const signature = (field: Field): Html =>
   framed(
     field,
@@ -91,7 +91,7 @@ export const signature = (field: Field): Html =>
     ),
   );
 
-/** Text with marks in it is edited in place; its tools are nodes of the pattern. */
+/** Formatted text is edited in place; its toolbar is part of the pattern. */
 export function richText(field: Field): Html {
   const fixed = field.node.read_only || field.node.disabled;
   return framed(

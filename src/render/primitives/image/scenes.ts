@@ -1,13 +1,13 @@
 import { type Attributes, el, type Html } from '../../html.ts';
 
-/** The field a scene is drawn on, and the number its alternative text comes to. */
+/** The area of a scene, and the seed derived from its alternative text. */
 export interface Field {
   readonly width: number;
   readonly height: number;
   readonly seed: number;
 }
 
-/** A share between 0 and 1 for each place in a scene: fixed by the text, different from place to place. */
+/** A number between 0 and 1 for each position in a scene, determined by the seed. */
 const share = (seed: number, place: number): number =>
   ((Math.imul(seed ^ Math.imul(place + 1, 0x9e3779b1), 0x85ebca6b) >>> 8) & 0xffff) / 0xffff;
 
@@ -37,7 +37,7 @@ function land({ width, height, seed }: Field): readonly Html[] {
   ];
 }
 
-/** Things on a table. */
+/** Objects on a table. */
 function still({ width, height, seed }: Field): readonly Html[] {
   const table = Math.round(height * 0.74);
   const unit = Math.min(width, height);
@@ -88,7 +88,7 @@ function street({ width, height, seed }: Field): readonly Html[] {
   return [sun, ...houses];
 }
 
-/** Discs that cover each other: nothing in particular. */
+/** Overlapping discs without a meaning. */
 function discs({ width, height, seed }: Field): readonly Html[] {
   const unit = Math.min(width, height);
   return [2, 3, 4, 1].map((layer, index) =>

@@ -51,7 +51,7 @@ const textLine = (item: Item, context: RenderContext): Html =>
     ),
   );
 
-/** What can be ticked off is a box with its words. */
+/** An item that can be checked off. */
 const tickLine = (item: Item, context: RenderContext): Html =>
   el(
     'label',
@@ -71,7 +71,7 @@ const tickLine = (item: Item, context: RenderContext): Html =>
     renderItemEnd(context, item, 'p-list'),
   );
 
-/** What stands in one line of any list: picture or mark, words, and what closes the line. */
+/** One line of a list: icon or mark, text, and the end of the line. */
 export const line = (item: Item, context: RenderContext, words: Html, mark?: Child): readonly Child[] => [
   mark ?? renderItemIcon(context, item.icon, item.tone),
   el(
@@ -83,7 +83,7 @@ export const line = (item: Item, context: RenderContext, words: Html, mark?: Chi
   renderItemEnd(context, item, 'p-list'),
 ];
 
-/** The words of an entry as what they do: lead somewhere, do something, or just say it. */
+/** The text of an item as a link, a button or plain text. */
 export function words(item: Item, context: RenderContext, current: 'true' | 'step'): Html {
   const here = (item.current || item.selected) && current;
   if (item.href !== undefined && !item.disabled) {
@@ -103,7 +103,7 @@ export function words(item: Item, context: RenderContext, current: 'true' | 'ste
   return el('span', { class: 'p-list__text' }, item.text);
 }
 
-/** Done or not, for the eye and for the ear. */
+/** A visible and audible mark for done or not done. */
 export const doneMark = (item: Item): Html =>
   el(
     'span',
@@ -112,7 +112,7 @@ export const doneMark = (item: Item): Html =>
     el('span', { class: 'v-hidden' }, item.checked ? 'Done: ' : 'Not done: '),
   );
 
-/** Articles that keep coming: each says its place, and the script moves between them. */
+/** A feed announces the position of each article, and the script moves between them. */
 export function feed(node: AnatomyNode, context: RenderContext): Html {
   const items = node.items ?? [];
   const children = node.children ?? [];
@@ -150,14 +150,14 @@ export function feed(node: AnatomyNode, context: RenderContext): Html {
   );
 }
 
-/** The entry of the feed is the article: a card that says so as well would be one in another. */
+/** The feed item is the article: a card with the same role would nest two. */
 function bare(node: AnatomyNode): AnatomyNode {
   if (node.role !== 'article') return node;
   const { role: _role, label: _label, ...rest } = node;
   return rest;
 }
 
-/** An article is called by its label, its heading, or what it says first. */
+/** An article is named by its label, its heading or its first text. */
 function titleOf(node: AnatomyNode): string | undefined {
   return node.label ?? first(node, 'heading') ?? first(node, 'text');
 }
@@ -171,7 +171,7 @@ function first(node: AnatomyNode, is: AnatomyNode['is']): string | undefined {
   return undefined;
 }
 
-/** Stages in a line where there is room for it, else one below the other. */
+/** Steps in a row if there is room, otherwise in a column. */
 export function steps(node: AnatomyNode, context: RenderContext): Html {
   const items = node.items ?? [];
   const line = items.length <= 5 && items.every(({ text, children }) => !children && text.length <= 24);

@@ -5,7 +5,7 @@ import { renderIcon } from '../../icon.ts';
 import type { Item } from '../parts.ts';
 import { line } from './items.ts';
 
-/** Commands are buttons, all in the tab order until the script makes one stop of the menu. */
+/** Commands are buttons, all in the tab order until the script makes the menu one tab stop. */
 export const menu = (node: AnatomyNode, context: RenderContext): Html =>
   el(
     'div',
@@ -20,7 +20,7 @@ export const menu = (node: AnatomyNode, context: RenderContext): Html =>
   );
 
 function entries(items: readonly Item[], context: RenderContext): readonly Html[] {
-  // One chosen command among others is a choice between them; several commands that can be ticked stand alone.
+  // One selected command is a choice between all of them; several checkable commands are independent.
   const choice = items.some((item) => item.selected) && items.every(({ expanded }) => expanded === undefined);
   return items.flatMap((item) => entry(item, choice, context));
 }
@@ -70,7 +70,7 @@ const checkMark = (item: Item): Html =>
 
 const isChosen = (item: Item): boolean => item.selected ?? item.checked ?? false;
 
-/** A listbox: one option is in the tab order, the arrow keys of the script reach the others. */
+/** A listbox: one option is in the tab order, arrow keys reach the others. */
 export function options(node: AnatomyNode, context: RenderContext): Html {
   const items = node.items ?? [];
   const several = items.some((item) => item.checked !== undefined) || items.filter(isChosen).length > 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderTime } from './primitives/parts.ts';
+import { renderTime } from './parts.ts';
 
 describe('a date or time', () => {
   it('tells machines a moment that they can read, and nothing that they cannot', () => {
