@@ -233,6 +233,16 @@ describe('a search in PostgreSQL', () => {
     expect(body.results.map((one: { slug: string }) => one.slug)).toContain(slug);
   });
 
+  it('gives concurrent searches the same results as consecutive ones', async () => {
+    const selection = { recommended: false, blueprintSet: 'all' } as const;
+    const page = { limit: 20, offset: 0 };
+    const search = (query: string) => database.library.search(query, selection, undefined, page);
+    const queries = judgements.slice(0, 40).map(({ query }) => query);
+    const consecutive: unknown[] = [];
+    for (const query of queries) consecutive.push(await search(query));
+    expect(await Promise.all(queries.map(search))).toEqual(consecutive);
+  });
+
   it('treats any text as words, never as SQL', async () => {
     const hostile = [
       "'; drop schema svc cascade; --",

@@ -41,7 +41,7 @@ describe('reading a folder of records', () => {
     ['{"a":1,"a":2}', /Key "a" appears twice/],
     ['{"a":1,}', /Line 1, column 8/],
     ['\ufeff{}', /not valid UTF-8/],
-    ['', /It is empty/],
+    ['', /The text is empty/],
     [`"${'a'.repeat(256 * 1024)}"`, /larger than 262144 bytes/],
     ['{"__proto__":1}', /"__proto__" is not allowed/],
   ])('reports a broken file: %.20j', (text, message) => {
