@@ -18,13 +18,17 @@ import { loadCorpus } from '../src/content/load.ts';
 import { BUNDLED_SHOWCASE } from '../src/content/showcase-folder.ts';
 import { renderSite } from '../src/render/site.ts';
 import { nearestNames } from '../src/base/text.ts';
-import { build } from './audit/build.ts';
-import { openBrowser } from './audit/browser.ts';
-import { differences } from './audit/compare.ts';
-import { type Documents, documentsOf, filesOf, frequent, readDocuments } from './audit/documents.ts';
-import { createProgress } from './audit/progress.ts';
-import { audit, type Audited, listed } from './audit/run.ts';
-import { serve } from './audit/serve.ts';
+import { buildSite } from './audit/build.ts';
+import { openBrowser, startSiteServer } from './audit/serve.ts';
+import {
+  buildDocuments,
+  compareWithShowcase,
+  type Documents,
+  formatFiles,
+  readDocuments,
+  summarizeProblems,
+} from './audit/documents.ts';
+import { auditBlueprint, type AuditResult, createProgress, listBlueprints } from './audit/run.ts';
 
 const OPTIONS = {
   only: { type: 'string' },
@@ -34,14 +38,14 @@ const OPTIONS = {
 } as const;
 
 /** Written whole or not at all: nothing else runs meanwhile, not even what Ctrl+C asks for. */
-function write(folder: URL, files: ReadonlyMap<string, string>): void {
+function writeFiles(folder: URL, files: ReadonlyMap<string, string>): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of files) writeFileSync(new URL(`.${name}.new`, folder), text);
   for (const name of files.keys()) renameSync(new URL(`.${name}.new`, folder), new URL(name, folder));
 }
 
-function chosen(corpus: Corpus, only: string | undefined): string[] {
-  const all = listed(corpus);
+function selectBlueprints(corpus: Corpus, only: string | undefined): string[] {
+  const all = listBlueprints(corpus);
   if (only === undefined) return all;
   return only.split(',').map((slug) => {
     if (all.includes(slug)) return slug;
@@ -58,29 +62,31 @@ async function main(): Promise<number> {
   const folder = values.out === undefined ? BUNDLED_SHOWCASE : pathToFileURL(`${resolve(values.out)}/`);
   const previous = readDocuments(folder);
   const known = (slug: string): string | undefined => previous?.audit.apps[slug]?.site;
-  const slugs = chosen(corpus, values.only).filter(
-    (slug) => !values.changed || build(slug, corpus, renderSite).digest !== known(slug),
+  const slugs = selectBlueprints(corpus, values.only).filter(
+    (slug) => !values.changed || buildSite(slug, corpus, renderSite).digest !== known(slug),
   );
   const progress = createProgress(slugs.length);
-  const server = await serve();
+  const server = await startSiteServer();
   let browser: Browser | undefined;
-  const audited: Audited[] = [];
+  const audited: AuditResult[] = [];
   try {
     browser = await openBrowser();
     const { quick } = values;
     for (const slug of slugs) {
-      audited.push(await audit(slug, { corpus, render: renderSite, browser, server, progress, quick }));
+      audited.push(
+        await auditBlueprint(slug, { corpus, render: renderSite, browser, server, progress, quick }),
+      );
     }
   } finally {
     await browser?.close();
     await server.close();
   }
-  for (const line of frequent(audited)) progress.note(line);
-  if (values.quick && values.out === undefined) return compare(audited, previous, progress.note);
-  const kept = values.only !== undefined || values.changed ? listed(corpus) : [];
+  for (const line of summarizeProblems(audited)) progress.note(line);
+  if (values.quick && values.out === undefined) return printDifferences(audited, previous, progress.note);
+  const kept = values.only !== undefined || values.changed ? listBlueprints(corpus) : [];
   const now = `${new Date().toISOString().slice(0, 19)}Z`;
-  const documents = documentsOf(audited, previous, kept, corpus, now);
-  write(folder, filesOf(documents));
+  const documents = buildDocuments(audited, previous, kept, corpus, now);
+  writeFiles(folder, formatFiles(documents));
   const { passedSmokes, appCount } = documents.report.summary;
   progress.note(
     `${passedSmokes} of ${appCount} apps pass; ${documents.manifest.shortlisted} are shortlisted`,
@@ -88,12 +94,12 @@ async function main(): Promise<number> {
   return 0;
 }
 
-function compare(
-  audited: readonly Audited[],
+function printDifferences(
+  audited: readonly AuditResult[],
   previous: Documents | undefined,
   note: (text: string) => void,
 ): number {
-  const found = audited.flatMap((one) => differences(one, previous));
+  const found = audited.flatMap((one) => compareWithShowcase(one, previous));
   for (const line of found) note(line);
   if (found.length > 0) note('try: npx tsx scripts/audit-showcase.ts --changed');
   return found.length > 0 ? 1 : 0;

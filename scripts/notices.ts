@@ -15,7 +15,7 @@ function packageFolder(file: string): string | undefined {
   return /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
 
-function noticeOf(folder: string): readonly [title: string, text: string] {
+function readNotice(folder: string): readonly [title: string, text: string] {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
     'name' | 'version' | 'license',
     string
@@ -27,20 +27,20 @@ function noticeOf(folder: string): readonly [title: string, text: string] {
 }
 
 /** One part for each package that the files are from, or that generated files hold parts of, by name. */
-export function noticesOf(root: string, files: readonly string[]): string {
+export function formatNotices(root: string, files: readonly string[]): string {
   const folders = new Set([
     ...GENERATED.map((name) => join(root, 'node_modules', name)),
     ...files.flatMap((file) => packageFolder(join(root, file)) ?? []),
   ]);
   const parts = [...folders]
-    .map(noticeOf)
+    .map(readNotice)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([title, text]) => `${RULE}\n${title}\n${RULE}\n\n${text}\n`);
   return `This package contains code of the packages below, each under its own licence.\n\n${parts.join('\n')}`;
 }
 
 /** Name and version of every package of such a text. */
-export function packagesIn(notices: string): { readonly name: string; readonly version: string }[] {
+export function parsePackages(notices: string): { readonly name: string; readonly version: string }[] {
   const titles = notices.matchAll(new RegExp(`^${RULE}\\n(\\S+) (\\S+) \\(.+\\)\\n${RULE}$`, 'gm'));
   return [...titles].map(([, name = '', version = '']) => ({ name, version }));
 }

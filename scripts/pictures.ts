@@ -7,8 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadCorpus } from '../src/content/load.ts';
 import { compose } from '../src/essence/compose.ts';
 import { renderSite } from '../src/render/site.ts';
-import { openBrowser } from './audit/browser.ts';
-import { serve } from './audit/serve.ts';
+import { openBrowser, startSiteServer } from './audit/serve.ts';
 
 /** A page for each picture: different shells, themes and kinds of work. */
 const PICTURES = [
@@ -20,7 +19,7 @@ const PICTURES = [
 const FOLDER = new URL('../docs/pictures/', import.meta.url);
 
 const corpus = loadCorpus();
-const served = await serve();
+const served = await startSiteServer();
 const browser = await openBrowser();
 try {
   mkdirSync(FOLDER, { recursive: true });

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packagesIn } from './notices.ts';
+import { parsePackages } from './notices.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -47,7 +47,7 @@ const DEVELOPMENT = 'cdx:npm:package:development';
 const BUNDLED = 'cdx:npm:package:bundled';
 
 /** To npm a package that only the build needs is for development, even if its code is shipped inside ours. */
-function asShipped(component: Component, bundled: ReadonlySet<string>): Component | undefined {
+function toShippedComponent(component: Component, bundled: ReadonlySet<string>): Component | undefined {
   if (!component.properties.some(({ name, value }) => name === DEVELOPMENT && value === 'true'))
     return component;
   if (!bundled.has(component['bom-ref'])) return undefined;
@@ -59,13 +59,13 @@ function asShipped(component: Component, bundled: ReadonlySet<string>): Componen
  * npm writes the document; `--omit=dev` would leave out what development needs as well, so the choice is made here. When
  * it was written, by which npm and in a folder of what name is not said: it would differ each time.
  */
-function billOfMaterials(): Bom {
+function buildBom(): Bom {
   const { name } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { name: string };
   const bom = npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only') as Bom;
   const { lifecycles, component } = bom.metadata;
   const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
-  const bundled = new Set(packagesIn(notices).map(({ name: of, version }) => `${of}@${version}`));
-  const components = bom.components.flatMap((one) => asShipped(one, bundled) ?? []);
+  const bundled = new Set(parsePackages(notices).map(({ name: of, version }) => `${of}@${version}`));
+  const components = bom.components.flatMap((one) => toShippedComponent(one, bundled) ?? []);
   const refs = new Set([component, ...components].map((one) => one['bom-ref']));
   return {
     $schema: bom.$schema,
@@ -82,7 +82,7 @@ function billOfMaterials(): Bom {
 }
 
 /** In the form of `sha256sum`, so that it can be checked in the unpacked package. */
-function checksums(): string {
+function formatChecksums(): string {
   const [packed] = npm('pack', '--dry-run', '--json', '--ignore-scripts') as [
     { readonly files: readonly { readonly path: string }[] },
   ];
@@ -98,5 +98,5 @@ function checksums(): string {
 
 const folder = resolve(process.argv[2] ?? join(ROOT, 'dist/sbom'));
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'bom.json'), `${JSON.stringify(billOfMaterials(), null, 2)}\n`);
-writeFileSync(join(folder, 'sha256.txt'), checksums());
+writeFileSync(join(folder, 'bom.json'), `${JSON.stringify(buildBom(), null, 2)}\n`);
+writeFileSync(join(folder, 'sha256.txt'), formatChecksums());

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '../scripts/audit/browser.ts';
+import { openBrowser } from '../scripts/audit/serve.ts';
 
 let shared: Promise<Browser> | undefined;
 

@@ -13,7 +13,7 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { noticesOf, packagesIn } from '../scripts/notices.ts';
+import { formatNotices, parsePackages } from '../scripts/notices.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -339,7 +339,7 @@ describe('what is shipped', () => {
   it('is described whole: every package of the lock file with its hash, and every one is reached', () => {
     const { components, dependencies } = JSON.parse(readFileSync(join(first, 'bom.json'), 'utf8')) as Bom;
     const listed = components.map((one) => [one['bom-ref'], one.hashes.map(({ content }) => content)]);
-    const inside = packagesIn(read('dist/THIRD-PARTY-NOTICES.txt')).map(({ name, version }) => {
+    const inside = parsePackages(read('dist/THIRD-PARTY-NOTICES.txt')).map(({ name, version }) => {
       const found = packages.find((one) => one.name === name && one.version === version);
       return found ?? { name, version, integrity: '' };
     });
@@ -379,7 +379,7 @@ describe('what is shipped inside, and is not ours', () => {
       expected.add(path);
       for (const name of Object.keys(locked[path]?.dependencies ?? {})) stack.push(lockedFor(path, name));
     }
-    const inside = packagesIn(read(NOTICES));
+    const inside = parsePackages(read(NOTICES));
     process.stdout.write(`${inside.length} packages are shipped inside, wholly or in part\n`);
     const named = packages
       .filter(({ path }) => expected.has(path))
@@ -389,7 +389,7 @@ describe('what is shipped inside, and is not ours', () => {
 
   it('comes with the text of its licence, and that is one we looked at', () => {
     const notices = read(NOTICES);
-    for (const { name, version } of packagesIn(notices)) {
+    for (const { name, version } of parsePackages(notices)) {
       const folder = packages.find((one) => one.name === name && one.version === version)?.path ?? '';
       const file = readdirSync(join(ROOT, folder)).find((entry) => /^licen[cs]e/i.test(entry)) ?? 'LICENSE';
       const text = read(join(folder, file)).replaceAll('\r\n', '\n').trim();
@@ -410,12 +410,12 @@ describe('what is shipped inside, and is not ours', () => {
       );
       if (name !== 'bare') writeFileSync(join(root, 'node_modules', name, 'LICENSE'), 'Copyright someone\n');
     }
-    expect(() => noticesOf(root, ['node_modules/bare/lib/index.js'])).toThrow(
+    expect(() => formatNotices(root, ['node_modules/bare/lib/index.js'])).toThrow(
       'bare 1.0.0 carries no text of its licence',
     );
     writeFileSync(join(folder, 'license.md'), 'Copyright someone else\n');
-    const notices = noticesOf(root, ['src/base/text.ts', 'node_modules/bare/lib/index.js']);
-    expect(packagesIn(notices)).toEqual(
+    const notices = formatNotices(root, ['src/base/text.ts', 'node_modules/bare/lib/index.js']);
+    expect(parsePackages(notices)).toEqual(
       ['ajv', 'bare', 'fast-deep-equal', 'lucide-static'].map((name) => ({ name, version: '1.0.0' })),
     );
     expect(notices).toContain('\n\nCopyright someone else\n');

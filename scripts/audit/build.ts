@@ -14,7 +14,7 @@ export type Mode = 'light' | 'dark';
 export const PACK_MANIFEST = 'pack-manifest.json';
 
 /** A blueprint as a site that can be served: all that the audit looks at. */
-export interface Built {
+export interface BuiltSite {
   readonly slug: string;
   /** By path from the root of the site. */
   readonly files: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ export interface Built {
 }
 
 /** Composed, compiled and rendered. What throws here is a build that failed. */
-export function build(slug: string, corpus: Corpus, render: Render): Built {
+export function buildSite(slug: string, corpus: Corpus, render: Render): BuiltSite {
   const document = compose(slug, corpus);
   const bundle = compile(document, corpus);
   const { files: rendered, pages } = render(document, corpus);
@@ -47,7 +47,7 @@ export function build(slug: string, corpus: Corpus, render: Render): Built {
     slug,
     files,
     pages: pages.map(({ path, file }) => ({ path, file })),
-    modes: modesOf(document, corpus),
+    modes: listModes(document, corpus),
     digest: sha256Digest(
       [...files]
         .map(([path, text]) => `${path}\0${text}\0`)
@@ -61,7 +61,7 @@ export function build(slug: string, corpus: Corpus, render: Render): Built {
   };
 }
 
-function modesOf({ dna }: EssenceV4, corpus: Corpus): readonly [Mode, ...Mode[]] {
+function listModes({ dna }: EssenceV4, corpus: Corpus): readonly [Mode, ...Mode[]] {
   const own = corpus.get('theme', dna.theme.id)?.data.modes ?? [];
   const [first, second] = (['light', 'dark'] as const).filter((mode) => own.includes(mode));
   if (first === undefined) return ['light'];

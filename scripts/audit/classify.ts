@@ -1,6 +1,6 @@
 import type { Catalog } from '../../src/schemas/types.ts';
-import { type Drift, GAP, type Measured } from './measure.ts';
-import { isFailing, type Problem, sentenceOf } from './problems.ts';
+import { type Drift, GAP, type Measurements } from './measure.ts';
+import { isFailing, type Problem, formatProblem } from './problems.ts';
 
 /*
  * The rules by which an app is judged, in one place.
@@ -26,34 +26,34 @@ export type Grade = Exclude<Result['classification'], 'pending'>;
 /** What an app is rendered for. */
 export const TARGET = 'static';
 
-const CREDIT = 100;
-const COLOURS = 12;
-const STYLES = 80;
+const MAX_CREDIT = 100;
+const MAX_COLOURS = 12;
+const MAX_INLINE_STYLES = 80;
 
-export const driftOf = (counts: Measured['drift']): Drift => ({
-  signal: signalOf(counts),
-  penalty: penaltyOf(counts),
+export const buildDrift = (counts: Measurements['drift']): Drift => ({
+  signal: driftSignal(counts),
+  penalty: driftPenalty(counts),
   ...counts,
 });
 
-function penaltyOf(counts: Measured['drift']): number {
-  const credit = Math.min(CREDIT, Math.round(counts.svcTreatmentCount / 4));
+function driftPenalty(counts: Measurements['drift']): number {
+  const credit = Math.min(MAX_CREDIT, Math.round(counts.svcTreatmentCount / 4));
   return counts.inlineStyleCount + 2 * counts.hardcodedColorCount + 25 * counts.utilityLeakageCount - credit;
 }
 
-function signalOf(counts: Measured['drift']): Drift['signal'] {
+function driftSignal(counts: Measurements['drift']): Drift['signal'] {
   const { inlineStyleCount: styles, hardcodedColorCount: colours, utilityLeakageCount: foreign } = counts;
-  if (foreign > 0 || colours > COLOURS || styles > STYLES) return 'elevated';
+  if (foreign > 0 || colours > MAX_COLOURS || styles > MAX_INLINE_STYLES) return 'elevated';
   return colours + styles > 0 ? 'moderate' : 'lower';
 }
 
-export interface Judged {
+export interface GradeInput {
   readonly passed: boolean;
   readonly drift: Pick<Drift, 'signal' | 'hasPackManifest'>;
   readonly problems: readonly Problem[];
 }
 
-export function gradeOf({ passed, drift, problems }: Judged): Grade {
+export function gradeApp({ passed, drift, problems }: GradeInput): Grade {
   if (!passed) return 'D';
   if (drift.signal === 'elevated' || problems.some(({ id }) => id === GAP)) return 'C';
   return drift.signal === 'moderate' || !drift.hasPackManifest || problems.length > 0 ? 'B' : 'A';
@@ -63,17 +63,17 @@ export const isShortlisted = (grade: string, visibility: string): boolean =>
   grade === 'A' && visibility === 'featured';
 
 /** What was seen of one app. */
-export interface Seen {
+export interface AppObservation {
   readonly slug: string;
   /** Why the build failed; undefined if it did not. */
   readonly buildFailure?: string | undefined;
   readonly buildMs: number;
   readonly smokeMs: number;
-  readonly measured?: Measured | undefined;
+  readonly measured?: Measurements | undefined;
   readonly problems: readonly Problem[];
 }
 
-const NOTHING: Result['smoke'] = {
+const EMPTY_SMOKE: Result['smoke'] = {
   passed: null,
   durationMs: 0,
   rootDocumentOk: false,
@@ -118,7 +118,7 @@ const NOTHING: Result['smoke'] = {
 };
 
 /** The entry of the report. */
-export function resultOf(seen: Seen): Result {
+export function buildResult(seen: AppObservation): Result {
   const { slug, buildMs, smokeMs, measured, problems } = seen;
   if (!measured) {
     return {
@@ -127,8 +127,8 @@ export function resultOf(seen: Seen): Result {
       classification: 'D',
       verificationStatus: 'build-red',
       build: { passed: false, durationMs: buildMs },
-      smoke: { ...NOTHING, failures: seen.buildFailure === undefined ? [] : [seen.buildFailure] },
-      drift: driftOf({
+      smoke: { ...EMPTY_SMOKE, failures: seen.buildFailure === undefined ? [] : [seen.buildFailure] },
+      drift: buildDrift({
         inlineStyleCount: 0,
         hardcodedColorCount: 0,
         utilityLeakageCount: 0,
@@ -140,16 +140,16 @@ export function resultOf(seen: Seen): Result {
   }
   const failing = problems.filter(isFailing);
   const passed = failing.length === 0;
-  const drift = driftOf(measured.drift);
+  const drift = buildDrift(measured.drift);
   const unserved = Math.max(0, ...problems.filter(({ id }) => id === 'load').map(({ pages }) => pages));
   return {
     slug,
     target: TARGET,
-    classification: gradeOf({ passed, drift, problems }),
+    classification: gradeApp({ passed, drift, problems }),
     verificationStatus: passed ? 'smoke-green' : 'smoke-red',
     build: { passed: true, durationMs: buildMs },
     smoke: {
-      ...NOTHING,
+      ...EMPTY_SMOKE,
       ...measured.smoke,
       passed,
       durationMs: smokeMs,
@@ -157,7 +157,7 @@ export function resultOf(seen: Seen): Result {
       routeDocumentsPassed: measured.smoke.routeDocumentsChecked - unserved,
       routeDocumentsCoverageOk: unserved === 0,
       fullRouteCoverageOk: unserved === 0 && measured.smoke.routeHintsCoverageOk,
-      failures: failing.map(sentenceOf),
+      failures: failing.map(formatProblem),
     },
     drift,
   };
@@ -167,7 +167,7 @@ const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : Math.round(numbers.reduce((sum, one) => sum + one, 0) / numbers.length);
 
 /** The totals of a report. */
-export function summaryOf(results: readonly Result[]): Report['summary'] {
+export function summarizeResults(results: readonly Result[]): Report['summary'] {
   const count = (holds: (result: Result) => boolean): number => results.filter(holds).length;
   const ran = results.filter(({ smoke }) => smoke.passed !== null);
   const counted = (holds: (smoke: Result['smoke']) => boolean): number =>

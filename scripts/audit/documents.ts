@@ -10,12 +10,12 @@ import {
 import type { Showcase } from '../../src/content/showcase.ts';
 import { toCanonicalJson } from '../../src/schemas/json.ts';
 import { parse } from '../../src/schemas/parse.ts';
-import { isShortlisted, type Result, resultOf, summaryOf } from './classify.ts';
-import { mostOf, type Problem } from './problems.ts';
-import type { Audited } from './run.ts';
+import { buildResult, isShortlisted, type Result, summarizeResults } from './classify.ts';
+import { sortByFrequency, type Problem } from './problems.ts';
+import type { AuditResult } from './run.ts';
 
 /** What is kept of an app: what it was made from, how it was looked at, and what was wrong. */
-export interface App extends AuditedApp {
+export interface AuditedAppEntry extends AuditedApp {
   readonly views: readonly string[];
   readonly problems: readonly Problem[];
 }
@@ -24,7 +24,7 @@ export interface App extends AuditedApp {
 export interface Documents {
   readonly manifest: Showcase['manifest'];
   readonly report: Showcase['report'];
-  readonly audit: AuditFile<App>;
+  readonly audit: AuditFile<AuditedAppEntry>;
 }
 
 export function readDocuments(folder: URL): Documents | undefined {
@@ -32,12 +32,12 @@ export function readDocuments(folder: URL): Documents | undefined {
   return {
     manifest: readShowcaseFile(folder, 'manifest.json', 'showcase-manifest.v1.json'),
     report: readShowcaseFile(folder, 'report.json', 'showcase-shortlist-report.v1.json'),
-    audit: readAuditFile<App>(folder),
+    audit: readAuditFile<AuditedAppEntry>(folder),
   };
 }
 
 interface Entry {
-  readonly app: App;
+  readonly app: AuditedAppEntry;
   readonly result: Result;
 }
 
@@ -45,8 +45,8 @@ interface Entry {
  * The documents after these audits. An app whose site and results are what they were keeps its entry with the date and
  * the durations of the first time; `kept` are the apps of before that stay without having been looked at.
  */
-export function documentsOf(
-  audited: readonly Audited[],
+export function buildDocuments(
+  audited: readonly AuditResult[],
   previous: Documents | undefined,
   kept: readonly string[],
   corpus: Corpus,
@@ -60,7 +60,7 @@ export function documentsOf(
   );
   const entries = new Map([...before].filter(([slug]) => kept.includes(slug)));
   for (const one of audited) {
-    const entry = entryOf(one, corpus, now);
+    const entry = buildEntry(one, corpus, now);
     const old = before.get(one.slug);
     entries.set(one.slug, old && isSame(old, entry) ? old : entry);
   }
@@ -69,7 +69,7 @@ export function documentsOf(
   const isUnchanged =
     sorted.length === before.size && sorted.every(([slug, entry]) => before.get(slug) === entry);
   return {
-    manifest: manifestOf(
+    manifest: buildManifest(
       sorted.map(([, entry]) => entry),
       corpus,
     ),
@@ -77,14 +77,14 @@ export function documentsOf(
       $schema: 'https://svc.example/schemas/showcase-shortlist-report.v1.json',
       generatedAt: (isUnchanged && previous?.report.generatedAt) || now,
       dryRun: false,
-      summary: summaryOf(results),
+      summary: summarizeResults(results),
       results,
     },
     audit: { apps: Object.fromEntries(sorted.map(([slug, { app }]) => [slug, app])) },
   };
 }
 
-function entryOf(one: Audited, corpus: Corpus, now: string): Entry {
+function buildEntry(one: AuditResult, corpus: Corpus, now: string): Entry {
   const { slug, built, views, problems } = one;
   // Of an app that was not built, no more than its blueprint is known.
   const alone = { pattern: [], theme: [], blueprint: [slug], archetype: [], shell: [] };
@@ -98,23 +98,23 @@ function entryOf(one: Audited, corpus: Corpus, now: string): Entry {
       problems,
       records,
     },
-    result: resultOf(one),
+    result: buildResult(one),
   };
 }
 
 /** A result without how long it took. */
-export const timeless = (result: Result): Result => ({
+export const withoutDurations = (result: Result): Result => ({
   ...result,
   build: { ...result.build, durationMs: 0 },
   smoke: { ...result.smoke, durationMs: 0 },
 });
 
 const isSame = (a: Entry, b: Entry): boolean =>
-  toCanonicalJson({ app: { ...a.app, verifiedAt: '' }, result: timeless(a.result) }) ===
-  toCanonicalJson({ app: { ...b.app, verifiedAt: '' }, result: timeless(b.result) });
+  toCanonicalJson({ app: { ...a.app, verifiedAt: '' }, result: withoutDurations(a.result) }) ===
+  toCanonicalJson({ app: { ...b.app, verifiedAt: '' }, result: withoutDurations(b.result) });
 
 /** The apps that passed. */
-export function manifestOf(entries: readonly Entry[], corpus: Corpus): Documents['manifest'] {
+export function buildManifest(entries: readonly Entry[], corpus: Corpus): Documents['manifest'] {
   const apps = entries
     .filter(({ result }) => result.smoke.passed === true)
     .map(({ app, result: { slug, classification, target, smoke } }) => {
@@ -136,17 +136,17 @@ export function manifestOf(entries: readonly Entry[], corpus: Corpus): Documents
 }
 
 /** The files as they are written; what does not fit its schema is not written. */
-export function filesOf({ manifest, report, audit }: Documents): Map<string, string> {
+export function formatFiles({ manifest, report, audit }: Documents): Map<string, string> {
   const text = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   return new Map([
     ['manifest.json', text(parse('showcase-manifest.v1.json', manifest))],
     ['report.json', text(parse('showcase-shortlist-report.v1.json', report))],
-    ['audit.json', auditText(audit)],
+    ['audit.json', formatAudit(audit)],
   ]);
 }
 
 /** One line for each list of names and each problem: a change is then one line of a diff. */
-function auditText({ apps }: AuditFile<App>): string {
+function formatAudit({ apps }: AuditFile<AuditedAppEntry>): string {
   const blocks = Object.entries(apps).map(([slug, { problems, records, ...rest }]) => {
     const lines = [
       ...Object.entries(rest).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`),
@@ -161,7 +161,7 @@ function auditText({ apps }: AuditFile<App>): string {
 }
 
 /** What is wrong most often, over all apps: for the one who reads the terminal. */
-export function frequent(audited: readonly Audited[], most = 20): string[] {
+export function summarizeProblems(audited: readonly AuditResult[], most = 20): string[] {
   const groups = new Map<string, { count: number; apps: Set<string>; where: string[] }>();
   for (const { slug, problems } of audited) {
     for (const { id, impact, count, where } of problems) {
@@ -181,6 +181,30 @@ export function frequent(audited: readonly Audited[], most = 20): string[] {
     .slice(0, most)
     .map(
       ([key, { count, apps, where }]) =>
-        `${key}: ${count} in ${apps.size} apps; ${mostOf(where).slice(0, 4).join('; ')}`,
+        `${key}: ${count} in ${apps.size} apps; ${sortByFrequency(where).slice(0, 4).join('; ')}`,
     );
+}
+
+/**
+ * What another look at an app shows that `showcase/` does not say, or says otherwise. Only the views of this look can
+ * be compared; the entry of the report must follow from what is kept, by the rules.
+ */
+export function compareWithShowcase(audited: AuditResult, documents: Documents | undefined): string[] {
+  const { slug, built, views, problems, measured } = audited;
+  const app = documents?.audit.apps[slug];
+  const result = documents?.report.results.find((one) => one.slug === slug);
+  if (!app || !result) return [`${slug}: was never looked at`];
+  if (app.site !== (built?.digest ?? '')) return [`${slug}: renders to another site than the one looked at`];
+  const isCompared = ({ view }: { readonly view: string }): boolean =>
+    view === 'files' || views.includes(view);
+  const now = problems.filter(isCompared).map(toCanonicalJson);
+  const then = app.problems.filter(isCompared).map(toCanonicalJson);
+  const follows = buildResult({ ...audited, problems: app.problems, measured });
+  return [
+    ...now.filter((one) => !then.includes(one)).map((one) => `${slug}: is new: ${one}`),
+    ...then.filter((one) => !now.includes(one)).map((one) => `${slug}: is not seen: ${one}`),
+    ...(toCanonicalJson(withoutDurations(follows)) === toCanonicalJson(withoutDurations(result))
+      ? []
+      : [`${slug}: the report does not follow from what was seen`]),
+  ];
 }

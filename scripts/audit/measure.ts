@@ -1,18 +1,18 @@
 import type { Catalog } from '../../src/schemas/types.ts';
-import type { Built } from './build.ts';
+import type { BuiltSite } from './build.ts';
 import type { Finding } from './problems.ts';
 
 type Result = Catalog['showcase-shortlist-report.v1.json']['results'][number];
 export type Drift = Result['drift'];
 
 /** The most that one page with its stylesheets and scripts may weigh, uncompressed. */
-export const PAGE_BYTES = 120_000;
+export const MAX_PAGE_BYTES = 120_000;
 
 /** A labelled gap in place of a pattern or a shell. */
 export const GAP = 'gap';
 
 /** What can be read off the files of a site without a browser; the same for the same files. */
-export interface Measured {
+export interface Measurements {
   readonly smoke: Omit<
     Result['smoke'],
     | 'passed'
@@ -33,7 +33,7 @@ interface Tag {
 }
 
 /** The start tags of a page. The renderer escapes every attribute, so that quotes and `>` mean what they say. */
-export function tagsOf(html: string): Tag[] {
+export function parseTags(html: string): Tag[] {
   const tags = html.matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>"']+(?:="[^"]*")?)*)\s*\/?>/g);
   return [...tags].map(([, name = '', text = '']) => ({
     name,
@@ -55,11 +55,11 @@ const count = (text: string, pattern: RegExp): number => [...text.matchAll(patte
 const isElsewhere = (address: string): boolean => /^(?:[a-z][\w+.-]*:)?\/\//i.test(address);
 const isPlain = (address: string): boolean => /^(?:http|ws):\/\//i.test(address);
 
-export function measure({ files, pages, hasPackManifest }: Built): Measured {
+export function measure({ files, pages, hasPackManifest }: BuiltSite): Measurements {
   const root = pages.find(({ path }) => path === '/') ?? pages[0];
   const documents = pages.map((page) => ({ ...page, html: files.get(page.file) ?? '' }));
-  const facts = factsOf(root ? (files.get(root.file) ?? '') : '');
-  const assets = root ? assetsOf(root.file, files.get(root.file) ?? '') : [];
+  const facts = readFacts(root ? (files.get(root.file) ?? '') : '');
+  const assets = root ? listAssets(root.file, files.get(root.file) ?? '') : [];
   const sizes = assets.map((path) => ({ path, size: bytes(files.get(path) ?? '') }));
   const sizeOf = (end: string): number =>
     sizes.filter(({ path }) => path.endsWith(end)).reduce((sum, { size }) => sum + size, 0);
@@ -68,7 +68,7 @@ export function measure({ files, pages, hasPackManifest }: Built): Measured {
     .filter(([path]) => path.endsWith('.js'))
     .map(([, text]) => text)
     .join('\n');
-  const hardened = documents.filter(({ html }) => isHardened(factsOf(html)));
+  const hardened = documents.filter(({ html }) => isHardened(readFacts(html)));
   const built = documents.filter(({ file }) => files.has(file));
   return {
     smoke: {
@@ -94,14 +94,14 @@ export function measure({ files, pages, hasPackManifest }: Built): Measured {
       largestAssetPath: largest?.path ?? null,
       largestAssetBytes: largest?.size ?? 0,
     },
-    drift: { ...driftOf(files), hasPackManifest, hasDist: files.size > 0 },
+    drift: { ...countDrift(files), hasPackManifest, hasDist: files.size > 0 },
     findings: documents.flatMap(({ path, file, html }): Finding[] => {
       const find = (id: string, impact: Finding['impact'], count: number): Finding[] =>
         count === 0 ? [] : [{ id, impact, route: path, view: 'files', count }];
-      const weight = weightOf(file, html, files);
+      const weight = pageWeight(file, html, files);
       return [
-        ...find('page-size', 'serious', weight < PAGE_BYTES ? 0 : weight),
-        ...find('hardening', 'serious', isHardened(factsOf(html)) ? 0 : 1),
+        ...find('page-size', 'serious', weight < MAX_PAGE_BYTES ? 0 : weight),
+        ...find('hardening', 'serious', isHardened(readFacts(html)) ? 0 : 1),
         ...find(GAP, 'moderate', count(html, /class="[^"]*\bl-missing\b/g)),
       ];
     }),
@@ -109,7 +109,7 @@ export function measure({ files, pages, hasPackManifest }: Built): Measured {
 }
 
 type Facts = Pick<
-  Measured['smoke'],
+  Measurements['smoke'],
   | 'titleOk'
   | 'langOk'
   | 'viewportOk'
@@ -117,12 +117,12 @@ type Facts = Pick<
   | 'cspSignalOk'
   | 'inlineScriptCount'
   | 'inlineEventHandlerCount'
-  | (`external${string}Count` & keyof Measured['smoke'])
+  | (`external${string}Count` & keyof Measurements['smoke'])
 >;
 
 /** What a document says about itself, and what it takes from elsewhere. */
-function factsOf(html: string): Facts {
-  const tags = tagsOf(html);
+function readFacts(html: string): Facts {
+  const tags = parseTags(html);
   const named = (name: string): Tag[] => tags.filter((tag) => tag.name === name);
   const value = ({ attributes }: Tag, key: string): string => attributes.get(key) ?? '';
   const far = (name: string, key: string): Tag[] => named(name).filter((tag) => isElsewhere(value(tag, key)));
@@ -175,8 +175,8 @@ const isHardened = (facts: Facts): boolean =>
   facts.inlineScriptCount + facts.inlineEventHandlerCount === 0;
 
 /** Files of the site that a document loads, as paths from the root of the site. */
-function assetsOf(file: string, html: string): string[] {
-  const named = tagsOf(html).flatMap(({ name, attributes }) => {
+function listAssets(file: string, html: string): string[] {
+  const named = parseTags(html).flatMap(({ name, attributes }) => {
     const address = name === 'link' ? attributes.get('href') : attributes.get('src');
     return address === undefined || isElsewhere(address) || address.startsWith('data:') ? [] : [address];
   });
@@ -185,11 +185,11 @@ function assetsOf(file: string, html: string): string[] {
   ].sort();
 }
 
-const weightOf = (file: string, html: string, files: Built['files']): number =>
-  assetsOf(file, html).reduce((sum, path) => sum + bytes(files.get(path) ?? ''), bytes(html));
+const pageWeight = (file: string, html: string, files: BuiltSite['files']): number =>
+  listAssets(file, html).reduce((sum, path) => sum + bytes(files.get(path) ?? ''), bytes(html));
 
-function driftOf(
-  files: Built['files'],
+function countDrift(
+  files: BuiltSite['files'],
 ): Pick<Drift, 'inlineStyleCount' | 'hardcodedColorCount' | 'utilityLeakageCount' | 'svcTreatmentCount'> {
   const foreign = new Set<string>();
   let styles = 0;
@@ -201,7 +201,7 @@ function driftOf(
       continue;
     }
     if (!path.endsWith('.html')) continue;
-    for (const { attributes } of tagsOf(text)) {
+    for (const { attributes } of parseTags(text)) {
       if (attributes.has('style')) styles += 1;
       for (const key of PAINTED) colours += count(attributes.get(key) ?? '', COLOUR);
       for (const word of (attributes.get('class') ?? '').split(/\s+/)) {

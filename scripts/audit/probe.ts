@@ -49,7 +49,7 @@ const PLACE = `(element) => {
 }`;
 
 /** What draws the elements of these selectors: a primitive and a record. */
-export const placesOf = (selectors: readonly string[]): string =>
+export const placesScript = (selectors: readonly string[]): string =>
   `(${JSON.stringify(selectors)}).flatMap((selector) => {
     const element = document.querySelector(selector);
     return element ? [(${PLACE})(element)] : [];
@@ -71,5 +71,5 @@ export const OVERFLOW = `(() => {
   return innermost.length === 0 ? ['page'] : innermost.map(${PLACE});
 })()`;
 
-export const modeOf = (mode: string): string =>
+export const setModeScript = (mode: string): string =>
   `document.documentElement.dataset.mode = '${mode}'; undefined`;

@@ -27,12 +27,12 @@ export interface Problem {
   readonly where: readonly string[];
 }
 
-const SHOWN = 5;
-const PLACES = 3;
+const MAX_ROUTES = 5;
+const MAX_PLACES = 3;
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Findings put together, in an order that does not depend on which page was looked at first. */
-export function problemsOf(findings: readonly Finding[]): Problem[] {
+export function groupFindings(findings: readonly Finding[]): Problem[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
     const key = `${finding.id} ${finding.impact} ${finding.view}`;
@@ -51,15 +51,15 @@ export function problemsOf(findings: readonly Finding[]): Problem[] {
           view: first.view,
           count: group.reduce((sum, { count }) => sum + count, 0),
           pages: routes.length,
-          routes: routes.slice(0, SHOWN),
-          where: mostOf(group.flatMap(({ where = [] }) => where)).slice(0, PLACES),
+          routes: routes.slice(0, MAX_ROUTES),
+          where: sortByFrequency(group.flatMap(({ where = [] }) => where)).slice(0, MAX_PLACES),
         },
       ];
     });
 }
 
 /** Each once, the most frequent first. */
-export function mostOf(words: readonly string[]): string[] {
+export function sortByFrequency(words: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts].sort(([a, n], [b, m]) => m - n || compare(a, b)).map(([word]) => word);
@@ -70,7 +70,7 @@ export const isFailing = ({ impact }: Pick<Problem, 'impact'>): boolean =>
   impact === 'critical' || impact === 'serious';
 
 /** A problem as one sentence. */
-export function sentenceOf({ id, impact, view, count, pages, routes }: Problem): string {
+export function formatProblem({ id, impact, view, count, pages, routes }: Problem): string {
   const more = pages > routes.length ? ` and ${pages - routes.length} more` : '';
   return `${id} (${impact}, ${view}): ${count} on ${pages} page${pages === 1 ? '' : 's'}: ${routes.join(', ')}${more}.`;
 }

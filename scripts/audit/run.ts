@@ -1,67 +1,66 @@
 import type { Browser, Page } from 'playwright-core';
 import { type ContentRecord, type Corpus } from '../../src/content/corpus.ts';
-import { type Built, build, type Render } from './build.ts';
-import type { Seen } from './classify.ts';
-import { look, nameOf, viewsOf } from './look.ts';
+import { type BuiltSite, buildSite, type Render } from './build.ts';
+import type { AppObservation } from './classify.ts';
+import { visitPage, viewName, listViews } from './visit.ts';
 import { measure } from './measure.ts';
-import { type Finding, isFailing, problemsOf } from './problems.ts';
-import type { Progress } from './progress.ts';
-import type { Served } from './serve.ts';
+import { type Finding, isFailing, groupFindings } from './problems.ts';
+import type { SiteServer } from './serve.ts';
 
 /** How many pages are open at a time. */
-const PARALLEL = 3;
+const OPEN_PAGES = 3;
 
-export interface Audited extends Seen {
-  readonly built?: Built | undefined;
+export interface AuditResult extends AppObservation {
+  readonly built?: BuiltSite | undefined;
   readonly views: readonly string[];
 }
 
-export interface Tools {
+export interface AuditTools {
   readonly corpus: Corpus;
   readonly render: Render;
   readonly browser: Browser;
-  readonly server: Served;
+  readonly server: SiteServer;
   readonly progress: Progress;
   readonly quick: boolean;
 }
 
 /** The blueprints that lists show: all but the hidden ones. */
-export const listed = (corpus: Corpus): string[] =>
+export const listBlueprints = (corpus: Corpus): string[] =>
   corpus.records
     .filter((record): record is ContentRecord<'blueprint'> => record.type === 'blueprint')
     .filter(({ data }) => data.blueprint_portfolio.visibility !== 'hidden')
     .map(({ slug }) => slug);
 
-export async function audit(slug: string, tools: Tools): Promise<Audited> {
+export async function auditBlueprint(slug: string, tools: AuditTools): Promise<AuditResult> {
   const started = performance.now();
-  let built: Built;
+  let built: BuiltSite;
   try {
-    built = build(slug, tools.corpus, tools.render);
+    built = buildSite(slug, tools.corpus, tools.render);
   } catch (thrown) {
     const buildFailure = `The build fails: ${(thrown as Error).message}`;
     tools.progress.app(slug, buildFailure);
-    return { slug, buildFailure, buildMs: since(started), smokeMs: 0, problems: [], views: [] };
+    return { slug, buildFailure, buildMs: elapsedMs(started), smokeMs: 0, problems: [], views: [] };
   }
-  const buildMs = since(started);
+  const buildMs = elapsedMs(started);
   const measured = measure(built);
   const looked = performance.now();
-  const views = viewsOf(built, tools.quick);
-  const findings = await lookAtAll(built, views, tools);
-  const problems = problemsOf([...measured.findings, ...findings]);
+  const views = listViews(built, tools.quick);
+  const findings = await visitAllPages(built, views, tools);
+  const problems = groupFindings([...measured.findings, ...findings]);
   const failing = problems.filter(isFailing);
   const seconds = ((performance.now() - looked) / 1000).toFixed(0);
   const verdict =
     failing.length === 0 ? 'passes' : `fails: ${[...new Set(failing.map(({ id }) => id))].join(', ')}`;
   tools.progress.app(slug, `${built.pages.length} pages in ${seconds} s, ${verdict}`);
-  return { slug, built, buildMs, smokeMs: since(looked), measured, problems, views: views.map(nameOf) };
+  return { slug, built, buildMs, smokeMs: elapsedMs(looked), measured, problems, views: views.map(viewName) };
 }
 
-const since = (start: number): number => Math.round(performance.now() - start);
+const elapsedMs = (start: number): number => Math.round(performance.now() - start);
 
-async function lookAtAll(
-  built: Built,
-  views: ReturnType<typeof viewsOf>,
-  { browser, server, progress }: Tools,
+async function visitAllPages(
+  built: BuiltSite,
+  views: ReturnType<typeof listViews>,
+  { browser, server, progress }: AuditTools,
 ): Promise<Finding[]> {
   const { slug, pages } = built;
   server.set(slug, built.files);
@@ -75,14 +74,47 @@ async function lookAtAll(
       for (let next = left.shift(); next; next = left.shift()) {
         progress.page(slug, (done += 1), pages.length);
         const address = `${server.origin}/${slug}/${next.file}`;
-        findings.push(...(await look(page, { route: next.path, address, origin: server.origin }, views)));
+        findings.push(
+          ...(await visitPage(page, { route: next.path, address, origin: server.origin }, views)),
+        );
       }
     };
-    const tabs = Array.from({ length: Math.min(PARALLEL, pages.length) }, () => context.newPage());
+    const tabs = Array.from({ length: Math.min(OPEN_PAGES, pages.length) }, () => context.newPage());
     await Promise.all((await Promise.all(tabs)).map(work));
     return findings;
   } finally {
     await context.close();
     server.set(slug, undefined);
   }
+}
+
+/** How far the audit is: one line that changes on a terminal, a line for each app otherwise. */
+export interface Progress {
+  page(slug: string, done: number, total: number): void;
+  app(slug: string, text: string): void;
+  note(text: string): void;
+}
+
+interface Output {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+export function createProgress(apps: number, output: Output = process.stderr): Progress {
+  let finished = 0;
+  const clear = output.isTTY === true ? '\r\u001b[K' : '';
+  const line = (text: string): void => void output.write(`${clear}${text}\n`);
+  return {
+    page(slug, done, total) {
+      if (clear === '') return;
+      const text = `${finished + 1}/${apps} ${slug}: page ${done} of ${total}`;
+      output.write(`${clear}${text.slice(0, (output.columns || 80) - 1)}`);
+    },
+    app(slug, text) {
+      finished += 1;
+      line(`${finished}/${apps} ${slug}: ${text}`);
+    },
+    note: line,
+  };
 }

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
 
-const TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -10,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-export interface Served {
+export interface SiteServer {
   readonly origin: string;
   /** Puts a site under `/<slug>/`, or takes it away. */
   set(slug: string, files: ReadonlyMap<string, string> | undefined): void;
@@ -18,7 +20,7 @@ export interface Served {
 }
 
 /** Sites from memory, for this machine only. */
-export async function serve(): Promise<Served> {
+export async function startSiteServer(): Promise<SiteServer> {
   const sites = new Map<string, ReadonlyMap<string, string>>();
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
@@ -29,7 +31,7 @@ export async function serve(): Promise<Served> {
     const text = sites.get(slug)?.get(file);
     if (text === undefined) return void response.writeHead(404, { 'content-type': 'text/plain' }).end();
     response.writeHead(200, {
-      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'content-type': MEDIA_TYPES[extname(file)] ?? 'application/octet-stream',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
@@ -51,4 +53,31 @@ export async function serve(): Promise<Served> {
         server.closeAllConnections();
       }),
   };
+}
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Signals are left to the caller, who closes the browser before it ends. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+  if (!existsSync(executablePath)) {
+    throw new Error(
+      `There is no Chromium at ${executablePath}. Run scripts/setup.sh as root (apt-get install chromium), or set CHROMIUM_PATH.`,
+    );
+  }
+  return chromium.launch({
+    executablePath,
+    args: ARGUMENTS,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
 }

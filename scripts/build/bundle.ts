@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild';
-import { noticesOf } from '../notices.ts';
+import { formatNotices } from '../notices.ts';
 import { ROOT, type Scope } from './stamp.js';
 
 /** Lets bundled CommonJS load Node's built-in modules, which ES modules cannot do with `require`. */
@@ -73,7 +73,7 @@ export async function bundlePrograms(dist: string, scope: Scope): Promise<void> 
   const used = results.flatMap(({ metafile }) =>
     Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) => Object.keys(inputs)),
   );
-  writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), noticesOf(ROOT, [...new Set(used)].sort()));
+  writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), formatNotices(ROOT, [...new Set(used)].sort()));
 }
 
 /** There are no files on the edge: modules that open them are replaced by the data in the bundle. */

@@ -19,7 +19,7 @@ function typeName(text: string): string {
  * One TypeScript file for the whole catalog. All definitions of all files become definitions of one
  * schema, each with a name of its own (file + definition), so no two can clash.
  */
-export async function typesOf(catalog: SchemaCatalog): Promise<string> {
+export async function generateTypes(catalog: SchemaCatalog): Promise<string> {
   const definitions: Record<string, Json> = {};
   const taken = new Map<string, string>();
 
@@ -94,7 +94,7 @@ export async function typesOf(catalog: SchemaCatalog): Promise<string> {
     unknownAny: true,
     style: { singleQuote: true, printWidth: 110 },
   });
-  return tidy(code);
+  return removeReferenceNotes(code);
 }
 
 /** A schema with none of these allows any value. */
@@ -123,7 +123,7 @@ function mapValues(record: Record<string, Schema>, change: (value: Schema) => Js
 }
 
 /** The notes about where a definition was referenced from are noise that changes with every edit. */
-function tidy(code: string): string {
+function removeReferenceNotes(code: string): string {
   return code
     .replace(/\n *\* This (?:interface|type) was referenced by [^\n]*(?:\n *\* via the [^\n]*)*/g, '')
     .replace(/(?:\n *\*)+(?=\n *\*\/)/g, '')

@@ -9,7 +9,7 @@ import { isDateTime } from '../../src/schemas/date-time.ts';
 const SCHEMAS = fileURLToPath(new URL('../../src/schemas/', import.meta.url));
 
 /** One module per schema, without any import: the verdict needs no library at run time and no `eval`. */
-export async function validatorsOf(catalog: SchemaCatalog): Promise<[string, string][]> {
+export async function generateValidators(catalog: SchemaCatalog): Promise<[string, string][]> {
   const ajv = new Ajv2020({
     strict: true,
     strictRequired: false,
@@ -22,13 +22,13 @@ export async function validatorsOf(catalog: SchemaCatalog): Promise<[string, str
     code: { source: true, esm: true, formats: _`{ "date-time": require("./date-time.ts").isDateTime }` },
   });
   ajv.addFormat('date-time', isDateTime);
-  for (const name of catalog.names) ajv.addSchema(withoutWords(catalog.schema(name) ?? {}));
+  for (const name of catalog.names) ajv.addSchema(stripTexts(catalog.schema(name) ?? {}));
 
   return Promise.all(
     catalog.names.map(async (name): Promise<[string, string]> => {
       const validate = ajv.getSchema(catalog.schema(name)?.$id ?? '');
       if (!validate) throw new Error(`${name} does not compile`);
-      const source = verdictOnly(standalone.default.default(ajv, validate));
+      const source = removeErrorObjects(standalone.default.default(ajv, validate));
       const { outputFiles } = await build({
         stdin: { contents: source, resolveDir: SCHEMAS, loader: 'js' },
         bundle: true,
@@ -48,7 +48,7 @@ export async function validatorsOf(catalog: SchemaCatalog): Promise<[string, str
  * Empties the objects that carry places and reasons. Nobody reads those of Ajv (see explain.ts), and they
  * are almost half of the code.
  */
-function verdictOnly(source: string): string {
+function removeErrorObjects(source: string): string {
   let kept = '';
   let from = 0;
   for (const { index } of source.matchAll(/\{instancePath[,:]/g)) {
@@ -73,20 +73,20 @@ function closingBrace(source: string, start: number): number {
 }
 
 /** Words and examples do not change a verdict, and would be carried into the code. */
-function withoutWords(schema: Schema): Schema {
+function stripTexts(schema: Schema): Schema {
   const clean = (node: unknown, isMap: boolean): unknown => {
     if (Array.isArray(node)) return node.map((one) => clean(one, false));
     if (typeof node !== 'object' || node === null) return node;
     const kept: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(node)) {
-      if (!isMap && WORDS.has(key)) continue;
-      kept[key] = !isMap && DATA.has(key) ? value : clean(value, !isMap && MAPS.has(key));
+      if (!isMap && TEXT_KEYWORDS.has(key)) continue;
+      kept[key] = !isMap && DATA_KEYWORDS.has(key) ? value : clean(value, !isMap && MAP_KEYWORDS.has(key));
     }
     return kept;
   };
   return clean(schema, false) as Schema;
 }
 
-const WORDS = new Set(['title', 'description', 'examples', 'default']);
-const DATA = new Set(['const', 'enum', 'required']);
-const MAPS = new Set(['properties', '$defs']);
+const TEXT_KEYWORDS = new Set(['title', 'description', 'examples', 'default']);
+const DATA_KEYWORDS = new Set(['const', 'enum', 'required']);
+const MAP_KEYWORDS = new Set(['properties', '$defs']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { measure, PAGE_BYTES } from '../../scripts/audit/measure.ts';
-import { build } from '../../scripts/audit/build.ts';
-import { listed } from '../../scripts/audit/run.ts';
+import { measure, MAX_PAGE_BYTES } from '../../scripts/audit/measure.ts';
+import { buildSite } from '../../scripts/audit/build.ts';
+import { listBlueprints } from '../../scripts/audit/run.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { compose } from '../../src/essence/compose.ts';
 import { renderSite } from '../../src/render/site.ts';
@@ -10,17 +10,17 @@ const corpus = loadCorpus();
 const VARIED = ['data-platform', 'festival-box-office', 'developer-docs', 'restaurant-group'];
 
 const tooHeavy = (slug: string): string[] =>
-  measure(build(slug, corpus, renderSite))
+  measure(buildSite(slug, corpus, renderSite))
     .findings.filter(({ id }) => id === 'page-size')
     .map(({ route, count }) => `${slug}${route}: ${count}`);
 
 describe('what a page weighs', () => {
-  it.each(VARIED)(`with all it loads no page of %s weighs ${PAGE_BYTES} bytes`, (slug) => {
+  it.each(VARIED)(`with all it loads no page of %s weighs ${MAX_PAGE_BYTES} bytes`, (slug) => {
     expect(tooHeavy(slug)).toEqual([]);
   });
 
   it('holds for every listed blueprint', { timeout: 60_000 }, () => {
-    expect(listed(corpus).flatMap(tooHeavy)).toEqual([]);
+    expect(listBlueprints(corpus).flatMap(tooHeavy)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultOf } from '../../scripts/audit/classify.ts';
+import { buildResult } from '../../scripts/audit/classify.ts';
 import { assess } from '../../src/content/assess.ts';
 import type { ContentType } from '../../src/content/corpus.ts';
 import type { Intelligence } from '../../src/content/intelligence.ts';
@@ -8,7 +8,7 @@ import type { Audit } from '../../src/content/showcase.ts';
 import { validate } from '../../src/schemas/parse.ts';
 
 const corpus = loadCorpus();
-const failed = resultOf({
+const failed = buildResult({
   slug: 'x',
   buildFailure: 'The build fails: x.',
   buildMs: 0,

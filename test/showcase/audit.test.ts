@@ -1,14 +1,18 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../chromium.ts';
-import { build } from '../../scripts/audit/build.ts';
-import { resultOf, summaryOf } from '../../scripts/audit/classify.ts';
-import { differences } from '../../scripts/audit/compare.ts';
-import { filesOf, manifestOf, readDocuments, timeless } from '../../scripts/audit/documents.ts';
+import { buildSite } from '../../scripts/audit/build.ts';
+import { buildResult, summarizeResults } from '../../scripts/audit/classify.ts';
+import {
+  buildManifest,
+  compareWithShowcase,
+  formatFiles,
+  readDocuments,
+  withoutDurations,
+} from '../../scripts/audit/documents.ts';
 import { measure } from '../../scripts/audit/measure.ts';
-import { createProgress } from '../../scripts/audit/progress.ts';
-import { audit, listed } from '../../scripts/audit/run.ts';
-import { type Served, serve } from '../../scripts/audit/serve.ts';
+import { auditBlueprint, createProgress, listBlueprints } from '../../scripts/audit/run.ts';
+import { type SiteServer, startSiteServer } from '../../scripts/audit/serve.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { BUNDLED_SHOWCASE } from '../../src/content/showcase-folder.ts';
 import { renderSite } from '../../src/render/site.ts';
@@ -23,10 +27,10 @@ const progress = createProgress(SAMPLE.length, { write: () => true });
 // What the audit wrote can be written by hand too. It then has to withstand being computed and looked at again.
 describe.skipIf(documents === undefined)('what showcase/ says', () => {
   let browser: Browser;
-  let server: Served;
+  let server: SiteServer;
 
   beforeAll(async () => {
-    server = await serve();
+    server = await startSiteServer();
     browser = await sharedBrowser();
   });
 
@@ -36,7 +40,7 @@ describe.skipIf(documents === undefined)('what showcase/ says', () => {
 
   it('covers the listed blueprints in their current rendering', () => {
     const then = Object.entries(documents?.audit.apps ?? {}).map(([slug, { site }]) => [slug, site]);
-    const now = listed(corpus).map((slug) => [slug, build(slug, corpus, renderSite).digest]);
+    const now = listBlueprints(corpus).map((slug) => [slug, buildSite(slug, corpus, renderSite).digest]);
     expect(then, 'try: npx tsx scripts/audit-showcase.ts --changed').toEqual(now.sort());
   });
 
@@ -50,18 +54,18 @@ describe.skipIf(documents === undefined)('what showcase/ says', () => {
     expect(entries).toHaveLength(Object.keys(apps).length);
     for (const { app, result } of entries) {
       if (result.build.passed !== true) continue;
-      const measured = measure(build(result.slug, corpus, renderSite));
+      const measured = measure(buildSite(result.slug, corpus, renderSite));
       const { problems } = app;
       const seen = { slug: result.slug, buildMs: 0, smokeMs: 0, measured, problems };
-      expect(timeless(result)).toEqual(timeless(resultOf(seen)));
+      expect(withoutDurations(result)).toEqual(withoutDurations(buildResult(seen)));
     }
-    expect(documents.report.summary).toEqual(summaryOf(documents.report.results));
-    expect(documents.manifest).toEqual(manifestOf(entries, corpus));
-    expect([...filesOf(documents).keys()]).toEqual(['manifest.json', 'report.json', 'audit.json']);
+    expect(documents.report.summary).toEqual(summarizeResults(documents.report.results));
+    expect(documents.manifest).toEqual(buildManifest(entries, corpus));
+    expect([...formatFiles(documents).keys()]).toEqual(['manifest.json', 'report.json', 'audit.json']);
   });
 
   it.each(SAMPLE)('is what a browser shows of %s', async (slug) => {
     const tools = { corpus, render: renderSite, browser, server, progress, quick: true };
-    expect(differences(await audit(slug, tools), documents)).toEqual([]);
+    expect(compareWithShowcase(await auditBlueprint(slug, tools), documents)).toEqual([]);
   });
 });

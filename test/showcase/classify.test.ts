@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { driftOf, gradeOf, isShortlisted, resultOf, summaryOf } from '../../scripts/audit/classify.ts';
-import { type Problem, problemsOf } from '../../scripts/audit/problems.ts';
+import {
+  buildDrift,
+  gradeApp,
+  isShortlisted,
+  buildResult,
+  summarizeResults,
+} from '../../scripts/audit/classify.ts';
+import { type Problem, groupFindings } from '../../scripts/audit/problems.ts';
 import { emptyShowcase } from '../../src/content/showcase.ts';
 
 const counts = {
@@ -32,7 +38,7 @@ describe('drift', () => {
     [{ hardcodedColorCount: 13 }, 'elevated', 26],
     [{ utilityLeakageCount: 1 }, 'elevated', 25],
   ])('of %o is %s with a penalty of %i', (more, signal, penalty) => {
-    expect(driftOf({ ...counts, ...more })).toMatchObject({ signal, penalty });
+    expect(buildDrift({ ...counts, ...more })).toMatchObject({ signal, penalty });
   });
 });
 
@@ -46,7 +52,7 @@ describe('the grade', () => {
     ['C', { problems: [problem('gap', 'moderate')] }],
     ['D', { passed: false }],
   ] as const)('is %s for %o', (grade, more) => {
-    expect(gradeOf({ ...fine, ...more })).toBe(grade);
+    expect(gradeApp({ ...fine, ...more })).toBe(grade);
   });
 
   it('shortlists featured apps with the best grade', () => {
@@ -65,8 +71,8 @@ describe('problems', () => {
       route,
       where: [`p-field in ${route}`],
     }));
-    expect(problemsOf(findings)).toEqual(problemsOf(findings.toReversed()));
-    expect(problemsOf(findings)).toMatchObject([{ count: 6, pages: 3, routes: ['/a', '/b', '/c'] }]);
+    expect(groupFindings(findings)).toEqual(groupFindings(findings.toReversed()));
+    expect(groupFindings(findings)).toMatchObject([{ count: 6, pages: 3, routes: ['/a', '/b', '/c'] }]);
   });
 
   it('name at most five pages and three places', () => {
@@ -75,7 +81,7 @@ describe('problems', () => {
       route: `/${at}`,
       where: [`p-${at}`],
     }));
-    const [one] = problemsOf(findings);
+    const [one] = groupFindings(findings);
     expect(one).toMatchObject({
       pages: 9,
       routes: ['/0', '/1', '/2', '/3', '/4'],
@@ -86,12 +92,12 @@ describe('problems', () => {
 
 describe('the totals', () => {
   it('without apps are those of the empty showcase', () => {
-    expect(summaryOf([])).toEqual(emptyShowcase('2026-01-01T00:00:00Z').report.summary);
+    expect(summarizeResults([])).toEqual(emptyShowcase('2026-01-01T00:00:00Z').report.summary);
   });
 
   it('count an app that failed to build only as a failed build', () => {
     const seen = { slug: 'a', buildFailure: 'x', buildMs: 10, smokeMs: 0, problems: [] };
-    expect(summaryOf([resultOf(seen)])).toMatchObject({
+    expect(summarizeResults([buildResult(seen)])).toMatchObject({
       appCount: 1,
       passedBuilds: 0,
       failedBuilds: 1,

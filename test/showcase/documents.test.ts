@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { build } from '../../scripts/audit/build.ts';
-import { differences } from '../../scripts/audit/compare.ts';
-import { documentsOf, filesOf, readDocuments } from '../../scripts/audit/documents.ts';
+import { buildSite } from '../../scripts/audit/build.ts';
+import {
+  buildDocuments,
+  compareWithShowcase,
+  formatFiles,
+  readDocuments,
+} from '../../scripts/audit/documents.ts';
 import { measure } from '../../scripts/audit/measure.ts';
-import { type Finding, problemsOf } from '../../scripts/audit/problems.ts';
-import type { Audited } from '../../scripts/audit/run.ts';
+import { type Finding, groupFindings } from '../../scripts/audit/problems.ts';
+import type { AuditResult } from '../../scripts/audit/run.ts';
 import { createCorpus } from '../../src/content/corpus.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { openShowcase } from '../../src/content/showcase-folder.ts';
@@ -25,25 +29,25 @@ const LATE = '2026-02-02T00:00:00Z';
 const FIRST = '2026-01-01T00:00:00Z';
 
 /** Creates the observation of an app, without a browser. */
-function seen(slug: string, findings: readonly Finding[] = [], ms = 5): Audited {
-  const built = build(slug, corpus, site({ '/': page() }));
+function seen(slug: string, findings: readonly Finding[] = [], ms = 5): AuditResult {
+  const built = buildSite(slug, corpus, site({ '/': page() }));
   const measured = measure(built);
-  const problems = problemsOf([...measured.findings, ...findings]);
+  const problems = groupFindings([...measured.findings, ...findings]);
   return { slug, built, measured, problems, buildMs: ms, smokeMs: ms, views: ['light-1280'] };
 }
 
 const bad: Finding = { id: 'axe:label', impact: 'critical', route: '/', view: 'light-1280', count: 1 };
 
-function write(audited: readonly Audited[]): void {
-  const documents = documentsOf(audited, undefined, [], corpus, FIRST);
-  for (const [name, text] of filesOf(documents)) writeFileSync(join(folder, name), text);
+function write(audited: readonly AuditResult[]): void {
+  const documents = buildDocuments(audited, undefined, [], corpus, FIRST);
+  for (const [name, text] of formatFiles(documents)) writeFileSync(join(folder, name), text);
 }
 
 describe('the documents of an audit', () => {
-  const first = documentsOf([seen('online-store'), seen('clinic-booking')], undefined, [], corpus, FIRST);
+  const first = buildDocuments([seen('online-store'), seen('clinic-booking')], undefined, [], corpus, FIRST);
 
   it('list passed apps, and report on all of them', () => {
-    const documents = documentsOf(
+    const documents = buildDocuments(
       [seen('online-store'), seen('clinic-booking', [bad])],
       undefined,
       [],
@@ -72,12 +76,12 @@ describe('the documents of an audit', () => {
 
   it('have the same bytes if only the date and the speed differ', () => {
     const again = [seen('clinic-booking', [], 9), seen('online-store', [], 9)];
-    expect(filesOf(documentsOf(again, first, [], corpus, LATE))).toEqual(filesOf(first));
+    expect(formatFiles(buildDocuments(again, first, [], corpus, LATE))).toEqual(formatFiles(first));
   });
 
   it('update only the dates of changed apps', () => {
     const changed = [seen('clinic-booking', [bad]), seen('online-store')];
-    const { audit, report } = documentsOf(changed, first, [], corpus, LATE);
+    const { audit, report } = buildDocuments(changed, first, [], corpus, LATE);
     expect(audit.apps['clinic-booking']?.verifiedAt).toBe(LATE);
     expect(audit.apps['online-store']?.verifiedAt).toBe(FIRST);
     expect(report.generatedAt).toBe(LATE);
@@ -85,8 +89,8 @@ describe('the documents of an audit', () => {
 
   it('keep apps that were not audited only on request', () => {
     const one = [seen('online-store')];
-    expect(documentsOf(one, first, ['clinic-booking'], corpus, LATE).report.results).toHaveLength(2);
-    expect(documentsOf(one, first, [], corpus, LATE).report.results).toHaveLength(1);
+    expect(buildDocuments(one, first, ['clinic-booking'], corpus, LATE).report.results).toHaveLength(2);
+    expect(buildDocuments(one, first, [], corpus, LATE).report.results).toHaveLength(1);
   });
 
   it('are read back as they were written', () => {
@@ -96,15 +100,17 @@ describe('the documents of an audit', () => {
 });
 
 describe('a second audit', () => {
-  const documents = documentsOf([seen('online-store', [bad])], undefined, [], corpus, FIRST);
+  const documents = buildDocuments([seen('online-store', [bad])], undefined, [], corpus, FIRST);
 
-  it('reports no differences to itself', () => {
-    expect(differences(seen('online-store', [bad]), documents)).toEqual([]);
+  it('reports no compareWithShowcase to itself', () => {
+    expect(compareWithShowcase(seen('online-store', [bad]), documents)).toEqual([]);
   });
 
   it('reports what was removed, added or changed', () => {
-    expect(differences(seen('clinic-booking'), documents)).toEqual(['clinic-booking: was never looked at']);
-    expect(differences(seen('online-store'), documents)).toMatchObject(
+    expect(compareWithShowcase(seen('clinic-booking'), documents)).toEqual([
+      'clinic-booking: was never looked at',
+    ]);
+    expect(compareWithShowcase(seen('online-store'), documents)).toMatchObject(
       [/is not seen: .*axe:label/].map((it) => expect.stringMatching(it)),
     );
     const hushed = {
@@ -114,7 +120,7 @@ describe('a second audit', () => {
         results: documents.report.results.map((one) => ({ ...one, classification: 'A' as const })),
       },
     };
-    expect(differences(seen('online-store', [bad]), hushed)).toEqual([
+    expect(compareWithShowcase(seen('online-store', [bad]), hushed)).toEqual([
       'online-store: the report does not follow from what was seen',
     ]);
   });

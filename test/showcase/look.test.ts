@@ -2,20 +2,19 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../chromium.ts';
 import type { Render } from '../../scripts/audit/build.ts';
-import { resultOf } from '../../scripts/audit/classify.ts';
-import { createProgress } from '../../scripts/audit/progress.ts';
-import { type Audited, audit } from '../../scripts/audit/run.ts';
-import { type Served, serve } from '../../scripts/audit/serve.ts';
+import { buildResult } from '../../scripts/audit/classify.ts';
+import { type AuditResult, auditBlueprint, createProgress } from '../../scripts/audit/run.ts';
+import { type SiteServer, startSiteServer } from '../../scripts/audit/serve.ts';
 import { loadCorpus } from '../../src/content/load.ts';
 import { page, site } from './tiny.ts';
 
 const corpus = loadCorpus();
 const progress = createProgress(1, { write: () => true });
 let browser: Browser;
-let server: Served;
+let server: SiteServer;
 
 beforeAll(async () => {
-  server = await serve();
+  server = await startSiteServer();
   browser = await sharedBrowser();
 });
 
@@ -23,8 +22,8 @@ afterAll(async () => {
   await server?.close();
 });
 
-const look = (render: Render, quick = true): Promise<Audited> =>
-  audit('clinic-booking', { corpus, render, browser, server, progress, quick });
+const auditPages = (render: Render, quick = true): Promise<AuditResult> =>
+  auditBlueprint('clinic-booking', { corpus, render, browser, server, progress, quick });
 
 /** Defects, each with the check that reports it. */
 const SPOILT: readonly (readonly [string, string, (html: string) => string])[] = [
@@ -66,13 +65,13 @@ const SPOILT: readonly (readonly [string, string, (html: string) => string])[] =
 
 describe('the audit of a site', () => {
   /** All of them in one site, because starting a browser is slow. */
-  let spoilt: Promise<Audited> | undefined;
+  let spoilt: Promise<AuditResult> | undefined;
 
   it('reports nothing for a correct page, in any view', async () => {
-    const audited = await look(site({ '/': page() }), false);
+    const audited = await auditPages(site({ '/': page() }), false);
     expect(audited.problems).toEqual([]);
     expect(audited.views).toHaveLength(3);
-    expect(resultOf(audited)).toMatchObject({
+    expect(buildResult(audited)).toMatchObject({
       classification: 'A',
       verificationStatus: 'smoke-green',
       smoke: { passed: true, rootDocumentOk: true, assetCount: 2, assetsPassed: 2, failures: [] },
@@ -80,7 +79,9 @@ describe('the audit of a site', () => {
   });
 
   it.each(SPOILT.map(([what, id], at) => [what, id, at] as const))('notices %s', async (_, id, at) => {
-    spoilt ??= look(site(Object.fromEntries(SPOILT.map(([, , spoil], index) => [`/${index}`, page(spoil)]))));
+    spoilt ??= auditPages(
+      site(Object.fromEntries(SPOILT.map(([, , spoil], index) => [`/${index}`, page(spoil)]))),
+    );
     const { problems } = await spoilt;
     const [problem] = problems.filter((one) => one.id === id && one.routes.includes(`/${at}`));
     expect(problem?.impact).toMatch(/serious|critical/);
@@ -89,7 +90,7 @@ describe('the audit of a site', () => {
   it('reports defects in one mode or at one width only, with the responsible pattern', async () => {
     const css = `body{margin:0;color:#111;background:#fff}[data-mode=dark] .p-text{color:#aaa}
 @media (max-width:400px){.p-text{inline-size:600px}}`;
-    const { problems } = await look(site({ '/': page() }, { css }), false);
+    const { problems } = await auditPages(site({ '/': page() }, { css }), false);
     expect(problems.map(({ id, view }) => `${id} ${view}`)).toEqual([
       'axe:color-contrast dark-1280',
       'overflow light-390',
@@ -98,28 +99,28 @@ describe('the audit of a site', () => {
   });
 
   it('reports a script error', async () => {
-    const audited = await look(site({ '/': page() }, { js: 'throw new Error("torn")' }));
+    const audited = await auditPages(site({ '/': page() }, { js: 'throw new Error("torn")' }));
     expect(audited.problems).toMatchObject([{ id: 'script', where: ['torn'] }]);
   });
 
   it('lowers the grade for a missing pattern and for hard-coded colours, though the app passes', async () => {
     const gap = page((html) => html.replace('class="l-placement"', 'class="l-placement l-missing"'));
-    expect(resultOf(await look(site({ '/': gap })))).toMatchObject({
+    expect(buildResult(await auditPages(site({ '/': gap })))).toMatchObject({
       classification: 'C',
       smoke: { passed: true },
     });
     const css = 'p{color:#222}';
-    expect(resultOf(await look(site({ '/': page() }, { css })))).toMatchObject({
+    expect(buildResult(await auditPages(site({ '/': page() }, { css })))).toMatchObject({
       classification: 'B',
       drift: { signal: 'moderate', hardcodedColorCount: 1 },
     });
   });
 
   it('reports a failed build without further checks', async () => {
-    const audited = await look(() => {
+    const audited = await auditPages(() => {
       throw new Error('no theme');
     });
-    expect(resultOf(audited)).toMatchObject({
+    expect(buildResult(audited)).toMatchObject({
       classification: 'D',
       verificationStatus: 'build-red',
       build: { passed: false },

@@ -1,12 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import type { Built, Mode } from './build.ts';
+import type { BuiltSite, Mode } from './build.ts';
 import type { Finding, Impact } from './problems.ts';
-import { FOCUS, type Focus, modeOf, OVERFLOW, placesOf, STRUCTURE, type Structure } from './probe.ts';
+import {
+  FOCUS,
+  type Focus,
+  setModeScript,
+  OVERFLOW,
+  placesScript,
+  STRUCTURE,
+  type Structure,
+} from './probe.ts';
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
-const PATIENCE = 30_000;
+const LOAD_TIMEOUT_MS = 30_000;
 
 /** How an app is looked at: each mode on a wide window, the first also on a narrow one. */
 export interface View {
@@ -14,9 +22,9 @@ export interface View {
   readonly width: 1280 | 390;
 }
 
-export const nameOf = ({ mode, width }: View): string => `${mode}-${width}`;
+export const viewName = ({ mode, width }: View): string => `${mode}-${width}`;
 
-export function viewsOf({ modes }: Pick<Built, 'modes'>, quick: boolean): readonly View[] {
+export function listViews({ modes }: Pick<BuiltSite, 'modes'>, quick: boolean): readonly View[] {
   const wide = modes.map((mode): View => ({ mode, width: 1280 }));
   return quick ? wide.slice(0, 1) : [...wide, { mode: modes[0], width: 390 }];
 }
@@ -28,15 +36,15 @@ interface Target {
 }
 
 /** Everything that is wrong with one page in these views. It is loaded once; the window then changes around it. */
-export async function look(page: Page, target: Target, views: readonly View[]): Promise<Finding[]> {
+export async function visitPage(page: Page, target: Target, views: readonly View[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   const [first] = views;
   if (!first) return findings;
-  const find = findingIn(findings, target.route, nameOf(first));
+  const find = reportTo(findings, target.route, viewName(first));
   await open(page, target, first, find);
-  judge(await page.evaluate<Structure>(STRUCTURE), find);
+  checkStructure(await page.evaluate<Structure>(STRUCTURE), find);
   for (const view of views) {
-    const findHere = findingIn(findings, target.route, nameOf(view));
+    const findHere = reportTo(findings, target.route, viewName(view));
     await show(page, view);
     if (view.width === 390) {
       const over = await page.evaluate<string[]>(OVERFLOW);
@@ -45,29 +53,29 @@ export async function look(page: Page, target: Target, views: readonly View[]): 
     await runAxe(page, findHere, view === first);
   }
   await show(page, first);
-  await walk(page, find);
+  await checkSkipLink(page, find);
   return findings;
 }
 
-type Find = (id: string, more?: Partial<Pick<Finding, 'impact' | 'count' | 'where'>>) => void;
+type ReportFinding = (id: string, more?: Partial<Pick<Finding, 'impact' | 'count' | 'where'>>) => void;
 
-const findingIn =
-  (findings: Finding[], route: string, view: string): Find =>
+const reportTo =
+  (findings: Finding[], route: string, view: string): ReportFinding =>
   (id, { impact = 'serious', count = 1, where = [] } = {}) => {
     findings.push({ id, impact, route, view, count, where });
   };
 
 /** Loads the page; whatever the browser complains about until it is quiet is a finding. */
-async function open(page: Page, { address, origin }: Target, view: View, find: Find): Promise<void> {
+async function open(page: Page, { address, origin }: Target, view: View, find: ReportFinding): Promise<void> {
   page.removeAllListeners();
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      find('console', { where: [short(message.text(), origin)] });
+      find('console', { where: [shorten(message.text(), origin)] });
   });
-  page.on('pageerror', (error) => find('script', { where: [short(error.message, origin)] }));
-  page.on('requestfailed', (request) => find('request', { where: [short(request.url(), origin)] }));
+  page.on('pageerror', (error) => find('script', { where: [shorten(error.message, origin)] }));
+  page.on('requestfailed', (request) => find('request', { where: [shorten(request.url(), origin)] }));
   page.on('response', (response) => {
-    if (response.status() >= 400) find('request', { where: [short(response.url(), origin)] });
+    if (response.status() >= 400) find('request', { where: [shorten(response.url(), origin)] });
   });
   page.on('request', (request) => {
     const asked = new URL(request.url());
@@ -75,12 +83,12 @@ async function open(page: Page, { address, origin }: Target, view: View, find: F
       find('foreign-request', { where: [asked.origin] });
   });
   await arrange(page, view);
-  const response = await page.goto(address, { waitUntil: 'load', timeout: PATIENCE });
+  const response = await page.goto(address, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS });
   if (response?.status() !== 200) find('load', { impact: 'critical' });
 }
 
 /** The port is another one in every run, and a message may be long. */
-const short = (text: string, origin: string): string => text.replaceAll(origin, '').slice(0, 160);
+const shorten = (text: string, origin: string): string => text.replaceAll(origin, '').slice(0, 160);
 
 async function arrange(page: Page, { mode, width }: View): Promise<void> {
   await page.setViewportSize(width === 390 ? NARROW : WIDE);
@@ -89,11 +97,14 @@ async function arrange(page: Page, { mode, width }: View): Promise<void> {
 
 async function show(page: Page, view: View): Promise<void> {
   await arrange(page, view);
-  await page.evaluate(modeOf(view.mode));
+  await page.evaluate(setModeScript(view.mode));
 }
 
 /** Title, language, viewport, landmarks and headings. */
-function judge({ title, lang, viewport, mains, banners, headings }: Structure, find: Find): void {
+function checkStructure(
+  { title, lang, viewport, mains, banners, headings }: Structure,
+  find: ReportFinding,
+): void {
   if (title === '') find('title');
   if (!/^[a-z]{2,3}(?:-|$)/i.test(lang)) find('lang');
   if (!viewport.includes('width=device-width') || /user-scalable=no|maximum-scale=1\b/.test(viewport))
@@ -110,7 +121,7 @@ function judge({ title, lang, viewport, mains, banners, headings }: Structure, f
 }
 
 /** The first Tab reaches the link that skips the navigation, and Enter moves to the content. */
-async function walk(page: Page, find: Find): Promise<void> {
+async function checkSkipLink(page: Page, find: ReportFinding): Promise<void> {
   await page.keyboard.press('Tab');
   if (!(await page.evaluate<Focus>(FOCUS)).isSkip) {
     find('keyboard', { where: ['Tab does not reach the skip link'] });
@@ -121,7 +132,7 @@ async function walk(page: Page, find: Find): Promise<void> {
     find('keyboard', { where: ['Enter on the skip link does not move to main'] });
 }
 
-async function runAxe(page: Page, find: Find, isFresh: boolean): Promise<void> {
+async function runAxe(page: Page, find: ReportFinding, isFresh: boolean): Promise<void> {
   // A page that was not loaded anew still has axe. Legacy mode runs in the page itself; the other one opens a second
   // page each time, for the sake of frames, which ours have not.
   const { violations } = await new AxeBuilder({ page, ...(isFresh ? {} : { axeSource: 'undefined' }) })
@@ -133,7 +144,7 @@ async function runAxe(page: Page, find: Find, isFresh: boolean): Promise<void> {
     find(`axe:${id}`, {
       impact: (impact ?? 'minor') as Impact,
       count: nodes.length,
-      where: await page.evaluate<string[]>(placesOf(selectors)),
+      where: await page.evaluate<string[]>(placesScript(selectors)),
     });
   }
 }
