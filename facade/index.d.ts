@@ -7,7 +7,7 @@ export {
   ServiceError as RegistryAPIError,
 } from 'svc/client';
 
-/** To be called with `new`, as a class was; what comes back is the client itself. */
+/** Callable with `new`, like the 3.x class; returns a client. */
 interface ClientConstructor {
   (options: ClientOptions): Client;
   new (options: ClientOptions): Client;

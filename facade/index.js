@@ -1,4 +1,4 @@
-/** Names only: everything here is the client of `svc`, and the service it speaks with is the same. */
+/** Re-exports the client of `svc` under its 3.x names. */
 export * from 'svc/client';
 export {
   createClient as createContentAPIClient,

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** A project that has the facade installed, and a package `svc` whose `./client` is the source of ours. */
+/** A project with the facade installed, and a package `svc` whose `./client` is this source. */
 function project(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-facade-'));
   const modules = join(folder, 'node_modules');
@@ -30,7 +30,7 @@ function project(): string {
 
 const folder = project();
 
-/** Runs a module in that project; what it leaves in `answer` is the answer. */
+/** Runs a module in that project and returns the value of its `answer`. */
 function inProject(code: string): unknown {
   writeFileSync(join(folder, 'program.mjs'), `${code}\nprocess.stdout.write(JSON.stringify(answer));`);
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', TSX, 'program.mjs'], {
@@ -50,8 +50,8 @@ const app = createApp(openService(), createNodePlatform());
 const options = { baseUrl: 'http://localhost', fetch: (request) => app.fetch(request) };
 `;
 
-describe('the facade for clients of 3.x', () => {
-  it('has the functions of the client under their old names, and nothing else', () => {
+describe('the facade for 3.x clients', () => {
+  it('exports the client under its 3.x names, and nothing else', () => {
     const answer = inProject(`
 import * as legacy from '@svc/registry-client';
 import * as client from 'svc/client';
@@ -70,14 +70,14 @@ const answer = Object.entries(legacy).map(([name, value]) => [
     });
   });
 
-  it('answers from the service of this package, called as a function or with new', () => {
+  it('creates working clients, with or without new', () => {
     const answer = inProject(`${EMBEDDED}
 const clients = [legacy.createContentAPIClient(options), new legacy.ContentAPIClient(options), new legacy.RegistryAPIClient(options)];
 const answer = await Promise.all(clients.map(async (client) => (await client.record('pattern', 'hero')).slug));`);
     expect(answer).toEqual(['hero', 'hero', 'hero']);
   });
 
-  it('fails with an error that is an instance of the old names and has a status', () => {
+  it('throws errors that are instances of the 3.x classes and have a status', () => {
     const answer = inProject(`${EMBEDDED}
 const thrown = await legacy.createContentAPIClient(options).record('pattern', 'none').catch((error) => error);
 const answer = {

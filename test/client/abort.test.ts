@@ -11,15 +11,15 @@ afterEach(async () => {
 
 const enough = new Error('enough');
 
-describe('a call that is given up', () => {
-  it('asks nothing if it was given up before', async () => {
+describe('an aborted call', () => {
+  it('sends no request if aborted beforehand', async () => {
     running = await fake((response) => json(response, HEALTHY));
     const call = running.client().health({ signal: AbortSignal.abort(enough) });
     await expect(call).rejects.toBe(enough);
     expect(running.asked).toHaveLength(0);
   });
 
-  it('ends while it waits for the headers, for the body and between tries, with the reason, and once', async () => {
+  it('rejects with the reason while waiting for headers, for the body and between attempts', async () => {
     const waits: Parameters<typeof fake>[0][] = [
       () => {},
       (response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).write('{'),
@@ -38,7 +38,7 @@ describe('a call that is given up', () => {
     }
   });
 
-  it('ends although fetch does not look at its signal', async () => {
+  it('rejects even if fetch ignores its signal', async () => {
     const stuck = createClient({ baseUrl: 'http://localhost', fetch: () => new Promise(() => {}) });
     await expect(stuck.health({ signal: AbortSignal.timeout(20) })).rejects.toMatchObject({
       name: 'TimeoutError',
@@ -55,7 +55,7 @@ describe('a call that is given up', () => {
     });
   });
 
-  it('leaves nothing behind on a signal that lives on', async () => {
+  it('leaves no listeners on the signal', async () => {
     running = await fake((response) => json(response, HEALTHY));
     const { signal } = new AbortController();
     const client = running.client();

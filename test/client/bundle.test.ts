@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const ENTRY = fileURLToPath(new URL('../../src/client/index.ts', import.meta.url));
 
 describe('the client in a browser', () => {
-  it('needs nothing of Node and is smaller than 8 kB', async () => {
+  it('does not depend on Node and is smaller than 8 kB', async () => {
     const { outputFiles, metafile } = await build({
       entryPoints: [ENTRY],
       bundle: true,

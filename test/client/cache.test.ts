@@ -10,7 +10,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-/** Answers with a tag, and with 304 to who has it. */
+/** Responds with an ETag, and with 304 if the client sends it. */
 async function tagged(tagOf: (count: number) => string | undefined): Promise<Fake> {
   running = await fake((response, request, count) => {
     const etag = tagOf(count);
@@ -22,8 +22,8 @@ async function tagged(tagOf: (count: number) => string | undefined): Promise<Fak
   return running;
 }
 
-describe('an answer with a tag', () => {
-  it('is asked for again with it, and is the kept one when nothing changed', async () => {
+describe('a response with an ETag', () => {
+  it('is revalidated and served from the cache on 304', async () => {
     const { client, asked } = await tagged(() => '"a"');
     const one = client();
     const first = await one.health();
@@ -33,7 +33,7 @@ describe('an answer with a tag', () => {
     expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"a"']);
   });
 
-  it('is replaced when it changed', async () => {
+  it('is replaced when it changes', async () => {
     const { client, asked } = await tagged((count) => (count < 3 ? '"a"' : '"b"'));
     const one = client();
     const versions = [];
@@ -48,7 +48,7 @@ describe('an answer with a tag', () => {
     ]);
   });
 
-  it('is kept by its whole address, and by each client for itself', async () => {
+  it('is cached by its full URL, and per client', async () => {
     const { client, asked } = await tagged(() => '"a"');
     const one = client();
     await one.health();
@@ -57,7 +57,7 @@ describe('an answer with a tag', () => {
     expect(asked.every(({ headers }) => headers['if-none-match'] === undefined)).toBe(true);
   });
 
-  it('is not kept without a tag, nor when told so', async () => {
+  it('is not cached without an ETag, nor if caching is off', async () => {
     const { client, asked } = await tagged((count) => (count <= 2 ? undefined : '"a"'));
     const one = client();
     await one.health();
@@ -68,7 +68,7 @@ describe('an answer with a tag', () => {
     expect(asked.every(({ headers }) => headers['if-none-match'] === undefined)).toBe(true);
   });
 
-  it('is not kept when it was refused', async () => {
+  it('is not cached if it is invalid', async () => {
     running = await fake((response) => json(response, { odd: 1 }, 200, { ETag: '"a"' }));
     const one = running.client();
     await failureOf(one.health());
@@ -76,7 +76,7 @@ describe('an answer with a tag', () => {
     expect(running.asked[1]?.headers['if-none-match']).toBeUndefined();
   });
 
-  it('is never one to a POST', async () => {
+  it('is not cached for POST requests', async () => {
     const seen: (string | null)[] = [];
     const client = createClient({
       baseUrl: 'http://localhost',
@@ -93,7 +93,7 @@ describe('an answer with a tag', () => {
     expect(seen).toEqual([null, null]);
   });
 
-  it('of the real service comes back with 304', async () => {
+  it('of the real service is revalidated with 304', async () => {
     const statuses: number[] = [];
     const client = createClient({
       baseUrl: 'http://localhost',

@@ -6,12 +6,12 @@ export interface Fake {
   readonly url: string;
   /** The requests so far. */
   readonly asked: readonly IncomingMessage[];
-  /** A client of it that waits for little and never by chance. */
+  /** A client with short, deterministic delays. */
   client(options?: Partial<ClientOptions>): Client;
   close(): Promise<void>;
 }
 
-/** A service on the loop-back address that answers as it is told; `count` is 1 for the first request. */
+/** A service on the loopback address with a given handler; `count` is 1 for the first request. */
 export async function fake(
   answer: (response: ServerResponse, request: IncomingMessage, count: number) => void,
 ): Promise<Fake> {
@@ -46,7 +46,7 @@ export function json(
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** What a call fails with; it must be a ServiceError. */
+/** The error of a call, which must be a ServiceError. */
 export async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
   try {
     await call;

@@ -14,7 +14,7 @@ import { type Running, serve } from '../http/socket/server.ts';
 
 type Call = (client: Client) => Promise<unknown>;
 
-/** Each method as it is called for the examples of its routes. */
+/** The calls that correspond to the examples of the routes. */
 const EXAMPLES: { [Name in Exclude<keyof Client, 'corpusDigest'>]: readonly Call[] } = {
   health: [(client) => client.health()],
   rootHealth: [(client) => client.rootHealth()],
@@ -78,17 +78,17 @@ const FAILING: Readonly<Record<string, Call>> = {
   'an unknown pack': (client) => client.selectPack({ essence: SAMPLE_ESSENCE, pack_type: 'page', id: 'x' }),
 };
 
-/** What went over the wire: every call sends one request. */
-interface Seen {
+/** The traffic of a client; every call sends one request. */
+interface Traffic {
   method?: string;
   target?: string;
   status?: number;
   text?: string;
 }
 
-/** A client that tells of each answer what came, byte for byte. */
-function watched(fetch: (request: Request) => Promise<Response>, baseUrl: string): [Client, Seen] {
-  const seen: Seen = {};
+/** A client that records every response, byte for byte. */
+function watched(fetch: (request: Request) => Promise<Response>, baseUrl: string): [Client, Traffic] {
+  const seen: Traffic = {};
   const client = createClient({
     baseUrl,
     keep: false,
@@ -100,7 +100,7 @@ function watched(fetch: (request: Request) => Promise<Response>, baseUrl: string
         method: request.method,
         target: pathname + search,
         status: answer.status,
-        // The id of the request is its own each time.
+        // The request id always differs.
         text: text.replace(/urn:request:[0-9a-f-]+/, 'urn:request:'),
       });
       return answer;
@@ -110,7 +110,7 @@ function watched(fetch: (request: Request) => Promise<Response>, baseUrl: string
 }
 
 let running: Running;
-let network: [Client, Seen];
+let network: [Client, Traffic];
 const embedded = watched((request) => app.fetch(request), 'http://localhost/v1');
 
 beforeAll(async () => {
@@ -119,8 +119,8 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** The outcome of a call, so that two can be compared: a failure with all it tells. */
-async function outcome(call: Call, [client, seen]: [Client, Seen]): Promise<object> {
+/** The result of a call or all details of its error, for comparison. */
+async function outcome(call: Call, [client, seen]: [Client, Traffic]): Promise<object> {
   const result = await call(client).catch((thrown: unknown) => {
     if (!(thrown instanceof ServiceError)) throw thrown;
     return { code: thrown.code, message: thrown.message, facts: thrown.facts };
@@ -131,7 +131,7 @@ async function outcome(call: Call, [client, seen]: [Client, Seen]): Promise<obje
 describe('the client', () => {
   const methods = Object.keys(embedded[0]).filter((name) => name !== 'corpusDigest');
 
-  it('has a method for every route, and no other', async () => {
+  it('has exactly one method per route', async () => {
     expect(methods.sort()).toEqual(Object.keys(EXAMPLES).sort());
     const asked = new Set<string>();
     for (const call of Object.values(EXAMPLES).flat()) {
@@ -143,30 +143,36 @@ describe('the client', () => {
     expect([...asked].sort()).toEqual(ROUTES.map((route) => `${methodOf(route)} ${route.path}`).sort());
   });
 
-  it.each(Object.entries(EXAMPLES))('%s gets equal bytes over the network and embedded', async (_, calls) => {
-    for (const call of calls) {
+  it.each(Object.entries(EXAMPLES))(
+    '%s returns equal bytes over the network and embedded',
+    async (_, calls) => {
+      for (const call of calls) {
+        const near = await outcome(call, embedded);
+        expect(near).toMatchObject({ status: 200 });
+        expect(await outcome(call, network)).toEqual(near);
+      }
+      expect(network[0].corpusDigest()).toBe(service.library.corpus.digest);
+      expect(embedded[0].corpusDigest()).toBe(service.library.corpus.digest);
+    },
+  );
+
+  it.each(Object.entries(FAILING))(
+    'reports equal errors over the network and embedded: %s',
+    async (_, call) => {
       const near = await outcome(call, embedded);
-      expect(near).toMatchObject({ status: 200 });
+      expect(near).toHaveProperty('result.code');
+      expect(near).not.toHaveProperty('result.code', 'BAD_ANSWER');
       expect(await outcome(call, network)).toEqual(near);
-    }
-    expect(network[0].corpusDigest()).toBe(service.library.corpus.digest);
-    expect(embedded[0].corpusDigest()).toBe(service.library.corpus.digest);
-  });
+    },
+  );
 
-  it.each(Object.entries(FAILING))('fails alike over the network and embedded: %s', async (_, call) => {
-    const near = await outcome(call, embedded);
-    expect(near).toHaveProperty('result.code');
-    expect(near).not.toHaveProperty('result.code', 'BAD_ANSWER');
-    expect(await outcome(call, network)).toEqual(near);
-  });
-
-  it('gets the same from the environment without an address', async () => {
+  it('gets the same from connect without a configured service', async () => {
     const { client } = connect({});
     for (const call of Object.values(EXAMPLES).map(([first]) => first))
       if (call) expect(await call(client)).toEqual(await call(network[0]));
   });
 
-  it('keeps what the service says of a failure', async () => {
+  it('preserves the details of an error', async () => {
     await expect(network[0].record('pattern', 'data-tabel')).rejects.toMatchObject({
       code: 'UNKNOWN_RECORD',
       exit: 1,
@@ -177,13 +183,13 @@ describe('the client', () => {
     expect((failure as ServiceError).facts.errors?.every(({ pointer }) => pointer !== undefined)).toBe(true);
   });
 
-  it.each(['', '.', '..'])('rejects the name %j without asking', async (name) => {
+  it.each(['', '.', '..'])('rejects the name %j without a request', async (name) => {
     await expect(network[0].schema(name)).rejects.toMatchObject({ code: 'INVALID_PARAMETER', exit: 2 });
     await expect(network[0].record('theme', name)).rejects.toMatchObject({ code: 'INVALID_PARAMETER' });
     await expect(network[0].record('theme', 'slate', { namespace: name })).rejects.toMatchObject({ exit: 2 });
   });
 
-  it('notices every required member that is missing from an answer', async () => {
+  it('rejects responses without any of their required members', async () => {
     for (const route of ROUTES) {
       if (route.kind !== 'document' && route.kind !== 'pack') continue;
       const expected = documentParser(route.response as Parameters<typeof documentParser>[0]);

@@ -63,7 +63,7 @@ function at(pointer: string): unknown {
     );
 }
 
-/** What redocly finds in a document; problems of every severity count. */
+/** The problems of any severity that redocly finds in a document. */
 function lint(content: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-openapi-'));
   const file = join(folder, 'openapi.json');
@@ -95,20 +95,20 @@ function lint(content: string): Promise<string[]> {
 }
 
 describe('the OpenAPI document', () => {
-  it('has every route, and no other', () => {
+  it('has exactly the routes of the service', () => {
     const written = ROUTES.map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'));
     expect(Object.keys(document.paths)).toEqual(written);
     expect(new Set(written).size).toBe(ROUTES.length);
     expect(written).toEqual(expect.arrayContaining(['/', '/openapi.json', '/llms.txt', '/schemas/']));
   });
 
-  it('is what the service serves, byte for byte but for the version', async () => {
+  it('is served unchanged, except for the version', async () => {
     const served = await (await ask('/openapi.json')).text();
     const { info } = JSON.parse(served) as { info: { version: string } };
     expect(served).toBe(`${JSON.stringify(buildOpenApi(ROUTES, catalog(), info.version), null, 2)}\n`);
   });
 
-  it('gives operations names that are unique, in camel case, and tags that are explained', () => {
+  it('has unique camel-case operation ids and described tags', () => {
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z]+(?:[A-Z][a-z0-9]*)+$/.test(name))).toEqual([]);
@@ -116,20 +116,20 @@ describe('the OpenAPI document', () => {
     expect([...new Set(operations.flatMap(({ tags }) => tags))].sort()).toEqual(explained.sort());
   });
 
-  it('has references that lead somewhere, and all of them inside', () => {
+  it('has only internal references, all of which resolve', () => {
     const references = [...new Set(referencesIn(document))];
     expect(references.length).toBeGreaterThan(20);
     expect(references.filter((ref) => !ref.startsWith('#/') || at(ref.slice(1)) === undefined)).toEqual([]);
   });
 
-  it('carries no identifier that would make its references lead elsewhere', () => {
+  it('has no $id that would change the base of references', () => {
     for (const schema of Object.values(document.components.schemas)) {
       expect(schema).not.toHaveProperty('$id');
       expect(schema).not.toHaveProperty('$defs');
     }
   });
 
-  it('names the parameters of each path and requires them', () => {
+  it('declares and requires the parameters of every path', () => {
     for (const { path, parameters } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const required = parameters.filter((one) => one.in === 'path' && one.required);
@@ -138,7 +138,7 @@ describe('the OpenAPI document', () => {
   });
 
   it.each(ROUTES.map((route) => [route.path, route] as const))(
-    'promises for %s the media type and the shape that its example really has',
+    'describes the media type and schema of the actual response of %s',
     async (path, route) => {
       const response = await ask(route.example, exampleOf(route));
       expect(response.status, route.example).toBe(200);
@@ -156,7 +156,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it('has one operation for each route, with the method that the route is there for', () => {
+  it('has one operation per route, with its method', () => {
     expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(
       ROUTES.map(
         ({ kind, path }) => `${kind === 'pack' ? 'post' : 'get'} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
@@ -164,7 +164,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('describes bodies that fit their own schema, and only where a route takes one', () => {
+  it('has valid request body examples, only where a route takes a body', () => {
     for (const { method, requestBody } of operations) {
       expect(requestBody !== undefined).toBe(method === 'post');
       const { schema, example } = requestBody?.content['application/json'] ?? {};
@@ -179,7 +179,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes failures as they really are', async () => {
+  it('describes actual errors', async () => {
     const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
       document.components.schemas['ProblemDocument'] ?? false,
     );
@@ -210,11 +210,11 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('tells of the failures that the source of the service can answer, and of no other', () => {
+  it('lists exactly the errors that the source of the service can throw', () => {
     const codes = Object.keys(FAILURES);
-    // These are met when the service starts: nobody is there to be answered.
+    // These occur at startup, before there is a client.
     const atStart = ['CORRUPT_DATA', 'INVALID_CONFIGURATION', 'CANNOT_LISTEN'];
-    // What describes is not what answers, and records are checked by the command line only.
+    // Descriptions throw nothing, and only the command line checks records.
     const files = ['http', 'content', 'packs'].flatMap((folder) => {
       const place = new URL(`src/${folder}/`, ROOT);
       return readdirSync(place, { recursive: true, encoding: 'utf8' })
@@ -223,16 +223,16 @@ describe('the OpenAPI document', () => {
         )
         .map((name) => readFileSync(new URL(name, place), 'utf8'));
     });
-    // Of the rest, routes look up the names of schemas and read documents.
+    // Routes also look up schemas and parse documents.
     for (const file of ['schemas/catalog.ts', 'schemas/json.ts', 'essence/read.ts'])
       files.push(readFileSync(new URL(`src/${file}`, ROOT), 'utf8'));
-    // `asServiceError` makes the one that is thrown nowhere.
+    // INTERNAL is created by `asServiceError` only.
     const thrown = ['INTERNAL', ...files.flatMap((file) => file.match(/(?<=')[A-Z_]{5,}(?=')/g) ?? [])];
-    const met = codes.filter((code) => thrown.includes(code) && !atStart.includes(code));
-    expect([...HTTP_ERROR_CODES].sort()).toEqual(met.sort());
+    const expected = codes.filter((code) => thrown.includes(code) && !atStart.includes(code));
+    expect([...HTTP_ERROR_CODES].sort()).toEqual(expected.sort());
   });
 
-  it('has no path with a slash at the end but the folder of schemas and the root', () => {
+  it('has no path with a trailing slash except the schema folder and the root', () => {
     expect(
       Object.keys(document.paths)
         .filter((path) => path.endsWith('/'))
@@ -240,23 +240,23 @@ describe('the OpenAPI document', () => {
     ).toEqual(['/', '/schemas/']);
   });
 
-  it('passes the linter without a warning', async () => {
+  it('passes the linter without warnings', async () => {
     expect(await lint(text)).toEqual([]);
   });
 
-  it('would be refused by the linter with a dangling reference', async () => {
+  it('would fail the linter with a dangling reference', async () => {
     const broken = text.replaceAll('#/components/schemas/SearchResponseV1', '#/components/schemas/Nothing');
     expect(broken).not.toBe(text);
     expect((await lint(broken)).join('\n')).toContain('no-unresolved-refs');
   });
 
-  it('is made of equal bytes every time', () => {
+  it('is deterministic', () => {
     expect(JSON.stringify(buildOpenApi(ROUTES, openCatalog(), '1.2.3'), null, 2)).toBe(text);
   });
 });
 
-describe('the text for models', () => {
-  it('has every route with its example, and where the rest is described', async () => {
+describe('llms.txt', () => {
+  it('lists every route with its example, and links to the other descriptions', async () => {
     const answer = await ask('/llms.txt');
     const served = await answer.text();
     expect(served.startsWith('# svc content API\n\n> ')).toBe(true);

@@ -20,17 +20,17 @@ afterAll(async () => {
   await server?.close();
 });
 
-interface Seen {
+interface Visit {
   readonly page: Page;
   /** Errors of the console, of scripts and of the policy. */
   readonly errors: string[];
   readonly foreign: string[];
 }
 
-/** The page in a fresh browser profile, and what happens while it is looked at. */
+/** The page in a fresh browser profile, with its errors and requests. */
 async function visit<Result>(
   path: string,
-  look: (seen: Seen) => Promise<Result>,
+  look: (seen: Visit) => Promise<Result>,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Result> {
   const context = await browser.newContext(options);
@@ -58,7 +58,7 @@ const openAll = (page: Page): Promise<void> =>
   page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
 
 describe('the reference page', () => {
-  it('loads without an error and without asking another host', async () => {
+  it('loads without errors and without requests to other hosts', async () => {
     for (const path of ['/', '/schemas/']) {
       await visit(path, async ({ page, errors, foreign }) => {
         expect(await page.locator('h1').count()).toBe(1);
@@ -68,7 +68,7 @@ describe('the reference page', () => {
     }
   });
 
-  it('has a policy that allows only its own files, and nothing inline that would need more', async () => {
+  it('has a policy that allows only its own files, and no inline code', async () => {
     for (const path of ['/', '/schemas/']) {
       const answer = await fetch(server.origin + path);
       expect(answer.headers.get('content-security-policy')).toBe(
@@ -78,7 +78,7 @@ describe('the reference page', () => {
     }
   });
 
-  it('shows every route, every parameter and every failure, without a script too', async () => {
+  it('shows every route, parameter and error, even without JavaScript', async () => {
     await visit(
       '/',
       async ({ page }) => {
@@ -115,7 +115,7 @@ describe('the reference page', () => {
     });
   });
 
-  it('has links whose targets exist', async () => {
+  it('has no broken links', async () => {
     for (const path of ['/', '/schemas/']) {
       const hrefs = await visit(path, async ({ page }) => {
         const found = await page
@@ -136,13 +136,13 @@ describe('the reference page', () => {
     }
   });
 
-  // Colours do not depend on the width: each scheme is looked at in one, and both widths in one scheme.
+  // Colours do not depend on the width, so not every combination is needed.
   it.each([
     ['/', 'light', 1280],
     ['/', 'dark', 400],
     ['/schemas/', 'light', 400],
     ['/schemas/', 'dark', 1280],
-  ] as const)('has no violation that axe can find: %s, %s, %i wide', async (path, colorScheme, width) => {
+  ] as const)('has no axe violations: %s, %s, %i px wide', async (path, colorScheme, width) => {
     await visit(
       path,
       async ({ page }) => {
@@ -160,7 +160,7 @@ describe('the reference page', () => {
     );
   });
 
-  it.each([320, 400, 800, 1280])('needs no sideways scrolling on a screen %i wide', async (width) => {
+  it.each([320, 400, 800, 1280])('does not scroll horizontally at %i px', async (width) => {
     for (const path of ['/', '/schemas/']) {
       await visit(
         path,
@@ -173,7 +173,7 @@ describe('the reference page', () => {
     }
   });
 
-  it('sends what was typed and shows the answer', async () => {
+  it('sends the form and shows the response', async () => {
     await visit('/', async ({ page, errors, foreign }) => {
       const search = article(page, 'searchContent');
       await search.getByText('Try it').click();
@@ -198,7 +198,7 @@ describe('the reference page', () => {
   it.each([
     ['compilePacks', 'execution-pack-bundle.v1.json'],
     ['selectPack', 'selected-execution-pack.v1.json'],
-  ])('posts the document of %s and shows the answer', async (id, schema) => {
+  ])('posts the document of %s and shows the response', async (id, schema) => {
     await visit('/', async ({ page, errors, foreign }) => {
       const route = article(page, id);
       await route.getByText('Try it').click();
@@ -213,7 +213,7 @@ describe('the reference page', () => {
     });
   });
 
-  it('posts what was typed, also if it is wrong, and says so', async () => {
+  it('posts an invalid document as typed and shows the error', async () => {
     await visit('/', async ({ page }) => {
       const route = article(page, 'compilePacks');
       await route.getByText('Try it').click();
@@ -226,7 +226,7 @@ describe('the reference page', () => {
     });
   });
 
-  it('shows a failure as it is answered', async () => {
+  it('shows error responses', async () => {
     await visit('/', async ({ page }) => {
       const pattern = article(page, 'getPattern');
       await pattern.getByText('Try it').click();
@@ -239,7 +239,7 @@ describe('the reference page', () => {
     });
   });
 
-  it('tells it when the service is gone', async () => {
+  it('reports an unreachable service', async () => {
     await visit('/', async ({ page }) => {
       await page.route('**/v1/**', (route) => route.abort());
       const health = article(page, 'getHealth');
@@ -249,7 +249,7 @@ describe('the reference page', () => {
     });
   });
 
-  it('puts its own address into the examples', async () => {
+  it('inserts its own origin into the examples', async () => {
     await visit('/', async ({ page }) => {
       expect(await page.locator('main > .curl').textContent()).toBe(
         `curl '${server.origin}/v1/search?q=data%20table'`,
@@ -257,7 +257,7 @@ describe('the reference page', () => {
     });
   });
 
-  it('is worked by the keyboard: skip link, first form, sending', async () => {
+  it('supports the keyboard: skip link, first form, sending', async () => {
     await visit('/', async ({ page }) => {
       const focused = (expression: string): Promise<unknown> =>
         page.evaluate(`document.activeElement.${expression}`);
@@ -281,7 +281,7 @@ describe('the reference page', () => {
     });
   });
 
-  it('is made of equal bytes every time', async () => {
+  it('is deterministic', async () => {
     const once = async (): Promise<string> => {
       const other = await listen();
       const text = await (await fetch(`${other.origin}/`)).text();
@@ -292,8 +292,8 @@ describe('the reference page', () => {
   });
 });
 
-describe('a template', () => {
-  it('escapes all that is not a template itself', () => {
+describe('html', () => {
+  it('escapes everything except markup', () => {
     const inner = html`<b>${'"<&\'>'}</b>`;
     expect(html`<a title="${'"><script>'}">${inner}${[inner]}${undefined}${1}</a>`.text).toBe(
       '<a title="&quot;&gt;&lt;script&gt;"><b>&quot;&lt;&amp;&#39;&gt;</b><b>&quot;&lt;&amp;&#39;&gt;</b>1</a>',

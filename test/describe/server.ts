@@ -5,13 +5,13 @@ import { openService } from '../../src/http/open.ts';
 import { createNodePlatform } from '../../src/http/platform.ts';
 import type { Route } from '../../src/http/route.ts';
 
-/** The service of this package, asked in the same process. */
+/** The service of this package, in the same process. */
 export function openApp(): (path: string, options?: RequestInit) => Promise<Response> {
   const app = createApp(openService(), createNodePlatform());
   return (path, options = {}) => app.fetch(new Request(new URL(path, 'http://service.test'), options));
 }
 
-/** How a route is asked for its example: with its own method, and with a body if it takes one. */
+/** The example request of a route, with its method and body. */
 export function exampleOf(route: Route): RequestInit {
   if (route.kind !== 'pack') return {};
   return {
@@ -26,7 +26,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** The same behind a plain server: what a browser needs, without the manners of `src/http/node.ts`. */
+/** The service behind a minimal server for the browser, without the limits of `src/http/node.ts`. */
 export async function listen(): Promise<Listening> {
   const ask = openApp();
   const server = createServer((request, response) => {

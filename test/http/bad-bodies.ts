@@ -5,7 +5,7 @@ export const SELECT = '/v1/packs/select';
 export const PATHS = [COMPILE, SELECT];
 export const LIMIT = 262_144;
 
-/** Equal but for one member, which is put in or, with undefined, left out. */
+/** A copy with one member set or, for undefined, removed. */
 export const altered = (changes: object): object => ({ ...SAMPLE_ESSENCE, ...changes });
 const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 export const [section] = SAMPLE_ESSENCE.blueprint.sections;
@@ -13,7 +13,7 @@ export const [page] = section?.pages ?? [];
 export const withSections = (sections: readonly unknown[]): object =>
   altered({ blueprint: { ...SAMPLE_ESSENCE.blueprint, sections } });
 
-/** What is sent, and how; the status; the code; the sentence old clients read; what the detail has. */
+/** A request and the expected status, code, 3.x message and part of the detail. */
 export interface Row {
   readonly what: string;
   readonly body: unknown;
@@ -57,7 +57,7 @@ const keyed = (what: string, code: string, body: string, error: string, pointer:
   pointer,
 });
 
-/** What both routes refuse, before they look at the document. */
+/** Bodies that both routes reject before they validate the document. */
 export const BOTH: readonly Row[] = [
   ...[
     '',
@@ -138,7 +138,7 @@ export const invalid = (what: string, body: unknown, detail: string, pointer?: s
   ...(pointer === undefined ? {} : { pointer }),
 });
 
-/** What is wrong with an essence document; in a selection, pointers begin with `/essence`. */
+/** Invalid essence documents; in a selection, pointers start with `/essence`. */
 export const DOCUMENTS: readonly Row[] = [
   invalid('no version', altered({ version: undefined }), 'version', ''),
   invalid(
@@ -209,7 +209,7 @@ const NO_ESSENCE = 'Body must include an essence document.';
 const NO_TYPE = 'Body must include a valid pack_type.';
 const TYPES = 'Allowed: scaffold, section, page, mutation, review.';
 
-/** What is wrong with a selection. */
+/** Invalid selections. */
 export const SELECTIONS: readonly Row[] = [
   ...[
     {},

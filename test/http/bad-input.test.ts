@@ -23,7 +23,7 @@ describe('bad input', () => {
   }
 
   it.each(REMOVED.flatMap((family) => ['GET', 'POST'].map((method) => [method, family] as const)))(
-    '%s /v1/%s is not served, and nothing is hinted at',
+    '%s /v1/%s is not served and has no suggestions',
     async (method, family) => {
       const { status, body } = await ask(`/v1/${family}`, { method });
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
@@ -39,26 +39,26 @@ describe('bad input', () => {
     ['/v1/patterns/@official/heroo', ['hero']],
     ['/v1/schema/essense.v4.json', ['essence.v4.json']],
     ['/v1/patterns?sort=nam', ['name']],
-  ])('%s suggests what was perhaps meant', async (target, suggestions) => {
+  ])('%s has suggestions', async (target, suggestions) => {
     expect((await ask(target)).body.suggestions?.slice(0, 1)).toEqual(suggestions);
   });
 
-  it('lists all schema names when one is unknown', async () => {
+  it('lists all schema names for an unknown one', async () => {
     expect((await ask('/v1/schema/x')).body.available).toEqual(service.catalog.names);
   });
 
-  it('clamps a large limit and echoes what was used', async () => {
+  it('clamps a large limit and returns the effective one', async () => {
     for (const limit of ['101', '1000', '9'.repeat(40)])
       expect((await ask(`/v1/patterns?limit=${limit}`)).body.limit).toBe(100);
   });
 
-  it('answers a page past the end with the true total', async () => {
+  it('returns the correct total for a page past the end', async () => {
     const { status, body } = await ask('/v1/patterns?offset=10000');
     expect({ status, items: body.items }).toEqual({ status: 200, items: [] });
     expect(body.total).toBeGreaterThan(0);
   });
 
-  it('takes the first of a repeated parameter and counts an empty one as absent', async () => {
+  it('uses the first value of a repeated parameter and ignores empty ones', async () => {
     expect((await ask('/v1/patterns?limit=2&limit=abc')).body.limit).toBe(2);
     expect(
       (await ask('/v1/patterns?sort=&source=&blueprint_set=&recommended=&intelligence_source=&namespace='))
@@ -67,7 +67,7 @@ describe('bad input', () => {
     expect((await ask('/v1/search?q=table&type=&q[]=x&__proto__=1')).status).toBe(200);
   });
 
-  it('never serves a schema outside the catalog, nor fails, for any name', async () => {
+  it('never serves files outside the catalog and never fails, for any name', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc
@@ -82,7 +82,7 @@ describe('bad input', () => {
     );
   });
 
-  it('answers any query text with a list or a 400, never with a failure of ours', async () => {
+  it('responds to any query text with a list or 400, never with 500', async () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 210 }), async (text) => {
@@ -96,7 +96,7 @@ describe('bad input', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   });
 
-  it('shows no raw control character of a request, anywhere', async () => {
+  it('never echoes control characters', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('sort', 'limit', 'namespace', 'type'),
@@ -111,7 +111,7 @@ describe('bad input', () => {
     );
   });
 
-  it('tells nothing of a bug but the request id', async () => {
+  it('hides the cause of a bug', async () => {
     const bugs: string[] = [];
     const broken = createApp(
       {

@@ -1,9 +1,9 @@
-/** target, status, code, the sentence old clients read, and what the detail must contain. */
+/** Target, status, code, 3.x message, and a part of the detail. */
 type Row = readonly [target: string, status: number, code: string, error: string, detail?: string];
 
 const TYPES = 'pattern, patterns, theme, themes, blueprint, blueprints, archetype, archetypes, shell, shells';
 
-/** Bad input for GET; asked in this process and, as a claim, by a socket. */
+/** Bad input for GET; tested in this process and, as a claim, over a socket. */
 export const ROWS: readonly Row[] = [
   ['/v1/foo', 404, 'NOT_FOUND', 'No route GET /v1/foo.', '/openapi.json'],
   ['/v1/patterns/', 404, 'NOT_FOUND', 'No route GET /v1/patterns/.'],
@@ -95,7 +95,7 @@ export const ROWS: readonly Row[] = [
   ],
 ];
 
-/** Families of older versions that are gone. */
+/** Route families of older versions that were removed. */
 export const REMOVED = [
   'auth',
   'auth/login',

@@ -15,7 +15,7 @@ describe('a conditional request', () => {
     ['a list that has it', (tag: string) => `"x", ${tag} , W/"y"`],
     ['anything', () => '*'],
     ['the tag of another encoding', (tag: string) => tag.replace(/"$/, '-br"')],
-  ])('that names %s is 304, without a body and with the headers for keeping', async (_, header) => {
+  ])('with %s gets 304 with caching headers and no body', async (_, header) => {
     const { headers } = await ask(PATH);
     const again = await ask(PATH, { headers: { 'if-none-match': header(headers['ETag'] ?? '') } });
     expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
@@ -28,13 +28,13 @@ describe('a conditional request', () => {
   });
 
   it.each(['"other"', 'garbage', '', ',,,', `"${'x'.repeat(8000)}"`, 'W/'])(
-    'that names %j is answered in full',
+    'with %j gets the full response',
     async (header) => {
       expect((await ask(PATH, { headers: { 'if-none-match': header } })).status).toBe(200);
     },
   );
 
-  it('has a tag that is the digest of the body: equal in another process, other for other bytes', async () => {
+  it('uses the digest of the body as its ETag', async () => {
     const other = createApp(service, createNodePlatform());
     expect((await ask(PATH, { on: other })).headers['ETag']).toBe((await ask(PATH)).headers['ETag']);
     expect((await ask('/v1/patterns/@official/hero')).headers['ETag']).not.toBe(
@@ -43,7 +43,7 @@ describe('a conditional request', () => {
   });
 });
 
-describe('an encoding', () => {
+describe('the encoding', () => {
   it.each([
     ['br', 'br'],
     ['gzip', 'gzip'],
@@ -72,7 +72,7 @@ describe('an encoding', () => {
     expect(body).toBe(plain.text);
   });
 
-  it('is never one the client did not ask for, whatever the header', () => {
+  it('is always one that the client accepts', () => {
     const part = fc.tuple(
       fc.constantFrom('br', 'gzip', '*', 'identity', 'deflate', 'x'),
       fc.constantFrom('', ';q=0', ';q=0.3', ';q=1', ';q=x', '; q=0.0'),
@@ -89,7 +89,7 @@ describe('an encoding', () => {
   });
 });
 
-describe('headers that no answer depends on', () => {
+describe('headers without effect', () => {
   it.each([
     'x-forwarded-host',
     'x-forwarded-proto',
@@ -108,14 +108,14 @@ describe('headers that no answer depends on', () => {
     'x-forwarded-for',
     'via',
     'origin',
-  ])('%s changes nothing', async (name) => {
+  ])('%s does not change the response', async (name) => {
     const plain = await ask(PATH);
     const odd = await ask(PATH, { headers: { [name]: 'evil.example' } });
     expect(odd.text).toBe(plain.text);
     expect({ ...odd.headers, 'X-Request-ID': '' }).toEqual({ ...plain.headers, 'X-Request-ID': '' });
   });
 
-  it('echoes a sane request id, and replaces any other', async () => {
+  it('echoes a valid request id and replaces any other', async () => {
     expect((await ask(PATH, { headers: { 'x-request-id': 'abc-1.2_3' } })).headers['X-Request-ID']).toBe(
       'abc-1.2_3',
     );
@@ -124,7 +124,7 @@ describe('headers that no answer depends on', () => {
     );
   });
 
-  it('lets only listed origins read, if there is a list', async () => {
+  it('allows only listed origins, if there is a list', async () => {
     const strict = createApp(service, createNodePlatform(), { origins: ['https://a.example'] });
     const listed = await ask(PATH, { on: strict, headers: { origin: 'https://a.example' } });
     expect(listed.headers).toMatchObject({
@@ -137,7 +137,7 @@ describe('headers that no answer depends on', () => {
   });
 });
 
-it('the same app answers over web standards with the same bytes', async () => {
+it('app.fetch returns the same bytes as app.respond', async () => {
   for (const target of [PATH, '/v1/search?q=table', '/v1/nope', '/v1/schema/essence.v4.json']) {
     const response = await app.fetch(new Request(`http://svc.example${target}`));
     const direct = await ask(target);

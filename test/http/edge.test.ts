@@ -9,7 +9,7 @@ import { ask, askExample, post, service } from './service.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The program itself: its wrapper would leave it running when it is ended. */
+/** The binary itself, because its wrapper does not forward signals. */
 const workerd = (createRequire(import.meta.url)('workerd') as { default: string }).default;
 
 let runtime: ChildProcess;
@@ -50,7 +50,7 @@ afterAll(() => {
   runtime.kill();
 });
 
-/** What may differ: the id of the request, and what the runtime itself adds. */
+/** Headers that may differ: the request id, and those that the runtime adds. */
 function comparable(headers: Headers | Readonly<Record<string, string>>): Record<string, string> {
   const all =
     headers instanceof Headers
@@ -77,8 +77,8 @@ const targets = [
   '/v1/search?q=stats%20cards&type=patterns',
 ];
 
-describe('the same service on workerd', () => {
-  it.each(targets)('answers %s with the same bytes as on Node', async (target) => {
+describe('the service on workerd', () => {
+  it.each(targets)('responds to %s with the same bytes as on Node', async (target) => {
     const response = await fetch(base + target, { headers: { 'accept-encoding': 'identity' } });
     const here = await ask(target);
     expect(response.status).toBe(here.status);
@@ -92,7 +92,7 @@ describe('the same service on workerd', () => {
     '/v1/patterns?limit=abc',
     '/v1/search',
     '/v1/patterns/@official/heroo',
-  ])('refuses %s with the same problem', async (target) => {
+  ])('rejects %s with the same problem as on Node', async (target) => {
     const response = await fetch(base + target);
     const here = await ask(target);
     expect(response.status).toBe(here.status);
@@ -108,7 +108,7 @@ describe('the same service on workerd', () => {
     });
 
   it.each(packRoutes.map((route) => [route.example, route] as const))(
-    'answers POST %s with the same bytes as on Node',
+    'responds to POST %s with the same bytes as on Node',
     async (target, route) => {
       const response = await posted(target, JSON.stringify(route.body.example));
       const here = await askExample(route);
@@ -118,7 +118,7 @@ describe('the same service on workerd', () => {
     },
   );
 
-  it('answers all packs of a bundle, one by one, with the same bytes as on Node', async () => {
+  it('returns every pack of a bundle with the same bytes as on Node', async () => {
     const [example] = service.catalog.schema('essence.v4.json')?.examples ?? [];
     for (const [pack_type, id] of [
       ['scaffold', undefined],
@@ -143,18 +143,18 @@ describe('the same service on workerd', () => {
     ['text that is not JSON', '{"version": }'],
     ['an array', '[]'],
     ['an old document', '{"version": "3.1.0"}'],
-    ['a document with many faults', '{"version": "4.0.0", "dna": {"theme": {"colour": 1}}, "extra": {}}'],
+    ['a document with many issues', '{"version": "4.0.0", "dna": {"theme": {"colour": 1}}, "extra": {}}'],
     ['a duplicate key', '{"version": "4.0.0", "version": "4.0.0"}'],
     ['a body that is too large', ' '.repeat(262_145)],
-  ])('refuses %s with the same problem as on Node', async (_, body) => {
+  ])('rejects %s with the same problem as on Node', async (_, body) => {
     const response = await posted('/v1/packs/compile', body);
     const here = await post('/v1/packs/compile', body);
     expect(response.status).toBe(here.status);
     expect({ ...((await response.json()) as object), instance: '' }).toEqual({ ...here.body, instance: '' });
   });
 
-  it('refuses a body without a declared length as soon as it is too large', async () => {
-    // The last byte is the one too many: more would be cut off while it is sent.
+  it('rejects a body of unknown length as soon as it is too large', async () => {
+    // Exactly one byte too many, since the connection would be reset while more is sent.
     const sizes = [65_536, 65_536, 65_536, 65_536, 1];
     const response = await fetch(`${base}/v1/packs/compile`, {
       method: 'POST',
@@ -172,7 +172,7 @@ describe('the same service on workerd', () => {
     await response.text();
   });
 
-  it('answers twenty documents at once, or says that it is busy', async () => {
+  it('compiles twenty concurrent documents, or responds that it is overloaded', async () => {
     const [compile] = packRoutes;
     const body = JSON.stringify(compile?.body.example);
     const responses = await Promise.all(Array.from({ length: 20 }, () => posted('/v1/packs/compile', body)));
@@ -180,11 +180,11 @@ describe('the same service on workerd', () => {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     await Promise.all(responses.map((response) => response.text()));
-    // And afterwards it is as before.
+    // Afterwards it works as before.
     expect((await posted('/v1/packs/compile', body)).status).toBe(200);
   });
 
-  it('knows what a client has', async () => {
+  it('supports conditional requests', async () => {
     const first = await fetch(`${base}/v1/patterns`);
     const again = await fetch(`${base}/v1/patterns`, {
       headers: { 'if-none-match': first.headers.get('etag') ?? '' },

@@ -24,8 +24,8 @@ import {
 } from './bad-bodies.ts';
 import { app, ask, post, type Question, read, service } from './service.ts';
 
-/** The row as it is answered, and nothing beside it. */
-async function expectRefused(path: string, row: Row): Promise<void> {
+/** Expects exactly the error of the row. */
+async function expectRejected(path: string, row: Row): Promise<void> {
   const { status, headers, body } = await post(path, row.body, { headers: row.headers ?? {} });
   expect({ status, code: body.code, error: body.error }).toEqual({
     status: row.status,
@@ -46,18 +46,18 @@ async function expectRefused(path: string, row: Row): Promise<void> {
 
 describe('a body for a pack route', () => {
   const rows = PATHS.flatMap((path) => BOTH.map((row) => [path, row.what, row] as const));
-  it.each(rows)('%s is refused with %s', (path, _, row) => expectRefused(path, row));
+  it.each(rows)('%s rejects %s', (path, _, row) => expectRejected(path, row));
 
   it.each([
     'application/json',
     'Application/JSON',
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
-  ])('may be sent as %s', async (type) => {
+  ])('may have the media type %s', async (type) => {
     expect((await post(COMPILE, SAMPLE_ESSENCE, { headers: { 'content-type': type } })).status).toBe(200);
   });
 
-  it('may say that it is not encoded', async () => {
+  it('may have the content encoding identity', async () => {
     const headers = { 'content-encoding': 'identity' };
     expect((await post(COMPILE, SAMPLE_ESSENCE, { headers })).status).toBe(200);
   });
@@ -67,13 +67,13 @@ describe('a body for a pack route', () => {
     expect((await post(COMPILE, text + ' '.repeat(LIMIT - text.length))).status).toBe(200);
   });
 
-  it('has the limit that the deployment sets', async () => {
+  it('has a configurable limit', async () => {
     const small = createApp(service, createNodePlatform(), { maxBodyBytes: 100 });
     const { status, body } = await post(COMPILE, SAMPLE_ESSENCE, { on: small });
     expect({ status, detail: body.detail }).toEqual({ status: 413, detail: 'The limit is 100 bytes.' });
   });
 
-  it('is looked at in this order: media type, encoding, size, text', async () => {
+  it('is checked in this order: media type, encoding, size, text', async () => {
     const encoded = { 'content-encoding': 'gzip' };
     const large = ' '.repeat(LIMIT + 1);
     const statusOf = async (question: Question, body: string): Promise<string> =>
@@ -86,7 +86,7 @@ describe('a body for a pack route', () => {
     expect(await statusOf({}, '\ud800')).toBe('Invalid JSON body');
   });
 
-  it('is answered with packs or a refusal, never a failure of ours, whatever it is', async () => {
+  it('gets packs or a 4xx, never 500, whatever it is', async () => {
     const before = Reflect.ownKeys(Object.prototype);
     const valid = JSON.stringify(SAMPLE_ESSENCE);
     await fc.assert(
@@ -114,7 +114,7 @@ describe('a body for a pack route', () => {
     expect(Reflect.ownKeys(Object.prototype)).toEqual(before);
   });
 
-  it('of crafted keys is refused like any other', async () => {
+  it('with crafted keys is rejected like any other', async () => {
     const integers = Array.from({ length: 15_000 }, (_, n) => `"${n * 65_536}":0`).join();
     const alike = Array.from({ length: 12_000 }, (_, n) => `"${'Aa'.repeat(4)}${n.toString(36)}":0`).join();
     for (const keys of [integers, alike]) {
@@ -127,15 +127,15 @@ describe('a body for a pack route', () => {
 });
 
 describe('compiling', () => {
-  it.each(DOCUMENTS.map((row) => [row.what, row] as const))('a document with %s is refused', (_, row) =>
-    expectRefused(COMPILE, row),
+  it.each(DOCUMENTS.map((row) => [row.what, row] as const))('rejects a document with %s', (_, row) =>
+    expectRejected(COMPILE, row),
   );
 
-  it.each(['[]', '"text"', 'null', '1', 'true'])('%s is refused: it is no object', (body) =>
-    expectRefused(COMPILE, invalid('', body, 'The body must be a JSON object.', '')),
+  it.each(['[]', '"text"', 'null', '1', 'true'])('rejects %s, which is not an object', (body) =>
+    expectRejected(COMPILE, invalid('', body, 'The body must be a JSON object.', '')),
   );
 
-  it('a document with many faults tells the first and their number, and twenty of them', async () => {
+  it('reports the first issue, their number, and a list of twenty', async () => {
     const dna = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`x${n}`, n]));
     const { status, body } = await post(COMPILE, altered({ dna }));
     expect(status).toBe(400);
@@ -146,14 +146,14 @@ describe('compiling', () => {
     expect(body.truncated).toBe(true);
   });
 
-  it('keys named constructor and prototype are unknown like any other', async () => {
+  it('treats constructor and prototype as unknown properties', async () => {
     for (const key of ['constructor', 'prototype', 'toString']) {
       const { status, body } = await post(COMPILE, altered({ [key]: {} }));
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_ESSENCE' });
     }
   });
 
-  it('answers with a bundle that fits its schema, and with the digest of the document', async () => {
+  it('returns a valid bundle with the digest of the document', async () => {
     const { status, headers, body } = await post(COMPILE, SAMPLE_ESSENCE);
     expect(status).toBe(200);
     expect(validate('execution-pack-bundle.v1.json', body).issues).toEqual([]);
@@ -166,13 +166,13 @@ describe('compiling', () => {
     expect(headers['ETag']).toBeUndefined();
   });
 
-  it('gives equal bytes for equal documents, however they are written', async () => {
+  it('returns equal bytes for equal documents, however formatted', async () => {
     const plain = await post(COMPILE, SAMPLE_ESSENCE);
     const spaced = await post(COMPILE, JSON.stringify(SAMPLE_ESSENCE, null, 4));
     expect(spaced.text).toBe(plain.text);
   });
 
-  it.each(['theme', 'pattern', 'shell'])('tells of an unknown %s in its diagnostics', async (kind) => {
+  it.each(['theme', 'pattern', 'shell'])('reports an unknown %s in the diagnostics', async (kind) => {
     const document = {
       theme: altered({ dna: { ...SAMPLE_ESSENCE.dna, theme: { id: 'no-such', mode: 'light' } } }),
       pattern: withSections([{ ...section, pages: [{ ...page, layout: ['no-such'] }] }]),
@@ -185,13 +185,13 @@ describe('compiling', () => {
     );
   });
 
-  it('looks into another namespace first, and says which it took', async () => {
+  it('looks in the given namespace first and reports substitutions', async () => {
     const { status, body } = await post(`${COMPILE}?namespace=@acme`, SAMPLE_ESSENCE);
     expect(status).toBe(200);
     expect(JSON.stringify(body.diagnostics)).toContain('@acme');
   });
 
-  it.each(PATHS)('%s refuses a namespace that is none', async (path) => {
+  it.each(PATHS)('%s rejects an invalid namespace', async (path) => {
     for (const namespace of ['acme', '@', '@A', '../x', '@a/b']) {
       const { status, body } = await post(
         `${path}?namespace=${encodeURIComponent(namespace)}`,
@@ -208,7 +208,7 @@ describe('compiling', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('is answered in %s if the client takes it', async (encoding, undo) => {
+  ] as const)('is compressed with %s if the client accepts it', async (encoding, undo) => {
     const plain = await post(COMPILE, SAMPLE_ESSENCE);
     const headers = { 'content-type': 'application/json', 'accept-encoding': encoding };
     const sent = await app.respond({
@@ -227,7 +227,7 @@ describe('compiling', () => {
     expect(undo(sent.body).toString()).toBe(plain.text);
   });
 
-  it('keeps nothing: the same address gives another answer for another document', async () => {
+  it('caches nothing: the response depends on the document', async () => {
     const other = withSections([{ ...section, description: 'Something else.' }]);
     const [first, second, again] = [
       await post(COMPILE, SAMPLE_ESSENCE),
@@ -243,8 +243,8 @@ describe('compiling', () => {
 describe('selecting', () => {
   const essence = SAMPLE_ESSENCE;
 
-  it.each(SELECTIONS.map((row) => [row.what, row] as const))('is refused: %s', (_, row) =>
-    expectRefused(SELECT, row),
+  it.each(SELECTIONS.map((row) => [row.what, row] as const))('rejects %s', (_, row) =>
+    expectRejected(SELECT, row),
   );
 
   it.each(DOCUMENTS.map((row) => [row.what, row] as const))(
@@ -257,7 +257,7 @@ describe('selecting', () => {
     },
   );
 
-  it('suggests the pack type that was perhaps meant', async () => {
+  it('suggests similar pack types', async () => {
     const { body } = await post(SELECT, { essence, pack_type: 'pages' });
     expect(body.suggestions).toEqual(['page']);
   });
@@ -271,7 +271,7 @@ describe('selecting', () => {
     ['page', 'billing-invoices'],
     ['mutation', 'add-page'],
     ['mutation', 'modify'],
-  ])('of %s %s answers with one pack that fits its schema', async (pack_type, id) => {
+  ])('of %s %s returns one valid pack', async (pack_type, id) => {
     const { status, body, headers } = await post(SELECT, { essence, pack_type, id });
     expect(status).toBe(200);
     expect(validate('selected-execution-pack.v1.json', body).issues).toEqual([]);
@@ -293,7 +293,7 @@ describe('selecting', () => {
     },
   );
 
-  it('of a page id that two sections have is refused with the full ids', async () => {
+  it('of an ambiguous page id is rejected with the full ids', async () => {
     const twice = withSections([
       section,
       { ...section, id: 'archive', pages: [{ ...page, route: '/archive' }] },
@@ -307,7 +307,7 @@ describe('selecting', () => {
 });
 
 describe('pack routes under load', () => {
-  /** Stands in for the compiler: how long a job takes is up to the test. */
+  /** Replaces the compiler with a job whose duration the test controls. */
   const slow = (work: () => Promise<void>) =>
     packRoute({
       path: COMPILE,
@@ -321,7 +321,7 @@ describe('pack routes under load', () => {
       },
     });
 
-  it('answer nine at once and refuse the rest, and say when to come again', async () => {
+  it('serve nine concurrent requests and reject the rest with Retry-After', async () => {
     let running = 0;
     let most = 0;
     const busy = createApp(service, createNodePlatform(), {

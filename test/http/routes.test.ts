@@ -119,26 +119,23 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
   });
 
   describe('a list', () => {
-    it.each(CONTENT_TYPES)(
-      'of %ss pages without repeating or dropping a record, for any limit',
-      async (type) => {
-        const path = `/v1/${folderOf(type)}`;
-        const expected = visible
-          .filter((record) => record.type === type)
-          .map(({ slug }) => slug)
-          .sort();
-        for (const limit of [1, 2, 3, 7, 20, 99, 100]) {
-          const seen: string[] = [];
-          for (let offset = 0; ; offset += limit) {
-            const { body } = await ask(`${path}?limit=${limit}&offset=${offset}`);
-            expect(body).toMatchObject({ total: expected.length, limit, offset });
-            if (body.items.length === 0) break;
-            seen.push(...body.items.map(({ slug }: { slug: string }) => slug));
-          }
-          expect(seen.toSorted()).toEqual(expected);
+    it.each(CONTENT_TYPES)('of %ss neither repeats nor skips a record, for any limit', async (type) => {
+      const path = `/v1/${folderOf(type)}`;
+      const expected = visible
+        .filter((record) => record.type === type)
+        .map(({ slug }) => slug)
+        .sort();
+      for (const limit of [1, 2, 3, 7, 20, 99, 100]) {
+        const seen: string[] = [];
+        for (let offset = 0; ; offset += limit) {
+          const { body } = await ask(`${path}?limit=${limit}&offset=${offset}`);
+          expect(body).toMatchObject({ total: expected.length, limit, offset });
+          if (body.items.length === 0) break;
+          seen.push(...body.items.map(({ slug }: { slug: string }) => slug));
         }
-      },
-    );
+        expect(seen.toSorted()).toEqual(expected);
+      }
+    });
 
     it('is in recommended order by default: featured blueprints first', async () => {
       const { body } = await ask('/v1/blueprints');
@@ -167,7 +164,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
     });
 
     it.each(['patterns', 'themes', 'blueprints', 'archetypes', 'shells'])(
-      'of %s comes in three different orders',
+      'of %s has three different orders',
       async (type) => {
         const orders = await Promise.all(
           ['recommended', 'recent', 'name'].map(async (sort) =>
@@ -180,7 +177,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       },
     );
 
-    it('shows labs blueprints only when asked, hidden ones never, and both by slug', async () => {
+    it('lists labs blueprints only on request, hidden ones never, and both are found by slug', async () => {
       const slugs = async (set: string): Promise<string[]> =>
         (await ask(`/v1/blueprints?limit=100&blueprint_set=${set}`)).body.items.map(
           ({ slug }: { slug: string }) => slug,
@@ -212,7 +209,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       },
     );
 
-    it('links to its neighbours, and repeats no unknown parameter', async () => {
+    it('links to its neighbours without unknown parameters', async () => {
       const { headers } = await ask('/v1/patterns?limit=5&offset=10&sort=name&evil=%3Cscript%3E');
       const { Link } = headers;
       expect(Link).toContain('</v1/patterns?sort=name&limit=5&offset=0>; rel="first"');
@@ -245,7 +242,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       expect(body.intelligence).not.toBeNull();
     });
 
-    it('is found under an encoded namespace too', async () => {
+    it('is also found with a percent-encoded namespace', async () => {
       expect((await ask('/v1/patterns/%40official/data-table')).body.slug).toBe('data-table');
     });
   });
@@ -263,7 +260,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       }
     });
 
-    it('takes the type in the singular and the plural', async () => {
+    it('accepts the type in singular and plural', async () => {
       for (const type of CONTENT_TYPES) {
         const one = await ask(`/v1/search?q=table&type=${type}`);
         const many = await ask(`/v1/search?q=table&type=${folderOf(type)}`);
@@ -272,7 +269,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       }
     });
 
-    it('is in order of relevance, unless another order is asked for', async () => {
+    it('is sorted by relevance unless a sort order is given', async () => {
       const relevant = await ask('/v1/search?q=data%20table');
       expect(relevant.body.results[0]).toMatchObject({ type: 'pattern', slug: 'data-table' });
       const names = (await ask('/v1/search?q=data%20table&sort=name')).body.results.map(
@@ -297,7 +294,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       expect(seen).toEqual(all);
     });
 
-    it('of blueprints can be combined with a set', async () => {
+    it('of blueprints can be restricted to a set', async () => {
       const slugs = async (set: string): Promise<string[]> =>
         (await ask(`/v1/search?q=support&type=blueprint&blueprint_set=${set}`)).body.results.map(
           ({ slug }: { slug: string }) => slug,
@@ -308,7 +305,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
   });
 
   describe('the schemas', () => {
-    it('are served under both paths, byte for byte', async () => {
+    it('are served unchanged under both paths', async () => {
       for (const name of service.catalog.names) {
         const { text, headers } = await ask(`/v1/schema/${name}`);
         expect(text).toBe(service.catalog.text(name));
@@ -335,7 +332,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
       expect(Object.values(body.totals).every((count) => count === 0)).toBe(true);
     });
 
-    it('comes from checks: scores differ and every record tells its evidence', async () => {
+    it('is based on checks: scores differ and every record has evidence', async () => {
       const { body } = await ask('/v1/patterns?limit=100');
       const scores = new Set(
         body.items.map(
@@ -348,7 +345,7 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
   });
 
   describe('the showcase', () => {
-    it('has the apps that passed their audit, and the report over all that were looked at', async () => {
+    it('has the apps that passed their audit, and the report on all audited apps', async () => {
       const { body: report } = await ask('/v1/showcase/shortlist-verification');
       const { body: manifest } = await ask('/v1/showcase/manifest');
       const { body: shortlist } = await ask('/v1/showcase/shortlist');
@@ -361,6 +358,6 @@ describe.each(Object.entries(BACKENDS))('with records %s', (_where, open) => {
   });
 });
 
-it('has the five lists, by the names of their folders', () => {
+it('has five lists, named after their folders', () => {
   expect(CONTENT_FOLDERS).toEqual(['patterns', 'themes', 'blueprints', 'archetypes', 'shells']);
 });

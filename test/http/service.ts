@@ -13,7 +13,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies at will
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests access bodies freely
   readonly body: any;
 }
 
@@ -34,12 +34,12 @@ export interface Question {
   readonly on?: App;
 }
 
-/** Asks as a client does that takes no encoding. */
+/** Sends a request without Accept-Encoding. */
 export async function ask(
   target: string,
   { method = 'GET', headers = {}, body, on = app }: Question = {},
 ): Promise<Reply> {
-  // The body is read as on the edge; a socket is tested in `socket/`.
+  // The body is read as on the edge; sockets are tested in `socket/`.
   const sent = new Request('http://service.test', {
     method: 'POST',
     ...(body === undefined ? {} : { body }),
@@ -54,7 +54,7 @@ export async function ask(
   );
 }
 
-/** Sends a document, a text or bytes. */
+/** Posts a document, text or bytes. */
 export const post = (target: string, body: unknown, question: Question = {}): Promise<Reply> =>
   ask(target, {
     method: 'POST',
@@ -65,7 +65,7 @@ export const post = (target: string, body: unknown, question: Question = {}): Pr
 
 const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> => value instanceof Uint8Array;
 
-/** Asks a route for its example, in its own way. */
+/** Sends the example request of a route. */
 export const askExample = (route: Route, query = '', on = app): Promise<Reply> => {
   const target = `${route.example}${query && (route.example.includes('?') ? '&' : '?')}${query}`;
   return route.kind === 'pack' ? post(target, route.body.example, { on }) : ask(target, { on });

@@ -36,7 +36,7 @@ const statuses = (answers: readonly RawAnswer[]): number[] => answers.map(({ sta
 const problemIn = (answer: RawAnswer | undefined): { error: string; detail: string; code: string } =>
   JSON.parse(String(answer?.body)) as { error: string; detail: string; code: string };
 
-/** A client that never stops sending until the server has closed, and what came back. */
+/** Sends without end until the server disconnects; returns the responses. */
 function pour(
   port: number,
   first: string,
@@ -72,7 +72,7 @@ describe('a document on a socket', () => {
     expect(answers[0]?.headers.has('etag')).toBe(false);
   });
 
-  it('is answered in its turn among others, in one write', async () => {
+  it('is answered in order when pipelined with others', async () => {
     const { answers } = await exchange(
       service.port,
       [HEALTH + sized(DOCUMENT) + HEALTH + chunked('{}') + sized(DOCUMENT) + HEALTH],
@@ -81,7 +81,7 @@ describe('a document on a socket', () => {
     expect(statuses(answers)).toEqual([200, 200, 200, 400, 200, 200]);
   });
 
-  it('that is refused leaves the connection for the next request, if it is small', async () => {
+  it('leaves the connection usable if it is rejected but small', async () => {
     const bad = [
       sized('{}'),
       sized(''),
@@ -96,14 +96,14 @@ describe('a document on a socket', () => {
     expect(answers[4]?.headers.get('allow')).toBe('POST, OPTIONS');
   });
 
-  it('with two media types is refused, and the last of its connection', async () => {
+  it('with two media types is rejected and ends the connection', async () => {
     const { answers, ended } = await exchange(service.port, [
       head(JSON_TYPE, JSON_TYPE, 'Content-Length: 0') + HEALTH,
     ]);
     expect({ statuses: statuses(answers), ended }).toEqual({ statuses: [400], ended: 'close' });
   });
 
-  it('that the client does not finish is not compiled', async () => {
+  it('is not compiled if it is incomplete', async () => {
     for (const half of [
       head(JSON_TYPE, `Content-Length: ${DOCUMENT.length + 1}`) + DOCUMENT,
       head(JSON_TYPE, 'Transfer-Encoding: chunked') + `${DOCUMENT.length.toString(16)}\r\n${DOCUMENT}\r\n`,
@@ -131,7 +131,7 @@ describe('a document on a socket', () => {
     expect(errors).toEqual([]);
   });
 
-  it('with a broken chunk is refused as no request', async () => {
+  it('with an invalid chunk is rejected as malformed', async () => {
     const { answers, ended } = await exchange(service.port, [
       head(JSON_TYPE, 'Transfer-Encoding: chunked') + '2\r\n{}\r\n',
       'zz\r\n',
@@ -151,19 +151,19 @@ describe('a body that is too large', () => {
     });
   };
 
-  it('is refused when it is declared, before a byte of it is sent', async () => {
+  it('is rejected by its declared length, before it is sent', async () => {
     const { answers, ended } = await exchange(service.port, [head(JSON_TYPE, 'Content-Length: 1000000000')]);
     last(answers);
     expect(ended).toBe('close');
   });
 
-  it('is refused and closed when it has no end, 100 of them at once', async () => {
+  it('is rejected and disconnected if it is endless, also 100 at once', async () => {
     const more = `4000\r\n${' '.repeat(0x4000)}\r\n`;
     const clients = Array.from({ length: 100 }, () =>
       pour(service.port, head(JSON_TYPE, 'Transfer-Encoding: chunked'), more),
     );
     const outcomes = await Promise.all(clients);
-    // Some are told that too much is under way already.
+    // Some get 503 because too much is in flight.
     for (const { answers } of outcomes) {
       if (answers[0]?.status === 503) expect(answers[0].headers.get('retry-after')).toBe('1');
       else last(answers);
@@ -172,7 +172,7 @@ describe('a body that is too large', () => {
     expect((await exchange(service.port, [sized(DOCUMENT)], { leaveAfter: 1 })).answers[0]?.status).toBe(200);
   });
 
-  it('is refused and closed in one chunk of 1 GB', async () => {
+  it('is rejected and disconnected if one chunk declares 1 GB', async () => {
     last(
       (
         await pour(
@@ -184,14 +184,14 @@ describe('a body that is too large', () => {
     );
   });
 
-  it('is refused by its media type first, and closed, since nobody reads it', async () => {
+  it('is rejected by its media type first, and disconnected unread', async () => {
     const { answers, ended } = await exchange(service.port, [
       head('Content-Type: text/plain', 'Content-Length: 1000000') + 'a'.repeat(1_000_000),
     ]);
     expect({ statuses: statuses(answers), ended }).toEqual({ statuses: [415], ended: 'close' });
   });
 
-  it('beyond its declared length is no part of it', async () => {
+  it('is cut at its declared length', async () => {
     const { answers, ended } = await exchange(service.port, [
       head(JSON_TYPE, 'Content-Length: 2') + '{}garbage\r\n\r\n',
     ]);
@@ -199,8 +199,8 @@ describe('a body that is too large', () => {
   });
 });
 
-describe('a client that waits for a welcome', () => {
-  /** Sends the body only when it is welcome, as the standard has it. */
+describe('Expect: 100-continue', () => {
+  /** Sends the body only after 100 Continue. */
   const ask = (first: string, body: string): Promise<string> =>
     new Promise((resolve, reject) => {
       let came = '';
@@ -215,35 +215,35 @@ describe('a client that waits for a welcome', () => {
   const lines = (text: string): string[] => text.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
   const EXPECT = ['Expect: 100-continue', 'Connection: close'];
 
-  it('has it for a document', async () => {
+  it('is honoured for a document', async () => {
     const text = await ask(head(JSON_TYPE, `Content-Length: ${DOCUMENT.length}`, ...EXPECT), DOCUMENT);
     expect(lines(text)).toEqual(['100', '200']);
   });
 
   it.each([
     [
-      'another media type',
+      'an unsupported media type',
       head('Content-Type: text/plain', 'Content-Length: 9', 'Expect: 100-continue'),
       '415',
     ],
     ['no media type', head('Content-Length: 9', 'Expect: 100-continue'), '415'],
     [
-      'an encoding',
+      'a content encoding',
       head(JSON_TYPE, 'Content-Encoding: br', 'Content-Length: 9', 'Expect: 100-continue'),
       '415',
     ],
     ['too many bytes', head(JSON_TYPE, 'Content-Length: 262145', 'Expect: 100-continue'), '413'],
     [
-      'a path that takes none',
+      'a path that takes no body',
       'POST /v1/health HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n',
       '405',
     ],
     [
-      'a path that is none',
+      'an unknown path',
       'POST /v1/nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n',
       '404',
     ],
-  ])('has none for %s: it is refused, and the connection ends', async (_, first, status) => {
+  ])('gets a final status for %s, and the connection ends', async (_, first, status) => {
     const text = await ask(first, '');
     expect(lines(text)).toEqual([status]);
     expect(text).toContain('\r\nConnection: close\r\n');
@@ -251,7 +251,7 @@ describe('a client that waits for a welcome', () => {
 });
 
 describe('overload', () => {
-  /** A service whose compiler keeps the processor busy for some milliseconds. */
+  /** A service whose compiler blocks for some milliseconds. */
   async function laboured(ms: number): Promise<Running> {
     const route = packRoute({
       path: '/v1/packs/compile',
@@ -281,11 +281,11 @@ describe('overload', () => {
       socket.write(sent);
     });
 
-  it('of pack routes is told at once, and health is answered between two jobs', async () => {
+  it('of pack routes is reported at once, and health is served between two jobs', async () => {
     const running = await laboured(20);
     try {
       const order: string[] = [];
-      // Connected first and then all at once: else they would come no faster than they are answered.
+      // Connected first, then sent all at once; otherwise they would arrive no faster than they are served.
       const clients = await Promise.all(Array.from({ length: 60 }, () => connected(running.port)));
       const packs = clients.map(async (socket) => {
         const [answer] = await answersOf(socket, sized('{}', 'Connection: close'));
@@ -300,7 +300,7 @@ describe('overload', () => {
       expect(order.filter((one) => one === '200').length).toBeGreaterThanOrEqual(9);
       expect(order.filter((one) => one === '503').length).toBeGreaterThan(0);
       expect(order.filter((one) => !['200', '503', 'health'].includes(one))).toEqual([]);
-      // Nine jobs follow each other; whoever asks for health does not wait for all of them.
+      // A health check must not wait for all nine jobs.
       expect(order.lastIndexOf('health')).toBeLessThan(order.lastIndexOf('200'));
       const after = await exchange(running.port, [sized('{}')], { leaveAfter: 1 });
       expect(statuses(after.answers)).toEqual([200]);
@@ -309,7 +309,7 @@ describe('overload', () => {
     }
   });
 
-  it('by bodies that never end is told, and does not last', async () => {
+  it('by endless bodies is reported, and passes', async () => {
     const running = await serve();
     try {
       let refused: (status: number) => void = () => {};
@@ -332,7 +332,7 @@ describe('overload', () => {
           return socket.closed ? Promise.resolve() : closed;
         }),
       );
-      // The server reads what was on the way, and then sees that nobody is there.
+      // The server reads pending data before it notices the disconnect.
       const again = async (): Promise<number | undefined> =>
         (await exchange(running.port, [sized(DOCUMENT)], { leaveAfter: 1 })).answers[0]?.status;
       let status = await again();

@@ -9,11 +9,11 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The folder of the package; this one by default. */
   readonly root?: string;
-  /** Where the log goes, if not to us. */
+  /** A file descriptor for the log; by default it is captured. */
   readonly stderr?: number;
   /** Shell words before the program, as `ulimit -n 256;`. */
   readonly before?: string;
-  /** Where it is to listen, if its log will not tell: a free port. */
+  /** The port to listen on, if the log cannot be read. */
   readonly port?: number;
   /** Flags of Node. */
   readonly flags?: readonly string[];
@@ -75,14 +75,14 @@ export function launch({
       void ended.then(({ code }) => reject(new Error(`ended with ${code}: ${text.slice(0, 2_000)}`)));
     });
   const port = given === undefined ? said('"listening"').then(() => portIn(text)) : answering(given, child);
-  // Who does not ask for the port does not mind that there is none.
+  // An unhandled rejection would fail tests that do not use the port.
   port.catch(() => {});
   return { child, port, ended, said };
 }
 
 export const portIn = (log: string): number => Number(/"address":"http:[^"]*:(\d+)"/.exec(log)?.[1]);
 
-/** The port, as soon as somebody listens there. */
+/** Resolves to the port as soon as it accepts connections. */
 async function answering(port: number, child: ChildProcess): Promise<number> {
   while (child.exitCode === null) {
     const open = await new Promise<boolean>((resolve) => {
@@ -95,7 +95,7 @@ async function answering(port: number, child: ChildProcess): Promise<number> {
   throw new Error(`ended with ${child.exitCode}`);
 }
 
-/** A port below those that the system gives to clients, which else might connect to themselves. */
+/** A port below the ephemeral range, in which a client might connect to itself. */
 export async function freePort(): Promise<number> {
   for (let port = 20_000 + (process.pid % 10_000); ; port++) {
     const other = createServer();
@@ -108,7 +108,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Ends, by its own id, what a failed test left running. */
+/** Ends the processes that a failed test left running. */
 export function endAll(): void {
   for (const child of launched) child.kill('SIGKILL');
 }

@@ -35,12 +35,12 @@ const RECORD = `${PATTERNS}/${NAME}`;
 const edit = (file: string, change: (text: string) => string): void =>
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 
-/** What is done to a folder of records, the file that is named, and the reason that is told. */
+/** The damage to a content folder, and the file and reason to report. */
 const DAMAGES: readonly [string, (content: string) => void, string, RegExp][] = [
   ['a missing record', (at) => rmSync(join(at, RECORD)), RECORD, /in the manifest but missing/],
   ['an empty record', (at) => writeFileSync(join(at, RECORD), ''), RECORD, /is not JSON/],
   [
-    'a cut record',
+    'a truncated record',
     (at) => edit(join(at, RECORD), (text) => text.slice(0, text.length / 2)),
     RECORD,
     /is not JSON/,
@@ -74,13 +74,13 @@ const DAMAGES: readonly [string, (content: string) => void, string, RegExp][] = 
     /is not in the manifest/,
   ],
   [
-    'a file that is no record',
+    'a file that is not a record',
     (at) => writeFileSync(join(at, PATTERNS, 'notes.txt'), 'x'),
     `${PATTERNS}/notes.txt`,
     /is not named <slug>\.json/,
   ],
   [
-    'a folder that is no type',
+    'a folder that is not a record type',
     (at) => writeFileSync(join(at, 'official/extra'), 'x'),
     'official/extra',
     /does not belong here/,
@@ -117,7 +117,7 @@ const DAMAGES: readonly [string, (content: string) => void, string, RegExp][] = 
   ],
   ['no manifest', (at) => rmSync(join(at, 'manifest.json')), 'manifest.json', /cannot be read: ENOENT/],
   [
-    'a cut manifest',
+    'a truncated manifest',
     (at) => edit(join(at, 'manifest.json'), (text) => text.slice(0, 900)),
     'manifest.json',
     /is not JSON/,
@@ -142,7 +142,7 @@ const DAMAGES: readonly [string, (content: string) => void, string, RegExp][] = 
   ],
 ];
 
-/** It ends with 78 and one line, which names the file and the reason. */
+/** Expects exit code 78 and one line with the file and the reason. */
 async function refuses(options: Parameters<typeof launch>[0], file: string, reason: RegExp): Promise<void> {
   const { code, stderr } = await launch(options).ended;
   expect(stderr).toMatch(/^error\[CORRUPT_DATA\]: [^\n]+\n$/);
@@ -160,12 +160,12 @@ describe('the service does not start', () => {
     rmSync(content, { recursive: true });
   });
 
-  it('with a folder of records that is not there', async () => {
+  it('with a missing content folder', async () => {
     await refuses({ env: { SVC_CONTENT: join(FOLDER, 'nowhere') } }, 'content/manifest.json', /ENOENT/);
   });
 });
 
-describe('a copy of the package without anything else', () => {
+describe('a bare copy of the package', () => {
   const root = copy('dist', 'schemas', 'content', 'package.json');
   const schema = join(root, 'schemas/essence.v4.json');
   const released = readFileSync(schema);
@@ -183,7 +183,7 @@ describe('a copy of the package without anything else', () => {
     ['a missing schema', () => rmSync(schema), /is missing/],
     ['a schema with one more space', () => appendFileSync(schema, ' '), /has the digest sha256:/],
     [
-      'a schema with another word',
+      'a schema with a changed word',
       () => edit(schema, (text) => text.replace(/("description": ".)./, '$1\u00a4')),
       /has the digest sha256:/,
     ],
@@ -196,7 +196,7 @@ describe('a copy of the package without anything else', () => {
     }
   });
 
-  it('does not start with a file in the schemas that is none', async () => {
+  it('does not start with an unexpected file in schemas/', async () => {
     const extra = join(root, 'schemas/notes.txt');
     writeFileSync(extra, 'x');
     try {

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a malformed request', () => {
-  it('is HTTP/1.0 without a Host, and that is answered and closed', async () => {
+  it('is not HTTP/1.0 without Host, which is served and closed', async () => {
     const { answers, ended } = await exchange(service.port, ['GET /v1/health HTTP/1.0\r\n\r\n']);
     expect(answers.map(({ status }) => status)).toEqual([200]);
     expect(ended).toBe('close');
   });
 
-  it('is answered after the good ones before it', async () => {
+  it('is rejected after the valid ones before it are served', async () => {
     for (const [bad, status] of [
       ['\0\0\r\n\r\n', 400],
       [requestLine('CONNECT a:80 HTTP/1.1'), 405],
@@ -30,7 +30,7 @@ describe('a malformed request', () => {
     }
   });
 
-  it('is not one that waits for a welcome behind others: 100 comes in its turn', async () => {
+  it('is not a pipelined Expect: 100-continue, which gets 100 in order', async () => {
     const waits = withHeaders(
       'Expect: 100-continue',
       'Content-Length: 2',
@@ -39,7 +39,9 @@ describe('a malformed request', () => {
     );
     const text = await new Promise<string>((resolve, reject) => {
       let came = '';
-      const socket = connect(service.port, '127.0.0.1', () => socket.write(withHeaders() + withHeaders() + waits));
+      const socket = connect(service.port, '127.0.0.1', () =>
+        socket.write(withHeaders() + withHeaders() + waits),
+      );
       socket.on('error', reject);
       socket.on('data', (chunk: Buffer) => {
         const before = came.includes('100 Continue');
@@ -57,7 +59,7 @@ describe('a malformed request', () => {
     expect(text.slice(text.indexOf('100 Continue'))).toContain('X-Request-ID: waits');
   });
 
-  it('is not one whose client has closed its side: it is answered, and so are those before it', async () => {
+  it('is not one whose client closed its side; all of its requests are served', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       let came = '';
       const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
@@ -72,7 +74,7 @@ describe('a malformed request', () => {
     expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(20);
   });
 
-  it('cannot end the process by a reset after CONNECT, after half a request or in the middle of an answer', async () => {
+  it('cannot end the process by a reset after CONNECT, within a request or within a response', async () => {
     for (const sent of [
       requestLine('CONNECT a:80 HTTP/1.1'),
       GET,
@@ -95,7 +97,7 @@ describe('a malformed request', () => {
 });
 
 describe('pipelined requests', () => {
-  it('of some connections do not keep another one waiting', async () => {
+  it('on some connections do not block another one', async () => {
     const order: string[] = [];
     const crowds = Array.from({ length: 10 }, async () => {
       await exchange(service.port, [withHeaders().repeat(1_000)], { within: 30_000 });
@@ -105,7 +107,7 @@ describe('pipelined requests', () => {
     expect(order[0]).toBe('one');
   });
 
-  it('are answered in their order, 1,000 in one write, and then the connection is over', async () => {
+  it('are answered in order, up to 1,000 per connection', async () => {
     const targets = [
       '/v1/health',
       '/v1/patterns?limit=2',
@@ -129,7 +131,7 @@ describe('pipelined requests', () => {
     expect({ rest: rest.length, ended }).toEqual({ rest: 0, ended: 'close' });
   });
 
-  it('beyond the 1,000th are not answered, and the answers before them arrive whole', async () => {
+  it('beyond the 1,000th are ignored, and all previous responses arrive completely', async () => {
     const { answers, rest, ended } = await exchange(service.port, [withHeaders().repeat(3_000)], {
       within: 20_000,
     });

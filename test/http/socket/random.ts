@@ -1,11 +1,11 @@
 export interface Random {
-  /** A whole number from 0 up to, but not, `limit`. */
+  /** An integer from 0 to `limit` - 1. */
   below(limit: number): number;
   /** One of them. */
   pick<T>(from: readonly [T, ...T[]]): T;
 }
 
-/** Numbers that are the same for the same seed (mulberry32), so that a failure can be seen again. */
+/** Seeded random numbers (mulberry32), so that failures are reproducible. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

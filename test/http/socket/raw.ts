@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it lay on the wire. */
+/** A response as received. */
 export interface RawAnswer {
   readonly status: number;
-  /** Lower-case names; a name that came twice has its values joined by a line feed. */
+  /** Lower-case names; repeated headers are joined by a line feed. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }
 
 export interface Parsed {
   readonly answers: readonly RawAnswer[];
-  /** What follows the last whole answer. */
+  /** The bytes after the last complete response. */
   readonly rest: Buffer;
 }
 
@@ -18,8 +18,8 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) [ -~]*$/;
 
 /**
- * The answers in bytes a server sent; an interim 100 is passed over. The length of an answer to HEAD is that of a
- * body that never comes: it is told by the next answer, or by `heads` at the end.
+ * Parses the responses in the bytes from a server; skips an interim 100. A response to HEAD declares the length of a body
+ * that never follows; it is recognized by the next response or, at the end, by `heads`.
  */
 export function answersIn(bytes: Buffer, heads = false): Parsed {
   const answers: RawAnswer[] = [];
@@ -55,22 +55,22 @@ export function answersIn(bytes: Buffer, heads = false): Parsed {
 
 export interface Exchange extends Parsed {
   readonly bytes: Buffer;
-  /** How the connection ended: by the server, by an error, or not at all. */
+  /** The end of the connection: by the server, by an error, or not at all. */
   readonly ended: string;
   readonly ms: number;
 }
 
 export interface ExchangeOptions {
   readonly from?: string;
-  /** Milliseconds after which the connection is given up. */
+  /** Timeout in milliseconds. */
   readonly within?: number;
-  /** Leave when this many answers are there; else the server has to close. */
+  /** Disconnect after this many responses; by default the server has to. */
   readonly leaveAfter?: number;
   /** An answer at the end belongs to HEAD. */
   readonly heads?: boolean;
 }
 
-/** Sends pieces, each after the one before was taken by the system, and collects what comes until the end. */
+/** Sends chunks, each after the previous one was flushed, and collects the responses. */
 export function exchange(
   port: number,
   pieces: readonly (string | Uint8Array)[],
@@ -121,14 +121,14 @@ async function sendAll(socket: Socket, pieces: readonly (string | Uint8Array)[])
       socket.once('close', resolve);
       socket.write(bytes, () => {
         socket.off('close', resolve);
-        // One turn of the loop, so that the server reads this piece by itself.
+        // Yields, so that the server reads this chunk on its own.
         setImmediate(resolve);
       });
     });
   }
 }
 
-/** Whether the service answers health on a fresh connection, and in how many milliseconds. */
+/** Checks the health of the service on a new connection; returns the milliseconds it took. */
 export async function probe(port: number, from = '127.0.0.1'): Promise<number> {
   const { answers, ended, ms } = await exchange(
     port,
@@ -140,7 +140,7 @@ export async function probe(port: number, from = '127.0.0.1'): Promise<number> {
   return ms;
 }
 
-/** Bytes as they are told in a message: printable ASCII as it is, the rest as \x.., cut in the middle. */
+/** Formats bytes for messages: printable ASCII as is, the rest as \x.., truncated in the middle. */
 export function shown(bytes: Uint8Array | string, most = 2_000): string {
   const text = (typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('latin1')).replace(
     /[^ -~]|\\/g,

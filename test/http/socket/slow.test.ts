@@ -15,7 +15,7 @@ const started = async (options: { perAddress?: number } = {}): Promise<Running> 
 afterAll(() => Promise.all(running.map((one) => one.stop())));
 
 describe('slow clients', () => {
-  it('are answered if they are slow but honest', async () => {
+  it('are served if they stay within the limits', async () => {
     const { port } = await started();
     const pieces = [HEAD, 'Content-Length: 3\r\n', '\r\n', 'a', 'b', 'c'];
     const answered = await Promise.all(
@@ -25,7 +25,7 @@ describe('slow clients', () => {
           new Promise<number | undefined>((resolve, reject) => {
             const socket = connect({ port, host: '127.0.0.1' });
             const rest = [...pieces];
-            // Real time is the subject: half of what is allowed.
+            // Half of the allowed time.
             const timer = setInterval(() => {
               const piece = rest.shift();
               if (piece === undefined) clearInterval(timer);
@@ -44,8 +44,8 @@ describe('slow clients', () => {
   });
 });
 
-describe('the connections of one address', () => {
-  /** A kept connection if the server takes it. */
+describe('connections of one address', () => {
+  /** A persistent connection, if the server accepts it. */
   const keep = (port: number, from: string): Promise<Socket | undefined> =>
     new Promise((resolve) => {
       const socket = connect({ port, host: '127.0.0.1', localAddress: from });
@@ -55,7 +55,7 @@ describe('the connections of one address', () => {
       socket.once('close', () => resolve(undefined));
     });
 
-  it('are at most as many as is allowed, and no longer counted when they are gone', async () => {
+  it('are limited, and not counted after they close', async () => {
     const { port } = await started({ perAddress: 20 });
     const asked = await Promise.all(Array.from({ length: 60 }, () => keep(port, '127.0.0.2')));
     const kept = asked.filter((socket) => socket !== undefined);
@@ -73,7 +73,7 @@ describe('the connections of one address', () => {
     expect(again.answers.map(({ status }) => status)).toEqual([200]);
   });
 
-  it('are not counted if there is no limit', async () => {
+  it('are not limited if the limit is 0', async () => {
     const { port } = await started({ perAddress: 0 });
     const kept = await Promise.all(Array.from({ length: 150 }, () => keep(port, '127.0.0.2')));
     expect(kept.filter((socket) => socket === undefined)).toEqual([]);
