@@ -172,13 +172,13 @@ function readAttribute(
   const valueSpan = written.startsWith('{') ? span : (findValueSpan(text, span, name.length) ?? span);
   if (name === 'style' && Array.isArray(value)) readStyle(parts, text, value, valueSpan);
   const place = { valueSpan, ...span };
-  const said = staticText(value);
-  if (said !== undefined) return { name, value: { is: 'text', text: said }, ...place };
+  const plainText = staticText(value);
+  if (plainText !== undefined) return { name, value: { is: 'text', text: plainText }, ...place };
   const expression = Array.isArray(value) ? undefined : value.expression;
   const constant = expression && evaluateConstant(expression as unknown as SyntaxNode);
   if (constant === undefined) return { name, value: { is: 'dynamic' }, ...place };
-  const meant = toAttributeValue(constant, name, isComponent);
-  return meant && { name, value: meant, ...place };
+  const attributeValue = toAttributeValue(constant, name, isComponent);
+  return attributeValue && { name, value: attributeValue, ...place };
 }
 
 /** The text of a value without expressions; undefined otherwise. */

@@ -78,11 +78,11 @@ export class RouterRoutes {
     by: RouteFact['by'],
     here: Base,
     path: string,
-    said: ReadonlyMap<string, SyntaxNode | true>,
+    fields: ReadonlyMap<string, SyntaxNode | true>,
     flags: { readonly hasChildren: boolean; readonly hasIndex: boolean },
     convention: Convention = 'react-router',
   ): void {
-    const value = PAGE_FIELDS.map((name) => said.get(name)).find((one) => one !== undefined);
+    const value = PAGE_FIELDS.map((name) => fields.get(name)).find((one) => one !== undefined);
     const isCatchAll = /(?:^|\/)\*$/.test(path);
     if (isCatchAll) {
       // `docs/*` contains the routes of a component; a lone star is the fallback route.
@@ -92,11 +92,13 @@ export class RouterRoutes {
     }
     const hasOwn = value !== undefined || (by === 'element' && hasContent(placed.node) && !flags.hasChildren);
     const isRedirect =
-      !hasOwn || (value !== undefined && value !== true && isRedirectElement(value)) || said.has('redirect');
+      !hasOwn ||
+      (value !== undefined && value !== true && isRedirectElement(value)) ||
+      fields.has('redirect');
     // A layout without an index route has no page of its own, except below the root, where it may be a list.
     if (flags.hasChildren && (flags.hasIndex || path === '/' || !hasOwn)) return;
     const isPage = !isRedirect && !flags.hasChildren;
-    if (hasOwn || said.has('redirect') || said.has('loader') || (said.has('action') && by === 'object'))
+    if (hasOwn || fields.has('redirect') || fields.has('loader') || (fields.has('action') && by === 'object'))
       this.add(placed, by, path, { isPage, isWhole: here.isWhole }, convention);
   }
 

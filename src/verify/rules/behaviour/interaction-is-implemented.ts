@@ -16,7 +16,7 @@ export const interactionIsImplemented: ProjectRule = {
   scope: 'project',
   summary:
     'The app contains code that can implement every interaction that the patterns of its pages require.',
-  why: 'The contract says how each pattern behaves. A list that should be reorderable but has no drag handler only looks the part.',
+  why: 'The contract describes how each pattern behaves. A list without a drag handler cannot be reordered, however it looks.',
   bad: '// the pattern requires drag-reorder\n<li>{task.title}</li>',
   good: '<li draggable onDragStart={start} onDrop={drop}>{task.title}</li>',
   check(project) {
