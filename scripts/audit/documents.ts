@@ -93,7 +93,7 @@ function buildEntry(one: AuditResult, corpus: Corpus, now: string): Entry {
     app: {
       verifiedAt: now,
       site: digest,
-      digestRecords: recordsDigest(records, corpus) ?? '',
+      recordsDigest: recordsDigest(records, corpus) ?? '',
       views,
       problems,
       records,

@@ -27,7 +27,7 @@ export interface AuditedApp {
   readonly site: string;
   /** The records in the app, and the digest of their digests. The audit is valid only for these versions. */
   readonly records: RecordNames;
-  readonly digestRecords: string;
+  readonly recordsDigest: string;
 }
 
 /** `showcase/audit.json`. */
@@ -54,7 +54,7 @@ export function openShowcase(corpus: Corpus, folder: URL = BUNDLED_SHOWCASE): Sh
     report.results.flatMap((result): [string, Audit][] => {
       const app = apps[result.slug];
       if (!app) throw corrupt('audit.json', `has no app "${result.slug}", which the report has`);
-      if (recordsDigest(app.records, corpus) !== app.digestRecords) return [];
+      if (recordsDigest(app.records, corpus) !== app.recordsDigest) return [];
       const { verifiedAt, records } = app;
       const names = CONTENT_TYPES.flatMap((type) => records[type].map((slug) => `${type}/${slug}`));
       return [[result.slug, { verifiedAt, names, result, isShortlisted: golden.has(result.slug) }]];
