@@ -209,7 +209,7 @@ describe('the client', () => {
       for (const name of catalog().schema(route.response)?.required ?? []) {
         const { [name]: _, ...rest } = whole;
         expect(expected.parse(JSON.stringify(rest)), `${route.response} ${name}`).toEqual({
-          wrong: `a document without a valid "${name}"`,
+          problem: `a document without a valid "${name}"`,
         });
       }
     }
