@@ -77,7 +77,7 @@ describe('the package, packed and installed into an empty folder', () => {
     const refused = svc(['validate', '-'], '{"version":"4.0.0"}');
     expect(refused).toMatchObject({ status: 1, stdout: '' });
     expect(refused.stderr).toMatch(
-      /^error\[INVALID_ESSENCE\]: The document lacks the required property "dna"\./,
+      /^error\[INVALID_ESSENCE\]: The document is missing the required property "dna"\./,
     );
     expect(refused.stderr).not.toMatch(/\bat .*\.js:\d+/);
     expect(svc(['validate'])).toMatchObject({ status: 66 });

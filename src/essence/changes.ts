@@ -1,8 +1,9 @@
+import { isObject, type JsonObject } from '../base/guards.ts';
 import { pointerStep } from '../schemas/json.ts';
 
 /**
- * One difference between two documents. `before` is absent for what is new, `after` for what is gone. The pointer
- * of what is gone leads into the old document, every other one into the new document.
+ * One difference between two documents. An addition has no `before`, a removal no `after`. The pointer of a removal
+ * refers to the old document, any other pointer to the new one.
  */
 export interface Change {
   readonly pointer: string;
@@ -11,19 +12,14 @@ export interface Change {
 }
 
 /**
- * What makes `after` out of `before`, in the order of the documents. Entries of a list are matched by their `id`
- * where all have one; an entry that changed its place among the others is gone in one place and new in another.
+ * Lists the changes from `before` to `after` in document order. List entries are matched by `id` if all of them have
+ * one. An entry that moved is a removal and an addition.
  */
 export function diffDocuments(before: unknown, after: unknown): Change[] {
   return diffValues(before, after, '', '');
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The pointers differ behind an entry that was added to a list or taken out of it. */
+/** `was` and `is` are the old and the new pointer, which differ after an insertion into a list or a removal from it. */
 function diffValues(before: unknown, after: unknown, was: string, is: string): Change[] {
   if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, was, is);
   if (isObject(before) && isObject(after)) return diffObjects(before, after, was, is);
@@ -47,7 +43,7 @@ function diffLists(before: readonly unknown[], after: readonly unknown[], was: s
   });
 }
 
-/** The places of an entry in the old and in the new list. */
+/** The indexes of an entry in the old and in the new list. */
 type Match = readonly [number, number | undefined] | readonly [undefined, number];
 
 function matchEntries(before: readonly unknown[], after: readonly unknown[]): Match[] {
@@ -58,7 +54,7 @@ function matchEntries(before: readonly unknown[], after: readonly unknown[]): Ma
   let old = 0;
   let now = 0;
   for (const [nextOld, nextNow] of [...kept, [before.length, after.length] as const]) {
-    // Without ids an entry that stands where another stood is the same one, changed.
+    // Without ids, an entry at the same position is the same entry, changed.
     while (!named && old < nextOld && now < nextNow) matches.push([old++, now++]);
     while (old < nextOld) matches.push([old++, undefined]);
     while (now < nextNow) matches.push([undefined, now++]);
@@ -70,10 +66,10 @@ function matchEntries(before: readonly unknown[], after: readonly unknown[]): Ma
 const hasId = (entry: unknown): entry is { readonly id: string } =>
   isObject(entry) && typeof entry['id'] === 'string';
 
-/** Beyond so many comparisons two lists are taken entry by entry. */
+/** Longer lists are compared position by position. */
 const MAX_COMPARISONS = 4_000_000;
 
-/** The places of the longest run of keys that both lists have in the same order. */
+/** The indexes of the longest common subsequence. Skips the common start and end of both lists first. */
 function commonSubsequence(
   before: readonly string[],
   after: readonly string[],
@@ -101,7 +97,7 @@ function commonSubsequence(
   return run;
 }
 
-/** The longest common subsequence, by the usual table of lengths from each place to the end. */
+/** The longest common subsequence, by dynamic programming over the remaining lengths. */
 function longestCommonSubsequence(
   before: readonly string[],
   after: readonly string[],
@@ -131,7 +127,7 @@ export interface ChangeLine {
   readonly text: string;
 }
 
-/** Each change by its pointer, then what was there and what is; one line each. */
+/** Formats each change as its pointer, the old value and the new value, one line each. */
 export const formatChanges = (changes: readonly Change[]): ChangeLine[] =>
   changes.flatMap((change): ChangeLine[] => [
     { kind: 'place', text: change.pointer === '' ? '(document)' : change.pointer },

@@ -10,20 +10,20 @@ import type {
 } from '../schemas/types.ts';
 import { formatNames, quote } from '../base/text.ts';
 
-/** A mode and a shape: what the caller asks for, or what the records would like. */
+/** A mode and a shape that the caller requests. */
 export interface Appearance {
   readonly mode?: CommonV1Mode | undefined;
   readonly shape?: CommonV1Shape | undefined;
 }
 
-/** What an app says about its own appearance; it wins over the theme. */
+/** Appearance settings of an app, which override those of the theme. */
 type AppPreferences = Partial<
   Pick<BlueprintV1, 'personality' | 'design_constraints' | 'responsive_strategy'>
 >;
 
 /**
- * The design values of a theme, in the mode and shape that were asked for, or else in the first ones
- * that suit and that the theme offers, or else in its own.
+ * Composes the design values of a theme: in the requested mode and shape, or else in the first suitable ones that the
+ * theme offers, or else in its own.
  */
 export function composeDna(
   theme: ThemeV1,
@@ -40,7 +40,7 @@ export function composeDna(
     spacing: {
       base_unit: spacing.base_unit,
       scale: spacing.scale,
-      // A strategy counts from the narrowest width up, so its base is what holds unless something else is said.
+      // A responsive strategy is mobile-first, so its base applies unless a breakpoint overrides it.
       density: preferences.responsive_strategy?.density?.base ?? spacing.density,
       content_gap: spacing.content_gap,
     },
@@ -70,7 +70,7 @@ export function composeDna(
   };
 }
 
-/** A caller who asks for what the theme does not offer is told so; a record merely gives way. */
+/** Throws if the theme does not offer the requested value; preferences of records silently give way. */
 function chooseOffered<Word extends string>(
   what: string,
   requested: Word | undefined,
@@ -90,19 +90,19 @@ function countAccents({ seed }: ThemeV1): number {
   return [seed.primary, seed.secondary, seed.accent].filter((color) => color !== undefined).length;
 }
 
-/** Everything an essence document requires and neither a record nor the caller states. */
+/** Required values of an essence document that neither a record nor the caller provides. */
 export const DEFAULTS = {
   target: 'react',
   guardMode: 'guided',
-  /** How strictly each mode holds code to the contract: `guided` warns, and only `strict` fails. */
+  /** Enforcement by guard mode: `guided` warns, and only `strict` fails. */
   guard: {
     creative: { dna_enforcement: 'off', blueprint_enforcement: 'off' },
     guided: { dna_enforcement: 'warn', blueprint_enforcement: 'warn' },
     strict: { dna_enforcement: 'error', blueprint_enforcement: 'warn' },
   } satisfies Record<EssenceV4GuardV4['mode'], Omit<EssenceV4GuardV4, 'mode'>>,
-  /** A target that is not listed renders in the browser. */
+  /** Targets that are not listed render in the browser. */
   platformType: 'spa',
-  /** Targets whose usual set-up renders pages elsewhere than in the browser. */
+  /** Targets that usually render on a server or at build time. */
   platformTypeOf: new Map<string, EssenceV4Platform['type']>([
     ['nextjs', 'ssr'],
     ['next', 'ssr'],
@@ -113,18 +113,18 @@ export const DEFAULTS = {
     ['eleventy', 'static'],
     ['html', 'static'],
   ]),
-  /** Pages made by a server or ahead of time have real paths. */
+  /** Pages that are rendered on a server or at build time have real paths. */
   routingOf: { spa: 'history', ssr: 'pathname', static: 'pathname' } satisfies Record<
     EssenceV4Platform['type'],
     EssenceV4Platform['routing']
   >,
-  /** Radius of a control in px for a shape the theme offers beside its own; a theme states only its own. */
+  /** Control radius in px for a shape other than the theme's own, for which alone a theme defines a radius. */
   radiusOf: { sharp: 0, rounded: 8, pill: 32 } satisfies Record<CommonV1Shape, number>,
-  /** Themes name their colours by what they mean. */
+  /** Themes name colours by their meaning. */
   palette: 'semantic',
-  /** Every palette has the fills primary, secondary and accent; a seed says from how many of them it grew. */
+  /** Every palette has primary, secondary and accent; a seed may define fewer of them. */
   accentCount: 3,
-  /** For a theme whose data colours were measured for no colour vision deficiency. */
+  /** For a theme whose data colours are not verified for any colour vision deficiency. */
   cvdPreference: 'none',
   /** A theme has five elevations, and the lowest is the page itself. */
   elevationLevels: 4,

@@ -11,20 +11,20 @@ import type {
 } from '../schemas/types.ts';
 import { quote } from '../base/text.ts';
 
-/** An archetype with its place in an app. */
+/** An archetype with its id and role in an app. */
 export interface PlacedArchetype {
   readonly archetype: ArchetypeV2;
   readonly id: string;
   readonly role: EssenceV4BlueprintSection['role'];
 }
 
-/** What an app says about the archetypes it is made of. */
+/** The settings of an app that affect its archetypes. */
 export interface Arrangement extends Pick<BlueprintV1, 'routes' | 'overrides'> {
-  /** Modes the theme offers: a page cannot be put into another. */
+  /** The modes of the theme; page overrides are limited to them. */
   readonly modes: readonly CommonV1Mode[];
 }
 
-/** A page of an archetype as the app has it. */
+/** A page of an archetype with the overrides of the app. */
 interface ComposedPage {
   readonly page: ArchetypeV2ArchetypePage;
   readonly change: BlueprintV1PageOverride;
@@ -33,7 +33,7 @@ interface ComposedPage {
   readonly shell: string;
 }
 
-/** The section that an archetype becomes; none when the app does without all of its pages. */
+/** Composes the section of an archetype; undefined if the app removes all of its pages. */
 export function composeSection(
   { archetype, id, role }: PlacedArchetype,
   arrangement: Arrangement,
@@ -67,7 +67,7 @@ function collectPages(archetype: ArchetypeV2, { routes, overrides }: Arrangement
     });
 }
 
-/** The shell that most pages have, and of several such the first; the other pages override it. */
+/** The most common shell, the first one if several are; pages with another shell override it. */
 function mostCommonShell(pages: readonly ComposedPage[]): string | undefined {
   const count = (shell: string): number => pages.filter((page) => page.shell === shell).length;
   return pages.map(({ shell }) => shell).toSorted((a, b) => count(b) - count(a))[0];
@@ -83,7 +83,7 @@ function composePage(
     ...(density === undefined ? {} : { density }),
     ...(mode === undefined || !modes.includes(mode) ? {} : { mode }),
   };
-  // An essence page has no title: the name an app gives to a page of another name is a rule for building it.
+  // An essence page has no title field, so a page that the app renames gets a directive instead.
   const named = change.name === undefined ? [] : [`Title the page ${quote(change.name)}.`];
   const directives = [...new Set([...named, ...(page.directives ?? []), ...(change.directives ?? [])])];
   return {
@@ -97,7 +97,7 @@ function composePage(
   };
 }
 
-/** An entry moves along with its page, takes over its new name, and goes when the page goes. */
+/** Composes the navigation. An item follows the path and name of its page, and is removed with it. */
 function composeNavigation(
   { pages: all, navigation_items = [] }: ArchetypeV2,
   pages: readonly ComposedPage[],
@@ -113,7 +113,7 @@ function composeNavigation(
         label: pageAt(route)?.change.name ?? label,
         route: moved(route),
         ...rest,
-        // Every path begins with "/": as a prefix it would make the entry current on all pages of the app.
+        // Every path starts with "/": as a prefix it would mark the item as current on all pages.
         ...(match === undefined || match === '/' ? {} : { active_match: match }),
       };
     });

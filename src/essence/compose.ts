@@ -26,7 +26,7 @@ import { DEFAULTS, composeDna } from './compose-dna.ts';
 import { type PlacedArchetype, composeSection } from './compose-section.ts';
 import { ESSENCE_VERSION, parseEssence } from './read.ts';
 
-/** What the caller decides in place of the records and the defaults. */
+/** Choices of the caller, which override the records and the defaults. */
 export interface ComposeOptions {
   /** Slug of another theme. */
   readonly theme?: string | undefined;
@@ -37,7 +37,7 @@ export interface ComposeOptions {
   readonly guardMode?: EssenceV4GuardV4['mode'] | undefined;
 }
 
-/** What is composed: a blueprint, or what stands for one around a single archetype. */
+/** The input of a composition: a blueprint, or its equivalent for a single archetype. */
 interface AppPlan
   extends Pick<
     BlueprintV1,
@@ -51,10 +51,10 @@ interface AppPlan
 }
 
 /**
- * The essence document of a blueprint: valid, and the same for the same corpus and options.
+ * Composes the essence document of a blueprint. The result is valid, and the same for the same corpus and options.
  *
- * `meta.archetype` is the slug of the blueprint. What the document has no place for (the voice, the
- * briefs and names of pages, the words of a hero) is found again in the records through it.
+ * `meta.archetype` is the slug of the blueprint. It leads back to the parts of the records that the document has no
+ * field for: the voice, and the briefs and names of pages.
  */
 export function compose(slug: string, corpus: Corpus, options: ComposeOptions = {}): EssenceV4 {
   const blueprint = requireRecord(corpus, 'blueprint', slug);
@@ -78,7 +78,7 @@ export function compose(slug: string, corpus: Corpus, options: ComposeOptions = 
 }
 
 /**
- * The essence document of one archetype: a product of one section, each page at its usual path.
+ * Composes the essence document of a single archetype: one section, with each page at its default path.
  * `meta.archetype` is the slug of the archetype.
  */
 export function composeArchetype(slug: string, corpus: Corpus, options: ComposeOptions = {}): EssenceV4 {
@@ -108,14 +108,14 @@ export function composeArchetype(slug: string, corpus: Corpus, options: ComposeO
   return buildDocument(app, options);
 }
 
-/** The first theme that the archetype suggests and that has the mode; else the first by slug that has it. */
+/** Chooses the first suggested theme with the mode, or else the first theme by slug that has it. */
 function chooseTheme(corpus: Corpus, suggested: readonly string[], mode: CommonV1Mode | undefined): string {
   const known = listSlugs(corpus, 'theme').toSorted();
   const found = [...suggested, ...known].find((slug) => {
     const modes = corpus.get('theme', slug)?.data.modes;
     return modes !== undefined && (mode === undefined || modes.includes(mode));
   });
-  // No theme of the corpus has the mode: the first is taken, and refuses the mode with its own.
+  // If no theme has the mode, the first theme produces the error that lists its modes.
   return found ?? known[0] ?? '';
 }
 
@@ -157,7 +157,7 @@ function buildDocument(app: AppPlan, options: ComposeOptions): EssenceV4 {
     },
     ...(impression ? { _impression: impression } : {}),
   };
-  // The corpus is shared by everyone: who changes the document must not change a record.
+  // The corpus is shared, so changes to the document must not reach a record.
   return parseEssence(structuredClone(composed));
 }
 
@@ -178,7 +178,7 @@ function listSlugs(corpus: Corpus, type: ContentType): string[] {
   return corpus.records.filter((record) => record.type === type).map((record) => record.slug);
 }
 
-/** The data of a record, or a failure that names the nearest slugs. */
+/** Returns the data of a record, or throws an error that suggests similar slugs. */
 function requireRecord<Type extends ContentType>(corpus: Corpus, type: Type, slug: string): RecordData<Type> {
   const record: ContentRecord<Type> | undefined = corpus.get(type, slug);
   if (record) return record.data;
@@ -187,7 +187,7 @@ function requireRecord<Type extends ContentType>(corpus: Corpus, type: Type, slu
   });
 }
 
-/** All hints together, those of the app before those of its archetypes. */
+/** Merges the hints of the app and its archetypes, in this order. */
 export function mergeSeoHints(
   hints: readonly (CommonV1SeoHints | undefined)[],
 ): EssenceV4SeoHints | undefined {
@@ -202,7 +202,10 @@ export function mergeSeoHints(
 
 const WIDTHS = ['base', 'sm', 'md', 'lg', 'xl', '2xl'] as const;
 
-/** The document knows one density and no form of navigation: how both answer to width is kept in words. */
+/**
+ * Describes a responsive strategy in words, because the document has a single density and no field for the form of
+ * navigation by width.
+ */
 export function describeImpression(
   strategy: BlueprintV1ResponsiveStrategy | undefined,
   sectionIds: ReadonlyMap<string, string>,

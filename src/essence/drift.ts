@@ -2,28 +2,28 @@ import type { EssenceV4 } from '../schemas/types.ts';
 import { withDefaults } from './read.ts';
 import { type PlacedPage, patternsOf } from './walk.ts';
 
-/** What somebody did, told in the words of the contract. */
+/** The design choices of an implementation, in terms of the contract. */
 export interface Usage {
   readonly theme?: string | undefined;
   readonly mode?: string | undefined;
-  /** Names of components or patterns, in any way of writing. */
+  /** Names of components or patterns, in any letter case. */
   readonly components: readonly string[];
 }
 
-/** One thing in which that differs from the contract. */
+/** One difference from the contract. */
 export interface Drift {
   readonly rule: 'theme-match' | 'theme-mode' | 'component-pattern-match' | 'pattern-missing';
   readonly layer: 'dna' | 'blueprint';
-  /** How much it counts by the guard of the contract. */
+  /** The enforcement level of the contract's guard. */
   readonly enforcement: 'error' | 'warn' | 'off';
   readonly message: string;
-  /** Where the contract speaks about it. */
+  /** The violated part of the contract. */
   readonly pointer: string;
   readonly expected: string;
   readonly used: string;
 }
 
-/** Without a page only the theme and its mode can differ. `partsOf` names the components that a pattern is made of. */
+/** Without a page, only compares the theme and its mode. `partsOf` returns the components of a pattern. */
 export function findDrift(
   document: EssenceV4,
   page: PlacedPage | undefined,
@@ -38,7 +38,7 @@ export function findDrift(
       rule: 'theme-match',
       layer: 'dna',
       enforcement: dna,
-      message: `The contract wears the theme ${id}, not ${usage.theme}.`,
+      message: `The contract uses the theme ${id}, not ${usage.theme}.`,
       pointer: '/dna/theme/id',
       expected: id,
       used: usage.theme,
@@ -80,7 +80,7 @@ export function findDrift(
         rule: 'pattern-missing',
         layer: 'blueprint',
         enforcement: blueprint,
-        message: `${page.id} shows ${one.pattern} by the contract, and nothing of that name is used.`,
+        message: `The contract puts ${one.pattern} on ${page.id}, but no component of that name is used.`,
         pointer: one.pointer,
         expected: one.pattern,
         used: usage.components.join(', '),
@@ -88,23 +88,22 @@ export function findDrift(
   return drifts;
 }
 
-/** The mode of a page: its own, that of its section, that of the product. */
+/** The mode of a page: its own, or that of its section, or that of the app. */
 function effectiveMode(
   { dna }: EssenceV4,
   page: PlacedPage | undefined,
 ): { readonly mode: string; readonly pointer: string } {
-  const section = page?.pointer.replace(/\/pages\/\d+$/, '');
   const own = page?.page.dna_overrides?.mode;
   if (page && own !== undefined) return { mode: own, pointer: `${page.pointer}/dna_overrides/mode` };
   const shared = page?.section.dna_overrides?.mode;
-  if (shared !== undefined) return { mode: shared, pointer: `${section}/dna_overrides/mode` };
+  if (shared !== undefined) return { mode: shared, pointer: `${page?.sectionPointer}/dna_overrides/mode` };
   return { mode: dna.theme.mode, pointer: '/dna/theme/mode' };
 }
 
-/** A product that follows the system of the reader is seen in both. */
+/** `auto` follows the system setting and allows both modes. */
 const allowsMode = (mode: string, used: string): boolean => mode === used || mode === 'auto';
 
-/** `DataTable`, `data_table` and `data-table` are one name; a part of a name is another one. */
+/** Normalizes `DataTable`, `data_table` and `data-table` to the same name. */
 export const normalizeName = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

@@ -3,18 +3,18 @@ import { quote } from '../base/text.ts';
 import { invalidParameter } from './find.ts';
 import { routesOf } from './walk.ts';
 
-/** A path that is none, or that opens a page already, cannot be given to another. */
+/** Throws if the path is malformed or already opens a page. */
 export function assertFreePath(document: EssenceV4, path: string): void {
   if (!path.startsWith('/') || /\s/.test(path))
-    throw invalidParameter(`${quote(path)} is no path: it begins with "/" and has no spaces.`);
+    throw invalidParameter(`${quote(path)} is not a path. A path starts with "/" and has no spaces.`);
   const taken = routesOf(document).find((route) => route.path === path);
   if (taken)
     throw invalidParameter(
-      `${quote(path)} already opens the page ${quote(`${taken.section}/${taken.page}`)}; give another path.`,
+      `${quote(path)} already opens the page ${quote(`${taken.section}/${taken.page}`)}; choose another path.`,
     );
 }
 
-/** Puts pages at paths in the table of routes, if the document has one; the pages say their path themselves, too. */
+/** Adds the pages to the route table, if the document has one. */
 export function addRoutes(
   { blueprint }: EssenceV4,
   section: string,
@@ -28,8 +28,8 @@ export function addRoutes(
 }
 
 /**
- * Takes out what leads to pages that are gone: their rows in the table of routes, and the navigation items, hotkeys
- * and commands that lead to paths nothing opens any more. A hotkey or command that also runs an action stays.
+ * Removes everything that leads to removed pages: their rows in the route table, and the navigation items, hotkeys and
+ * commands whose path no longer opens a page. A hotkey or command with an action stays and only loses its route.
  */
 export function removeDeadLinks(before: EssenceV4, after: EssenceV4): EssenceV4 {
   const { routes, ...blueprint } = after.blueprint;
@@ -122,7 +122,7 @@ function filterTargets<Entry extends { route?: string; action?: string }>(
   });
 }
 
-/** Whether one of the paths opens an address, which may fill in parameters and end in a query. */
+/** Tests whether one of the paths opens an address, which may fill in parameters and have a query. */
 function isOpenedBy(paths: readonly string[], address: string): boolean {
   const wanted = address.replace(/[?#].*$/s, '').split('/');
   return paths.some((path) => {

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../base/guards.ts';
 import type { EssenceV4 } from '../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { invalidParameter } from './find.ts';
@@ -6,12 +7,12 @@ type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** The steps of a pointer (RFC 6901); the whole document has none. */
+/** Splits a JSON pointer (RFC 6901) into unescaped steps. The pointer to the whole document has no steps. */
 export function parsePointer(pointer: string): string[] {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer))
     throw invalidParameter(
-      `${quote(pointer)} is no JSON pointer: it begins with "/", and "~1" stands for a slash in a name, as in /blueprint/routes/~1.`,
+      `${quote(pointer)} is not a JSON pointer. A pointer starts with "/" and escapes a slash in a name as "~1", as in /blueprint/routes/~1.`,
     );
   return pointer
     .slice(1)
@@ -19,12 +20,12 @@ export function parsePointer(pointer: string): string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** What stands at a pointer, or a failure that says what is there instead. */
+/** Returns the value at a pointer, or throws an error that lists the keys at the deepest existing place. */
 export function readPointer(document: unknown, pointer: string): unknown {
   return parsePointer(pointer).reduce<unknown>((held, step) => readEntry(held, step, pointer), document);
 }
 
-/** Puts a value to a place: in place of what is there, or as a new property. `-` is the end of a list. */
+/** Sets the value at a pointer: replaces it, or adds a property. `-` appends to a list. */
 export function setAt(document: EssenceV4, pointer: string, value: unknown): EssenceV4 {
   return updateAt(document, parsePointer(pointer), pointer, (held, step) => {
     if (!Array.isArray(held)) return { ...held, [step]: value };
@@ -34,7 +35,7 @@ export function setAt(document: EssenceV4, pointer: string, value: unknown): Ess
   }) as EssenceV4;
 }
 
-/** Takes out what stands at a place; what follows it in a list moves up. */
+/** Removes the value at a pointer. Later entries of a list move up. */
 export function removeAt(document: EssenceV4, pointer: string): EssenceV4 {
   return updateAt(document, parsePointer(pointer), pointer, (held, step) => {
     readEntry(held, step, pointer);
@@ -43,7 +44,7 @@ export function removeAt(document: EssenceV4, pointer: string): EssenceV4 {
   }) as EssenceV4;
 }
 
-/** The document with the last step of a pointer taken by `change`; every other part is the same. */
+/** Applies `change` to the container at the last step of a pointer. Shares all other parts of the document. */
 function updateAt(
   held: unknown,
   [step, ...rest]: readonly string[],
@@ -52,7 +53,7 @@ function updateAt(
 ): unknown {
   if (step === undefined)
     throw invalidParameter(
-      'The pointer names the whole document. Name a place in it, such as /dna/theme/mode.',
+      'The pointer names the whole document. Name a value inside it, such as /dna/theme/mode.',
     );
   if (!isContainer(held)) throw missingEntry(held, step, pointer);
   if (rest.length === 0) return change(held, step);
@@ -79,19 +80,14 @@ function missingEntry(held: unknown, step: string, pointer: string): Error {
     ? `a list of ${held.length}`
     : isContainer(held)
       ? formatNames(keys) || 'nothing'
-      : 'a value without parts';
+      : 'a plain value';
   return invalidParameter(
-    `${quote(pointer)} leads nowhere: at ${quote(step)} there is ${there}.`,
+    `${quote(pointer)} does not exist: there is no ${quote(step)} in ${there}.`,
     nearestNames(step, keys),
   );
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A merge patch (RFC 7396): objects are merged at every depth, null takes out, anything else replaces. */
+/** Applies a JSON merge patch (RFC 7396): merges objects at every depth, removes keys set to null, replaces the rest. */
 export function applyMergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const kept = isObject(target) ? Object.entries(target) : [];
@@ -103,17 +99,17 @@ export function applyMergePatch(target: unknown, patch: unknown): unknown {
   return Object.fromEntries(result);
 }
 
-/** Changes design values; the schema refuses names that it does not have. */
+/** Patches design values. The schema rejects unknown names. */
 export const updateDna = (document: EssenceV4, patch: JsonObject): EssenceV4 => ({
   ...document,
   dna: applyMergePatch(document.dna, patch) as EssenceV4['dna'],
 });
 
-/** Changes what the blueprint says as a whole. Sections, pages and features have operations of their own. */
+/** Patches top-level values of the blueprint. Sections, pages and features have their own operations. */
 export function updateBlueprint(document: EssenceV4, patch: JsonObject): EssenceV4 {
   if ('sections' in patch || 'features' in patch)
     throw invalidParameter(
-      'update_blueprint changes what the blueprint says as a whole, such as shell, routes or icon_style. For sections, pages and features take add_section, remove_section, add_page, remove_page, update_page_layout, add_feature, remove_feature, or set with a pointer.',
+      'update_blueprint changes top-level values such as shell, routes or icon_style. For sections, pages and features, use add_section, remove_section, add_page, remove_page, update_page_layout, add_feature, remove_feature, or set with a pointer.',
     );
   return { ...document, blueprint: applyMergePatch(document.blueprint, patch) as EssenceV4['blueprint'] };
 }

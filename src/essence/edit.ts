@@ -21,10 +21,10 @@ import { composeDna, type Appearance } from './compose-dna.ts';
 export interface NewPage {
   readonly id: string;
   readonly section: string;
-  /** `/` and the id unless told. */
+  /** Defaults to `/` and the id. */
   readonly route?: string | undefined;
   readonly layout: readonly EssenceV4LayoutItem[];
-  /** What people call it. */
+  /** The title that users see. */
   readonly title?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function addPage(
   if (section.pages.some((page) => page.id === id))
     throw invalidParameter(`The section ${quote(into)} already has a page ${quote(id)}.`);
   assertFreePath(document, route);
-  // Titles are labels of the navigation. A page that is not in it, or cannot be, is told its name by a rule.
+  // Titles are navigation labels. A page that is not or cannot be in the navigation gets a directive instead.
   const listed = section.navigation_items !== undefined && !/[:*]/.test(route);
   const page: EssenceV4BlueprintPage = {
     id,
@@ -59,7 +59,7 @@ export function addPage(
   };
 }
 
-/** Takes out a page and everything that leads to it. */
+/** Removes a page and everything that leads to it. */
 export function removePage(document: EssenceV4, name: string): EssenceV4 {
   const { section, page } = findPage(document, name);
   if (section.pages.length === 1)
@@ -72,7 +72,7 @@ export function removePage(document: EssenceV4, name: string): EssenceV4 {
   return removeDeadLinks(document, replaceSection(document, { ...section, pages }));
 }
 
-/** Gives a page another composition. */
+/** Replaces the layout of a page. */
 export function setLayout(
   document: EssenceV4,
   name: string,
@@ -83,7 +83,7 @@ export function setLayout(
   return replaceSection(document, { ...section, pages });
 }
 
-/** The section an archetype becomes in this document: its pages at their usual paths, or all of them under its id. */
+/** Composes a section from an archetype. If a default path is taken, all pages move below `/<id>`. */
 export function sectionFromArchetype(
   document: EssenceV4,
   archetype: ArchetypeV2,
@@ -124,7 +124,7 @@ export function addSection(document: EssenceV4, section: EssenceV4BlueprintSecti
   };
 }
 
-/** A key that leads elsewhere already keeps doing so; the item goes without. */
+/** Adds the hotkeys of navigation items. An item loses its hotkey if the key is taken. */
 function addHotkeys(
   section: EssenceV4BlueprintSection,
   before: readonly EssenceV4NavigationHotkey[],
@@ -138,7 +138,7 @@ function addHotkeys(
   return { own: items ? { ...section, navigation_items: items } : section, hotkeys };
 }
 
-/** Takes out a section, everything that leads to its pages, and the features that only it asked for. */
+/** Removes a section, everything that leads to its pages, and the features that no other section has. */
 export function removeSection(document: EssenceV4, name: string): EssenceV4 {
   const section = findSection(document, name);
   const { blueprint } = document;
@@ -159,9 +159,9 @@ const addName = (features: readonly string[], name: string): string[] => [...new
 const removeName = (features: readonly string[], name: string): string[] =>
   features.filter((one) => one !== name);
 
-/** Adds a feature to the product, and to one of its sections if that is named. What is there already stays. */
+/** Adds a feature to the app and, if named, to one of its sections. Has no effect if it is there already. */
 export function addFeature(document: EssenceV4, name: string, into?: string): EssenceV4 {
-  if (name.trim() === '') throw invalidParameter('A feature has a name, for example export-csv.');
+  if (name.trim() === '') throw invalidParameter('A feature needs a name, for example export-csv.');
   const { blueprint } = into === undefined ? document : addFeatureToSection(document, into, name);
   return { ...document, blueprint: { ...blueprint, features: addName(blueprint.features, name) } };
 }
@@ -171,7 +171,7 @@ function addFeatureToSection(document: EssenceV4, into: string, name: string): E
   return replaceSection(document, { ...section, features: addName(section.features, name) });
 }
 
-/** Takes a feature out of one section, or out of the product and all of its sections. */
+/** Removes a feature from one section, or from the app and all of its sections. */
 export function removeFeature(document: EssenceV4, name: string, from?: string): EssenceV4 {
   const { blueprint } = document;
   const owners = from === undefined ? blueprint.sections : [findSection(document, from)];
@@ -204,8 +204,8 @@ export function removeFeature(document: EssenceV4, name: string, from?: string):
 type Dna = EssenceV4['dna'];
 
 /**
- * Puts the product into a theme. Design values that were those of the old theme become those of the new one; values
- * the document chose itself stay. The mode and shape stay where the theme offers them, unless others are asked for.
+ * Switches the app to another theme. Design values of the old theme become those of the new one; values that the
+ * document set itself stay. Mode and shape stay if the theme offers them, unless others are requested.
  */
 export function switchTheme(
   document: EssenceV4,
@@ -233,13 +233,13 @@ export function switchTheme(
   };
 }
 
-/** The values a theme would give this document. A document without a shape has the theme's own. */
+/** The design values that a theme gives this document. A document without a shape has that of the theme. */
 function themeDna({ theme }: Dna, record: ThemeV1, requested: Appearance): Dna {
   const shape = theme.shape ?? record.radius.philosophy;
   return composeDna(record, requested, { modes: [theme.mode], shapes: [shape] }, {});
 }
 
-/** Each value of the document that is the old one, replaced by the new one. */
+/** Replaces each value that equals that of the old theme by that of the new one. */
 function followTheme(dna: Dna, old: Dna, next: Dna): Dna {
   return {
     ...dna,
@@ -262,7 +262,7 @@ function followGroup<Group extends object>(own: Group, old: Group, next: Group):
 
 const isSame = (one: unknown, other: unknown): boolean => diffDocuments(one, other).length === 0;
 
-/** A section or page cannot be in a mode that the theme does not have: it inherits. */
+/** Removes a mode override that the theme does not offer, so that the section or page inherits. */
 function dropUnofferedMode<Part extends { dna_overrides?: EssenceV4DNAOverrides }>(
   part: Part,
   { modes }: ThemeV1,

@@ -9,7 +9,7 @@ import { DEFAULTS, composeDna } from './compose-dna.ts';
 import { HOTKEY_DEFAULTS, withDefaults } from './read.ts';
 import { type PlacedPage, pagesOf, sectionsOf } from './walk.ts';
 
-/** Who can decide a value, from the nearest to the farthest. */
+/** The layers that can decide a value, from the most to the least specific. */
 export type Layer =
   | 'page override'
   | 'section override'
@@ -21,21 +21,21 @@ export type Layer =
 export interface Decision {
   readonly layer: Layer;
   readonly value: unknown;
-  /** A pointer into the document, or a record as `theme/ledger@1.0.0`, or `svc` for a default of the product. */
+  /** A pointer into the document, a record as `theme/ledger@1.0.0`, or `svc` for a built-in default. */
   readonly at: string;
 }
 
-/** The first decision holds; it overrides the others. */
+/** The decisions about a value. The first one applies and overrides the others. */
 export interface Explanation {
   readonly what: string;
-  /** The page it holds for, as `section/page`; everywhere if absent. */
+  /** The page that it applies to, as `section/page`; absent for the whole app. */
   readonly page?: string;
   readonly decisions: readonly [Decision, ...Decision[]];
-  /** Where parts of the product decide otherwise for themselves. */
+  /** Sections and pages that override the value. */
   readonly exceptions: readonly Decision[];
 }
 
-/** A theme and how a pack names it. */
+/** A theme and its name in the packs. */
 export interface NamedTheme {
   readonly name: string;
   readonly data: ThemeV1;
@@ -43,10 +43,7 @@ export interface NamedTheme {
 
 export const PRODUCT = 'svc';
 
-/**
- * Which layer decides the value at a pointer: for one page, or for the whole product. Undefined if nothing has a
- * value there.
- */
+/** Explains which layer decides the value at a pointer, for one page or the whole app. Undefined without a value. */
 export function explainPointer(
   document: EssenceV4,
   pointer: string,
@@ -88,7 +85,7 @@ function resolveLayers(
   return { decisions: [...own, ...metaFallbacks(document, pointer)] };
 }
 
-/** Density and mode can be set by sections and pages, too. */
+/** Sections and pages can override density and mode. */
 type ScopedKey = 'density' | 'mode';
 
 const SCOPED_POINTERS: Readonly<Record<ScopedKey, string>> = {
@@ -150,7 +147,7 @@ function resolveScopedLayers(
   };
 }
 
-/** A mode that the theme does not have gives way to the first one it has, as in the packs. */
+/** Replaces a mode that the theme does not offer by its first one, as the compiler does. */
 function preferOffered(decisions: readonly Decision[], theme: NamedTheme): readonly Decision[] {
   const [first] = decisions;
   const { modes } = theme.data;
@@ -159,7 +156,7 @@ function preferOffered(decisions: readonly Decision[], theme: NamedTheme): reado
   return [themeDecision(theme, given), ...decisions];
 }
 
-/** What the theme, or the product, would give if the document did not say it. */
+/** The value from the theme or the built-in defaults if the document had none. */
 function dnaFallbacks(document: EssenceV4, pointer: string, theme: NamedTheme | undefined): Decision[] {
   if (!theme) return [];
   const { data } = theme;
@@ -167,7 +164,7 @@ function dnaFallbacks(document: EssenceV4, pointer: string, theme: NamedTheme | 
   if (pointer === '/dna/theme/shape') return [themeDecision(theme, data.radius.philosophy)];
   if (pointer.startsWith('/dna/theme')) return [];
   const dna = composeDna(data, {}, { modes: [mode], shapes: [shape] }, {});
-  // A theme states the radius of its own shape only.
+  // A theme only defines the radius of its own shape.
   const isProduct =
     /^\/dna\/(?:accessibility|color\/palette|elevation\/max_levels)/.test(pointer) ||
     (pointer.startsWith('/dna/radius') && shape !== data.radius.philosophy);
@@ -207,7 +204,7 @@ function metaFallbacks(document: EssenceV4, pointer: string): Decision[] {
   ];
 }
 
-/** The value at a pointer as a decision of this layer, if there is one. */
+/** The value at a pointer as a decision of this layer; empty without a value. */
 function decisionsAt(layer: Layer, document: unknown, pointer: string): Decision[] {
   let value = document;
   for (const part of pointer.split('/').slice(1)) {
@@ -219,7 +216,7 @@ function decisionsAt(layer: Layer, document: unknown, pointer: string): Decision
   return [{ layer, value, at: pointer }];
 }
 
-/** The keys beside the last part of a pointer that leads nowhere, at the deepest place it reaches: what was meant? */
+/** The keys at the deepest existing place of a dangling pointer, to suggest from. */
 export function nearestKeys(document: EssenceV4, pointer: string): { at: string; keys: string[] } {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const value = decisionsAt('document', document, at)[0]?.value;
@@ -231,7 +228,7 @@ export function nearestKeys(document: EssenceV4, pointer: string): { at: string;
 type Mode = 'light' | 'dark' | 'auto';
 type Groups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The tokens of a bundle by name, with a value for each mode that is in effect, or one for all. */
+/** The tokens of a bundle by name, with one value for all modes or one for each. */
 export function collectTokens(bundle: ExecutionPackBundleV1): ReadonlyMap<string, unknown> {
   const tokens = bundle.scaffold.data.design?.tokens;
   const found = new Map<string, unknown>();
@@ -247,7 +244,7 @@ export function collectTokens(bundle: ExecutionPackBundleV1): ReadonlyMap<string
   return found;
 }
 
-/** A token comes from the theme; on a page in one mode it has the value of that mode. */
+/** Explains a token, which always comes from the theme. On a page, it has the value of the page's mode. */
 export function explainToken(
   bundle: ExecutionPackBundleV1,
   token: string,
@@ -268,7 +265,7 @@ export function explainToken(
 
 export const pageIdOf = ({ data }: PagePackV1): string => data.qualifiedId ?? data.pageId;
 
-/** Which preset a pattern has at each place where it stands, by its id or by its name on the page. */
+/** Explains the preset of a pattern, given by id or alias, at each of its placements. */
 export function explainPattern(
   pages: readonly PagePackV1[],
   name: string,

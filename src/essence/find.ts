@@ -3,7 +3,7 @@ import type { EssenceV4, EssenceV4BlueprintSection } from '../schemas/types.ts';
 import { formatNames, nearestNames, quote } from '../base/text.ts';
 import { pagesOf, type PlacedPage, routesOf } from './walk.ts';
 
-/** A page as people name it: `section/page`, its bare id if only one page has it, or `section-page`. */
+/** Finds a page by `section/page`, by its bare id if that is unique, or by `section-page`. */
 export function findPage(document: EssenceV4, name: string): PlacedPage {
   const pages = pagesOf(document);
   const forms: ((page: PlacedPage) => boolean)[] = [
@@ -21,7 +21,7 @@ export function findPage(document: EssenceV4, name: string): PlacedPage {
   const ids = found.map(({ id }) => id);
   throw new ServiceError(
     'AMBIGUOUS_PACK',
-    `The page id ${quote(name)} means several pages: ${formatNames(ids)}. Name one of them.`,
+    `The page id ${quote(name)} is ambiguous. Use one of ${formatNames(ids)}.`,
     { available: ids, suggestions: ids.slice(0, 3) },
   );
 }
@@ -44,12 +44,12 @@ function unknownName(what: string, name: string, known: readonly string[]): Serv
   );
 }
 
-/** An argument that cannot be used, and what could. */
+/** The error for an unusable argument. */
 export function invalidParameter(message: string, suggestions: readonly string[] = []): ServiceError {
   return new ServiceError('INVALID_PARAMETER', message, { suggestions });
 }
 
-/** Ids of sections and pages, as the schema has them. */
+/** Throws if the schema does not allow the id of a section or page. */
 export function assertValidId(what: string, id: string): void {
   if (/^[a-z][a-z0-9-]*$/.test(id)) return;
   const better = id
@@ -57,19 +57,19 @@ export function assertValidId(what: string, id: string): void {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '');
   throw invalidParameter(
-    `${quote(id)} is no id of a ${what}: a lowercase letter, then lowercase letters, digits and hyphens.`,
+    `${quote(id)} is not a valid ${what} id. Use a lowercase letter, then lowercase letters, digits and hyphens.`,
     better === '' ? [] : [better],
   );
 }
 
-/** The document with this section in place of the one that has its id. */
+/** Replaces the section that has the same id. */
 export function replaceSection(document: EssenceV4, section: EssenceV4BlueprintSection): EssenceV4 {
   const { blueprint } = document;
   const at = blueprint.sections.findIndex(({ id }) => id === section.id);
   return { ...document, blueprint: { ...blueprint, sections: blueprint.sections.with(at, section) } };
 }
 
-/** `section/page` of the page at a path. Where two pages state the same path, the first has it, as in the packs. */
+/** Returns `section/page` of the page at a path. If two pages declare the path, the first wins, as in the packs. */
 export function findPageByPath(document: EssenceV4, path: string): string {
   const pages = new Set(pagesOf(document).map(({ id }) => id));
   const routes = routesOf(document)
@@ -80,12 +80,12 @@ export function findPageByPath(document: EssenceV4, path: string): string {
     routes.find((route) => route.path === trimTrailingSlash(path));
   if (found) return found.id;
   const known = [...new Set(routes.map((route) => route.path))];
-  const there = known.length === 0 ? 'The document states no routes.' : `There are ${formatNames(known)}.`;
+  const there = known.length === 0 ? 'The document declares no routes.' : `There are ${formatNames(known)}.`;
   throw new ServiceError('UNKNOWN_PACK', `No page has the route ${quote(path)}. ${there}`, {
     available: known.slice(0, 50),
     suggestions: nearestNames(path, known),
   });
 }
 
-/** Without the slash that a browser may put behind a path. */
+/** Removes the trailing slash that a browser may add to a path. */
 const trimTrailingSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '');

@@ -1,16 +1,17 @@
+import { isObject, type JsonObject } from '../base/guards.ts';
 import { toCanonicalJson, pointerStep } from '../schemas/json.ts';
 import { compareText } from '../base/text.ts';
 
-/** One place where the three documents are not the same. A value that is not there is undefined. */
+/** One place where the three documents differ. A missing value is undefined. */
 export interface Difference {
   /**
-   * A JSON pointer. An entry of a list whose entries have ids is named by its id (`/pages/home/route`), so that the
-   * pointer means the same in all three documents.
+   * A JSON pointer. List entries with ids are addressed by id (`/pages/home/route`), so that the pointer is valid in all
+   * three documents.
    */
   readonly pointer: string;
-  /** Who changed it since the base; `both` made the same change, `conflict` is two different ones. */
+  /** The side that changed it since the base. `both` is the same change on both sides, `conflict` different changes. */
   readonly by: 'theirs' | 'yours' | 'both' | 'conflict';
-  /** Set where not the entries of a list differ but their order; the values are then lists of ids. */
+  /** Set if only the order of list entries differs; the values are then lists of ids. */
   readonly order?: true;
   readonly base: unknown;
   readonly theirs: unknown;
@@ -23,17 +24,17 @@ export interface MergeResult {
   readonly differences: readonly Difference[];
 }
 
-/** Whether their value is taken for a difference by `theirs` or a `conflict`; otherwise yours stays. */
+/** Decides whether to take their value for a difference by `theirs` or a `conflict`; otherwise yours stays. */
 export type TakeTheirs = (difference: Difference) => boolean;
 
-/** The words of other lists mean something by what stands beside them: a layout, a personality. */
+/** The only list of words that is a set. In others, such as a layout or a personality, order and context matter. */
 const SET_SUFFIX = '/features';
 
 const unlessInConflict: TakeTheirs = ({ by }) => by === 'theirs';
 
 /**
- * Two documents that come from the same base, as one. Objects are merged key by key, lists of entries with ids
- * entry by entry, features word by word; everything else, texts and other lists too, as a whole.
+ * Merges two documents with a common base. Merges objects key by key, lists with ids entry by entry and features word
+ * by word; treats everything else, including texts and other lists, as a single value.
  */
 export function merge(
   base: unknown,
@@ -56,8 +57,6 @@ interface ThreeWay<Value> {
   readonly yours: Value;
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
 function mergeValues(three: ThreeWay<unknown>, pointer: string, note: TakeTheirs): unknown {
   const { base, theirs, yours } = three;
   if (isEqual(base, theirs) && isEqual(base, yours)) return yours;
@@ -74,7 +73,7 @@ function mergeValues(three: ThreeWay<unknown>, pointer: string, note: TakeTheirs
   return note({ pointer, by: attributeChange(three), base, theirs, yours }) ? theirs : yours;
 }
 
-/** What is left of every key that one of the three has: yours first, then what only the others have. */
+/** Merges every key of the three objects. Your keys come first, then those that only the others have. */
 function mergeChildren({ base, theirs, yours }: ThreeWay<JsonObject>, pointer: string, note: TakeTheirs) {
   const keys = new Set([yours, theirs, base].flatMap((one) => Object.keys(one)));
   const own = (object: JsonObject, key: string): unknown =>
@@ -96,7 +95,7 @@ function mergeLists(lists: ThreeWay<JsonObject>, pointer: string, note: TakeThei
   );
 }
 
-/** The order of the merged list: of whoever moved entries. What only one side has stays behind its neighbour. */
+/** The order of the merged list follows the side that moved entries. Entries of one side stay after their neighbour. */
 function mergeOrder(
   { base, theirs, yours }: ThreeWay<readonly string[]>,
   pointer: string,
@@ -123,22 +122,19 @@ function attributeChange({ base, theirs, yours }: ThreeWay<unknown>): Difference
   return isEqual(base, theirs) ? 'yours' : 'conflict';
 }
 
-/** Equal, whatever the order of keys. */
+/** Compares values regardless of the order of keys. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object') return false;
   return toCanonicalJson(one) === toCanonicalJson(other);
 }
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** What can name an entry. */
+/** The form of a name that can identify an entry. */
 const WORD = /^[a-z][a-z0-9-]*$/;
 
 /**
- * What names the entries of these lists: their ids, or the words themselves in lists that are sets. Nothing if in
- * one of the lists an entry has no name or shares it.
+ * Finds the function that names the entries of these lists: by id, or by the word itself in sets. Undefined if an entry
+ * has no name or if two entries of a list share one.
  */
 export function findNamer(
   lists: readonly (readonly unknown[])[],
@@ -160,8 +156,8 @@ function idOf(entry: unknown): string {
 }
 
 /**
- * Two lists as one, in the order of the first. What only one of them has follows the entry it followed there;
- * where both have such entries in one place, the names decide, so that it does not matter whose list is whose.
+ * Joins two lists in the order of the first. Entries of only one list follow their predecessor. If both lists have such
+ * entries at the same place, they are sorted by name, so that swapping the lists gives the same result.
  */
 export function interleave(main: readonly string[], other: readonly string[]): string[] {
   const shared = (key: string): boolean => main.includes(key) && other.includes(key);
@@ -172,7 +168,7 @@ export function interleave(main: readonly string[], other: readonly string[]): s
   });
 }
 
-/** The entries that are not shared, by the shared one before them; '' stands for the beginning. */
+/** Groups unshared entries by the shared entry before them; '' is the key for the start of the list. */
 function groupRuns(list: readonly string[], shared: (key: string) => boolean): Map<string, string[]> {
   const runs = new Map<string, string[]>();
   let before = '';

@@ -16,17 +16,17 @@ import { upgradeLayout } from './migration.ts';
 import { createFreeId } from './migration.ts';
 import type { MigrationResult, MigrationNote } from './migration.ts';
 
-/** What a 2.x guard mode meant for the two enforcements that 4.0.0 states one by one. */
+/** The two enforcement levels that each 2.x guard mode implied. */
 const ENFORCEMENT = {
   strict: { dna_enforcement: 'error', blueprint_enforcement: 'warn' },
   guided: { dna_enforcement: 'error', blueprint_enforcement: 'off' },
   creative: { dna_enforcement: 'off', blueprint_enforcement: 'off' },
 } as const satisfies Record<EssenceV4GuardV4['mode'], Omit<EssenceV4GuardV4, 'mode'>>;
 
-/** Pixels of the base radius for a 2.x shape. */
+/** The base radius of each 2.x shape. */
 const RADIUS_PX = { sharp: 0, rounded: 8, pill: 16 } as const;
 
-/** 2.x says less than 4.0.0 asks for: the rest is filled with the defaults 2.x tools worked with, each with a note. */
+/** Fills the fields that 2.x does not have with the defaults of 2.x tools, and adds a note for each. */
 export function migrateV2(value: unknown): MigrationResult {
   const old: EssenceV2 = parse('essence.v2.json', value, 'INVALID_ESSENCE');
   const notes: MigrationNote[] = [];
@@ -105,7 +105,7 @@ function upgradeGuard(old: EssenceV2, notes: MigrationNote[]): EssenceV4GuardV4 
   notes.push({
     kind: 'moved',
     pointer: '/guard/enforce_style',
-    message: `Style is the DNA now: /meta/guard/dna_enforcement is "${dna}".`,
+    message: `Replaced by /meta/guard/dna_enforcement, set to "${dna}".`,
   });
   return { mode, ...enforcement, dna_enforcement: dna };
 }
@@ -124,7 +124,7 @@ function buildOnlySection(old: EssenceV2SimpleEssence, notes: MigrationNote[]): 
   };
 }
 
-/** 2.x could give every section a theme of its own; 4.0.0 has one, with a mode per section. */
+/** A 2.x section could have its own theme; 4.0.0 has one theme, with a mode per section. */
 function chooseCommonTheme(old: EssenceV2SectionedEssence, notes: MigrationNote[]): EssenceV2Theme {
   const theme = old.sections[0]?.theme ?? { id: '', mode: 'auto' };
   for (const [index, { theme: own }] of old.sections.entries()) {
@@ -187,12 +187,12 @@ function noteDerivedFields(index: number, fields: readonly string[], notes: Migr
     const message =
       field === 'role'
         ? 'Set by the order of the sections.'
-        : 'Written from the archetype; say what the section is for.';
+        : 'Derived from the archetype; describe the purpose of the section.';
     notes.push({ kind: 'derived', pointer: `/blueprint/sections/${index}/${field}`, message });
   }
 }
 
-/** The first page's shell is the section's; a page with another one keeps it as an override. */
+/** The section gets the shell of its first page; pages with another shell override it. */
 function upgradePages(
   structure: readonly EssenceV2StructurePage[],
   shell: string,

@@ -11,7 +11,7 @@ import type {
 } from '../schemas/types.ts';
 import { createFreeId, type MigrationResult, type MigrationNote, upgradeLayout } from './migration.ts';
 
-/** 3.x and 4.0.0 differ in three things: flat pages, open breakpoint entries, and the version. */
+/** 3.x differs from 4.0.0 in three ways: flat pages, extra keys in breakpoint entries, and the version. */
 export function migrateV3(value: unknown): MigrationResult {
   const old = parse('essence.v3.json', value, 'INVALID_ESSENCE');
   const notes: MigrationNote[] = [];
@@ -36,7 +36,7 @@ export function migrateV3(value: unknown): MigrationResult {
   return { essence, notes };
 }
 
-/** Flat pages become one section named after the archetype. */
+/** Moves flat pages into one section named after the archetype. */
 function gatherPages(
   old: EssenceV3,
   pages: readonly EssenceV3BlueprintPage[],
@@ -48,12 +48,12 @@ function gatherPages(
   notes.push({
     kind: 'moved',
     pointer: '/blueprint/pages',
-    message: `The pages now stand in the section "${id}".`,
+    message: `The pages moved to the section "${id}".`,
   });
   const { shell } = old.blueprint;
   for (const [field, message] of [
-    ['role', 'Set to "primary", the role of the section people work in.'],
-    ['description', 'Written from the archetype; say what the section is for.'],
+    ['role', 'Set to "primary", the role of the main section.'],
+    ['description', 'Derived from the archetype; describe the purpose of the section.'],
     ['features', 'Left empty; the features of the whole app stay in /blueprint/features.'],
     ...(shell === undefined
       ? [['shell', 'Set to "sidebar-main", because the document named no shell.']]
@@ -96,7 +96,7 @@ function upgradePage(
   };
 }
 
-/** A route of a gathered page names the section it now stands in. */
+/** Updates the section of routes to pages that moved. */
 function upgradeRoutes(
   routes: NonNullable<EssenceV3['blueprint']['routes']>,
   gathered: EssenceV4BlueprintSection | undefined,
@@ -108,7 +108,7 @@ function upgradeRoutes(
     if (!gathered || known || !gathered.pages.some((page) => page.id === entry.page)) return [path, entry];
     const pointer = `/blueprint/routes${pointerStep(path)}/section`;
     if (entry.section !== gathered.id) {
-      notes.push({ kind: 'moved', pointer, message: `The page now stands in the section "${gathered.id}".` });
+      notes.push({ kind: 'moved', pointer, message: `The page moved to the section "${gathered.id}".` });
     }
     return [path, { ...entry, section: gathered.id }];
   });

@@ -243,6 +243,6 @@ describe('migrating', () => {
   );
 
   it('refuses an invalid old document by the rules of its own version', () => {
-    expect(() => migrate({ version: '3.1.0', dna: {} })).toThrow(/lacks the required property/);
+    expect(() => migrate({ version: '3.1.0', dna: {} })).toThrow(/is missing the required property/);
   });
 });

@@ -13,7 +13,7 @@ export interface Migration extends MigrationResult {
 
 const SUPPORTED_VERSIONS = '2.x, 3.0.0, 3.1.0 or 4.0.0';
 
-/** Brings a 2.x or 3.x document to 4.0.0. The result is valid; whatever could not be carried has a note. */
+/** Migrates a 2.x or 3.x document to 4.0.0. The result is valid; a note lists each part that could not be kept. */
 export function migrate(value: unknown): Migration {
   const from = readVersion(value);
   if (from === ESSENCE_VERSION) return { from, essence: parseEssence(value), notes: [] };
@@ -25,7 +25,7 @@ function readVersion(value: unknown): string {
   const version =
     typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
   if (typeof version === 'string' && /^(2\.\d+\.\d+|3\.[01]\.0|4\.0\.0)$/.test(version)) return version;
-  const got = typeof version === 'string' ? `got ${quote(version)}` : 'it has none';
+  const got = typeof version === 'string' ? `got ${quote(version)}` : 'it is missing';
   const message = `/version must be ${SUPPORTED_VERSIONS} to migrate; ${got}.`;
   throw new ServiceError('INVALID_ESSENCE', message, {
     errors: [{ pointer: '/version', message, expected: SUPPORTED_VERSIONS }],

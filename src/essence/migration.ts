@@ -1,25 +1,25 @@
 import { pointerStep } from '../schemas/json.ts';
 import type { EssenceV3LayoutItem, EssenceV4, EssenceV4LayoutItem } from '../schemas/types.ts';
 
-/** What happened to one part of the old document. */
+/** A note about one part of the old document. */
 export interface MigrationNote {
   /**
-   * `moved`: says the same in another place. `derived`: the old document did not say it; a default was
-   * chosen. `dropped`: 4.0.0 has no place for it; it is gone unless someone writes it anew.
+   * `moved`: has the same meaning in another place. `derived`: was missing and got a default. `dropped`: has no
+   * equivalent in 4.0.0 and was removed.
    */
   readonly kind: 'moved' | 'derived' | 'dropped';
-  /** Into the old document; for `derived`, into the new one. */
+  /** Refers to the old document; for `derived`, to the new one. */
   readonly pointer: string;
   readonly message: string;
 }
 
-/** A document brought to 4.0.0, and everything that did not simply stay as it was. */
+/** A document migrated to 4.0.0, with notes about everything that changed. */
 export interface MigrationResult {
   readonly essence: EssenceV4;
   readonly notes: readonly MigrationNote[];
 }
 
-/** A section id made of free text, and of no id that is taken. */
+/** Derives an unused section id from free text. */
 export function createFreeId(text: string, taken: ReadonlySet<string>): string {
   const slug = text
     .toLowerCase()
@@ -31,7 +31,7 @@ export function createFreeId(text: string, taken: ReadonlySet<string>): string {
   return id;
 }
 
-/** Entries of `breakpoints` were open and are closed now: what stands beside `at` and `cols` is dropped, with a note. */
+/** Drops unknown keys of `breakpoints` entries, which only 4.0.0 forbids, and adds a note for each. */
 export function upgradeLayout(
   layout: readonly EssenceV3LayoutItem[],
   pointer: string,
@@ -46,7 +46,7 @@ export function upgradeLayout(
         notes.push({
           kind: 'dropped',
           pointer: where,
-          message: 'An entry of breakpoints has only "at" and "cols".',
+          message: 'Entries of breakpoints may only have "at" and "cols".',
         });
       }
       return { at, cols };

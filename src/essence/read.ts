@@ -13,12 +13,12 @@ import { isColumns, pagesOf, sectionsOf } from './walk.ts';
 
 export const ESSENCE_VERSION = '4.0.0';
 
-/** The short sentence of every refused essence; the detail says what is wrong. */
+/** The title of every error about an invalid document; the detail has the reason. */
 const REFUSED_TITLE = 'Essence failed validation';
 
 export type Enforcement = NonNullable<EssenceV4GuardV4['interactions_enforcement']>;
 
-/** What the guard's mode means for interactions when the document does not say it. */
+/** The default enforcement of interactions for each guard mode. */
 const INTERACTIONS_BY_MODE = {
   creative: 'off',
   guided: 'warn',
@@ -39,7 +39,7 @@ type Meta = EssenceV4['meta'];
 type Navigation = NonNullable<Meta['navigation']>;
 type Hotkey = NonNullable<Navigation['hotkeys']>[number];
 
-/** An essence document in which everything that has a default is said. It still fits `essence.v4.json`. */
+/** An essence document with all defaults filled in. It still matches `essence.v4.json`. */
 export type Essence = Omit<EssenceV4, 'meta'> & {
   meta: Omit<Meta, 'guard' | 'navigation'> & {
     guard: Required<EssenceV4GuardV4>;
@@ -50,12 +50,12 @@ export type Essence = Omit<EssenceV4, 'meta'> & {
   };
 };
 
-/** Parses an essence document and fills in the defaults of the specification. The input is not changed. */
+/** Parses an essence document and fills in its defaults. Does not change the input. */
 export function readEssence(value: unknown): Essence {
   return withDefaults(parseEssence(value));
 }
 
-/** The same document with the defaults of the specification said; for a document that is known to be valid. */
+/** Fills in the defaults of a valid document. */
 export function withDefaults(document: EssenceV4): Essence {
   const { guard, navigation, ...meta } = document.meta;
   return {
@@ -71,7 +71,7 @@ export function withDefaults(document: EssenceV4): Essence {
   };
 }
 
-/** The document as it stands, typed; or a failure with at most twenty problems. */
+/** Returns the document unchanged but typed, or throws an error with at most twenty issues. */
 export function parseEssence(value: unknown): EssenceV4 {
   assertCurrentVersion(value);
   try {
@@ -84,7 +84,7 @@ export function parseEssence(value: unknown): EssenceV4 {
   }
 }
 
-/** A value for the key itself wins over the value for all keys, which wins over the default. */
+/** Settings of a hotkey override those of all hotkeys, which override the defaults. */
 function applyHotkeyDefaults({
   hotkeys,
   hotkey_semantics,
@@ -100,7 +100,7 @@ function applyHotkeyDefaults({
   };
 }
 
-/** A document of another version breaks hundreds of rules; one sentence about the version helps more. */
+/** Reports a wrong version on its own, because such a document violates hundreds of rules. */
 function assertCurrentVersion(value: unknown): void {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'version')) return;
   const { version } = value as { version: unknown };
@@ -114,22 +114,22 @@ function assertCurrentVersion(value: unknown): void {
 }
 
 /**
- * Larger than any real document (the largest blueprint of ours has 27 pages and 121 placements), small enough to bound
- * the work of a compile. Names and features stand in every pack of their section: without a bound of their own, a
- * document of 40 KB would give packs of 100 MB.
+ * Well above any real document (the largest blueprint has 27 pages and 121 placements), but small enough to bound the
+ * work of a compile. Names and features are repeated in every pack of their section: without a limit, a document of
+ * 40 KB could produce packs of 100 MB.
  */
 const LIMITS = {
   sections: 100,
   pages: 500,
   placements: 4000,
-  /** In one section. */
+  /** Per section. */
   features: 100,
-  /** Characters of a name, and of any other text. */
+  /** Characters of a name, and of any other text below. */
   name: 128,
   text: 10_000,
 };
 
-/** Refuses a document that would take more than its share; it is known to fit its schema. */
+/** Throws if a valid document exceeds the limits. */
 export function assertWithinLimits(document: EssenceV4): void {
   const sections = sectionsOf(document);
   if (sections.length > LIMITS.sections)
@@ -158,9 +158,9 @@ export function assertWithinLimits(document: EssenceV4): void {
         `A section has ${section.features.length} features; at most ${LIMITS.features} are allowed.`,
       );
   const named = findLongName(document);
-  if (named !== undefined) refuse(named, `A name is longer than ${LIMITS.name} characters.`);
+  if (named !== undefined) refuse(named, `A name has more than ${LIMITS.name} characters.`);
   const long = findLongText(document);
-  if (long !== undefined) refuse(long, `A text of the document is longer than ${LIMITS.text} characters.`);
+  if (long !== undefined) refuse(long, `A text has more than ${LIMITS.text} characters.`);
 }
 
 function refuse(pointer: string, message: string): never {
@@ -175,7 +175,7 @@ function countPlacements(layout: readonly EssenceV4LayoutItem[] = []): number {
 
 const isLong = (name: string | null | undefined): boolean => (name?.length ?? 0) > LIMITS.name;
 
-/** The pointer to a name that is too long. */
+/** Finds the pointer to a name that is too long. */
 function findLongName(document: EssenceV4): string | undefined {
   const { dna, meta, blueprint } = document;
   if (isLong(dna.theme.id)) return '/dna/theme/id';
@@ -213,7 +213,7 @@ function findLongPlacement(layout: readonly EssenceV4LayoutItem[] = []): string 
 const isLongRef = (ref: string | EssenceV4PatternRef): boolean =>
   typeof ref === 'string' ? isLong(ref) : isLong(ref.pattern) || isLong(ref.preset) || isLong(ref.as);
 
-/** The pointer to a text that is too long, made on the way back from it: the usual document has none. */
+/** Finds the pointer to a text that is too long. Builds it on the way back, because most documents have no such text. */
 function findLongText(value: unknown): string | undefined {
   if (typeof value === 'string') return value.length > LIMITS.text ? '' : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

@@ -14,11 +14,11 @@ export type Observation = Pick<AdoptionTruthV1Fact['observation'], 'state'> & {
   readonly from?: readonly AdoptionTruthV1Provenance[];
 } & (
     | { readonly confidence: Certainty; readonly limitation?: string }
-    // Whoever is not sure has to say why.
+    // Low confidence requires a reason.
     | { readonly confidence: 'low'; readonly limitation: string }
   );
 
-/** What is said about one subject; each part for itself. */
+/** A statement about one subject. Its parts are independent of each other. */
 export interface Claim {
   readonly observation: Observation;
   readonly governance: {
@@ -26,7 +26,7 @@ export interface Claim {
     readonly authority?: 'essence-contract' | 'local-law';
     readonly from?: readonly AdoptionTruthV1Provenance[];
   };
-  /** The step that would settle it; without one nothing needs doing. */
+  /** The next step; absent if nothing is left to do. */
   readonly next?: string | undefined;
 }
 
@@ -38,31 +38,32 @@ export const provenance = (
   detail: string,
 ): AdoptionTruthV1Provenance => ({ kind, path, detail });
 
-/** As many places as a reader looks up. */
+/** The most places that a claim lists. */
 export const MAX_PLACES = 5;
 
 export const CONTRACT = provenance('contract', CONTRACT_FILE, 'the design contract of the project');
 
-/** By the contract, where there is one that can be read. */
+/** Governance by the contract, if there is a readable one. */
 export const governedByContract = (
   { report }: DocumentInput,
   state: 'governed' | 'partial' | 'advisory',
 ): Claim['governance'] =>
   report.essence ? { state, authority: 'essence-contract', from: [CONTRACT] } : { state: 'uncovered' };
 
-/** The contract has no say in it. */
+/** For subjects that the contract does not govern. */
 export const NOT_GOVERNED: Claim['governance'] = { state: 'not_applicable' };
 
-/** What brings a project without a readable contract to one; undefined if it has one. */
+/** The step towards a readable contract; undefined if the project has one. */
 export function contractStep({ report, observed, project }: DocumentInput): string | undefined {
   if (report.essence) return undefined;
-  if (!observed.artifacts.essence.present) return 'svc init writes a contract; svc scan says what would fit.';
+  if (!observed.artifacts.essence.present)
+    return 'svc init writes a contract; svc scan suggests a starting point.';
   return project.refusal?.kind === 'version' ? 'svc migrate --write' : 'svc validate';
 }
 
 /**
- * What happened to a subject, as far as receipts prove it. One that is not complete, is about something else or
- * contradicts itself proves nothing; without proof nothing is claimed.
+ * Finds the change to a subject that the receipts prove. A receipt that is incomplete, unrelated or contradictory proves
+ * nothing, and nothing is claimed without proof.
  */
 export function findMutation(
   subject: string,
@@ -75,10 +76,10 @@ export function findMutation(
   return { state, receiptIds: [...new Set(ids)].sort() };
 }
 
-/** What was created was not left untouched by an operation that came later. */
+/** The strongest outcome first: a created file stays created even if a later operation left it untouched. */
 const OUTCOME_ORDER = ['created', 'updated', 'untouched'] as const;
 
-/** Whether the paths of a complete receipt say the same as its outcome. */
+/** A receipt is proof if it is complete and its paths agree with its outcome. */
 export function isProof({
   complete,
   outcome,

@@ -18,7 +18,7 @@ const essenceContract: BuildClaim = (input) => {
       state: present ? 'found' : 'not_found',
       confidence: 'high',
       from: present ? [provenance('contract', path, 'the document')] : [],
-      ...(present && !report.essence ? { limitation: 'The document is there and is refused.' } : {}),
+      ...(present && !report.essence ? { limitation: 'The document exists but is invalid.' } : {}),
     },
     governance: report.essence
       ? { state: 'governed', authority: 'essence-contract', from: [CONTRACT] }
@@ -37,7 +37,7 @@ const typedGraph: BuildClaim = (input) => {
       confidence: 'high',
       from: present ? [provenance('generated_artifact', path, 'the snapshot')] : [],
       ...(present && !report.graph.ready
-        ? { limitation: 'The graph is not that of the sources as they are.' }
+        ? { limitation: 'The graph does not match the current sources.' }
         : {}),
     },
     governance: present
@@ -57,7 +57,7 @@ const executionPacks: BuildClaim = (input) => {
       state: present ? 'found' : 'not_found',
       confidence: 'high',
       from: present ? [provenance('generated_artifact', path, 'the manifest')] : [],
-      ...(present && !isCurrent ? { limitation: 'The packs are not those of the contract as it is.' } : {}),
+      ...(present && !isCurrent ? { limitation: 'The packs do not match the current contract.' } : {}),
     },
     governance: present
       ? governedByContract(input, isCurrent ? 'governed' : 'partial')
@@ -74,7 +74,7 @@ const localLaw: BuildClaim = ({ observed, report }) => ({
     confidence: 'high',
     from: observed.law.map((file) => provenance('source', file, 'set by the project')),
     ...(observed.law.length > 0 && !report.localLaw.checked
-      ? { limitation: 'They were seen, and the project was not held against them.' }
+      ? { limitation: 'They were found, but the project was not checked against them.' }
       : {}),
   },
   governance:
@@ -123,7 +123,7 @@ const hostSource: BuildClaim = (input) => {
             subject: 'Source files of the project itself',
             state: 'unknown',
             confidence: 'low',
-            limitation: 'Nobody compared the files before an operation with those after it.',
+            limitation: 'No comparison of the files before and after an operation exists.',
           },
     governance: NOT_GOVERNED,
   };
@@ -131,7 +131,7 @@ const hostSource: BuildClaim = (input) => {
 
 const HOST_SOURCE = 'adoption.host-source-integrity';
 
-/** What svc brought, and what it did to the rest. */
+/** Claims about the files of svc and their effect on the project. */
 export const GOVERNANCE_CLAIMS: readonly (readonly [id: string, claimOf: BuildClaim])[] = [
   ['governance.essence-contract', essenceContract],
   ['governance.typed-graph', typedGraph],

@@ -24,7 +24,8 @@ const packageManager: BuildClaim = ({ observed: { packageManager: own, manifest 
           subject: 'Package manager',
           state: 'unknown',
           confidence: 'low',
-          limitation: 'There is a package manifest, and no lock file, or several, to tell who installs it.',
+          limitation:
+            'There is a package manifest, but not exactly one lock file that identifies the package manager.',
           from: [provenance('package_manifest', manifest.file, 'names no package manager')],
         }
       : { subject: 'Package manager', state: 'not_found', confidence: 'high' },
@@ -42,7 +43,7 @@ const framework: BuildClaim = (input) => {
             subject: 'Framework',
             state: 'unknown',
             confidence: 'low',
-            limitation: 'Neither the packages nor the files name a framework that is known here.',
+            limitation: 'Neither the packages nor the files indicate a supported framework.',
           }
         : {
             subject: `Framework: ${name}${version === null ? '' : ` ${version}`}`,
@@ -114,7 +115,7 @@ const routes: BuildClaim = (input, seen) => {
     observation,
     governance: governedByContract(
       input,
-      // What could not be read may be declared or not.
+      // Unreadable routes may or may not be declared.
       others.length > 0 || confidence !== 'high' ? 'partial' : 'governed',
     ),
     next: input.report.essence
@@ -160,7 +161,7 @@ const styling: BuildClaim = (input) => {
             subject: 'Styling',
             state: 'not_found',
             confidence: 'low',
-            limitation: 'No style sheet and no styling library that is known here was found.',
+            limitation: 'No style sheet and no supported styling library was found.',
           }
         : {
             subject: `Styling: ${approach}, ${variables} custom properties`,
@@ -168,7 +169,7 @@ const styling: BuildClaim = (input) => {
             confidence: from.length > 0 ? 'high' : 'medium',
             from,
           },
-    // Colours, spaces and radii are held against the theme; the rest of the looks is the project's own.
+    // Rules check colours, spacing and radii against the theme; other styles are up to the project.
     governance: governedByContract(input, 'partial'),
     ...(tokens > 0
       ? { next: `See ${formatQuantity(tokens, 'finding')} about tokens: svc verify --full.` }
@@ -200,7 +201,7 @@ const assistantRules: BuildClaim = (input) => {
   };
 };
 
-/** What people made, whether svc is there or not. */
+/** Claims about the project itself, with or without svc. */
 export const PROJECT_CLAIMS: readonly (readonly [id: string, claimOf: BuildClaim])[] = [
   ['project.package-manager', packageManager],
   ['project.framework', framework],

@@ -6,7 +6,7 @@ import type { DocumentInput } from './report.ts';
 import { listUnread } from './coverage.ts';
 import { collectRoutes } from './inventory.ts';
 
-/** `adoption-truth.v1`: what was seen in a project, what governs it, and what was proven to be changed. */
+/** `adoption-truth.v1`: facts about a project, their governance, and proven changes. */
 export function buildAdoptionTruth(input: DocumentInput): AdoptionTruthV1 {
   const { report, observed, receipts = [] } = input;
   const routes = collectRoutes(input.project);
@@ -26,11 +26,11 @@ export function buildAdoptionTruth(input: DocumentInput): AdoptionTruthV1 {
     facts: claims.map((claim) => toFact(claim, input)),
     mutationReceipts: [...receipts],
     limitations: [
-      ...listUnread(report.coverage).map((line) => `Not looked at: ${line}.`),
-      'Only files were read; nothing was started.',
+      ...listUnread(report.coverage).map((line) => `Not checked: ${line}.`),
+      'Only files were read; the app was not started.',
       ...(receipts.some(isProof)
         ? []
-        : ['No complete receipt was given, so that nothing is said about what was changed.']),
+        : ['Without a complete receipt, this report makes no claims about changes.']),
     ],
     nextAction: chooseNextAction(input),
   };
@@ -60,13 +60,13 @@ function toFact(
   };
 }
 
-/** As the schema writes paths; null for a name that would not be one of them. */
+/** A path relative to the workspace; null for a name that the schema does not allow. */
 function workspacePath(path: string, app: string): string | null {
   const whole = app === '.' ? path : path === '.' ? app : `${app}/${path}`;
   return /^(?:\/|[a-z]:\/)|\\|(?:^|\/)\.\.(?:\/|$)/i.test(whole) ? null : whole;
 }
 
-/** The one step that helps most: contract, packs, graph, then what was found. */
+/** Chooses the most useful step: contract, packs, graph, then findings. */
 export function chooseNextAction(input: DocumentInput): string {
   const { report, project } = input;
   const step = contractStep(input);

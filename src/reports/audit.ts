@@ -3,7 +3,7 @@ import { toCatalogFinding } from './findings.ts';
 import { countSeverities } from './counts.ts';
 import { countPages, type Report } from './report.ts';
 
-/** `project-audit-report.v1`: every finding, with the documents the project was held against. */
+/** `project-audit-report.v1`: every finding, with the documents that the project was checked against. */
 export function buildAuditReport(report: Report): ProjectAuditReportV1 {
   const { findings, essence, review, manifest } = report;
   const { error, warn, info } = countSeverities(findings);
@@ -31,7 +31,7 @@ export function buildAuditReport(report: Report): ProjectAuditReportV1 {
   };
 }
 
-/** Source files were read and no built site was served; the schema has these values for that. */
+/** The values that the schema defines for a run without a built site. */
 const NOT_EXAMINED: ProjectAuditReportV1['runtimeAudit'] = {
   distPresent: false,
   indexPresent: false,

@@ -4,7 +4,7 @@ import type { Finding } from '../verify/finding.ts';
 import { formatQuantity } from './counts.ts';
 import { findCommand, findingId, sourceOf } from './findings.ts';
 
-/** `authority-resolution.v2`: who has the say where things differ, as a document of its own. */
+/** `authority-resolution.v2`: which source decides where code and contract differ, as a separate document. */
 export const buildAuthorityResolution = (report: Report): AuthorityResolutionV2 => ({
   $schema: 'https://svc.example/schemas/authority-resolution.v2.json',
   generatedAt: report.generatedAt,
@@ -15,25 +15,25 @@ const LANES: AuthorityResolutionV2['order'] = [
   {
     id: 'production-source',
     label: 'Production source',
-    role: 'What people use today; it shows what is, not what was agreed.',
+    role: 'The code in use today; it shows the current state, not the agreed one.',
     rank: 1,
   },
   {
     id: 'local-law',
     label: 'Local law',
-    role: 'Rules and patterns that the project set for itself.',
+    role: 'Rules and patterns that the project defines for itself.',
     rank: 2,
   },
   {
     id: 'style-bridge',
     label: 'Style bridge',
-    role: 'How terms of the contract are styled in this project.',
+    role: 'Mapping from contract terms to styles of this project.',
     rank: 3,
   },
   {
     id: 'essence-contract',
     label: 'Essence contract',
-    role: 'What was agreed: pages, paths, theme, accessibility.',
+    role: 'The agreed design: pages, paths, theme, accessibility.',
     rank: 4,
   },
   {
@@ -45,9 +45,9 @@ const LANES: AuthorityResolutionV2['order'] = [
 ];
 
 const STOP_RULE =
-  'Stop and ask a person when the code and the contract disagree and nothing says which of the two is to change.';
+  'Stop and ask a person if the code and the contract disagree and it is unclear which of them should change.';
 
-/** Who has the say, and where the project disagrees with it. */
+/** The order of authority, and the conflicts of the project with it. */
 export function resolveAuthority({ findings, essence, anchors }: Report): AuthorityResolutionV2 {
   const conflicts = findings
     .filter(({ severity }) => severity !== 'info')
@@ -70,21 +70,21 @@ export function resolveAuthority({ findings, essence, anchors }: Report): Author
     schemaVersion: 2,
     order: LANES,
     activeLane: essence ? 'essence-contract' : 'production-source',
-    summary: `${essence ? 'The essence contract leads' : 'There is no contract, so the code stands alone'}; ${formatQuantity(conflicts.length, 'conflict')} ${conflicts.length === 1 ? 'is' : 'are'} open.`,
+    summary: `${essence ? 'The essence contract leads' : 'There is no contract, so the code is the only authority'}; ${formatQuantity(conflicts.length, 'conflict')} ${conflicts.length === 1 ? 'is' : 'are'} open.`,
     conflicts,
     stopRule: STOP_RULE,
   };
 }
 
-/** A person may settle what the code and the contract say differently either way. */
+/** Differences that can be settled by changing either side are repairable. */
 function toConflictStatus(finding: Finding): 'blocking' | 'repairable' | 'advisory' {
   if (finding.severity === 'error') return 'blocking';
   return sourceOf(finding) === 'brownfield' || finding.lane === 'style-bridge' ? 'repairable' : 'advisory';
 }
 
 /**
- * The code shows a page that the contract does not know: either may be right, and nothing says which. A page that is
- * only agreed on is no such thing: it has to be made.
+ * Detects a page that the code has and the contract does not: either may be right. A page that only the contract has is
+ * not a contradiction, because it simply has to be built.
  */
 export const isContradiction = (finding: Finding): boolean =>
   sourceOf(finding) === 'brownfield' && finding.lane === 'production-source';
@@ -101,29 +101,29 @@ type Action = AuthorityResolutionV2ResolutionAction;
 
 const REGENERATE_GRAPH: Omit<Action, 'command'> = {
   kind: 'regenerate_graph',
-  label: 'Build the graph again',
+  label: 'Rebuild the graph',
   writes: true,
-  rationale: 'The graph is made from the files and can be made again at any time.',
+  rationale: 'The graph is generated from the files and can be rebuilt at any time.',
 };
 
 const REGENERATE_CONTEXT: Omit<Action, 'command'> = {
   kind: 'regenerate_context',
-  label: 'Write the context again',
+  label: 'Regenerate the context',
   writes: true,
-  rationale: 'The files are made from the contract and can be made again at any time.',
+  rationale: 'The files are generated from the contract and can be rebuilt at any time.',
 };
 
 const REPAIR: Omit<Action, 'command'> = {
   kind: 'repair_source',
-  label: 'Repair what was found',
+  label: 'Repair the finding',
   writes: true,
-  rationale: 'Right where the contract says what people want.',
+  rationale: 'Choose this if the contract describes the intended behaviour.',
 };
 
 const ACCEPT: Action = {
   kind: 'accept_observed_source',
-  label: 'Take over into the contract what the code does',
+  label: 'Adopt the behaviour of the code in the contract',
   command: null,
   writes: true,
-  rationale: 'Right where the code is what people want and the contract was not kept up.',
+  rationale: 'Choose this if the code is correct and the contract is outdated.',
 };

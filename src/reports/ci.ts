@@ -97,13 +97,13 @@ export function buildCiWorkspaceReportV2(workspace: Workspace, failOn: FailOn): 
 
 export interface GovernedProject {
   readonly report: Report;
-  /** From the root of the workspace; null where the run has none. */
+  /** Relative to the root of the workspace; null outside a workspace. */
   readonly path: string | null;
   readonly truth: AdoptionTruthV1;
   readonly delta: GovernanceDeltaV1;
 }
 
-/** `svc-ci-report.v3` of one project: version 2, with what is known of the project and what the change did to it. */
+/** `svc-ci-report.v3` of one project: version 2, with the adoption facts and the governance delta. */
 export function buildCiReportV3({ report, path, truth, delta }: GovernedProject): SvcCiReportV3ProjectReport {
   const app = path ?? '.';
   const roots = [truth.project.selectedAppRoot, delta.project.selectedAppRoot];
@@ -138,13 +138,13 @@ const NO_BRIDGE: SvcCiReportV3ProjectReport['styleBridge'] = {
   warnings: [],
 };
 
-/** A project whose check broke off: nothing about it is proven. */
+/** A project whose check failed to run; nothing about it is proven. */
 export interface BrokenProject {
   readonly path: string;
   readonly identity: string;
 }
 
-/** `svc-ci-report.v3` of a workspace. Those that could not be checked have no report, but a row in the gate. */
+/** `svc-ci-report.v3` of a workspace. Projects that could not be checked have no report, but a row in the gate. */
 export function buildCiWorkspaceReportV3(
   workspace: Workspace,
   failOn: FailOn,
@@ -181,7 +181,7 @@ export function buildCiWorkspaceReportV3(
   };
 }
 
-/** One that fails fails all; without any, or with one that is not proven, nothing is proven. */
+/** One failing project fails the gate. Without projects, or with an unproven one, the gate is not proven. */
 export function aggregateGate(
   failOn: FailOn,
   projects: SvcCiReportV3AggregateGate['projects'],

@@ -9,7 +9,7 @@ export function countSeverities(findings: readonly Finding[]): Counts {
   return counts;
 }
 
-/** A hundred, less 15 for an error, 5 for a warning and 1 for a remark; never below nothing. */
+/** 100, minus 15 for each error, 5 for each warning and 1 for each remark; at least 0. */
 const computeScore = ({ error, warn, info }: Counts): number =>
   Math.max(0, 100 - 15 * error - 5 * warn - info);
 
@@ -18,7 +18,7 @@ export type Status = 'healthy' | 'warning' | 'error';
 export const toStatus = ({ error, warn }: Pick<Counts, 'error' | 'warn'>): Status =>
   error > 0 ? 'error' : warn > 0 ? 'warning' : 'healthy';
 
-/** How a project stands. Where there was no source file to look at, nothing is proven, and that is no good health. */
+/** The status and score of a project. Without any source file nothing is proven, so the project is not healthy. */
 export function assessHealth({ findings, coverage }: Pick<Report, 'findings' | 'coverage'>): {
   readonly status: Status;
   readonly score: number;
@@ -29,11 +29,11 @@ export function assessHealth({ findings, coverage }: Pick<Report, 'findings' | '
   return { status, score: computeScore(counts) };
 }
 
-/** Whether a finding of that severity fails the run. */
+/** Tests whether a finding of that severity fails the run. */
 export const isFailing = (severity: Severity, failOn: FailOn): boolean =>
   failOn !== 'none' && (severity === 'error' || (severity === 'warn' && failOn === 'warn'));
 
-/** `1 error, 2 warnings, 1 remark`; errors and warnings are said even where there are none. */
+/** Formats `1 error, 2 warnings, 1 remark`. Always includes errors and warnings. */
 export function formatCounts({ error, warn, info }: Counts): string {
   const said = [formatQuantity(error, 'error'), formatQuantity(warn, 'warning')];
   if (info > 0) said.push(formatQuantity(info, 'remark'));

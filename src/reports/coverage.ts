@@ -3,20 +3,18 @@ import type { Coverage, Report } from './report.ts';
 import type { RouteVisit, Visits } from '../verify/observations.ts';
 
 const SKIP_REASONS: Readonly<Record<string, string>> = {
-  link: 'links, which are not followed',
+  link: 'symbolic links, which are not followed',
   'too-large': 'files of more than a megabyte',
   'not-production': 'files and folders of tests, stories and generated code',
-  preview: 'files that a preview wrote',
-  'too-many': 'files beyond the most that are looked at',
+  preview: 'files written by a preview',
+  'too-many': 'files beyond the limit',
   unreadable: 'files and folders that could not be opened',
 };
 
-/** What a reader must not take for checked, one line each; empty if all was. */
+/** Lists everything that was not checked, one line each; empty if everything was. */
 export const listUnchecked = (coverage: Coverage, visits?: Report['visits']): string[] => [
   ...(coverage.unasked ? [formatSkippedRules(coverage.unasked)] : []),
-  ...(coverage.files === 0
-    ? ['any page: there is no source file, so that no rule about sources was tried']
-    : []),
+  ...(coverage.files === 0 ? ['any page: there is no source file, so no rule about sources ran'] : []),
   ...listUnread(coverage),
   ...(visits ? listUnvisited(visits) : []),
 ];
@@ -24,19 +22,19 @@ export const listUnchecked = (coverage: Coverage, visits?: Report['visits']): st
 const formatSkippedRules = ({ rules, isRefused }: NonNullable<Coverage['unasked']>): string =>
   `${formatQuantity(rules, 'rule')}, ${isRefused ? 'the contract cannot be read' : 'there is no contract'}`;
 
-/** What of the folder nobody has read, one line each. */
+/** Lists the files that were not or only partly read, one line each. */
 export function listUnread({ skipped, unread, damaged, partly }: Coverage): string[] {
   const left = Object.entries(skipped).flatMap(([reason, number]) =>
     number === 0 ? [] : [`${SKIP_REASONS[reason] ?? reason}: ${number}`],
   );
   const kinds = Object.entries(unread).map(
-    ([extension, number]) => `${formatQuantity(number, `${extension} file`)}, a kind that is not read`,
+    ([extension, number]) => `${formatQuantity(number, `${extension} file`)}, an unsupported format`,
   );
   const broken = damaged.map(({ file, message }) => `parts of ${file}: ${message}`);
   return [...left, ...kinds, ...listPartlyRead(partly), ...broken];
 }
 
-/** A project that writes its styles in another language does so in many files: one line for all of them. */
+/** Groups files by unsupported language, because a project usually has many such files. */
 function listPartlyRead(partly: Coverage['partly']): string[] {
   const files = new Map<string, string[]>();
   for (const { file, what } of partly) files.set(what, [...(files.get(what) ?? []), file]);
@@ -46,26 +44,26 @@ function listPartlyRead(partly: Coverage['partly']): string[] {
   );
 }
 
-/** Holds for every run that opens no page. */
-export const STATIC_LIMITS = 'what pages do when they run: only source files were read';
+/** The limits of every run without a browser. */
+export const STATIC_LIMITS = 'the running app: only source files were read';
 
-/** Holds for every run: a browser sees only what it is shown. */
+/** The limits of every run; a browser only sees the states that it visits. */
 export const describeLimits = (visits: Report['visits']): string =>
   visits?.routes.some(isOpened)
-    ? 'what pages do beyond what was tried: other widths and modes, other data, what clicks lead to'
+    ? 'states beyond those visited: other widths, modes, data and interactions'
     : STATIC_LIMITS;
 
-/** Which routes a browser opened, in one sentence. */
+/** Describes the routes that a browser opened, in one sentence. */
 export function describeVisits({ routes, target }: Visits): string {
   const opened = routes.filter(isOpened);
   const list = opened.map(({ route }) => route).join(', ');
   return `${opened.length} of ${formatQuantity(routes.length, 'route')} visited at ${target.name}${list === '' ? '' : `: ${list}`}`;
 }
 
-/** The browser was there, whatever it found. */
+/** Tests whether the browser opened the route, regardless of the result. */
 export const isOpened = ({ status }: RouteVisit): boolean => status !== 'not-visited';
 
-/** What was not looked at in the browser, one line each. */
+/** Lists the routes and checks that the browser did not cover, one line each. */
 export function listUnvisited({ routes, app, blocked }: Visits): string[] {
   const left = routes.flatMap(({ route, status, reason, checks }) => {
     if (status === 'not-visited') return [`the route ${route}: ${reason ?? 'it was not visited'}`];
@@ -80,10 +78,10 @@ export function listUnvisited({ routes, app, blocked }: Visits): string[] {
   return [...left, ...keys, ...hosts];
 }
 
-/** Whether a rule that needs a browser was asked of everything that it is about. */
+/** Tests whether a browser rule ran for everything that it applies to. */
 export function isFullyChecked(code: string, { routes, app }: Visits): boolean {
   const results = [...routes.flatMap(({ checks }) => checks), ...app].filter((one) => one.code === code);
   if (results.length > 0) return results.every(({ status }) => status !== 'not-checked');
-  // About the run as a whole; of nothing that was not opened.
+  // Other rules apply to the run as a whole and need at least one opened route.
   return !/^(?:INT|A11Y|RUNTIME)/.test(code) && routes.some(isOpened);
 }

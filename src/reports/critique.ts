@@ -7,10 +7,10 @@ import type { Report } from './report.ts';
 
 const MAX_SCORE = 5;
 
-/** What a finding takes off the mark of its category. */
+/** The points that a finding deducts from the score of its category. */
 const COST = { error: 1.5, warn: 0.5, info: 0.1 } as const satisfies Record<Severity, number>;
 
-/** Areas of the review pack that categories of rules count to; others stand for themselves. */
+/** The focus area of the review pack for each rule category; other categories keep their name. */
 const AREAS: Readonly<Record<string, string>> = {
   Accessibility: 'accessibility',
   Tokens: 'theme-consistency',
@@ -23,10 +23,10 @@ const AREAS: Readonly<Record<string, string>> = {
 const toFocusArea = (category: string): string =>
   AREAS[category] ?? category.toLowerCase().replace(/[^a-z\d]+/g, '-');
 
-/** `file-critique-report.v1`: what the rules say about one file, and a mark for each category that looked at it. */
+/** `file-critique-report.v1`: the findings of one file, and a score for each category that checked it. */
 export function buildCritiqueReport(report: Report, file: string): FileCritiqueReportV1 {
   const findings = report.findings.filter(({ place }) => place?.file === file);
-  // Without a contract not all rules about files are asked, and a mark would be made up.
+  // Without a contract some file rules do not run, so a score would be meaningless.
   const scores = report.essence === null ? [] : scoreCategories(findings);
   const sum = scores.reduce((total, { score }) => total + score, 0);
   return {

@@ -1,3 +1,4 @@
+import { SEVERITY_RANK } from '../base/severity.ts';
 import type { GovernanceDeltaV1, GovernanceDeltaV1Finding } from '../schemas/types.ts';
 import type { Finding } from '../verify/finding.ts';
 import { RULES } from '../verify/rules/index.ts';
@@ -11,13 +12,11 @@ interface ClassifiedFindings {
   readonly blocking: string[];
 }
 
-/** Where nobody can say what is new. */
+/** Leaves all findings unclassified, because the comparison lacks data. */
 export function leaveUnclassified({ report }: DeltaInput, inWorkspace: ToWorkspacePath): ClassifiedFindings {
   const unclassified = report.findings.map((one) => toDeltaFinding(one, 'unclassified', report, inWorkspace));
   return { findings: { new: [], inherited: [], resolved: [], unclassified }, blocking: [] };
 }
-
-const RANK = { error: 2, warn: 1, info: 0 } as const;
 
 export function classifyFindings(
   { report, debt }: DeltaInput,
@@ -26,9 +25,9 @@ export function classifyFindings(
   const known = new Map((debt?.document?.findings ?? []).map((one) => [one.fingerprint, one]));
   const there = new Set(report.findings.map(({ fingerprint }) => fingerprint));
   const isNew = ({ fingerprint }: Finding): boolean => !known.has(fingerprint);
-  /** Debt does not block, but what has become graver than it was accepted as does. */
+  /** Accepted debt does not block, unless it has become more severe. */
   const isWorse = ({ fingerprint, severity }: Finding): boolean =>
-    RANK[severity] > RANK[known.get(fingerprint)?.severity ?? 'error'];
+    SEVERITY_RANK[severity] > SEVERITY_RANK[known.get(fingerprint)?.severity ?? 'error'];
   return {
     findings: {
       new: report.findings.filter(isNew).map((one) => toDeltaFinding(one, 'new', report, inWorkspace)),
@@ -50,7 +49,7 @@ export function classifyFindings(
   };
 }
 
-/** A finding as the delta has it. Its fingerprint is that of every other report: code, rule, file and the words there. */
+/** A finding in the form of the delta, with the same fingerprint as in every other report. */
 function toDeltaFinding(
   finding: Finding,
   classification: GovernanceDeltaV1Finding['classification'],
@@ -87,7 +86,7 @@ function toDeltaFinding(
   };
 }
 
-/** Of what is gone, only what the baseline wrote down is known. */
+/** A resolved finding, as far as the baseline describes it. */
 function toResolvedFinding({
   fingerprint,
   code,
@@ -102,7 +101,7 @@ function toResolvedFinding({
     source: sourceOf({ code }),
     category: rule?.category ?? 'unknown',
     severity,
-    message: message ?? `What ${code} had found${where === '' ? '' : ` at ${where}`} is gone.`,
+    message: message ?? `The finding of ${code}${where === '' ? '' : ` at ${where}`} is resolved.`,
     authorityLane: !rule ? 'unknown' : rule.lane === 'registry-guidance' ? 'official-guidance' : rule.lane,
     graphAnchor: null,
     repairId: rule?.repair ?? null,

@@ -30,7 +30,7 @@ export function buildChangeBase(
       impactedNodeIds: [],
       unresolvedFiles: [],
       limitations: [
-        'Git does not say what changed: this is no repository, or its history has no such commit.',
+        'Git cannot list the changes: this is not a repository, or the commit is missing from its history.',
       ],
     };
   const named = (paths: readonly string[]): string[] => paths.flatMap((path) => inWorkspace(path) ?? []);
@@ -50,7 +50,7 @@ export function buildChangeBase(
     limitations:
       unnamed === 0
         ? []
-        : [`The names of ${formatQuantity(unnamed, 'changed file')} cannot stand in a report.`],
+        : [`The names of ${formatQuantity(unnamed, 'changed file')} cannot be included in a report.`],
   };
 }
 
@@ -69,7 +69,7 @@ export function buildDebtBaseline(
       completeness: 'incomplete',
       freshness: 'unknown',
       compatibility: 'unknown',
-      limitations: ['There is no baseline, so that nobody knows what was there before.'],
+      limitations: ['There is no baseline, so earlier findings are unknown.'],
       findingCount: 0,
     };
   const { document, isOfBase } = debt;
@@ -90,23 +90,21 @@ export function buildDebtBaseline(
     compatibility,
     limitations: [
       ...(isReadable ? [] : ['The baseline cannot be read.']),
-      ...(isReadable && compatibility === 'incompatible' ? ['The baseline is that of another project.'] : []),
-      ...(compatibility === 'unknown' ? ['The baseline does not say of which project it is.'] : []),
-      ...(isOfBase === undefined ? ['Nobody knows whether the baseline is older than the change.'] : []),
+      ...(isReadable && compatibility === 'incompatible' ? ['The baseline belongs to another project.'] : []),
+      ...(compatibility === 'unknown' ? ['The baseline does not name its project.'] : []),
+      ...(isOfBase === undefined ? ['It is unknown whether the baseline is older than the change.'] : []),
       ...(isOfBase === false
-        ? [
-            'The state that the change began from has no baseline; the one that is there came with the change.',
-          ]
+        ? ['The base commit has no baseline; the current one was added by the change.']
         : []),
     ],
     findingCount: document?.findings.length ?? 0,
   };
 }
 
-/** Begins what no run of this kind looks at: it takes nothing from the comparison of two of them. */
+/** Marks limitations that apply to every run of this kind and therefore do not affect a comparison. */
 export const NOT_CHECKED_PREFIX = 'Not checked: ';
 
-/** Reasons for which a file may hide findings that another run would see. */
+/** Reasons for skipping a file that may hide findings. */
 const HIDING_REASONS = ['unreadable', 'too-many'];
 
 const isStaticRule = (code: string): boolean => RULES.some((rule) => rule.code === code);
@@ -117,19 +115,17 @@ export function buildCurrent(
 ): GovernanceDeltaV1Current {
   const { graph, coverage, essence, visits } = report;
   const hidden = HIDING_REASONS.reduce((sum, reason) => sum + (coverage.skipped[reason] ?? 0), 0);
-  // What only a browser sees is not gone because none was there.
+  // Findings of a browser are not resolved just because this run had no browser.
   const unasked = (debt?.document?.findings ?? []).filter(
     ({ code }) => !isStaticRule(code) && !(visits && isFullyChecked(code, visits)),
   ).length;
   const lacks = [
-    ...(essence ? [] : ['There is no contract to hold the project against.']),
+    ...(essence ? [] : ['There is no contract to check the project against.']),
     ...(hidden === 0 ? [] : [`Files and folders that could not be read: ${hidden}.`]),
     ...(coverage.damaged.length === 0
       ? []
       : [`Read in part only: ${formatQuantity(coverage.damaged.length, 'file')}.`]),
-    ...(unasked === 0
-      ? []
-      : [`Nobody looked again for what a browser had seen: ${formatQuantity(unasked, 'finding')}.`]),
+    ...(unasked === 0 ? [] : [`Findings of a browser that this run did not check again: ${unasked}.`]),
   ];
   const left = [...listUnchecked(coverage, visits), describeLimits(visits)].map(
     (line) => `${NOT_CHECKED_PREFIX}${line}.`,
@@ -149,7 +145,7 @@ export function buildCurrent(
       identity: `run:${hashes.evidence.slice('sha256:'.length, 'sha256:'.length + 16)}`,
       hash: hashes.evidence,
       completeness: lacks.length === 0 ? 'complete' : 'incomplete',
-      // It was made by this run.
+      // This run produced it.
       freshness: 'fresh',
       limitations: [...lacks, ...left],
     },
@@ -162,29 +158,29 @@ export function buildCurrent(
   };
 }
 
-/** A change as version control tells it; all paths are from the folder of the app. */
+/** A change as reported by version control; all paths are relative to the folder of the app. */
 export interface Change {
-  /** As it was asked for: a branch, a tag or a commit. */
+  /** The requested branch, tag or commit. */
   readonly baseRef: string;
   /** Null for changes that are not committed. */
   readonly headRef: string | null;
   /** Null in a repository without a commit. */
   readonly mergeBase: string | null;
-  /** Over the list of changes and the sources as they are. */
+  /** Digest of the list of changes and the current sources. */
   readonly hash: string;
   readonly files: readonly string[];
-  /** What the files reach in the graph; empty without a current one. */
+  /** Routes that the files affect in the graph; empty without a current graph. */
   readonly routes: readonly string[];
   readonly nodes: readonly string[];
   readonly unresolved: readonly string[];
 }
 
-/** The findings that were known before. */
+/** The findings of the baseline. */
 export interface Debt {
   readonly hash: string;
-  /** Undefined if the file is no baseline. */
+  /** Undefined if the file is not a baseline. */
   readonly document: DebtDocument | undefined;
-  /** Whether the state that the change began from has it; undefined where nobody knows that state. */
+  /** True if the base commit has the baseline; undefined if that commit is unknown. */
   readonly isOfBase: boolean | undefined;
 }
 
@@ -202,7 +198,7 @@ export interface DebtFinding {
   readonly message?: string;
 }
 
-/** All that a comparison is made from. */
+/** The input of a comparison. */
 export interface DeltaInput {
   readonly report: Report;
   /** `app` is the folder of the app in its workspace, `.` if it is the whole. */
@@ -218,5 +214,5 @@ export interface DeltaInput {
   readonly contractChanges?: GovernanceDeltaV1['contractChanges'];
 }
 
-/** How paths of the app are written in a document about its workspace; null for a name that none can carry. */
+/** Converts a path of the app to a path of its workspace; null for a name that documents cannot contain. */
 export type ToWorkspacePath = (path: string) => string | null;

@@ -13,26 +13,26 @@ import { hidePaths } from './redact.ts';
 
 /** A document of the catalog about a project. */
 export interface CatalogDocument {
-  /** As people ask for it. */
+  /** The name that users request it by. */
   readonly name: string;
   /** The name of its schema, without the version. */
   readonly schema: string;
-  /** The question that it answers. */
+  /** A one-line description of its content. */
   readonly answers: string;
-  /** By version, the newest last. */
+  /** Builders by version, the newest last. */
   readonly versions: Readonly<Record<string, (input: DocumentInput) => unknown>>;
-  /** It is about one file, which has to be named. */
+  /** Set if it describes one file, which the user has to name. */
   readonly needsFile?: true;
-  /** Versions that need more than one look at the project, and the command that gives them. */
+  /** Versions that one run cannot produce, with the command that does. */
   readonly otherCommands?: Readonly<Record<string, string>>;
 }
 
-/** All of them, in the order in which people need them. */
+/** All documents, ordered by how often users need them. */
 export const DOCUMENTS: readonly CatalogDocument[] = [
   {
     name: 'project-health',
     schema: 'project-health-report',
-    answers: 'How the project stands: status, score, findings with their remedy, what to do next.',
+    answers: 'Health of the project: status, score, findings with their fixes, next steps.',
     versions: {
       1: ({ report }) => buildHealthReport(report),
       2: ({ report }) => buildHealthReportV2(report),
@@ -41,50 +41,50 @@ export const DOCUMENTS: readonly CatalogDocument[] = [
   {
     name: 'project-audit',
     schema: 'project-audit-report',
-    answers: 'Every finding, with the documents the project was held against.',
+    answers: 'Every finding, with the documents that the project was checked against.',
     versions: { 1: ({ report }) => buildAuditReport(report) },
   },
   {
     name: 'file-critique',
     schema: 'file-critique-report',
-    answers: 'What the rules say about one file; --file names it.',
+    answers: 'Findings and scores of one file; --file names it.',
     versions: { 1: ({ report, file }) => buildCritiqueReport(report, file ?? '') },
     needsFile: true,
   },
   {
     name: 'evidence-bundle',
     schema: 'evidence-bundle',
-    answers: 'What the findings rest on, without source, secrets and places of this machine.',
+    answers: 'Evidence for the findings, without source, secrets and local paths.',
     versions: { 1: buildEvidenceBundle, 2: buildEvidenceBundleV2 },
   },
   {
     name: 'scan',
     schema: 'scan-report',
-    answers: 'What is here, whether there is a contract or not: stack, pages, components, styling.',
+    answers: 'Inventory of a project, with or without a contract: stack, pages, components, styling.',
     versions: { 1: buildScanReport, 2: buildScanReportV2 },
   },
   {
     name: 'adoption-truth',
     schema: 'adoption-truth',
-    answers: 'What was seen, what governs it, and what was proven to be changed, fact by fact.',
+    answers: 'Facts about the project, their governance, and proven changes.',
     versions: { 1: buildAdoptionTruth },
   },
   {
     name: 'loop-readiness',
     schema: 'loop-readiness',
-    answers: 'Whether to edit, repair, decide or go on, and what to read first.',
+    answers: 'Readiness to edit, repair, decide or continue, and what to read first.',
     versions: { 2: ({ report }) => buildLoopReadiness(report) },
   },
   {
     name: 'authority-resolution',
     schema: 'authority-resolution',
-    answers: 'Who has the say where the code and the contract differ.',
+    answers: 'Which source decides where the code and the contract differ.',
     versions: { 2: ({ report }) => buildAuthorityResolution(report) },
   },
   {
     name: 'svc-ci-report',
     schema: 'svc-ci-report',
-    answers: 'What a gate in CI decides by.',
+    answers: 'Input for a CI gate.',
     versions: {
       1: ({ report, observed }) => buildCiReport(report, pathOf(observed)),
       2: ({ report, observed }) => buildCiReportV2(report, pathOf(observed)),
@@ -94,21 +94,21 @@ export const DOCUMENTS: readonly CatalogDocument[] = [
   {
     name: 'runtime-probe',
     schema: 'runtime-probe-payload',
-    answers: 'What a browser saw of the pages, and what nobody asked.',
+    answers: 'Browser checks of the pages, including those that did not run.',
     versions: {},
     otherCommands: { 2: 'svc verify --url http://127.0.0.1:3000' },
   },
   {
     name: 'workspace-health',
     schema: 'workspace-health-report',
-    answers: 'How all projects of a workspace stand.',
+    answers: 'Health of all projects of a workspace.',
     versions: {},
     otherCommands: { 1: 'svc ci --workspace --report 1 --json', 2: 'svc verify --workspace --json' },
   },
   {
     name: 'governance-delta',
     schema: 'governance-delta',
-    answers: 'What a change did to the debt of the project.',
+    answers: 'Effect of a change on the debt of the project.',
     versions: {},
     otherCommands: { 1: 'svc ci --report 3 --json' },
   },
@@ -117,6 +117,6 @@ export const DOCUMENTS: readonly CatalogDocument[] = [
 const pathOf = ({ workspace }: DocumentInput['observed']): string | null =>
   workspace.app === '.' ? null : workspace.app;
 
-/** One document, without what tells where on this machine it was made. */
+/** Builds one document, without local paths. */
 export const buildDocument = (make: CatalogDocument['versions'][string], input: DocumentInput): unknown =>
   hidePaths(make(input), input.places ?? [], listKnownPaths(input));

@@ -18,7 +18,7 @@ import { listActions } from './authority-resolution.ts';
 import { buildEvidenceTier } from './evidence-tier.ts';
 import { decideState } from './loop-readiness.ts';
 
-/** What is taken out of every text of a bundle. */
+/** The kinds of information that are removed from every text of a bundle. */
 export const REDACTED_FIELDS = [
   'source',
   'prompt',
@@ -28,7 +28,7 @@ export const REDACTED_FIELDS = [
   'repository_name',
 ] as const;
 
-/** `evidence-bundle.v1`: what a run rests on, without the source it was read off. */
+/** `evidence-bundle.v1`: the evidence of a run, without source code. */
 export function buildEvidenceBundle(input: DocumentInput): EvidenceBundleV1 {
   const { report, observed } = input;
   const { findings } = report;
@@ -85,13 +85,13 @@ export const toProvenanceEntry = ({
   generatedAt: changedAt,
 });
 
-/** `project_` and 16 digits of the identity, which every clone has in common. */
+/** `project_` and 16 digits of the identity, which all clones share. */
 const createPseudonym = (identity: string): string => `project_${identity.replace(/^.*:/, '').slice(0, 16)}`;
 
-/** Places that one assertion names. */
+/** The most places that an assertion lists. */
 const MAX_PLACES = 20;
 
-/** Every rule as a statement that was tested. A rule that nobody could ask has passed nothing. */
+/** Every rule as a tested assertion. A rule that could not run is not applicable, never passed. */
 export function buildAssertions(
   { report, project }: Pick<DocumentInput, 'report' | 'project'>,
   withoutSecrets: (text: string) => string,
@@ -115,7 +115,7 @@ export function buildAssertions(
         ...common,
         status: 'passed',
         severity: rule.severity,
-        message: `${rule.summary} Nothing in what was read speaks against it.`,
+        message: `${rule.summary} No violation was found in the files that were read.`,
         evidence: [
           `${formatQuantity(report.coverage.files, 'file')} read`,
           ...left.map((line) => withoutSecrets(`not read: ${line}`)),
@@ -132,17 +132,17 @@ export function buildAssertions(
   });
 }
 
-/** Rules about the contract and what svc makes of it; all others look at source files. */
+/** Rules about the contract and generated files; all others check source files. */
 const WITHOUT_SOURCES = /^(?:CONTRACT|STRUCT|CTX|GRAPH|A11Y00)/;
 
-/** Why nothing can be said by a rule without a finding. */
+/** The reason why a rule without findings does not apply. */
 function explainNotApplicable(
   rule: Rule,
   { contract }: DocumentInput['project'],
   files: number,
 ): string | undefined {
   const { code, layer } = rule;
-  // Of a contract that cannot be read only one thing is known: it is there.
+  // These rules need a readable contract.
   if (!contract && (needsContract(rule) || /^CONTRACT00[23]$/.test(code)))
     return 'There is no contract to test it against.';
   const guard = contract?.bundle.scaffold.data.guard;
@@ -167,7 +167,7 @@ const CATEGORIES: readonly (readonly [RegExp, EvidenceBundleV1Assertion['categor
 const categoryOf = (code: string): EvidenceBundleV1Assertion['category'] =>
   CATEGORIES.find(([pattern]) => pattern.test(code))?.[1] ?? 'policy';
 
-/** `evidence-bundle.v2`: version 1, with how far the evidence reaches and where it may go. */
+/** `evidence-bundle.v2`: version 1, with the evidence tier and the privacy of each part. */
 export function buildEvidenceBundleV2(input: DocumentInput): EvidenceBundleV2 {
   const { report, observed, version } = input;
   const first = buildEvidenceBundle(input);
@@ -178,7 +178,7 @@ export function buildEvidenceBundleV2(input: DocumentInput): EvidenceBundleV2 {
     project: {
       ...first.project,
       projectPath: app === '.' ? null : app,
-      // Neither is written down anywhere in a project.
+      // A project records neither of them.
       workflowMode: null,
       adoptionMode: null,
     },
@@ -214,14 +214,14 @@ export function buildEvidenceBundleV2(input: DocumentInput): EvidenceBundleV2 {
       safeToUpload: false,
       retentionClass: 'local-only',
       redactionNotes: [
-        'Source and what a repair would write are left out; files are named by their path in the project.',
-        'Home folders and what has the form of a secret are replaced in all texts.',
+        'Source code and repair edits are omitted; files are identified by their path in the project.',
+        'Home folders and probable secrets are replaced in all texts.',
       ],
     },
   };
 }
 
-/** Files that back up a bundle. */
+/** The files that a bundle refers to. */
 const ARTIFACT_KINDS: readonly (readonly [ArtifactName, EvidenceBundleV2EvidenceArtifact['kind']])[] = [
   ['graphSnapshot', 'graph-snapshot'],
   ['runtimeProbe', 'runtime-probe'],

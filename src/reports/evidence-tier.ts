@@ -5,7 +5,7 @@ import { declaredRoutes, type Report } from './report.ts';
 import { findCommand } from './findings.ts';
 import { isOpened } from './coverage.ts';
 
-/** What each kind of evidence adds to the confidence; together one. */
+/** The weight of each kind of evidence in the confidence; the sum is 1. */
 const WEIGHT = {
   files: 0.22,
   graph: 0.22,
@@ -15,13 +15,13 @@ const WEIGHT = {
   runtime: 0.1,
 } as const;
 
-/** How far the run went, and what that is worth. */
+/** The stage that the run reached, and the confidence in its result. */
 export function buildEvidenceTier(report: Report): VerificationReportCommonV2EvidenceTier {
   const { findings, essence, graph, anchors, visits, coverage } = report;
   const anchored = findings.filter(({ fingerprint }) => anchors.has(fingerprint)).length;
   const planned = findings.filter(hasRepairPlan).length;
   const isRead = coverage.files > 0;
-  // Where no source was read, that nothing is open says nothing.
+  // Without source files, the absence of findings is not evidence.
   const share = (part: number): number => (findings.length === 0 ? (isRead ? 1 : 0) : part / findings.length);
   const opened = (visits?.routes ?? []).filter(isOpened);
   const asked = [...opened.flatMap(({ checks }) => checks), ...(visits?.app ?? [])].filter(
@@ -66,7 +66,7 @@ export function buildEvidenceTier(report: Report): VerificationReportCommonV2Evi
   };
 }
 
-/** An error is one, whatever else was not seen; anything better needs a contract, and source files that were read. */
+/** An error always counts; any better status requires a contract and source files. */
 function tierStatus({
   findings,
   essence,
@@ -77,6 +77,6 @@ function tierStatus({
   return coverage.files === 0 && status !== 'error' ? 'incomplete' : status;
 }
 
-/** Somebody can say what to do about it: a command does it, or a sentence tells it. */
+/** Tests whether a command or a suggestion describes the repair. */
 const hasRepairPlan = (finding: Finding): boolean =>
   findCommand(finding) !== null || (finding.suggestion ?? '').trim() !== '';

@@ -26,21 +26,21 @@ const BY_FAMILY: Readonly<Record<string, FindingSource>> = {
   VISUAL: 'browser',
 };
 
-/** Which check of the catalog a finding counts to, by the family of its code. */
+/** The source of a finding in the terms of the catalog, by the family of its code. */
 export function sourceOf({ code }: Pick<Finding, 'code'>): FindingSource {
   if (code === 'A11Y001' || code === 'A11Y002') return 'assertion';
   if (code === 'A11Y020') return 'browser';
   return BY_FAMILY[code.replace(/\d{3}$/, '')] ?? 'audit';
 }
 
-/** Enough of the fingerprint that two findings of a rule get different ids. */
+/** Fingerprint digits in an id; enough to distinguish the findings of a rule. */
 const ID_DIGITS = 12;
 
-/** `assertion-page-route-required-0c95c7ece1ce`: the same in every report, as long as the fingerprint is. */
+/** The id of a finding in all reports, such as `assertion-page-route-required-0c95c7ece1ce`. */
 export const findingId = (finding: Pick<Finding, 'code' | 'rule' | 'fingerprint'>): string =>
   `${sourceOf(finding)}-${finding.rule}-${finding.fingerprint.replace(/^.*:/, '').slice(0, ID_DIGITS)}`;
 
-/** Findings by the file they stand in, in their order; those in no file under the empty name. */
+/** Groups findings by file and keeps their order. Findings without a file have the key ''. */
 export function groupByFile(findings: readonly Finding[]): Map<string, Finding[]> {
   const files = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -52,21 +52,21 @@ export function groupByFile(findings: readonly Finding[]): Map<string, Finding[]
   return files;
 }
 
-/** As they come in the file, from its top. */
+/** Sorts findings by their position in the file. */
 export const sortByPlace = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted(
     (a, b) => (a.place?.line ?? 0) - (b.place?.line ?? 0) || (a.place?.column ?? 0) - (b.place?.column ?? 0),
   );
 
-/** A finding about a file as a whole has the first place of it, with nothing in it. */
+/** A finding about a whole file has the empty range at its start. */
 export const isWholeFile = ({ line, column, endLine, endColumn }: Place): boolean =>
   line === 1 && column === 1 && endLine === 1 && endColumn === 1;
 
-/** `src/page.tsx:12:5`, as editors and terminals open it. */
+/** Formats `src/page.tsx:12:5`, which editors and terminals can open. */
 export const formatPlace = (place: Place): string =>
   isWholeFile(place) ? place.file : `${place.file}:${place.line}:${place.column}`;
 
-/** Where a finding stands: in a file, in the contract, in both or in neither. */
+/** Lists the places of a finding: in a file, in the contract, in both or in neither. */
 export function listPlaces({ place, pointer }: Finding): string[] {
   return [
     ...(place ? [formatPlace(place)] : []),
@@ -74,36 +74,36 @@ export function listPlaces({ place, pointer }: Finding): string[] {
   ];
 }
 
-/** Of all files: a repair in one file may show in another. */
+/** Checks all files, because a repair in one file may affect another. */
 export const VERIFY_COMMAND = 'svc verify --full';
 
-/** The command that does the repair; null where a person or an agent has to. */
+/** The command that repairs the finding; null if a person or an agent has to. */
 export const findCommand = (finding: Finding): string | null =>
   findRepairCommand(finding) ??
   (finding.edits.length > 0 ? `svc repair --write --code ${finding.code}` : null);
 
-/** How to remove a finding: for a reader, for an agent and for a shell. */
+/** Describes the repair of a finding for a reader, an agent and a shell. */
 export function buildRemediation(finding: Finding): { summary: string; prompt: string; commands: string[] } {
   const { code, rule, message, suggestion, repair } = finding;
   const command = findCommand(finding);
   const summary =
-    suggestion === undefined || suggestion.trim() === '' ? `Do the repair ${repair}.` : suggestion;
+    suggestion === undefined || suggestion.trim() === '' ? `Apply the repair ${repair}.` : suggestion;
   const places = listPlaces(finding).map(toOneLine);
   return {
     summary,
     prompt: [
       `Repair one finding of svc: ${code} (${rule}).`,
-      `What was found, in the words of the tool: ${toOneLine(message)}`,
+      `Finding, quoted from the tool: ${toOneLine(message)}`,
       ...(places.length === 0 ? [] : [`Read first: ${places.join(', ')}`]),
-      `What to do: ${toOneLine(summary)}`,
-      'Change only what this needs, keep what the page does and says, and leave other findings alone.',
-      `Then run ${VERIFY_COMMAND}; the finding has to be gone and no other may have come.`,
+      `Fix: ${toOneLine(summary)}`,
+      'Change only what this fix needs, preserve the behaviour and text of the page, and ignore other findings.',
+      `Then run ${VERIFY_COMMAND}; the finding must be resolved without introducing new ones.`,
     ].join('\n'),
     commands: [...(command === null ? [] : [command]), VERIFY_COMMAND],
   };
 }
 
-/** A finding as every document of the catalog has it. */
+/** A finding in the form that all documents of the catalog share. */
 export function toCatalogFinding(
   finding: Finding,
   { anchors }: Pick<Report, 'anchors'>,
@@ -133,7 +133,7 @@ export function toCatalogFinding(
   };
 }
 
-/** A finding that may be shown to others: no source, no secrets; what an edit would write is source. */
+/** A finding that is safe to share: without source code, secrets and edits, which contain source code. */
 export function toBundleFinding(
   finding: Finding,
   report: Report,

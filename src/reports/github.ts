@@ -5,7 +5,7 @@ import { toOneLine } from './text.ts';
 
 const COMMAND = { error: 'error', warn: 'warning', info: 'notice' } as const;
 
-/** Workflow commands of GitHub Actions, one a line: findings become annotations of the files. For stderr. */
+/** Formats findings as GitHub Actions workflow commands, which annotate the files. For stderr. */
 export const formatGithub = ({ findings }: Report): string =>
   findings.map((finding) => `${formatCommand(finding)}\n`).join('');
 
@@ -22,7 +22,7 @@ function formatCommand({ severity, code, rule, message, suggestion, place }: Fin
   return `::${COMMAND[severity]} ${said}::${escapeData(text)}`;
 }
 
-/** What stands after the second `::`. A percent sign could otherwise begin an escape. */
+/** Escapes the text after the second `::`, where a percent sign would start an escape. */
 const escapeData = (text: string): string => toOneLine(text).replaceAll('%', '%25');
 
 const escapeProperty = (text: string): string =>

@@ -16,7 +16,7 @@ import {
   type ToWorkspacePath,
 } from './delta-sides.ts';
 
-/** `governance-delta.v1`: what a change did to the debt of a project, or why nobody can say. */
+/** `governance-delta.v1`: the effect of a change on the debt of a project, or why it is unknown. */
 export function buildGovernanceDelta(input: DeltaInput): GovernanceDeltaV1 {
   const { report, project, scope, contractChanges } = input;
   const inWorkspace = createPathMapper(project.app);
@@ -65,17 +65,17 @@ export function buildGovernanceDelta(input: DeltaInput): GovernanceDeltaV1 {
   };
 }
 
-/** The state that goes with a verdict. */
+/** The gate status of each result. */
 export const GATE_STATUS = { pass: 'clean', fail: 'blocked', not_proven: 'incomplete' } as const;
 
 const describeNext = (blocking: number, fresh: number): string =>
   blocking > 0
-    ? `Repair ${formatQuantity(blocking, 'finding')} that this change brought or made worse: svc repair shows how.`
+    ? `Repair ${formatQuantity(blocking, 'finding')} that this change introduced or made worse; svc repair shows how.`
     : fresh > 0
-      ? `Nothing blocks; look at ${formatQuantity(fresh, 'new finding')} before you merge.`
-      : 'Merge; no new debt was added.';
+      ? `Nothing blocks the merge; review ${formatQuantity(fresh, 'new finding')} first.`
+      : 'Ready to merge; the change adds no debt.';
 
-/** Paths from the workspace. */
+/** Creates the mapping from paths of the app to paths of the workspace. */
 const createPathMapper =
   (app: string): ToWorkspacePath =>
   (path) => {
@@ -89,7 +89,7 @@ interface Missing {
   readonly next: string;
 }
 
-/** What a classification lacks, the first to put right first. */
+/** Lists what a classification needs and does not have, in the order in which to fix it. */
 function listMissing(
   change: GovernanceDeltaV1ChangeBase,
   debt: GovernanceDeltaV1DebtBaseline,
@@ -102,12 +102,12 @@ function listMissing(
   lack(
     change.completeness === 'incomplete',
     change.limitations,
-    'Run it in a repository with its history, and name what to compare with: svc ci --report 3 --since main.',
+    'Run it in a repository with history and name the base: svc ci --report 3 --since main.',
   );
   lack(
     evidence.completeness === 'incomplete',
     evidence.limitations.filter((line) => !line.startsWith(NOT_CHECKED_PREFIX)),
-    'Bring in order what could not be read: svc verify --full.',
+    'Fix the files that could not be read: svc verify --full.',
   );
   lack(
     graph.completeness === 'incomplete' || graph.freshness !== 'fresh',
@@ -117,7 +117,7 @@ function listMissing(
   lack(
     debt.completeness === 'incomplete' || debt.freshness !== 'fresh' || debt.compatibility !== 'compatible',
     debt.limitations,
-    'Write the baseline and commit it where the change begins: svc verify --full --write-baseline.',
+    'Write the baseline and commit it to the base branch: svc verify --full --write-baseline.',
   );
   return missing;
 }

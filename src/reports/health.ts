@@ -8,7 +8,7 @@ import { listActions, resolveAuthority } from './authority-resolution.ts';
 import { buildEvidenceTier } from './evidence-tier.ts';
 import { buildLoop, decideState } from './loop-readiness.ts';
 
-/** `project-health-report.v1`: status and score, what is in place, and every finding with its remedy. */
+/** `project-health-report.v1`: status and score, available artifacts, and every finding with its fix. */
 export function buildHealthReport(report: Report): ProjectHealthReportV1 {
   const { findings, essence, review, manifest, failOn } = report;
   const counts = countSeverities(findings);
@@ -22,7 +22,7 @@ export function buildHealthReport(report: Report): ProjectHealthReportV1 {
       warnCount: counts.warn,
       infoCount: counts.info,
       findingCount: findings.length,
-      // Neither is written down anywhere in a project.
+      // A project records neither of them.
       workflowMode: null,
       adoptionMode: null,
       essenceVersion: report.essenceVersion,
@@ -58,7 +58,7 @@ export function buildHealthReport(report: Report): ProjectHealthReportV1 {
   };
 }
 
-/** Which routes a browser opened, and how many of them showed what belongs there. */
+/** The routes that a browser opened, and how many of them showed their page. */
 function summarizeVisits(
   visits: Report['visits'],
 ): Pick<ProjectHealthReportV1['routes'], 'runtimeChecked' | 'runtimeMatched' | 'runtimeCoverageOk'> {
@@ -71,7 +71,7 @@ function summarizeVisits(
   };
 }
 
-/** `project-health-report.v2`: version 1, with evidence, authority and what to do next. */
+/** `project-health-report.v2`: version 1, with evidence tier, authority and next steps. */
 export function buildHealthReportV2(report: Report): ProjectHealthReportV2 {
   const { $schema: _, findings: __, ...first } = buildHealthReport(report);
   const evidenceTier = buildEvidenceTier(report);
@@ -91,7 +91,7 @@ const toHealthFinding = (finding: Finding, report: Report): ProjectHealthReportV
   source: sourceOf(finding),
   authorityLane: finding.lane,
   resolutionActions: listActions(finding),
-  // Names and values out of the source stand in messages as they are: it stays where it was made.
+  // Messages may quote names and values of the source, so the report must stay local.
   privacy: { sourceIncluded: false, redacted: false, localOnly: true },
   loopVerdict: decideState({ ...report, findings: [finding] }),
   remediation: buildRemediation(finding),

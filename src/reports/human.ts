@@ -5,7 +5,7 @@ import { describeLimits, listUnchecked, describeVisits } from './coverage.ts';
 import type { Report } from './report.ts';
 import { toOneLine } from './text.ts';
 
-/** Colours of a terminal, or functions that change nothing. */
+/** Terminal colours, or identity functions. */
 export interface Colour {
   bold(text: string): string;
   dim(text: string): string;
@@ -13,16 +13,16 @@ export interface Colour {
   green(text: string): string;
 }
 
-/** Breaks a text into lines that fit, each with the indent before it. */
+/** Wraps a text to the terminal width and indents each line. */
 type WrapText = (text: string, indent: string) => string;
 
-/** A file with more is broken as a whole; the rest, never worse than these, shows when these are put right. */
+/** Further findings of a file, never more severe than these, show up once these are fixed. */
 const MAX_FINDINGS_PER_FILE = 20;
 
-/** As much of what was seen as stands under a finding; the documents have all of it. */
+/** The evidence lines below a finding; documents contain all of them. */
 const MAX_EVIDENCE_LINES = 3;
 
-/** For a person at a terminal: file by file, then the counts, then what was not checked. */
+/** Formats a report for the terminal: findings by file, then counts, then what was not checked. */
 export function formatHuman(
   { findings, coverage, visits }: Report,
   colour: Colour,
@@ -50,7 +50,7 @@ function formatFile(file: string, findings: readonly Finding[], colour: Colour, 
     place && !isWholeFile(place) ? `${place.line}:${place.column}` : '',
   );
   const width = Math.max(...places.map(({ length }) => length));
-  // Without line numbers there is no column for them.
+  // Without line numbers, their column is omitted.
   const gap = width === 0 ? '' : ' '.repeat(width + 2);
   const lines = shown.flatMap(
     ({ severity, code, rule, message, suggestion, pointer, evidence = [] }, index) => {

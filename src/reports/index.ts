@@ -6,7 +6,7 @@ import { formatMarkdown } from './markdown.ts';
 import type { Report } from './report.ts';
 import { formatSarif } from './sarif.ts';
 
-/** Every format in which a run is told; colours are for people only. */
+/** Every output format of a run. Only the human format uses colours. */
 export const FORMATS = {
   human: formatHuman,
   json: formatJson,

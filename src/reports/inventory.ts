@@ -14,11 +14,11 @@ export interface RouteEntry {
 }
 
 export interface RouteInventory {
-  /** How the framework finds its pages; `none` where nothing says how. */
+  /** The convention by which the framework finds its pages; `none` if it is unknown. */
   readonly strategy: string;
   /** The pages, each path once, in order. */
   readonly items: readonly RouteEntry[];
-  /** Every hint at a path, pages and others. */
+  /** Every declaration of a path, including those that are not pages. */
   readonly signals: readonly {
     readonly path: string;
     readonly file: string;
@@ -28,11 +28,11 @@ export interface RouteInventory {
   readonly authority: 'proven' | 'inferred' | 'unresolved';
   readonly completeness: 'complete' | 'partial' | 'unknown';
   readonly confidence: 'high' | 'medium' | 'low';
-  /** How many layouts by files wrap pages. */
+  /** The number of layout files that wrap pages. */
   readonly layouts: number;
-  /** Files that say which pages there are. */
+  /** Files that declare the pages. */
   readonly files: readonly string[];
-  /** What the statements rest on, and what they leave open. */
+  /** The basis of the inventory; `limitations` lists what it leaves open. */
   readonly evidence: readonly string[];
   readonly limitations: readonly string[];
 }
@@ -50,7 +50,7 @@ const STRATEGY: Readonly<Record<Framework, string>> = {
   unknown: 'none',
 };
 
-/** The pages of a project as its framework would find them, and how sure that is. */
+/** Collects the pages of a project by the conventions of its framework. */
 export function collectRoutes(project: Project): RouteInventory {
   const { framework, paths } = project;
   const found = framework === 'unknown' ? [] : collectProjectRoutes(project);
@@ -61,9 +61,9 @@ export function collectRoutes(project: Project): RouteInventory {
   const isOpen = found.some((route) => route.isOpen);
   const isUnread = hasUnparsedMarkup(project);
   const limitations = [
-    ...(framework === 'unknown' ? ['No router was recognised, so that no page could be read off.'] : []),
-    ...(isOpen ? ['Some routes are put together only when the app runs.'] : []),
-    ...(isUnread ? ['Some files could not be read in full; they may hold routes.'] : []),
+    ...(framework === 'unknown' ? ['No router was recognised, so no page could be found.'] : []),
+    ...(isOpen ? ['Some routes are built at run time.'] : []),
+    ...(isUnread ? ['Some files could not be read in full; they may contain routes.'] : []),
   ];
   const pages = [...items.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   const authority = framework === 'unknown' ? 'unresolved' : pages.length > 0 ? 'proven' : 'inferred';
@@ -79,7 +79,7 @@ export function collectRoutes(project: Project): RouteInventory {
     evidence:
       framework === 'unknown'
         ? []
-        : [`${formatQuantity(pages.length, 'page')} by the conventions of ${framework}, out of source files`],
+        : [`${formatQuantity(pages.length, 'page')} by the conventions of ${framework}, from source files`],
     limitations: [
       ...limitations,
       ...(authority === 'inferred' ? [`No page was found by the conventions of ${framework}.`] : []),
@@ -92,7 +92,7 @@ const LAYOUT_FILE =
   /(?:^|\/)(?:layout\.(?:tsx|jsx|ts|js)|\+layout\.svelte|__root\.(?:tsx|jsx)|_app\.(?:tsx|jsx|ts|js)|layouts\/default\.vue)$/;
 
 const folderOf = (path: string): string =>
-  // Layouts of Nuxt stand beside its pages and wrap them all.
+  // Nuxt layouts are next to the pages folder and wrap all pages.
   path.endsWith('layouts/default.vue')
     ? path.slice(0, -'layouts/default.vue'.length).replace(/\/$/, '')
     : path.split('/').slice(0, -1).join('/');
@@ -100,7 +100,7 @@ const folderOf = (path: string): string =>
 const isInsideAny = (file: string, folders: ReadonlySet<string>): boolean =>
   file.split('/').some((_, index, parts) => folders.has(parts.slice(0, index).join('/')));
 
-/** Pages that the contract declares, and those that it does not; parameters may have other names. */
+/** Separates pages that the contract declares from others, ignoring the names of parameters. */
 export function splitByContract(
   items: readonly RouteEntry[],
   declared: readonly string[],
@@ -111,7 +111,7 @@ export function splitByContract(
   return { declared: own.filter(isDeclared), others: own.filter((route) => !isDeclared(route)) };
 }
 
-/** Every path that people of the project would call a page, declared or seen. */
+/** Lists every path of the project, declared or found. */
 export const listKnownPaths = ({ report, project }: Pick<DocumentInput, 'report' | 'project'>): string[] => [
   ...new Set([...declaredRoutes(report.essence), ...collectRoutes(project).items.map(({ path }) => path)]),
 ];
@@ -131,10 +131,10 @@ export interface ComponentInventory {
 
 const PAGE_FOLDER = /(?:^|\/)(?:pages|views|screens)\//;
 
-/** Components that one file declares for others, pages among them. */
+/** Collects the exported components, including pages. */
 export function collectComponents(project: Project, routes: RouteInventory): ComponentInventory {
   const files = new Set(routes.items.map(({ file }) => file));
-  // A router names components, not files: there the folder tells which of them are pages.
+  // A router refers to components rather than files, so the folder decides which of them are pages.
   const isPage = (file: string): boolean =>
     routes.strategy === 'router-configuration' ? PAGE_FOLDER.test(file) : files.has(file);
   const items = [...project.facts].flatMap(([file, { components }]) =>
@@ -153,12 +153,12 @@ export function collectComponents(project: Project, routes: RouteInventory): Com
     items,
     directories: [...new Set(shared.map(({ file }) => file.split('/').slice(0, -1).join('/') || '.'))].sort(),
     limitations: hasUnparsedMarkup(project)
-      ? ['Some files could not be read in full; they may hold components.']
+      ? ['Some files could not be read in full; they may contain components.']
       : [],
   };
 }
 
-/** What draws the interface: the framework that the routes are read by, or the library below it. */
+/** The framework that defines the routes or, without one, the UI library; and the language. */
 export interface Stack {
   readonly framework: string;
   readonly version: string | null;
@@ -232,7 +232,7 @@ export interface Styling {
   readonly files: readonly string[];
 }
 
-/** Libraries that write styles in scripts, the first that is there counts. */
+/** Styling libraries; the first installed one counts. */
 const STYLING_LIBRARIES: readonly (readonly [dependency: string, approach: string])[] = [
   ['styled-components', 'css-in-js'],
   ['@emotion/react', 'css-in-js'],

@@ -8,8 +8,8 @@ import { toOneLine } from './text.ts';
 import { isFullyChecked } from './coverage.ts';
 
 /**
- * JUnit XML: a test for each finding, which fails if the run does, and one that passes for each rule without any. Rules
- * that could not be asked are skipped, so that nobody takes them for passed.
+ * Formats JUnit XML: a test case for each finding, which fails if the finding fails the run, and a passing one for each
+ * rule without findings. Rules that could not run are skipped, never passed.
  */
 export function formatJunit(report: Report): string {
   const { findings, essence, failOn, generatedAt, visits } = report;
@@ -56,11 +56,11 @@ function ruleCase({ code, id, category }: RuleDescription, isAsked: boolean, rea
   return isAsked ? `${start}/>` : `${start}><skipped message=${formatAttribute(reason)}/></testcase>`;
 }
 
-const NO_CONTRACT = 'There is no contract to hold it against.';
-const UNSEEN = 'It was not asked of all that it is about.';
+const NO_CONTRACT = 'There is no contract to check against.';
+const UNSEEN = 'The rule did not run for everything that it applies to.';
 
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** An attribute value. `oneLine` leaves no character that XML 1.0 forbids. */
+/** Formats an attribute value. `toOneLine` removes all characters that XML 1.0 forbids. */
 const formatAttribute = (text: string): string => `"${escapeXml(toOneLine(text)).replaceAll('"', '&quot;')}"`;

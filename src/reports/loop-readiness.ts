@@ -10,7 +10,7 @@ import { CONTRACT_FILE } from '../verify/contract.ts';
 import { countSeverities, formatCounts, assessHealth } from './counts.ts';
 import { VERIFY_COMMAND } from './findings.ts';
 
-/** `loop-readiness.v2`: what to do next, as a document of its own. */
+/** `loop-readiness.v2`: the next steps, as a separate document. */
 export const buildLoopReadiness = (report: Report): LoopReadinessV2 => ({
   $schema: 'https://svc.example/schemas/loop-readiness.v2.json',
   ...buildLoop(report, resolveAuthority(report), buildEvidenceTier(report)),
@@ -18,34 +18,34 @@ export const buildLoopReadiness = (report: Report): LoopReadinessV2 => ({
 
 type State = LoopReadinessV2['state'];
 
-/** The first that holds; who has no contract need not hear about a graph. */
+/** The first state that applies. Without a contract, for example, the graph is irrelevant. */
 export function decideState({ essence, graph, findings, coverage }: Report): State {
   if (!essence) return 'blocked_missing_context';
   if (!graph.ready) return 'blocked_missing_graph';
   const open = findings.filter(({ severity }) => severity !== 'info');
   if (open.some(isContradiction)) return 'human_resolution_required';
   if (open.length > 0) return 'repair_required';
-  // Where nobody wrote anything yet, nothing is wrong, and nothing is proven.
+  // Without source files nothing is wrong, but nothing is verified either.
   return coverage.files === 0 ? 'ready_to_edit' : 'verified';
 }
 
-/** The states that a run of the rules can end in. */
+/** The verdict and next step for each state that a run can reach. */
 const STATE_TEXTS: Readonly<Partial<Record<State, { readonly verdict: string; readonly next: string }>>> = {
   blocked_missing_context: {
-    verdict: 'No contract to hold the project against',
-    next: 'Bring the contract in order.',
+    verdict: 'No contract to check the project against',
+    next: 'Create or fix the contract.',
   },
-  blocked_missing_graph: { verdict: 'No current graph to judge by', next: 'Run svc graph.' },
+  blocked_missing_graph: { verdict: 'No current graph', next: 'Run svc graph.' },
   human_resolution_required: {
     verdict: 'A person has to decide',
     next: 'Decide for each path whether the code or the contract is right.',
   },
-  repair_required: { verdict: 'Repair before merge', next: 'Repair what was found, the errors first.' },
-  ready_to_edit: { verdict: 'No source file to judge', next: 'Write the first page of the contract.' },
-  verified: { verdict: 'Nothing to repair', next: 'Go on.' },
+  repair_required: { verdict: 'Repair before merge', next: 'Repair the findings, errors first.' },
+  ready_to_edit: { verdict: 'No source files to check', next: 'Write the first page of the contract.' },
+  verified: { verdict: 'Nothing to repair', next: 'Continue.' },
 };
 
-/** Files that a list of things to read names at most. */
+/** The most files that the reading list names. */
 const MAX_READ_TARGETS = 20;
 
 export function buildLoop(
@@ -76,7 +76,7 @@ export function buildLoop(
     maker: {
       title: 'Change the project',
       instructions: [
-        'Read the contract and the files named here before you change anything.',
+        'Read the contract and the listed files before you change anything.',
         'Make the smallest change that removes a finding, one finding at a time.',
       ],
     },
@@ -84,7 +84,7 @@ export function buildLoop(
       title: 'Check the change',
       instructions: [
         `Run ${VERIFY_COMMAND} yourself.`,
-        'Read the difference; look for changes that no finding asked for.',
+        'Read the diff and look for changes that no finding requires.',
       ],
     },
     readTargets: [...new Set([...(essence ? [CONTRACT_FILE] : []), ...files])].slice(0, MAX_READ_TARGETS),
@@ -97,8 +97,8 @@ export function buildLoop(
     },
     stopConditions: [
       authority.stopRule,
-      'A repair would change what a page does or says.',
-      'A finding comes back after it was repaired.',
+      'A repair would change the behaviour or text of a page.',
+      'A finding reappears after its repair.',
     ],
     verifyCommand: VERIFY_COMMAND,
   };

@@ -7,7 +7,7 @@ import { toOneLine } from './text.ts';
 
 const SEVERITY_LABELS = { error: 'error', warn: 'warning', info: 'remark' } as const;
 
-/** For a pull request or a file: counts, findings by file, and what was not checked. */
+/** Formats a report for a pull request or a file: counts, findings by file, and what was not checked. */
 export function formatMarkdown({ findings, coverage, root, visits }: Report): string {
   const blocks = [...groupByFile(findings)].map(([file, own]) =>
     [
@@ -41,9 +41,8 @@ function formatFinding(finding: Finding): string {
 }
 
 /**
- * Text of other people that is text in markdown as well: no emphasis, link, code, formula or element begins in it, and
- * no address becomes a link. The empty comment keeps whoever renders it from taking `@name` for a person to notify and
- * `#12` for an issue.
+ * Escapes foreign text so that it contains no emphasis, link, code, formula or element, and no address becomes a link.
+ * The empty comment keeps renderers from treating `@name` as a mention and `#12` as an issue.
  */
 const escapeInline = (text: string): string =>
   toOneLine(text)

@@ -3,15 +3,15 @@ import type { Finding } from '../verify/finding.ts';
 import { sortFindings } from '../verify/run.ts';
 import type { Coverage, Report } from './report.ts';
 
-/** One project of several, with the findings that are to be told of it. */
+/** One project of a workspace, with the findings to report. */
 export interface ReportPart {
-  /** From the root of the workspace; `.` is the root itself. */
+  /** Relative to the root of the workspace; `.` is the root itself. */
   readonly path: string;
   readonly report: Report;
   readonly findings: readonly Finding[];
 }
 
-/** Several projects as one run, with all places from the root of the workspace, for formats that know only one. */
+/** Merges the reports of several projects for formats that support only one. Makes all places relative to `root`. */
 export function mergeReports(parts: readonly [ReportPart, ...ReportPart[]], root: string): Report {
   const [{ report: first }] = parts;
   const reports = parts.map(({ report }) => report);
@@ -22,12 +22,12 @@ export function mergeReports(parts: readonly [ReportPart, ...ReportPart[]], root
       parts.flatMap(({ path, findings }) => findings.map((one) => prefixFinding(path, one))),
     ),
     coverage: parts.map(({ path, report }) => prefixCoverage(path, report.coverage)).reduce(addCoverage),
-    // Which rules were asked does not depend on whose contract it is.
+    // Any contract will do: it only decides which rules ran.
     essence: reports.find(({ essence }) => essence)?.essence ?? null,
   };
 }
 
-/** What is about a project as a whole is about its contract, once there are several projects. */
+/** Places a finding in its project. A finding about the whole project is placed in its contract. */
 function prefixFinding(path: string, finding: Finding): Finding {
   if (path === '.') return finding;
   const place = finding.place ?? { file: CONTRACT_FILE, line: 1, column: 1, endLine: 1, endColumn: 1 };
@@ -45,7 +45,7 @@ const prefixFile = <One extends { readonly file: string }>(path: string, one: On
   file: path === '.' ? one.file : `${path}/${one.file}`,
 });
 
-/** Of a workspace a rule is unasked where one of its projects could not be asked it. */
+/** A rule counts as skipped if it could not run in one of the projects. */
 const addCoverage = (a: Coverage, b: Coverage): Coverage => ({
   files: a.files + b.files,
   rules: Math.max(a.rules, b.rules),

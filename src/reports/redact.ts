@@ -1,7 +1,7 @@
-/** Places of this machine, absolute, with what stands for each in a document: `<project>`, `~`. */
+/** Absolute paths of this machine, with the label that replaces each in a document: `<project>`, `~`. */
 export type MachinePaths = readonly (readonly [path: string, label: string])[];
 
-/** A document in which nothing tells where on a machine the project lies. Paths that are also routes stay. */
+/** Replaces local paths in a document. Keeps paths that are also routes. */
 export function hidePaths<Value>(value: Value, places: MachinePaths, routes: readonly string[]): Value {
   const hidden = places
     .filter(([path]) => path.length > 1 && !routes.some((route) => isWithin(route, path)))
@@ -18,7 +18,7 @@ const isWithin = (route: string, path: string): boolean => route === path || rou
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** The same value with every text in it changed; names of fields stay. */
+/** Maps every string of a value, except for the names of fields. */
 function mapTexts(value: unknown, textOf: (text: string) => string): unknown {
   if (typeof value === 'string') return textOf(value);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, textOf));
@@ -28,7 +28,7 @@ function mapTexts(value: unknown, textOf: (text: string) => string): unknown {
 
 const HOME = /(?<![\w.~-])(?:\/(?:home|Users)\/|[A-Za-z]:[\\/]Users[\\/])[^\s"'`()<>,;]+/g;
 
-/** Forms that only keys, tokens and passwords have. */
+/** Formats of keys, tokens and passwords. */
 const SECRETS: readonly RegExp[] = [
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
   /\b(?:gh[pousr]_|github_pat_|glpat-|sk-|sk_live_|pk_live_|xox[abprs]-|npm_)[\w-]{16,}/g,
@@ -37,7 +37,7 @@ const SECRETS: readonly RegExp[] = [
   /(?<=\b(?:password|passwd|secret|api[-_]?key|access[-_]?token|auth[-_]?token)["']?\s*[:=]\s*["']?)[^\s"'`,;]{6,}/gi,
 ];
 
-/** Text out of a source file without home folders and secrets, whoever they belong to. */
+/** Removes home folders and secrets from source text. */
 export function redactSecrets(text: string, routes: readonly string[]): string {
   const homeless = text.replace(HOME, (path) =>
     routes.includes(path) ? path : path.replace(/^.*?[\\/](?:home|Users)[\\/][^\\/]+/, '~'),

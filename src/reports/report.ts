@@ -14,19 +14,19 @@ import type { Visits } from '../verify/observations.ts';
 import type { ProjectObservation } from '../verify/observations.ts';
 import type { MachinePaths } from './redact.ts';
 
-/** What was looked at, and what was not. */
+/** The files and rules of a run, and those that were skipped. */
 export interface Coverage {
   readonly files: number;
-  /** Those that were asked. */
+  /** The number of rules that ran. */
   readonly rules: number;
-  /** Those that need a contract, where there is none or it cannot be read. */
+  /** Rules that could not run because the contract is missing or invalid. */
   readonly unasked?: { readonly rules: number; readonly isRefused: boolean };
-  /** Why files were left out, and how many. */
+  /** The number of skipped files by reason. */
   readonly skipped: Readonly<Record<string, number>>;
-  /** Files of a kind that no parser reads, by extension. */
+  /** The number of files without a parser, by extension. */
   readonly unread: Readonly<Record<string, number>>;
   readonly damaged: readonly { readonly file: string; readonly message: string }[];
-  /** Files with a part in a language that no parser reads, such as `styles in scss`. */
+  /** Files with a part in an unsupported language, such as `styles in scss`. */
   readonly partly: readonly { readonly file: string; readonly what: string }[];
 }
 
@@ -34,37 +34,37 @@ export type FailOn = ProjectHealthReportV1['ci']['failOn'];
 export type GraphState = ProjectHealthReportV1['graph'];
 export type LocalLaw = SvcCiReportV1LocalLaw;
 
-/** Everything a format may say about one run; each of them says a part of it. */
+/** Everything about one run that a format may need. */
 export interface Report {
-  /** The worst first. */
+  /** Most severe first. */
   readonly findings: readonly Finding[];
   readonly coverage: Coverage;
-  /** What the project is called: its folder, or `<project>` where paths are withheld. */
+  /** The name of the project: its folder, or `<project>` if paths are hidden. */
   readonly root: string;
   readonly generatedAt: string;
   readonly failOn: FailOn;
   readonly essence: EssenceV4 | null;
-  /** Of the file, even if the document is refused for it. */
+  /** The version in the file, even if the document is invalid because of it. */
   readonly essenceVersion: string | null;
   readonly review: ReviewPackV1 | null;
   readonly manifest: PackManifestV1 | null;
   readonly graph: GraphState;
-  /** Where a finding was found in the graph, by its fingerprint. */
+  /** The graph node of each finding, by fingerprint. */
   readonly anchors: ReadonlyMap<string, VerificationReportCommonV1GraphAnchor>;
   readonly localLaw: LocalLaw;
-  /** Findings that were there before and are not counted, by fingerprint; null where nobody keeps such a list. */
+  /** Fingerprints of accepted findings, which are not counted; null without a baseline. */
   readonly baseline: { readonly savedAt: string | null; readonly fingerprints: ReadonlySet<string> } | null;
-  /** What a browser was asked to look at; absent if none was. */
+  /** The visits of a browser; absent without one. */
   readonly visits?: Visits;
 }
 
-/** What only the one who ran the rules knows. What is left out is reported as not known, never as fine. */
+/** Information that only the caller has. Missing information is reported as unknown, never as good. */
 export interface ReportContext {
   readonly root: string;
   readonly generatedAt: string;
   readonly failOn?: FailOn;
   readonly essenceVersion?: string;
-  /** The packs as they lie in the project; without them those of the contract, if they are known to be the same. */
+  /** The packs of the project. Default: those of the contract, if they are up to date. */
   readonly review?: ReviewPackV1 | null;
   readonly manifest?: PackManifestV1 | null;
   readonly graph?: GraphState;
@@ -84,7 +84,7 @@ export function buildReport(
   return {
     findings: sortFindings(findings),
     coverage,
-    // The root of the machine has no name.
+    // The root folder of a file system has no name.
     root: about.root === '' ? '<project>' : about.root,
     generatedAt: about.generatedAt,
     failOn: about.failOn ?? 'error',
@@ -111,7 +111,7 @@ const NOT_CHECKED: LocalLaw = {
   warnCount: 0,
 };
 
-/** What is known of a graph of which only its state is known. */
+/** Describes a graph of which only the state is known. */
 function summarizeGraph(state: 'fresh' | 'stale' | 'missing'): GraphState {
   const isThere = state !== 'missing';
   const isFresh = state === 'fresh';
@@ -119,7 +119,7 @@ function summarizeGraph(state: 'fresh' | 'stale' | 'missing'): GraphState {
     present: isThere,
     ready: isFresh,
     current: isThere ? isFresh : null,
-    // A graph is fresh only if all of its files are there; of a stale one nobody has said which.
+    // A fresh graph has all of its files; those of a stale one are unknown.
     snapshotPresent: isFresh,
     manifestPresent: isThere,
     diffPresent: isFresh,
@@ -136,7 +136,7 @@ function summarizeGraph(state: 'fresh' | 'stale' | 'missing'): GraphState {
   };
 }
 
-/** Every path of the document, once, in its order: the table of routes first, then the pages' own. */
+/** Lists the distinct paths of the document: first the route table, then the routes of the pages. */
 export function declaredRoutes(essence: Report['essence']): string[] {
   if (!essence) return [];
   const { routes = {}, sections } = essence.blueprint;
@@ -152,30 +152,30 @@ export interface Fit {
   readonly type: string;
   readonly slug: string;
   readonly name: string;
-  /** Which words of the project stand in it. */
+  /** The words that it shares with the project. */
   readonly reason: string;
 }
 
-/** Everything a document of the catalog may say about one project. */
+/** Everything about one project that a document of the catalog may need. */
 export interface DocumentInput {
   readonly report: Report;
   readonly project: Project;
   readonly observed: ProjectObservation;
-  /** The version of svc; null where nobody says it. */
+  /** The version of svc; null if unknown. */
   readonly version: string | null;
-  /** The file that a critique is about, from the folder of the app. */
+  /** The file of a critique, relative to the folder of the app. */
   readonly file?: string;
-  /** The folder as it was asked for, unless that would tell where it lies. */
+  /** The folder as requested, unless that would reveal its location. */
   readonly requestedPath?: string;
-  /** Records that might be what the project is, the likeliest first. */
+  /** Records that may fit the project, best match first. */
   readonly fits?: readonly Fit[];
-  /** Places of this machine that no document names. */
+  /** Paths of this machine that documents must not contain. */
   readonly places?: MachinePaths;
-  /** What operations wrote and left alone, each a comparison of the files before and after. */
+  /** Receipts of operations, each a comparison of the files before and after. */
   readonly receipts?: readonly AdoptionTruthV1Receipt[];
 }
 
-/** The graph of a project in the words of the health report. */
+/** The graph of a project in the form of the health report. */
 export function readGraphState(
   state: ContextState['graph'] | undefined,
   { artifacts, graph }: Pick<ProjectObservation, 'artifacts' | 'graph'>,
@@ -191,7 +191,7 @@ export function readGraphState(
   return {
     present,
     ready: state === 'fresh' && !isBroken,
-    // Without a contract there is nothing that the graph could be compared with.
+    // Without a contract, there is nothing to compare the graph with.
     current: state === undefined || state === 'missing' ? null : state === 'fresh',
     snapshotPresent: graphSnapshot.present,
     manifestPresent: graphManifest.present,
@@ -205,6 +205,6 @@ export function readGraphState(
     capsuleSourceArtifactLimit: capsule?.source_artifact_limit ?? null,
     capsuleSourceArtifactsTruncated: capsule?.source_artifacts_truncated ?? null,
     staleArtifacts: [...stale],
-    error: isBroken ? 'A file of the graph is damaged; svc graph writes it anew.' : null,
+    error: isBroken ? 'A file of the graph is damaged; svc graph rebuilds it.' : null,
   };
 }

@@ -17,11 +17,11 @@ export interface ProbedProject {
   /** `projectIdentity` of the project. */
   readonly id: string;
   readonly version: string | null;
-  /** Where the list of the accepted pictures lies; null if none was written. */
+  /** The path of the list of accepted screenshots; null if there is none. */
   readonly visualManifest: string | null;
 }
 
-/** `runtime-probe-payload.v2`: what was asked of every page, what was not, and what came of it. */
+/** `runtime-probe-payload.v2`: the checks of every page, their results, and those that did not run. */
 export function buildRuntimeProbe(
   report: Report,
   visits: Visits,
@@ -68,7 +68,7 @@ export function buildRuntimeProbe(
       failedCount: counted('failed'),
       routeCount: opened.length,
       routeCoverageOk: opened.length === 0 ? null : routes.every(({ status }) => status === 'visited'),
-      // Files of the build are not measured one by one.
+      // Build files are not measured individually.
       assetCount: 0,
       totalAssetBytes: 0,
       durationMs: visits.durationMs,

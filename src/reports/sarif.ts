@@ -8,10 +8,10 @@ import type { Report } from './report.ts';
 
 const LEVEL = { error: 'error', warn: 'warning', info: 'note' } as const;
 
-/** Where paths begin; whoever shows the file knows where that is. */
+/** The base of all paths; the viewer resolves it. */
 const ROOT = '%SRCROOT%';
 
-/** SARIF 2.1.0, as code scanning reads it. */
+/** Formats SARIF 2.1.0 for code scanning. */
 export function formatSarif(report: Report): string {
   const { coverage, visits } = report;
   const left = listUnchecked(coverage, visits);
@@ -58,7 +58,7 @@ function toRuleDescriptor({
     name: id,
     shortDescription: { text: summary },
     fullDescription: { text: `${summary} ${why}` },
-    help: { text: `${why}\n\nNot so:\n\n${bad}\n\nBut so:\n\n${good}` },
+    help: { text: `${why}\n\nIncorrect:\n\n${bad}\n\nCorrect:\n\n${good}` },
     defaultConfiguration: { level: LEVEL[severity] },
     properties: { category, repair },
   };
@@ -74,7 +74,7 @@ function toResult(finding: Finding, indices: ReadonlyMap<string, number>): objec
     message: { text: escapeLinks(suggestion === undefined ? message : `${message} ${suggestion}`) },
     locations: [
       {
-        // Code scanning refuses a log with a result that stands nowhere; the contract speaks for the whole project.
+        // Code scanning rejects results without a location, so findings about the whole project point to the contract.
         physicalLocation: place
           ? toPhysicalLocation(place)
           : { artifactLocation: toArtifactLocation(CONTRACT_FILE) },
@@ -109,7 +109,7 @@ const toFix = ({ suggestion, repair, edits }: Finding, { file }: Place): object 
   ],
 });
 
-/** A path as a relative URI: a name that looks like a scheme, a query or an escape is still a name. */
+/** Encodes a path as a relative URI, even if a name looks like a scheme, a query or an escape. */
 const toArtifactLocation = (file: string): object => ({
   uri: file
     .split('/')
@@ -120,5 +120,5 @@ const toArtifactLocation = (file: string): object => ({
 
 const wellFormed = (text: string): string => text.toWellFormed();
 
-/** Even the plain text of a message has links, `[words](target)`: none begins in the words of other people. */
+/** Escapes foreign text, because SARIF supports links such as `[text](target)` even in plain messages. */
 const escapeLinks = (text: string): string => wellFormed(text).replace(/\](?=\()/g, '\\]');

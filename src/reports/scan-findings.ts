@@ -6,7 +6,7 @@ import { formatQuantity } from './counts.ts';
 import type { DocumentInput } from './report.ts';
 import { listUnread } from './coverage.ts';
 
-/** How much of a project was read, in points: files, framework, routes, and nothing left out. */
+/** Rates in points how much of a project was recognised: files, framework, routes, completeness. */
 export function rateConfidence(
   { report, project, observed }: DocumentInput,
   routes: RouteInventory,
@@ -25,7 +25,7 @@ export function rateConfidence(
     score,
     reasons: [
       `${formatQuantity(files, 'source file')} read.`,
-      framework === 'unknown' ? 'The framework is not known.' : `The framework is ${framework}.`,
+      framework === 'unknown' ? 'The framework is unknown.' : `The framework is ${framework}.`,
       ...routes.limitations,
       ...(isWhole ? [] : ['Some files could not be read in full.']),
     ],
@@ -40,29 +40,29 @@ export function assessApplicability(
   if (report.coverage.files === 0)
     return {
       status: 'unknown',
-      label: 'Nothing to tell by',
+      label: 'No source files',
       reasons: ['There was no source file to read.'],
     };
   const reasons = [
     ...(routes.items.length > 0 ? [`${formatQuantity(routes.items.length, 'page')} with an address.`] : []),
     ...(components.items.length > 0 ? [`${formatQuantity(components.items.length, 'component')}.`] : []),
   ];
-  if (routes.items.length > 0) return { status: 'strong_fit', label: 'A contract would suit it', reasons };
+  if (routes.items.length > 0) return { status: 'strong_fit', label: 'Good fit for a contract', reasons };
   const draws = [...project.facts.keys()].some((path) => /\.(?:vue|svelte|astro|html?|css)$/.test(path));
   if (components.items.length > 0 || draws)
     return {
       status: 'partial_fit',
-      label: 'An interface whose pages are not known',
+      label: 'A user interface with unknown pages',
       reasons: [...reasons, ...routes.limitations],
     };
   return {
     status: 'not_applicable',
-    label: 'No interface to speak of',
-    reasons: ['The source files that were read draw nothing.'],
+    label: 'No user interface',
+    reasons: ['The source files contain no user interface.'],
   };
 }
 
-/** What is worth a person's attention, good things included. */
+/** Observations worth reporting, including positive ones. */
 export function buildScanFindings(
   input: DocumentInput,
   routes: RouteInventory,
@@ -99,7 +99,7 @@ export function buildScanFindings(
             id: 'components-found',
             severity: 'info' as const,
             title: 'Components',
-            message: `${formatQuantity(components.items.length, 'component')} that other files can use.`,
+            message: `${formatQuantity(components.items.length, 'exported component')}.`,
             evidence: components.directories.slice(0, MAX_EVIDENCE),
           },
         ]
@@ -109,21 +109,21 @@ export function buildScanFindings(
           id: 'custom-properties-found',
           severity: 'success',
           title: 'Custom properties',
-          message: `${styling.variables} custom properties, ${styling.colours} of them colours: a theme can take their place.`,
+          message: `${styling.variables} custom properties, ${styling.colours} of them colours; a theme can replace them.`,
           evidence: styling.files.slice(0, MAX_EVIDENCE),
         }
       : {
           id: 'no-custom-properties',
           severity: 'info',
           title: 'Custom properties',
-          message: 'No custom property is declared; values stand where they are used.',
+          message: 'No custom property is declared; style values are hard-coded.',
           evidence: [],
         },
     ...fits.slice(0, MAX_EVIDENCE).map((fit) => ({
       id: `fits-${fit.type}-${fit.slug}`,
       severity: 'info' as const,
       title: `Might fit: ${fit.name}`,
-      message: `The ${fit.type} ${fit.slug} has words of this project: ${fit.reason}.`,
+      message: `The ${fit.type} ${fit.slug} shares words with this project: ${fit.reason}.`,
       evidence: [],
       recommendation: `svc get ${fit.type} ${fit.slug}`,
     })),
@@ -133,7 +133,7 @@ export function buildScanFindings(
             id: 'not-read',
             severity: 'info' as const,
             title: 'Not read',
-            message: 'Some of the folder was not looked at; nothing is said about it.',
+            message: 'Parts of the folder were not read; this report does not cover them.',
             evidence: left,
           },
         ]
@@ -151,7 +151,7 @@ function buildContractFinding(input: DocumentInput): ScanReportV1Finding {
     return {
       ...common,
       severity: 'success',
-      message: 'The project has a contract; svc verify holds it against that.',
+      message: 'The project has a contract; svc verify checks it.',
       evidence: [observed.artifacts.essence.path],
     };
   if (!observed.artifacts.essence.present)
@@ -165,13 +165,13 @@ function buildContractFinding(input: DocumentInput): ScanReportV1Finding {
   return {
     ...common,
     severity: 'warn',
-    message: project.refusal?.message ?? `The contract ${report.essenceVersion ?? ''} is refused.`,
+    message: project.refusal?.message ?? `The contract ${report.essenceVersion ?? ''} is invalid.`,
     evidence: [observed.artifacts.essence.path],
     recommendation: step,
   };
 }
 
-/** What to run next, what helps most first. */
+/** Recommends the next commands, most useful first. */
 export function recommendCommands(input: DocumentInput): string[] {
   const { report, observed, fits = [] } = input;
   if (report.essence) {

@@ -5,7 +5,7 @@ import type {
 } from '../schemas/types.ts';
 import type { DocumentInput } from './report.ts';
 
-/** The graph as a scan finds it; a scan never makes one. */
+/** Summarizes the existing graph. A scan never builds one. */
 export function buildGraphPreview({
   report,
   project,
@@ -69,17 +69,17 @@ function toGraphStatus({ report, project }: Pick<DocumentInput, 'report' | 'proj
 }
 
 const STATUS_TEXTS: Readonly<Record<Status, Pick<ScanReportV1GraphPreview, 'message' | 'nextCommand'>>> = {
-  current: { message: 'The graph is that of the sources as they are.', nextCommand: null },
-  stale: { message: 'Sources have changed since the graph was made.', nextCommand: 'svc graph' },
+  current: { message: 'The graph matches the current sources.', nextCommand: null },
+  stale: { message: 'Sources have changed since the graph was built.', nextCommand: 'svc graph' },
   needs_migration: {
-    message: 'The contract is of an older version, and a graph needs the current one.',
+    message: 'The contract has an older version; a graph requires the current one.',
     nextCommand: 'svc migrate --write',
   },
-  not_attached: { message: 'There is no contract to make a graph of.', nextCommand: 'svc init' },
-  unavailable: { message: 'There is no whole graph in the project.', nextCommand: 'svc graph' },
+  not_attached: { message: 'There is no contract to build a graph from.', nextCommand: 'svc init' },
+  unavailable: { message: 'The project has no complete graph.', nextCommand: 'svc graph' },
 };
 
 const REFUSED = {
-  message: 'The contract is refused, so that there is no graph of it.',
+  message: 'The contract is invalid, so no graph can be built.',
   nextCommand: 'svc validate',
 };

@@ -12,7 +12,7 @@ import { formatQuantity } from './counts.ts';
 import { listUnread } from './coverage.ts';
 import { buildUiSurfaces } from './ui-surfaces.ts';
 
-/** `scan-report.v1`: what is in a folder, and whether a contract would suit it. */
+/** `scan-report.v1`: the inventory of a folder, and how well a contract would fit. */
 export function buildScanReport(input: DocumentInput): ScanReportV1 {
   const { report, project, observed } = input;
   const { manifest, hosting } = observed;
@@ -29,7 +29,7 @@ export function buildScanReport(input: DocumentInput): ScanReportV1 {
     schemaVersion: 'scan-report.v1',
     generatedAt: report.generatedAt,
     input: { kind: 'local', value: input.requestedPath ?? '.' },
-    // The name of a repository is withheld, and nothing is asked over the network.
+    // The repository name is hidden, and a scan does not use the network.
     source: { repository: null, publishedSiteUrl: homepage },
     confidence: rateConfidence(input, routes),
     applicability: assessApplicability(input, routes, components),
@@ -65,7 +65,7 @@ export function buildScanReport(input: DocumentInput): ScanReportV1 {
       githubPagesLikely: hosting.pages.length > 0,
       evidence: [...hosting.pages],
       homepageUrl: homepage,
-      // Settings of a bundler are programs, and nothing is run; these scripts take it from the homepage.
+      // A bundler configuration is code, which a scan does not run; react-scripts uses the homepage field instead.
       basePath:
         homepage !== null && Object.hasOwn(dependencies, 'react-scripts') ? new URL(homepage).pathname : null,
       hashRouting: observed.hashRouters.length > 0,
@@ -79,8 +79,8 @@ export function buildScanReport(input: DocumentInput): ScanReportV1 {
       sourceUploaded: false,
       persistedBySvc: false,
       notes: [
-        'Files of the folder were read; nothing was started, sent or written.',
-        'Absolute paths and the name of the repository are withheld.',
+        'Only files of the folder were read; nothing was executed, sent or written.',
+        'Absolute paths and the repository name are hidden.',
       ],
     },
   };
@@ -89,10 +89,10 @@ export function buildScanReport(input: DocumentInput): ScanReportV1 {
 const parseAddress = (text: string | undefined): string | null =>
   text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
 
-/** As many components as are listed; the rest is counted. */
+/** The most components that are listed; the rest are only counted. */
 const MAX_COMPONENTS = 1000;
 
-/** `scan-report.v2`: version 1, with how far each statement is proven. */
+/** `scan-report.v2`: version 1, with evidence and confidence for each statement. */
 export function buildScanReportV2(input: DocumentInput): ScanReportV2 {
   const { report, project, observed } = input;
   const { graphPreview, ...first } = buildScanReport(input);
@@ -114,7 +114,7 @@ export function buildScanReportV2(input: DocumentInput): ScanReportV2 {
   const componentEvidence =
     components.items.length === 0
       ? []
-      : [`${formatQuantity(components.items.length, 'export')} that draw markup`];
+      : [`${formatQuantity(components.items.length, 'export')} that render markup`];
   const beyond =
     components.items.length > MAX_COMPONENTS ? [`Only the first ${MAX_COMPONENTS} are listed.`] : [];
   const confidence =
@@ -139,7 +139,7 @@ export function buildScanReportV2(input: DocumentInput): ScanReportV2 {
         kind: SIGNAL_KINDS[by],
         confidence: 'high',
         taskable: isPage,
-        evidence: isPage ? 'a page' : 'a layout, a redirect or a part of a path',
+        evidence: isPage ? 'a page' : 'a layout, a redirect or a path segment',
       })),
     },
     components: {
@@ -172,7 +172,7 @@ export function buildScanReportV2(input: DocumentInput): ScanReportV2 {
       limitations: [
         ...routes.limitations,
         ...components.limitations,
-        ...listUnread(report.coverage).map((line) => `Not looked at: ${line}.`),
+        ...listUnread(report.coverage).map((line) => `Not checked: ${line}.`),
       ],
     },
     findings: first.findings.map((finding) => ({ ...finding })),
@@ -180,7 +180,7 @@ export function buildScanReportV2(input: DocumentInput): ScanReportV2 {
   };
 }
 
-/** Left out, and by its name it could be a page. */
+/** Folders that usually contain pages, to count skipped files that may be pages. */
 const PAGE_LIKE_FOLDER = /(?:^|\/)(?:pages|app|routes|views|screens)\//;
 
 const SIGNAL_KINDS = {

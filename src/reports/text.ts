@@ -4,8 +4,8 @@ const UNSAFE =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe\uffff]|[\u{e0000}-\u{e007f}]|\p{Cs}/gu;
 
 /**
- * Text of other people in one line of ours: white space becomes a space, and everything that a terminal, a log or a
- * parser could obey is written out.
+ * Puts foreign text into one line: collapses white space, and escapes every character that a terminal, a log or a parser
+ * could interpret.
  */
 export const toOneLine = (text: string): string =>
   text

@@ -9,7 +9,7 @@ import { type ComponentInventory, type RouteInventory, detectStack, type Styling
 import { formatQuantity } from './counts.ts';
 import type { DocumentInput } from './report.ts';
 
-/** Whether enough is known of the interface to plan changes to it and to check them. */
+/** Assesses whether enough is known about the user interface to plan and verify changes. */
 export function buildUiSurfaces(
   input: DocumentInput,
   routes: RouteInventory,
@@ -38,7 +38,7 @@ export function buildUiSurfaces(
       layout: routes.layouts,
       component: shared.length,
       story: tools.storybook.sources.length,
-      // Who draws over a page, in how many steps and in which states shows only when the app runs.
+      // Overlays, flows and states only show in the running app.
       overlay: 0,
       flow: 0,
       package: manifest?.isLibrary ? 1 : 0,
@@ -50,7 +50,7 @@ export function buildUiSurfaces(
       ...Object.values(axes).flatMap(({ blocksReady, status: state, limitations }) =>
         blocksReady && state !== 'proven' ? limitations : [],
       ),
-      ...(status === 'ready' ? ['Every question that has to be answered is.'] : []),
+      ...(status === 'ready' ? ['Every required question is answered.'] : []),
       'Overlays, flows and states of the running app are not counted.',
     ],
   };
@@ -73,7 +73,7 @@ function buildAxes(
     selectedApp: createAxis('proven', [observed.workspace.reason], [], true),
     surfaceAuthority: createAxis(AUTHORITY[routes.authority], routes.files, routes.limitations, true),
     topologyCompleteness: createAxis(
-      // No page at all is no complete list.
+      // An empty list of pages is not complete.
       routes.items.length === 0 ? 'unresolved' : COMPLETE[routes.completeness],
       routes.evidence,
       routes.limitations,
@@ -83,7 +83,7 @@ function buildAxes(
       routes.items.length === 0 ? 'unresolved' : isByRouter ? 'partial' : 'proven',
       routes.items.length === 0 ? [] : [`${formatQuantity(routes.items.length, 'page')} lead to a file`],
       isByRouter
-        ? ['The file of a page is the one with the router, not the one that draws it.']
+        ? ['The known file of a page is the router configuration, not the file that renders the page.']
         : routes.limitations,
       true,
     ),
@@ -98,13 +98,13 @@ function buildAxes(
     stylingAuthority: createAxis(
       styling.approach === 'unknown' ? 'unresolved' : styling.variables > 0 ? 'proven' : 'partial',
       styling.files,
-      styling.variables > 0 ? [] : ['No custom property or token says which values are meant.'],
+      styling.variables > 0 ? [] : ['No custom property or token defines the intended values.'],
       false,
     ),
     runtimeEvidence: createAxis(
       results.length > 0 ? 'partial' : 'unresolved',
       results,
-      [results.length > 0 ? 'Results lie there and were not judged.' : 'Nothing was started.'],
+      [results.length > 0 ? 'Existing results were not evaluated.' : 'The app was not started.'],
       false,
     ),
   };
@@ -133,7 +133,7 @@ const createAxis = (
   blocksReady,
 });
 
-/** Ready only if every question that blocks is proven; no number stands in for one that is not. */
+/** Ready only if every blocking axis is proven; others cannot compensate. */
 function toSurfaceStatus(
   axes: readonly ScanReportV2UiAxis[],
   { project, observed }: DocumentInput,
@@ -154,7 +154,7 @@ function buildAdapters({ observed: { tools } }: DocumentInput): ScanReportV2UiEv
     storybook: createAdapter('storybook', tools.storybook, 'story', true),
     figmaCodeConnect: createAdapter('figma-code-connect', tools.figmaCodeConnect, 'supporting', true),
     designTokens: createAdapter('design-tokens', tools.designTokens, 'production', true),
-    // That there are tests does not say how they end.
+    // The existence of tests does not prove that they pass.
     projectTests: createAdapter('project-tests', tools.projectTests, 'test', false),
     runtime: createAdapter('runtime', tools.runtime, 'runtime-evidence', false),
     visual: createAdapter('visual', tools.visual, 'runtime-evidence', false),
@@ -187,6 +187,6 @@ function createAdapter(
       ...dependencies.map((name) => `the package ${name}`),
       ...(sources.length > 0 ? [formatQuantity(sources.length, 'source')] : []),
     ],
-    limitations: isThere && !isAvailable ? ['It is set up; no results of it lie here.'] : [],
+    limitations: isThere && !isAvailable ? ['It is configured, but there are no results.'] : [],
   };
 }

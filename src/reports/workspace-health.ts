@@ -3,19 +3,19 @@ import { countSeverities, assessHealth } from './counts.ts';
 import type { Report } from './report.ts';
 import { buildLoopReadiness } from './loop-readiness.ts';
 
-/** One project of a workspace as a run left it: a report, or why there is none. */
+/** The result of a run for one project of a workspace: a report, or the reason why there is none. */
 export interface CheckedProject {
-  /** From the root of the workspace, with `/`; `.` is the root itself. */
+  /** Relative to the root of the workspace, with `/`; `.` is the root itself. */
   readonly path: string;
   readonly outcome: { readonly report: Report } | { readonly failure: string };
   readonly durationMs: number;
-  /** Whether one of its files differs from what is compared with, or nobody can tell. */
+  /** True if one of its files changed, or if that is unknown. */
   readonly changed: boolean;
 }
 
 export interface Workspace {
   readonly generatedAt: string;
-  /** Projects that were found, also those that were not checked. */
+  /** The number of projects, including those that were not checked. */
   readonly found: number;
   /** In the order of their paths. */
   readonly checked: readonly CheckedProject[];
@@ -25,13 +25,13 @@ export interface Workspace {
 
 export type Row = WorkspaceHealthReportV1['projects'][number];
 
-/** `workspace-health-report.v1`: a row for every project that was checked, and how many are in which state. */
+/** `workspace-health-report.v1`: a row for every checked project, and the number of projects by status. */
 export function buildWorkspaceHealth(workspace: Workspace): WorkspaceHealthReportV1 {
   const rows = workspace.checked.map(toRow);
   return {
     $schema: 'https://svc.example/schemas/workspace-health-report.v1.json',
     generatedAt: workspace.generatedAt,
-    // Where it lies on the machine is nobody's business.
+    // Reports do not contain local paths.
     workspaceRoot: '<workspace>',
     changedOnly: workspace.changedOnly,
     since: workspace.since,
@@ -57,7 +57,7 @@ export function summarize(
 
 export function toRow({ path, outcome, durationMs, changed }: CheckedProject): Row {
   const about = { durationMs: Math.max(0, Math.round(durationMs)), changed, source: 'auto' as const };
-  // A path is the one name that no two projects share.
+  // Only the path is unique among projects.
   const name = { id: path === '.' ? 'workspace' : path, path };
   if ('failure' in outcome)
     return {
@@ -85,7 +85,7 @@ export function toRow({ path, outcome, durationMs, changed }: CheckedProject): R
   };
 }
 
-/** The worst of all; a project that could not be checked is no better than one with errors. */
+/** The worst status of all projects. A project that could not be checked counts as an error. */
 export function worstStatus(rows: readonly Pick<Row, 'status'>[]): 'healthy' | 'warning' | 'error' {
   const states = new Set(rows.map(({ status }) => status));
   if (states.has('failed') || states.has('error')) return 'error';
@@ -95,7 +95,7 @@ export function worstStatus(rows: readonly Pick<Row, 'status'>[]): 'healthy' | '
 type State = LoopReadinessV2['state'];
 type Loop = WorkspaceHealthReportV2['loop'];
 
-/** What needs somebody most, first. */
+/** States by urgency, most urgent first. */
 const STATE_ORDER: readonly State[] = [
   'blocked_missing_context',
   'blocked_missing_graph',
@@ -107,10 +107,10 @@ const STATE_ORDER: readonly State[] = [
   'verified',
 ];
 
-/** As many projects are named in what to do next. */
+/** The most projects that the next actions name. */
 const MAX_NEXT_ACTIONS = 20;
 
-/** `workspace-health-report.v2`: version 1 with the state of the loop, of each project and of all. */
+/** `workspace-health-report.v2`: version 1, with the loop state of each project and of the workspace. */
 export function buildWorkspaceHealthV2(workspace: Workspace): WorkspaceHealthReportV2 {
   const rows = workspace.checked.map((project) => ({ ...toRow(project), ...buildRowLoop(project) }));
   return {
@@ -134,7 +134,7 @@ function buildRowLoop({ outcome, path }: CheckedProject): RowLoop {
   if ('failure' in outcome)
     return {
       loopState: 'blocked_missing_context',
-      loopNextAction: `Put right what stopped the check: svc verify --full --project ${path}.`,
+      loopNextAction: `Fix the cause of the failed check: svc verify --full --project ${path}.`,
     };
   const { state, nextActions } = buildLoopReadiness(outcome.report);
   return { loopState: state, loopNextAction: nextActions[0] ?? null };
@@ -147,7 +147,7 @@ function buildWorkspaceLoop(
     rows.filter(({ loopState }) => states.includes(loopState)).length;
   const blocked = inState('blocked_missing_context', 'blocked_missing_graph');
   return {
-    // Without a project there is nothing to go on from.
+    // Without a project, the loop needs context first.
     state: STATE_ORDER.find((state) => inState(state) > 0) ?? 'needs_context',
     status: blocked > 0 || rows.length === 0 ? 'blocked' : worstStatus(rows),
     projectCount: rows.length,

@@ -4,7 +4,7 @@ import { catalog, loadValidator } from './folder.ts';
 
 describe('what stands in for files on the edge', () => {
   it('has no catalog until the worker says which', () => {
-    expect(() => edge.catalog()).toThrow('The worker was packed without its schemas.');
+    expect(() => edge.catalog()).toThrow('The worker bundle does not contain the schemas.');
     edge.useCatalog(catalog());
     expect(edge.catalog()).toBe(catalog());
   });

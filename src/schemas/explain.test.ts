@@ -61,10 +61,10 @@ describe('an explanation', () => {
       'uniqueItems',
       { uniqueItems: true },
       [{ a: 1, b: 2 }, 3, { b: 2, a: 1 }],
-      'The document must not have the same item twice; items 0 and 2 are equal.',
+      'The document must not contain duplicates; items 0 and 2 are equal.',
     ],
     ['minProperties', { minProperties: 1 }, {}, 'The document must have at least 1 property; got 0.'],
-    ['required', { required: ['id'] }, {}, 'The document lacks the required property "id".'],
+    ['required', { required: ['id'] }, {}, 'The document is missing the required property "id".'],
     [
       'propertyNames',
       { propertyNames: { enum: ['sm', 'md'] } },
@@ -116,7 +116,7 @@ describe('an explanation', () => {
 
   it('of a value that fits two forms says so', () => {
     expect(messages({ oneOf: [{ minimum: 1 }, { maximum: 5 }] }, 3)).toEqual([
-      'The document must fit exactly one of its 2 forms; it fits 2.',
+      'The document must match exactly one of its 2 forms; it matches 2.',
     ]);
   });
 

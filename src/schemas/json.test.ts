@@ -20,8 +20,8 @@ function refusal(input: string | Uint8Array): { code: string; detail: string; po
 
 describe('JSON text', () => {
   it.each([
-    ['', 'It is empty; send one JSON document.'],
-    [' \n', 'It is empty; send one JSON document.'],
+    ['', 'The text is empty; expected one JSON document.'],
+    [' \n', 'The text is empty; expected one JSON document.'],
     ['{"a": 1,}', 'Line 1, column 9: a key in double quotes is expected.'],
     ['{\n  "a": tru\n}', 'Line 2, column 8: a value is expected.'],
     ['[1 2]', 'Line 1, column 4: "," or "]" is expected.'],
@@ -32,7 +32,7 @@ describe('JSON text', () => {
     ['1e400', 'Line 1, column 1: the number is too large.'],
     ['01', 'Line 1, column 2: text after the end of the document.'],
     ['\ufeff{}', 'Line 1, column 1: a value is expected.'],
-    ['"\\ud800"', 'Line 1, column 9: half of a surrogate pair stands alone.'],
+    ['"\\ud800"', 'Line 1, column 9: the string contains a lone surrogate.'],
   ])('tells where %j is wrong', (text, detail) => {
     expect(refusal(text)).toMatchObject({ code: 'MALFORMED_JSON', detail });
   });
@@ -84,7 +84,9 @@ describe('JSON text', () => {
   it('has one short sentence for old clients, whatever is wrong with it, and says what was wanted', () => {
     for (const text of ['', '{', new Uint8Array([0xff]), new Uint8Array([0xef, 0xbb, 0xbf, 0x31])])
       expect(failure(text).facts.error).toBe('Invalid JSON body');
-    expect(() => parseJson('', 'essence document')).toThrow('It is empty; send one essence document.');
+    expect(() => parseJson('', 'essence document')).toThrow(
+      'The text is empty; expected one essence document.',
+    );
     // For the log.
     expect(failure(new Uint8Array([0xff])).cause).toBeInstanceOf(TypeError);
   });
@@ -93,10 +95,10 @@ describe('JSON text', () => {
     expect(parseJson(new TextEncoder().encode('{"ä":"😀"}'))).toEqual({ ä: '😀' });
     expect(refusal(new Uint8Array([0x22, 0xff, 0x22]))).toMatchObject({
       code: 'MALFORMED_JSON',
-      detail: 'It is not valid UTF-8.',
+      detail: 'The text is not valid UTF-8.',
     });
     // What is sent has no byte order mark.
-    expect(refusal(new Uint8Array([0xef, 0xbb, 0xbf, 0x31])).detail).toBe('It is not valid UTF-8.');
+    expect(refusal(new Uint8Array([0xef, 0xbb, 0xbf, 0x31])).detail).toBe('The text is not valid UTF-8.');
   });
 
   it('has no key twice, also when one is written with an escape', () => {

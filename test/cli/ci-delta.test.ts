@@ -126,7 +126,7 @@ describe('svc ci --report 3', () => {
     commitAll(root);
     const moved = await deltaOf(join(root, 'app'));
     expect(moved.delta.debtBaseline).toMatchObject({ compatibility: 'incompatible', freshness: 'fresh' });
-    expect(moved.delta.limitations).toEqual(['The baseline is that of another project.']);
+    expect(moved.delta.limitations).toEqual(['The baseline belongs to another project.']);
   });
 
   it('is the same for an app of a workspace, wherever it is started', async () => {

@@ -121,7 +121,7 @@ describe('svc scan', () => {
     const { exit, out, err } = await svc(['scan'], { cwd: folder() });
     expect(exit).toBe(0);
     expect(out).toMatch(/^stack +framework not known$/m);
-    expect(out).toMatch(/^all in all +Nothing to tell by\./m);
+    expect(out).toMatch(/^all in all +No source files\./m);
     expect(out).not.toContain('might fit');
     expect(err).toMatch(/^\nNext: svc suggest /);
   });

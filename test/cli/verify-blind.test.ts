@@ -64,7 +64,7 @@ describe('what svc wrote itself', () => {
     const after = await svc(['verify', '--full', '--json'], { cwd });
     expect(after.out).toBe(before.out);
     const lines = left(await said(cwd));
-    expect(lines).toContainEqual(expect.stringMatching(/^files that a preview wrote: [1-9]/));
+    expect(lines).toContainEqual(expect.stringMatching(/^files written by a preview: [1-9]/));
     expect(lines.filter((line) => line.includes('.md'))).toEqual([]);
   });
 });

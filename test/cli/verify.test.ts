@@ -77,7 +77,7 @@ describe('svc verify --full', () => {
     const { exit, out } = await svc(['verify', '--full'], { cwd });
     expect(exit).toBe(0);
     expect(out).not.toContain('A11Y012');
-    expect(out).toMatch(/Not checked:[^]*links, which are not followed: 1\n/);
+    expect(out).toMatch(/Not checked:[^]*symbolic links, which are not followed: 1\n/);
   });
 });
 

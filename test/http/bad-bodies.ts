@@ -191,12 +191,12 @@ export const DOCUMENTS: readonly Row[] = [
   complex(
     'a name of 129 characters',
     withSections([{ ...section, id: 'x'.repeat(129) }]),
-    'A name is longer than 128 characters.',
+    'A name has more than 128 characters.',
   ),
   complex(
     'a text of 10,001 characters',
     withSections([{ ...section, description: 'x'.repeat(10_001) }]),
-    'A text of the document is longer than 10000 characters.',
+    'A text has more than 10000 characters.',
   ),
 ];
 

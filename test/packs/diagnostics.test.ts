@@ -67,14 +67,14 @@ const CASES: Readonly<Record<DiagnosticCode, Case>> = {
     },
     severity: 'warn',
     pointer: '/blueprint/sections/0/pages/1/dna_overrides/mode',
-    names: ['"terminal"', 'light', 'dark applies'],
+    names: ['"terminal"', 'light', 'dark is used'],
     suggestions: ['dark'],
   },
   SHAPE_UNSUPPORTED: {
     change: ({ dna }) => (dna.theme = { id: 'paper', mode: 'light', shape: 'pill' }),
     severity: 'warn',
     pointer: '/dna/theme/shape',
-    names: ['"paper"', 'pill', 'sharp applies'],
+    names: ['"paper"', 'pill', 'sharp is used'],
     suggestions: ['sharp'],
   },
   SHELL_UNRESOLVED: {
@@ -124,7 +124,7 @@ const CASES: Readonly<Record<DiagnosticCode, Case>> = {
     change: (document) => (pageAt(document, 0, 0).layout[0] = { pattern: 'hero', preset: 'splitt' }),
     severity: 'warn',
     pointer: `${PAGE}/layout/0/preset`,
-    names: ['"hero"', '"splitt"', 'centered', '"split" applies'],
+    names: ['"hero"', '"splitt"', 'centered', '"split" is used'],
     suggestions: ['split'],
   },
   DUPLICATE_ALIAS: {
@@ -249,7 +249,7 @@ const CASES: Readonly<Record<DiagnosticCode, Case>> = {
     change: (document) => (itemAt(document, 0).active_match = '(?=orders)x'),
     severity: 'warn',
     pointer: '/blueprint/sections/0/navigation_items/0/active_match',
-    names: ['"(?=orders)x"', 'look-around'],
+    names: ['"(?=orders)x"', 'lookaround'],
   },
   HOTKEY_UNKNOWN_ROUTE: {
     change: (document) => (hotkeyAt(document, 0).route = `${firstPath(document)}x`),

@@ -39,6 +39,6 @@ describe('a remedy', () => {
       'svc repair --write --code INT013',
     );
     expect(prompt.split('\n')).toHaveLength(5);
-    expect(buildRemediation(finding('STRUCT005')).summary).toBe('Do the repair repair-reference.');
+    expect(buildRemediation(finding('STRUCT005')).summary).toBe('Apply the repair repair-reference.');
   });
 });

@@ -27,7 +27,7 @@ Not checked:
   files of more than a megabyte: 1
   2 .astro files, a kind that is not read
   parts of src/broken.tsx: Unexpected token.
-  what pages do when they run: only source files were read
+  the running app: only source files were read
 `);
   });
 
