@@ -1,3 +1,4 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,7 +10,6 @@ import { callTool } from '../../src/mcp/call.ts';
 import { describeTool } from '../../src/mcp/describe.ts';
 import type { Session } from '../../src/mcp/session.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
-import { estimateTokens } from '../../src/packs/estimate.ts';
 import { hashOf } from '../../src/project/contract-file.ts';
 import { ESSENCE } from '../../src/project/paths.ts';
 import { snapshot } from '../../test/cli/program.ts';
@@ -91,7 +91,7 @@ async function judgeCall(
   // Compares what is sent: undefined values are omitted.
   if (!isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(structuredContent))))
     found.push('text and structure differ');
-  if (estimateTokens(text) > MAX_TOKENS) found.push('too long');
+  if (encode(text).length > MAX_TOKENS) found.push('too long');
   // Text of the call itself may be repeated.
   const said = JSON.stringify(given ?? null);
   if (text.includes(process.cwd()) || (text.includes(session.root) && !said.includes(session.root)))

@@ -1,7 +1,6 @@
 import { FAILURES, type FailureCode, ServiceError } from '../base/errors.ts';
-import { estimateTokens } from '../packs/estimate.ts';
+import { boundTokens, estimateTokens } from '../packs/estimate.ts';
 import type { ActionInput, ActionResult } from './tool.ts';
-import { escapeMarks } from '../base/text.ts';
 
 /** Tokens of an answer unless the call asks for another size, and of any answer at all. */
 export const DEFAULT_MAX_TOKENS = 4_000;
@@ -58,16 +57,15 @@ export function fitResult(action: string, answer: ActionResult, asked: number | 
     ...(next === undefined || next.length === 0 ? {} : { next }),
   });
   const whole = envelope(result, []);
-  const over = estimateTokens(serializeJson(whole)) - most;
-  if (over <= 0) return toToolResult(whole);
+  if (countTokens(whole) <= most) return toToolResult(whole);
   const { value, omitted } = applyCuts(
     result,
     cuts,
-    (fields, gone) => estimateTokens(serializeJson(envelope(fields, gone))) <= most,
+    (fields, gone) => countTokens(envelope(fields, gone)) <= most,
   );
   const fitted = envelope(value, omitted);
-  if (estimateTokens(serializeJson(fitted)) <= most) return toToolResult(fitted);
-  return toErrorResult(resultTooLong(Math.ceil(estimateTokens(serializeJson(fitted))), most));
+  const tokens = countTokens(fitted);
+  return tokens <= most ? toToolResult(fitted) : toErrorResult(resultTooLong(tokens, most));
 }
 
 const resultTooLong = (tokens: number, most: number): ServiceError =>
@@ -195,19 +193,15 @@ function withoutRoot(value: unknown, root: string): unknown {
 /** What the envelope of an answer takes: action, origin, next calls. */
 const ENVELOPE_TOKENS = 200;
 
-/** Tokens of a value as it is sent. */
-export const countTokens = (value: unknown): number =>
-  Math.ceil(estimateTokens(escapeMarks(JSON.stringify(value))));
+/** The tokens of a value as it is sent, at most: every budget of the tools is measured with this. */
+export const countTokens = (value: unknown): number => boundTokens(estimateTokens(serializeJson(value)));
 
 /** No token has more characters on average. */
 const MAX_CHARACTERS_PER_TOKEN = 12;
 
 /** Whether a value fits; one that is far too long is not measured. */
 export function fitsTokens(room: number, value: unknown): boolean {
-  const text = JSON.stringify(value);
-  return (
-    text.length <= room * MAX_CHARACTERS_PER_TOKEN && Math.ceil(estimateTokens(escapeMarks(text))) <= room
-  );
+  return JSON.stringify(value).length <= room * MAX_CHARACTERS_PER_TOKEN && countTokens(value) <= room;
 }
 
 /** How many tokens there are beside what is always said. */

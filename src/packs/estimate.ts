@@ -1,74 +1,201 @@
+import { PUNCTUATION_COSTS, SURCHARGES, WORD_COSTS } from './token-costs.ts';
+
 /**
- * How many tokens a text has for the vocabulary o200k_base, as an estimate: one walk over the characters, without
- * the megabytes that a real tokenizer needs. Held within 10 % of it by a test over our packs. Whole lines add up:
- * the estimate of a text is the sum of those of its lines.
+ * The tokenizer splits a text into pieces before it looks at its vocabulary: a word with the one character before it,
+ * up to three digits, a run of punctuation with the space before it, or white space. Nine pieces in ten are one token.
+ * This module walks over the same pieces and charges each by its kind and length, in hundredths of a token, so that no
+ * vocabulary of megabytes has to be loaded. The walk is a table: a state and a character give a cost and the next state.
  */
 export const ENCODING = '~o200k_base';
 
-/** What a character is, by its code. */
-const LETTER = 0;
-const DIGIT = 1;
-const OTHER = 7;
+const [LOWER, UPPER, DIGIT, HYPHEN, BACKSLASH, PUNCTUATION, SPACE, NEWLINE, ACCENT, IDEOGRAPH] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+];
+const KIND_COUNT = 10;
+
 const KINDS = Uint8Array.from({ length: 128 }, (_, unit) => {
   const character = String.fromCharCode(unit);
-  if (/[A-Za-z]/.test(character)) return LETTER;
+  if (/[a-z]/.test(character)) return LOWER;
+  if (/[A-Z]/.test(character)) return UPPER;
   if (/\d/.test(character)) return DIGIT;
-  if (character === ' ') return 2;
-  if (character === '\n') return 3;
-  if (character === '`') return 4;
-  // A step of a path: the word behind it has no space to share a token with.
-  if (character === '/') return 8;
-  return /[-.,]/.test(character) ? 5 : 6;
+  if (/[\n\r]/.test(character)) return NEWLINE;
+  if (/\s/.test(character)) return SPACE;
+  if (character === '-') return HYPHEN;
+  return character === '\\' ? BACKSLASH : PUNCTUATION;
 });
-const KIND_COUNT = 9;
 
-/** Hundredths of a token that a mark adds, by its kind: fitted to our own packs. Letters and digits go by words. */
-const MARKS = [0, 0, 26, 10, 74, 48, 61, 100, 86];
-
-/** A word by its length: short ones often share their token with the space before them, long ones fall apart. */
-function ofWord(length: number): number {
-  if (length === 0) return 0;
-  if (length <= 4) return 72;
-  if (length <= 8) return 102;
-  if (length <= 10) return 116;
-  return Math.round((length * 100) / 7.5);
+function kindOfWide(unit: number): number {
+  if (unit === 0xa0 || unit === 0x2028 || unit === 0x2029) return SPACE;
+  if (unit < 0xc0 || unit === 0xd7 || unit === 0xf7) return PUNCTUATION;
+  if (unit < 0x2000) return ACCENT;
+  if (unit < 0x2e80 || (unit >= 0x3000 && unit < 0x3040)) return PUNCTUATION;
+  return unit >= 0xfe00 ? PUNCTUATION : IDEOGRAPH;
 }
 
-/** Figures go by three, but in colours and sizes they rarely come so. */
-const THREE_DIGITS = 200;
+/** A letter with an accent splits the word it is in; ideographs and halves of emoji take about a token each. */
+const ACCENT_COST = 60;
+const IDEOGRAPH_COST = 80;
+
+/** Each character of a piece beyond the longest that has a cost of its own. */
+const LONG_WORD_COST = 30;
+const LONG_PUNCTUATION_COST = 40;
+
+const MAX_WORD_LENGTH = 14;
+const MAX_PUNCTUATION_LENGTH = 10;
+
+/** What is before a word: nothing, a space, a hyphen, a backslash (as in `\n` in JSON), or another character. */
+export type Prefix = 0 | 1 | 2 | 3 | 4;
+
+/** The entry of `WORD_COSTS` for a word of so many letters. */
+export const wordSlot = (prefix: Prefix, isCapital: boolean, length: number): number =>
+  (prefix * 2 + Number(isCapital)) * MAX_WORD_LENGTH + Math.min(length, MAX_WORD_LENGTH) - 1;
+
+/** The entry of `PUNCTUATION_COSTS` for a run of so many characters, without the space before it. */
+export const punctuationSlot = (hasSpace: boolean, length: number): number =>
+  Number(hasSpace) * MAX_PUNCTUATION_LENGTH + Math.min(length, MAX_PUNCTUATION_LENGTH) - 1;
+
+/** The states, each the offset of its row: words in all capitals until now, other words, punctuation, and the rest. */
+const WORD_SLOTS = 10 * MAX_WORD_LENGTH;
+const PUNCTUATION_ROW = 2 * WORD_SLOTS;
+const HYPHEN_ROW = PUNCTUATION_ROW + 2 * MAX_PUNCTUATION_LENGTH;
+const BACKSLASH_ROW = HYPHEN_ROW + 1;
+const LINE_START = BACKSLASH_ROW + 1;
+const ONE_SPACE = LINE_START + 1;
+const SPACES = ONE_SPACE + 1;
+const DIGITS = SPACES + 1;
+const STATE_COUNT = DIGITS + 3;
+
+/** For each state and kind: what the character adds, the next state, and whether it begins a new piece. */
+const ADDS = new Int16Array(STATE_COUNT * KIND_COUNT);
+const NEXT = new Uint16Array(STATE_COUNT * KIND_COUNT);
+const BEGINS = new Uint8Array(STATE_COUNT * KIND_COUNT);
+/** What the pending piece of a state costs when it ends. */
+const CLOSES = new Int16Array(STATE_COUNT);
+
+const wordRow = (prefix: Prefix, isCapital: boolean, length: number, isUpper: boolean): number =>
+  wordSlot(prefix, isCapital, length) + (isUpper ? 0 : WORD_SLOTS);
+
+function setTransition(row: number, kind: number, next: number, { add = 0, begins = false } = {}): void {
+  const letterCost = kind === ACCENT ? ACCENT_COST : kind === IDEOGRAPH ? IDEOGRAPH_COST : 0;
+  const at = row * KIND_COUNT + kind;
+  ADDS[at] = add + letterCost + (begins ? (CLOSES[row] ?? 0) : 0);
+  NEXT[at] = next * KIND_COUNT;
+  BEGINS[at] = Number(begins);
+}
+
+/** What follows a state unless it says otherwise: the pending piece ends and the next one begins. */
+function setDefaults(row: number, prefix: Prefix | undefined, newlineCost: number): void {
+  for (const kind of [LOWER, UPPER, ACCENT, IDEOGRAPH]) {
+    const isUpper = kind === UPPER;
+    const next = wordRow(prefix ?? 0, isUpper, 1, isUpper);
+    setTransition(row, kind, next, { begins: prefix === undefined });
+  }
+  setTransition(row, DIGIT, DIGITS, { add: 100, begins: true });
+  setTransition(row, HYPHEN, HYPHEN_ROW, { begins: true });
+  setTransition(row, BACKSLASH, BACKSLASH_ROW, { begins: true });
+  setTransition(row, PUNCTUATION, PUNCTUATION_ROW, { begins: true });
+  setTransition(row, SPACE, ONE_SPACE, { begins: true });
+  setTransition(row, NEWLINE, LINE_START, { add: newlineCost, begins: true });
+}
+
+for (const prefix of [0, 1, 2, 3, 4] as const)
+  for (const isCapital of [false, true])
+    for (let length = 1; length <= MAX_WORD_LENGTH; length++)
+      for (const isUpper of [false, true]) {
+        const row = wordRow(prefix, isCapital, length, isUpper);
+        CLOSES[row] = WORD_COSTS[wordSlot(prefix, isCapital, length)] ?? 100;
+        setDefaults(row, undefined, 100);
+        const add = length === MAX_WORD_LENGTH ? LONG_WORD_COST : 0;
+        for (const kind of [LOWER, ACCENT])
+          setTransition(row, kind, wordRow(prefix, isCapital, length + 1, false), { add });
+        setTransition(row, IDEOGRAPH, wordRow(prefix, isCapital, length + 1, false));
+        // A capital letter after a small one begins the next piece.
+        if (isUpper) setTransition(row, UPPER, wordRow(prefix, isCapital, length + 1, true), { add });
+      }
+for (const hasSpace of [false, true])
+  for (let length = 1; length <= MAX_PUNCTUATION_LENGTH; length++) {
+    const row = PUNCTUATION_ROW + punctuationSlot(hasSpace, length);
+    CLOSES[row] = PUNCTUATION_COSTS[punctuationSlot(hasSpace, length)] ?? 100;
+    // Punctuation takes the line end after it; a single character goes to the word after it.
+    setDefaults(row, length === 1 && !hasSpace ? 4 : undefined, 0);
+    const add = length === MAX_PUNCTUATION_LENGTH ? LONG_PUNCTUATION_COST : 0;
+    for (const kind of [HYPHEN, BACKSLASH, PUNCTUATION])
+      setTransition(row, kind, PUNCTUATION_ROW + punctuationSlot(hasSpace, length + 1), { add });
+  }
+for (const [row, prefix] of [
+  [HYPHEN_ROW, 2],
+  [BACKSLASH_ROW, 3],
+] as const) {
+  CLOSES[row] = PUNCTUATION_COSTS[0] ?? 100;
+  setDefaults(row, prefix, 0);
+  for (const kind of [HYPHEN, BACKSLASH, PUNCTUATION])
+    setTransition(row, kind, PUNCTUATION_ROW + punctuationSlot(false, 2));
+}
+// Blank lines share the token of the line end before them.
+setDefaults(LINE_START, undefined, 0);
+for (const row of [ONE_SPACE, SPACES]) {
+  CLOSES[row] = 100;
+  setDefaults(row, 1, 0);
+  for (const kind of [HYPHEN, BACKSLASH, PUNCTUATION])
+    setTransition(row, kind, PUNCTUATION_ROW + punctuationSlot(true, 1));
+}
+// All spaces but the last one are a piece of their own.
+CLOSES[SPACES] = 0;
+for (const row of [ONE_SPACE, SPACES]) setTransition(row, SPACE, SPACES, { begins: true });
+CLOSES[SPACES] = 100;
+for (let digit = 0; digit < 3; digit++) {
+  setDefaults(DIGITS + digit, undefined, 100);
+  if (digit < 2) setTransition(DIGITS + digit, DIGIT, DIGITS + digit + 1);
+}
+
+/** Frequent pieces that cost more or less than others of their kind, by hash; the table is at most a quarter full. */
+const TABLE_SIZE = 2048;
+const HASHES = new Int32Array(TABLE_SIZE);
+const EXTRAS = new Int16Array(TABLE_SIZE);
+for (const [extra, pieces] of SURCHARGES)
+  for (const piece of pieces) {
+    let hash = 0;
+    for (let index = 0; index < piece.length; index++)
+      hash = (Math.imul(hash, 31) + piece.charCodeAt(index)) | 0;
+    let slot = hash & (TABLE_SIZE - 1);
+    while (HASHES[slot] !== 0) slot = (slot + 1) & (TABLE_SIZE - 1);
+    HASHES[slot] = hash;
+    EXTRAS[slot] = extra;
+  }
+
+function surcharge(hash: number): number {
+  let slot = hash & (TABLE_SIZE - 1);
+  for (let known = HASHES[slot] ?? 0; known !== 0; known = HASHES[slot] ?? 0) {
+    if (known === hash) return EXTRAS[slot] ?? 0;
+    slot = (slot + 1) & (TABLE_SIZE - 1);
+  }
+  return 0;
+}
 
 /**
- * What went before a character, as a number: so many letters of a word, or one or two digits of three. What the
- * character adds and what comes after it stand in tables, so that the walk has no branches to guess.
+ * Estimates the tokens of a text for o200k_base. Tests hold it within 5 % of the real tokenizer for every pack and
+ * every tool result of 200 tokens or more. Whole lines add up: the estimate of a text is the sum over its lines.
  */
-const LONGEST = 63;
-const AFTER_DIGIT = LONGEST + 1;
-const STATES = LONGEST + 3;
-const ADDS = new Int32Array(STATES * KIND_COUNT);
-const NEXT = new Uint16Array(STATES * KIND_COUNT);
-for (let state = 0; state < STATES; state++) {
-  const letters = state <= LONGEST ? state : 0;
-  const digits = state <= LONGEST ? 0 : state - LONGEST;
-  for (let kind = 0; kind < KIND_COUNT; kind++) {
-    const at = state * KIND_COUNT + kind;
-    if (kind === LETTER) {
-      ADDS[at] = ofWord(letters + 1) - ofWord(letters);
-      NEXT[at] = Math.min(letters + 1, LONGEST) * KIND_COUNT;
-    } else if (kind === DIGIT) {
-      ADDS[at] = digits === 0 ? THREE_DIGITS : 0;
-      NEXT[at] = digits === 2 ? 0 : (AFTER_DIGIT + digits) * KIND_COUNT;
-    } else ADDS[at] = MARKS[kind] ?? 0;
-  }
-}
-
 export function estimateTokens(text: string): number {
   let hundredths = 0;
-  let state = 0;
+  let state = LINE_START * KIND_COUNT;
+  let hash = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    const at = state + (unit < 128 ? (KINDS[unit] ?? OTHER) : OTHER);
+    const at = state + (unit < 128 ? (KINDS[unit] ?? 0) : kindOfWide(unit));
+    if (BEGINS[at] === 1) {
+      hundredths += surcharge(hash);
+      hash = 0;
+    }
     hundredths += ADDS[at] ?? 0;
+    hash = (Math.imul(hash, 31) + unit) | 0;
     state = NEXT[at] ?? 0;
   }
-  return hundredths / 100;
+  return (hundredths + surcharge(hash) + (CLOSES[state / KIND_COUNT] ?? 0)) / 100;
 }
+
+/** As much as the estimate may be too low. */
+const MARGIN = 0.05;
+
+/** The tokens that a text of so many estimated tokens may really have: what a promised limit is compared with. */
+export const boundTokens = (estimated: number): number => Math.ceil(estimated * (1 + MARGIN));

@@ -1,10 +1,10 @@
 import { ServiceError } from '../base/errors.ts';
-import type { TaskCapsuleV1 } from '../schemas/types.ts';
-import { estimateTokens } from '../packs/estimate.ts';
-import { toCanonicalJson } from '../schemas/json.ts';
 import { escapeMarks } from '../base/text.ts';
+import { boundTokens, estimateTokens } from '../packs/estimate.ts';
+import { toCanonicalJson } from '../schemas/json.ts';
+import type { TaskCapsuleV1 } from '../schemas/types.ts';
 
-/** A capsule before anybody has measured it. */
+/** A capsule before it is measured. */
 export type CapsuleDraft = Omit<TaskCapsuleV1, 'budget' | 'truncation'>;
 
 export interface CapsuleLimits {
@@ -12,31 +12,16 @@ export interface CapsuleLimits {
   readonly tokens: number;
 }
 
-/** The most a capsule may ever be. */
+/** The limits of every capsule; a caller may set lower ones. */
 export const MAX_CAPSULE: CapsuleLimits = { bytes: 12_000, tokens: 4_000 };
+
+/** The text of a capsule: canonical JSON, with characters escaped that a terminal would interpret. */
+export const serializeCapsule = (capsule: unknown): string => escapeMarks(toCanonicalJson(capsule));
 
 type Counts = TaskCapsuleV1['truncation']['originalCounts'];
 type List = keyof Counts;
-
-/**
- * Brings a capsule under its limits, measured on the text that leaves. What may go goes in the written order, one
- * entry at a time from the end of its list; then the request is cut. Every entry is measured once.
- */
-export function fitCapsule(draft: CapsuleDraft, limits: CapsuleLimits = MAX_CAPSULE): TaskCapsuleV1 {
-  const originalCounts = countEntries(draft);
-  const whole = measureCapsule(draft, limits, { originalCounts, omittedCounts: NO_COUNTS });
-  const reasons = exceededLimits(whole.budget, limits);
-  if (reasons.length === 0) return whole;
-  const cut: Truncation = {
-    originalCounts,
-    omittedCounts: NO_COUNTS,
-    reasons,
-    original: whole.budget,
-  };
-  const { kept, omittedCounts, over } = dropEntries(draft, limits, cut);
-  if (!over) return measureCapsule(kept, limits, { ...cut, omittedCounts });
-  return shortenRequest(kept, limits, { ...cut, omittedCounts, truncatedFields: ['task.request'] });
-}
+type Measurement = Pick<TaskCapsuleV1['budget'], 'canonicalBytes' | 'estimatedTokens'>;
+type Reasons = TaskCapsuleV1['truncation']['reasons'];
 
 const NO_COUNTS: Counts = {
   readTargets: 0,
@@ -47,6 +32,41 @@ const NO_COUNTS: Counts = {
   unresolvedFiles: 0,
 };
 
+/** How a draft was truncated; without `original` it was not. */
+interface Truncation {
+  readonly originalCounts: Counts;
+  readonly omittedCounts: Counts;
+  readonly reasons?: Reasons;
+  readonly truncatedFields?: TaskCapsuleV1['truncation']['truncatedFields'];
+  readonly original?: Measurement;
+}
+
+/**
+ * Fits a capsule into its limits, measured on its text. Optional entries are dropped in a fixed order, each list from
+ * its end; if that is not enough, the request is shortened.
+ */
+export function fitCapsule(draft: CapsuleDraft, limits: CapsuleLimits = MAX_CAPSULE): TaskCapsuleV1 {
+  const originalCounts = countEntries(draft);
+  const whole = measureCapsule(draft, limits, { originalCounts, omittedCounts: NO_COUNTS });
+  const reasons = exceededLimits(whole.budget, limits);
+  if (reasons.length === 0) return whole;
+  const truncation: Truncation = {
+    originalCounts,
+    omittedCounts: NO_COUNTS,
+    reasons,
+    original: whole.budget,
+  };
+  const entries = listDroppable(draft);
+  const dropFirst = (count: number): TaskCapsuleV1 => {
+    const { kept, omittedCounts } = dropEntries(draft, entries.slice(0, count));
+    return measureCapsule(kept, limits, { ...truncation, omittedCounts });
+  };
+  const dropped = findFewest(entries.length, (count) => fits(dropFirst(count), limits));
+  if (dropped !== undefined) return dropFirst(dropped);
+  const { kept, omittedCounts } = dropEntries(draft, entries);
+  return shortenRequest(kept, limits, { ...truncation, omittedCounts, truncatedFields: ['task.request'] });
+}
+
 const countEntries = ({ readTargets, contentGuidance, impact }: CapsuleDraft): Counts => ({
   readTargets: readTargets.length,
   contentGuidance: contentGuidance.length,
@@ -56,83 +76,69 @@ const countEntries = ({ readTargets, contentGuidance, impact }: CapsuleDraft): C
   unresolvedFiles: impact.unresolvedFiles.length,
 });
 
-/** What was done to a capsule; without `original` nothing was. */
-interface Truncation {
-  readonly originalCounts: Counts;
-  readonly omittedCounts: Counts;
-  readonly reasons?: TaskCapsuleV1['truncation']['reasons'];
-  readonly truncatedFields?: TaskCapsuleV1['truncation']['truncatedFields'];
-  readonly original?: Pick<TaskCapsuleV1['budget'], 'canonicalBytes' | 'estimatedTokens'>;
+/** The smallest number up to `max` that satisfies a predicate that larger numbers satisfy too. */
+function findFewest(max: number, isEnough: (count: number) => boolean): number | undefined {
+  if (!isEnough(max)) return undefined;
+  let [low, high] = [0, max];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isEnough(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
-function exceededLimits(
-  { canonicalBytes, estimatedTokens }: Pick<TaskCapsuleV1['budget'], 'canonicalBytes' | 'estimatedTokens'>,
-  limits: CapsuleLimits,
-): TaskCapsuleV1['truncation']['reasons'] {
+function exceededLimits({ canonicalBytes, estimatedTokens }: Measurement, limits: CapsuleLimits): Reasons {
   return [
     ...(canonicalBytes > limits.bytes ? (['byte-budget'] as const) : []),
-    ...(estimatedTokens > limits.tokens ? (['token-budget'] as const) : []),
+    ...(boundTokens(estimatedTokens) > limits.tokens ? (['token-budget'] as const) : []),
   ];
 }
 
-/** The capsule with what it measures written into it. */
-function measureCapsule(draft: CapsuleDraft, limits: CapsuleLimits, cut: Truncation): TaskCapsuleV1 {
-  const blank = withNumbers(draft, limits, cut, { canonicalBytes: 0, estimatedTokens: 0 });
-  return withNumbers(draft, limits, cut, solveMeasurement(measureText(serializeCapsule(blank)), cut));
-}
-
-type Measurement = Pick<TaskCapsuleV1['budget'], 'canonicalBytes' | 'estimatedTokens'>;
+const fits = ({ budget }: TaskCapsuleV1, limits: CapsuleLimits): boolean =>
+  exceededLimits(budget, limits).length === 0;
 
 /**
- * The numbers that are true once they are written: more digits make the text longer, so it is asked again until
- * nothing grows. In a capsule that was not cut they stand twice.
+ * The capsule with its own size in it. Writing the numbers makes the text longer, so they are measured again until they
+ * stay the same; they only ever grow.
  */
-function solveMeasurement(blank: Size, { original }: Truncation): Measurement {
-  const times = original ? 1 : 2;
-  const zero = measureNumber(0);
-  let now: Measurement = { canonicalBytes: 0, estimatedTokens: 0 };
+function measureCapsule(draft: CapsuleDraft, limits: CapsuleLimits, truncation: Truncation): TaskCapsuleV1 {
+  let size: Measurement = { canonicalBytes: 0, estimatedTokens: 0 };
   for (;;) {
-    const numbers = [measureNumber(now.canonicalBytes), measureNumber(now.estimatedTokens)];
-    let { bytes, hundredths } = blank;
-    for (const number of numbers) {
-      bytes += times * (number.bytes - zero.bytes);
-      hundredths += times * (number.hundredths - zero.hundredths);
-    }
-    const next: Measurement = { canonicalBytes: bytes, estimatedTokens: Math.ceil(hundredths / 100) };
-    if (next.canonicalBytes === now.canonicalBytes && next.estimatedTokens === now.estimatedTokens)
-      return now;
-    now = next;
+    const capsule = withSize(draft, limits, truncation, size);
+    const text = serializeCapsule(capsule);
+    const canonicalBytes = new TextEncoder().encode(text).length;
+    const estimatedTokens = Math.ceil(estimateTokens(text));
+    if (canonicalBytes === size.canonicalBytes && estimatedTokens === size.estimatedTokens) return capsule;
+    size = { canonicalBytes, estimatedTokens };
   }
 }
 
-const withNumbers = (
+const withSize = (
   draft: CapsuleDraft,
   limits: CapsuleLimits,
-  cut: Truncation,
-  numbers: Measurement,
-): TaskCapsuleV1 => {
-  const { canonicalBytes, estimatedTokens } = cut.original ?? numbers;
-  return {
-    ...draft,
-    budget: { maxCanonicalBytes: limits.bytes, maxEstimatedTokens: limits.tokens, ...numbers },
-    truncation: {
-      truncated: cut.original !== undefined,
-      reasons: cut.reasons ?? [],
-      omittedCounts: cut.omittedCounts,
-      truncatedFields: cut.truncatedFields ?? [],
-      originalCounts: cut.originalCounts,
-      originalCanonicalBytes: canonicalBytes,
-      originalEstimatedTokens: estimatedTokens,
-    },
-  };
-};
+  { originalCounts, omittedCounts, reasons = [], truncatedFields = [], original }: Truncation,
+  size: Measurement,
+): TaskCapsuleV1 => ({
+  ...draft,
+  budget: { maxCanonicalBytes: limits.bytes, maxEstimatedTokens: limits.tokens, ...size },
+  truncation: {
+    truncated: original !== undefined,
+    reasons,
+    omittedCounts,
+    truncatedFields,
+    originalCounts,
+    originalCanonicalBytes: (original ?? size).canonicalBytes,
+    originalEstimatedTokens: (original ?? size).estimatedTokens,
+  },
+});
 
 interface Entry {
   readonly list: List;
   readonly value: unknown;
 }
 
-/** Everything that may go, in the order in which it goes: within a list from its end. */
+/** Every optional entry in the order in which they are dropped. */
 function listDroppable({ contentGuidance, readTargets, impact }: CapsuleDraft): Entry[] {
   const entries = (list: List, values: readonly unknown[]): Entry[] =>
     values.map((value) => ({ list, value })).reverse();
@@ -149,130 +155,63 @@ function listDroppable({ contentGuidance, readTargets, impact }: CapsuleDraft): 
   ];
 }
 
-/** The draft without as many entries as have to go; `over` if all that may go is not enough. */
 function dropEntries(
   draft: CapsuleDraft,
-  limits: CapsuleLimits,
-  cut: Truncation,
-): { readonly kept: CapsuleDraft; readonly omittedCounts: Counts; readonly over: boolean } {
-  const blank = withNumbers(draft, limits, cut, { canonicalBytes: 0, estimatedTokens: 0 });
-  let { bytes, hundredths } = measureText(serializeCapsule(blank));
-  const left = { ...cut.originalCounts };
-  const omitted = { ...NO_COUNTS };
-  const gone = new Set<unknown>();
-  const isOver = (): boolean =>
-    exceededLimits(solveMeasurement({ bytes, hundredths }, cut), limits).length > 0;
-  for (const { list, value } of listDroppable(draft)) {
-    if (!isOver()) break;
-    const own = measureValue(value);
-    const before = measureNumber(omitted[list]);
-    const after = measureNumber(omitted[list] + 1);
-    const comma = left[list] > 1 ? COMMA : { bytes: 0, hundredths: 0 };
-    bytes += after.bytes - before.bytes - own.bytes - comma.bytes;
-    hundredths += after.hundredths - before.hundredths - own.hundredths - comma.hundredths;
-    omitted[list]++;
-    left[list]--;
-    // Texts of `impact` go from the end, so that their number says which; entries are known by themselves.
-    gone.add(value);
-  }
+  entries: readonly Entry[],
+): { readonly kept: CapsuleDraft; readonly omittedCounts: Counts } {
+  const omittedCounts = { ...NO_COUNTS };
+  for (const { list } of entries) omittedCounts[list]++;
+  // Guidance and files to read are dropped by rank; the lists of `impact` lose their last entries.
+  const dropped = new Set(entries.map(({ value }) => value));
   const { impact } = draft;
+  const head = (list: keyof typeof impact): string[] =>
+    impact[list].slice(0, impact[list].length - omittedCounts[list]);
   const kept: CapsuleDraft = {
     ...draft,
-    readTargets: draft.readTargets.filter((one) => !gone.has(one)) as CapsuleDraft['readTargets'],
-    contentGuidance: draft.contentGuidance.filter((one) => !gone.has(one)),
+    readTargets: draft.readTargets.filter((one) => !dropped.has(one)) as CapsuleDraft['readTargets'],
+    contentGuidance: draft.contentGuidance.filter((one) => !dropped.has(one)),
     impact: {
-      changedFiles: impact.changedFiles.slice(0, left.changedFiles),
-      changedRoutes: impact.changedRoutes.slice(0, left.changedRoutes),
-      nodeIds: impact.nodeIds.slice(0, left.nodeIds),
-      unresolvedFiles: impact.unresolvedFiles.slice(0, left.unresolvedFiles),
+      changedFiles: head('changedFiles'),
+      changedRoutes: head('changedRoutes'),
+      nodeIds: head('nodeIds'),
+      unresolvedFiles: head('unresolvedFiles'),
     },
   };
-  return { kept, omittedCounts: omitted, over: isOver() };
+  return { kept, omittedCounts };
 }
 
 const ELLIPSIS = '…';
 
-/** The request as far as it fits, ended with an ellipsis; between characters, never within one. */
-function shortenRequest(draft: CapsuleDraft, limits: CapsuleLimits, cut: Truncation): TaskCapsuleV1 {
+/** The longest beginning of the request that fits, with an ellipsis. */
+function shortenRequest(draft: CapsuleDraft, limits: CapsuleLimits, truncation: Truncation): TaskCapsuleV1 {
   const { request } = draft.task;
-  const without = { ...draft, task: { ...draft.task, request: '' } };
-  const blank = withNumbers(without, limits, cut, { canonicalBytes: 0, estimatedTokens: 0 });
-  const rest = measureText(serializeCapsule(blank));
-  const none = measureValue('');
-  const sizeWith = (length: number): Measurement => {
-    const own = measureValue(truncate(request, length));
-    return solveMeasurement(
-      {
-        bytes: rest.bytes + own.bytes - none.bytes,
-        hundredths: rest.hundredths + own.hundredths - none.hundredths,
-      },
-      cut,
-    );
-  };
-  // What is longer in units is longer in bytes: no more than the limit can ever fit.
-  let [least, most] = [0, Math.min(request.length, limits.bytes)];
-  if (request === '' || exceededLimits(sizeWith(0), limits).length > 0)
-    throw limitTooSmall(draft, limits, cut);
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2);
-    if (exceededLimits(sizeWith(middle), limits).length === 0) least = middle;
-    else most = middle - 1;
-  }
-  return measureCapsule(
-    { ...draft, task: { ...draft.task, request: truncate(request, least) } },
-    limits,
-    cut,
-  );
+  const withRequest = (text: string): TaskCapsuleV1 =>
+    measureCapsule({ ...draft, task: { ...draft.task, request: text } }, limits, truncation);
+  // A request of more characters than the limit has bytes cannot fit.
+  const longest = Math.min(request.length, limits.bytes);
+  const cut = findFewest(longest, (count) => fits(withRequest(truncate(request, longest - count)), limits));
+  if (request === '' || cut === undefined) throw limitTooSmall(withRequest(ELLIPSIS), limits);
+  return withRequest(truncate(request, longest - cut));
 }
 
-/** The first characters of a text and an ellipsis; half a pair is left out. */
+/** The first characters of a text and an ellipsis, never half of a surrogate pair. */
 function truncate(text: string, length: number): string {
   const isSplit =
     /[\ud800-\udbff]/.test(text[length - 1] ?? '') && /[\udc00-\udfff]/.test(text[length] ?? '');
   return text.slice(0, isSplit ? length - 1 : length) + ELLIPSIS;
 }
 
-function limitTooSmall(draft: CapsuleDraft, limits: CapsuleLimits, cut: Truncation): ServiceError {
-  const least = { ...draft, task: { ...draft.task, request: ELLIPSIS } };
-  const { canonicalBytes, estimatedTokens } = measureCapsule(least, MAX_CAPSULE, cut).budget;
-  const canFit = estimatedTokens <= MAX_CAPSULE.tokens && canonicalBytes <= MAX_CAPSULE.bytes;
+function limitTooSmall({ budget }: TaskCapsuleV1, limits: CapsuleLimits): ServiceError {
+  const { canonicalBytes } = budget;
+  // The limit itself is in the text: a larger one may take a digit more.
+  const tokens = boundTokens(budget.estimatedTokens + 1);
+  const canFit = tokens <= MAX_CAPSULE.tokens && canonicalBytes <= MAX_CAPSULE.bytes;
   return new ServiceError(
     'LIMIT_REACHED',
-    `What the task cannot do without takes ${canonicalBytes} bytes and ${estimatedTokens} tokens; allowed are ${limits.bytes} and ${limits.tokens}. ${
+    `The required parts of the capsule take ${canonicalBytes} bytes and up to ${tokens} tokens; the limits are ${limits.bytes} and ${limits.tokens}. ${
       canFit
-        ? `Ask for at least ${estimatedTokens} tokens.`
-        : 'Paths and routes as long as these do not fit; choose another target.'
+        ? `Ask for at least ${tokens} tokens.`
+        : 'Its paths and routes are too long; choose another target.'
     }`,
   );
-}
-
-/** What a text costs: bytes in UTF-8, and hundredths of tokens, which are whole numbers and add up exactly. */
-export interface Size {
-  readonly bytes: number;
-  readonly hundredths: number;
-}
-
-/** A capsule, or a part of one, as it leaves: canonical JSON, with marks escaped that a terminal would obey. */
-export const serializeCapsule = (value: unknown): string => escapeMarks(toCanonicalJson(value));
-
-export function measureText(text: string): Size {
-  return { bytes: utf8Length(text), hundredths: Math.round(estimateTokens(text) * 100) };
-}
-
-/** Of a part of a list or object: it begins and ends with a mark, so that sizes of neighbours add up. */
-export const measureValue = (value: unknown): Size => measureText(serializeCapsule(value));
-
-export const COMMA = measureText(',');
-
-/** A number costs by its digits alone. */
-export const measureNumber = (value: number): Size => measureText(String(value));
-
-function utf8Length(text: string): number {
-  let bytes = 0;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    // Halves of a pair come two by two here, since JSON escapes lone ones.
-    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit & 0xf800) === 0xd800 ? 2 : 3;
-  }
-  return bytes;
 }

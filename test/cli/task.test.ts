@@ -16,7 +16,7 @@ async function capsule(cwd: string, ...words: readonly string[]): Promise<TaskCa
   expect(validate('task-capsule.v1.json', document).issues).toEqual([]);
   expect(document.budget).toMatchObject({
     canonicalBytes: Buffer.byteLength(out),
-    estimatedTokens: Math.ceil(Math.round(estimateTokens(out) * 100) / 100),
+    estimatedTokens: Math.ceil(estimateTokens(out)),
   });
   expect(out).not.toContain(cwd);
   return document;

@@ -1,14 +1,15 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Session } from '../../src/mcp/session.ts';
 import { callTool } from '../../src/mcp/call.ts';
 import type { ToolResult } from '../../src/mcp/result.ts';
 import type { Tool } from '../../src/mcp/tool.ts';
-import { estimateTokens } from '../../src/packs/estimate.ts';
 
 export { sessionIn } from './projects.ts';
 
 export interface Told {
   readonly sent: ToolResult;
   readonly text: string;
+  /** By the real tokenizer. */
   readonly tokens: number;
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly data: any;
@@ -20,5 +21,5 @@ export async function ask(tool: Tool, given: object, session: Session): Promise<
     throw failure.facts.cause ?? failure;
   });
   const [{ text } = { text: '' }] = sent.content;
-  return { sent, text, tokens: estimateTokens(text), data: JSON.parse(text) };
+  return { sent, text, tokens: encode(text).length, data: JSON.parse(text) };
 }

@@ -1,3 +1,4 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +12,13 @@ import type { Action, Tool } from '../../src/mcp/tool.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { hashOf } from '../../src/project/contract-file.ts';
 import { ESSENCE } from '../../src/project/paths.ts';
-import { estimateTokens } from '../../src/packs/estimate.ts';
 import { ServiceError } from '../../src/base/errors.ts';
+import { estimateTokens } from '../../src/packs/estimate.ts';
 import Ajv from 'ajv/dist/2020.js';
 import { snapshot } from '../cli/program.ts';
 import { exampleProject, sessionIn } from './projects.ts';
+
+const countTokens = (text: string): number => encode(text).length;
 
 const root = exampleProject();
 const session = sessionIn(root);
@@ -49,7 +52,7 @@ describe('the example of every action', () => {
     const given = exampleOf(tool, action);
     const sent = await asked(tool, given, placed(action));
     expect(sent.isError, textOf(sent)).toBeUndefined();
-    expect(estimateTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
+    expect(countTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
     expect(JSON.parse(textOf(sent))).toEqual(sent.structuredContent);
     expect(sent.structuredContent['action']).toBe(action.name);
     const right = fits.get(tool.name);
@@ -57,7 +60,7 @@ describe('the example of every action', () => {
 
     const longer = await asked(tool, { ...given, max_tokens: 10_000 }, placed(action));
     expect(longer.isError, textOf(longer)).toBeUndefined();
-    expect(estimateTokens(textOf(longer))).toBeLessThanOrEqual(10_000);
+    expect(countTokens(textOf(longer))).toBeLessThanOrEqual(10_000);
     // What was left out is said, and how to get it.
     if (sent.structuredContent['omitted']) expect(sent.structuredContent['more']).toMatch(/\w+/);
     expect(textOf(longer).length).toBeGreaterThanOrEqual(textOf(sent).length);
@@ -74,7 +77,7 @@ describe('the example of every action', () => {
   it.each(cases)('$tool.name $action.name fits 500 tokens, or says what does', async ({ tool, action }) => {
     const sent = await asked(tool, { ...exampleOf(tool, action), max_tokens: 500 }, placed(action));
     if (sent.isError) expect(sent.structuredContent['code']).toBe('LIMIT_REACHED');
-    expect(estimateTokens(textOf(sent))).toBeLessThanOrEqual(500);
+    expect(countTokens(textOf(sent))).toBeLessThanOrEqual(500);
   });
 
   it('writes nothing', async () => {
@@ -96,6 +99,26 @@ describe('the example of every action', () => {
   });
 });
 
+describe('the token estimate', () => {
+  let estimated = 0;
+  let real = 0;
+
+  it.each(cases)('is within 5 % of the tokenizer for $tool.name $action.name', async ({ tool, action }) => {
+    for (const max_tokens of [500, 1_500, 4_000, 10_000]) {
+      const text = textOf(await asked(tool, { ...exampleOf(tool, action), max_tokens }, placed(action)));
+      const tokens = countTokens(text);
+      estimated += estimateTokens(text);
+      real += tokens;
+      if (tokens >= 200) expect(Math.abs(estimateTokens(text) / tokens - 1), text).toBeLessThan(0.05);
+    }
+  });
+
+  it('is within 1 % of the tokenizer for all results together', () => {
+    expect(real).toBeGreaterThan(100_000);
+    expect(Math.abs(estimated / real - 1)).toBeLessThan(0.01);
+  });
+});
+
 describe('an answer', () => {
   it('loses the least needed first, and says where and how much', () => {
     const result = {
@@ -106,8 +129,9 @@ describe('an answer', () => {
     const sent = fitResult('list', { result, cuts: ['rows', 'note'] }, undefined);
     const { omitted } = sent.structuredContent as { omitted: { at: string; count: number; of: number }[] };
     expect(omitted).toMatchObject([{ at: 'rows', of: 5_000 }]);
-    expect(estimateTokens(textOf(sent))).toBeGreaterThan(3_900);
-    expect(estimateTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
+    // The margin for the error of the estimate is all that is lost.
+    expect(countTokens(textOf(sent))).toBeGreaterThan(3_600);
+    expect(countTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
   });
 
   it('has no character that only a model sees, and means the same', () => {
@@ -122,7 +146,7 @@ describe('an answer', () => {
     const sent = toErrorResult(
       new ServiceError('UNKNOWN_RECORD', 'No.', { available: many, suggestions: many }),
     );
-    expect(estimateTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
+    expect(countTokens(textOf(sent))).toBeLessThanOrEqual(4_000);
   });
 
   it('is that it was cancelled, if it was', async () => {

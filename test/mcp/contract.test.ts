@@ -1,13 +1,15 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../src/packs/estimate.ts';
 import { parseEssence } from '../../src/essence/read.ts';
 import { SAMPLE_ESSENCE } from '../../src/http/essence-body.ts';
 import { contract } from '../../src/mcp/tools/contract/index.ts';
 import { hashOf } from '../../src/project/contract-file.ts';
 import { svc } from '../cli/support.ts';
 import { FILE, hashIn, projectWith, read, textIn, write } from './contract-project.ts';
+
+const countTokens = (text: string): number => encode(text).length;
 
 const FORM = 'export const A = () => <div style={{ color: "#123456" }}>x</div>;\n';
 
@@ -27,7 +29,7 @@ describe('svc_contract', () => {
       const root = projectWith();
       const said = await read(root, { action, ...example });
       expect(said['isError']).toBeUndefined();
-      expect(estimateTokens(JSON.stringify(said))).toBeLessThanOrEqual(4_000);
+      expect(countTokens(JSON.stringify(said))).toBeLessThanOrEqual(4_000);
       expect(JSON.stringify(said)).not.toContain(root);
     },
   );
@@ -66,7 +68,7 @@ describe('reading the contract', () => {
     const from = { action: 'put_essence', blueprint: 'billing-platform', expected_hash: hashIn(root) };
     await write(root, from);
     const said = await read(root, { action: 'read_essence' });
-    expect(estimateTokens(JSON.stringify(said))).toBeLessThanOrEqual(4_000);
+    expect(countTokens(JSON.stringify(said))).toBeLessThanOrEqual(4_000);
     expect(said['omitted'].length).toBeGreaterThan(0);
     expect(said['result'].hash).toBe(hashIn(root));
   });

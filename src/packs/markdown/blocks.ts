@@ -24,11 +24,8 @@ export function block(at: string, lines: readonly (string | undefined)[], drop?:
 
 /** Appends a block with one line, unless the line is undefined. */
 export function addLine(blocks: Block[], at: string, line: string | undefined): void {
-  if (line !== undefined) blocks.push({ at, text: `${line}\n`, tokens: estimateTokens(line) + LINE_END });
+  if (line !== undefined) blocks.push(createBlock(at, `${line}\n`));
 }
-
-/** Token estimates of whole lines add up, so the line end can be estimated once. */
-const LINE_END = estimateTokens('\n');
 
 function createBlock(at: string, text: string, drop?: Block['drop']): Block {
   const tokens = estimateTokens(text);

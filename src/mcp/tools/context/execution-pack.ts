@@ -1,4 +1,4 @@
-import { formatCall } from '../../result.ts';
+import { formatCall, remainingTokens } from '../../result.ts';
 import type { Action, ActionInput, ActionResult } from '../../tool.ts';
 import type { Session } from '../../session.ts';
 import {
@@ -11,7 +11,6 @@ import {
   formatPartCall,
   MANIFEST_CUTS,
   type PackType,
-  remainingPackTokens,
   requireId,
   type SelectedPack,
   summarizeManifest,
@@ -100,7 +99,7 @@ function showPack(selected: SelectedPack, input: ActionInput, { origin }: Sessio
   const format = input.text('format') ?? 'markdown';
   const head = { ...packHead(selected), tokens: pack.tokenBudget.measured };
   const how = { how_to_get: formatPartCall(pack.packType, id) };
-  const room = remainingPackTokens(input, { ...head, ...how });
+  const room = remainingTokens(input, { ...head, ...how });
   const share = format === 'both' ? Math.floor(room / 2) : room;
   const text = format === 'json' ? undefined : fitPack(pack, share);
   const data = format === 'markdown' ? undefined : prunePack(pack, share);
@@ -126,7 +125,7 @@ function showPart(
 ): ActionResult {
   const head = packHead(selected);
   return {
-    result: { ...head, ...readPart(selected.pack, pointer, remainingPackTokens(input, head)) },
+    result: { ...head, ...readPart(selected.pack, pointer, remainingTokens(input, head)) },
     cuts: ['members', 'part'],
     more: `Ask for a member: ${formatPartCall(selected.pack.packType, selected.id)}`,
     origin,

@@ -1,5 +1,5 @@
 import { type Block, fitToBudget } from '../../../packs/markdown/blocks.ts';
-import { estimateTokens } from '../../../packs/estimate.ts';
+import { countTokens } from '../../result.ts';
 import { mutationBlocks } from '../../../packs/markdown/mutation.ts';
 import { pageBlocks } from '../../../packs/markdown/page.ts';
 import { reviewBlocks } from '../../../packs/markdown/review.ts';
@@ -30,9 +30,9 @@ export function fitPack(pack: Pack, room: number): FittedPack {
   for (let turn = 0; turn < MAX_FIT_ATTEMPTS; turn++) {
     const { markdown, budget } = fitToBudget(blocks, { target: max, max }, [], formatNote);
     made = { markdown, left_out: listOmitted(pack, budget.omitted ?? []) };
-    const over = estimateTokens(JSON.stringify(made)) - room;
+    const over = countTokens(made) - room;
     if (over <= 0 || max <= 0) break;
-    max -= Math.ceil(over);
+    max -= over;
   }
   return made;
 }
@@ -94,8 +94,6 @@ function formatName(pack: Pack, place: string): string {
   return typeof id === 'string' ? ` (${id})` : '';
 }
 
-const countJsonTokens = (value: unknown): number => Math.ceil(estimateTokens(JSON.stringify(value)));
-
 /** What of the JSON form of a pack goes first; `*` is every entry, from the last. */
 const PRUNE_ORDER: readonly string[] = [
   '/trace',
@@ -127,13 +125,13 @@ export function prunePack(pack: Pack, room: number): PrunedPack {
   const { renderedMarkdown: _, ...rest } = pack;
   const json = structuredClone(rest) as Record<string, unknown>;
   let gone: string[] = [];
-  const size = (): number => countJsonTokens({ json, left_out: gone });
+  const size = (): number => countTokens({ json, left_out: gone });
   let over = size() - room;
   for (const pattern of [...PRUNE_ORDER, ...largestMembers(json)]) {
     const places = expandPattern(json, pattern).filter((pointer) => valueAt(json, pointer) !== undefined);
     for (const [index, pointer] of places.entries()) {
       if (over <= 0) return { json, left_out: gone };
-      over -= countJsonTokens(valueAt(json, pointer));
+      over -= countTokens(valueAt(json, pointer));
       removeAt(json, pointer);
       // One line for all places of a kind, and none for what lies in something that is gone.
       const isLast = index === places.length - 1;
@@ -160,7 +158,7 @@ const ALWAYS_KEPT: ReadonlySet<string> = new Set([
 function largestMembers(json: Record<string, unknown>): string[] {
   const members = (value: unknown, from: string): string[] =>
     Object.entries(typeof value === 'object' && value !== null ? value : {})
-      .map(([key, below]) => ({ pointer: `${from}${pointerStep(key)}`, tokens: countJsonTokens(below) }))
+      .map(([key, below]) => ({ pointer: `${from}${pointerStep(key)}`, tokens: countTokens(below) }))
       .sort((a, b) => b.tokens - a.tokens)
       .map(({ pointer }) => pointer);
   return [...members(json['data'], '/data'), ...members(json, '').filter((one) => !ALWAYS_KEPT.has(one))];
@@ -188,14 +186,14 @@ function removeAt(value: unknown, pointer: string): void {
 export function readPart(pack: Pack, pointer: string, room: number): Readonly<Record<string, unknown>> {
   const part = valueAt(pack, pointer);
   if (part === undefined) throw missingPart(pack, pointer);
-  const tokens = countJsonTokens(part);
+  const tokens = countTokens(part);
   if (tokens <= room || typeof part !== 'object' || part === null) return { pointer, tokens, part };
   return {
     pointer,
     tokens,
     members: Object.entries(part).map(([key, below]) => ({
       pointer: `${pointer}${pointerStep(key)}`,
-      tokens: countJsonTokens(below),
+      tokens: countTokens(below),
     })),
   };
 }

@@ -8,9 +8,8 @@ import { join } from 'node:path';
 import { diffContext, hasContext } from '../../../project/context.ts';
 import { CONTEXT } from '../../../project/paths.ts';
 import { ServiceError } from '../../../base/errors.ts';
-import { estimateTokens } from '../../../packs/estimate.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
-import { DEFAULT_MAX_TOKENS, formatCall, MAX_TOKENS } from '../../result.ts';
+import { formatCall } from '../../result.ts';
 import type { ActionInput, Parameter } from '../../tool.ts';
 import { compileCached, loadEssence } from '../../project.ts';
 import type { Session } from '../../session.ts';
@@ -197,15 +196,6 @@ export function requireId(
     suggestions: ids.slice(0, 3),
   });
 }
-
-/** Tokens that are left for texts beside what else an answer says. */
-export function remainingPackTokens(input: ActionInput, beside: object): number {
-  const most = Math.min(input.number('max_tokens') ?? DEFAULT_MAX_TOKENS, MAX_TOKENS);
-  return most - Math.ceil(estimateTokens(JSON.stringify(beside))) - PACK_ENVELOPE_TOKENS;
-}
-
-/** What the envelope of an answer takes, with origin and next calls. */
-const PACK_ENVELOPE_TOKENS = 200;
 
 /** How to get what was left out of a pack; `*` in a pointer is any index. */
 export const formatPartCall = (type: string, id: string | null): string =>

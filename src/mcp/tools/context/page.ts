@@ -1,13 +1,7 @@
-import { formatCall } from '../../result.ts';
+import { formatCall, remainingTokens } from '../../result.ts';
 import type { Action } from '../../tool.ts';
 import { fitPack } from './fit.ts';
-import {
-  compileContract,
-  CONTRACT_PARAMETERS,
-  CONTRACT_ALIASES,
-  formatPartCall,
-  remainingPackTokens,
-} from './pack.ts';
+import { compileContract, CONTRACT_PARAMETERS, CONTRACT_ALIASES, formatPartCall } from './pack.ts';
 
 export const page = {
   name: 'page',
@@ -43,7 +37,7 @@ export const page = {
       source: 'project-file',
     };
     const how = { how_to_get: formatPartCall('page', id) };
-    const { markdown, left_out } = fitPack(pack, remainingPackTokens(input, { ...head, ...how }));
+    const { markdown, left_out } = fitPack(pack, remainingTokens(input, { ...head, ...how }));
     return {
       result: { ...head, markdown, ...(left_out.length > 0 ? { left_out, ...how } : {}) },
       cuts: ['left_out', 'patterns', 'markdown'],

@@ -1,13 +1,7 @@
-import { formatCall } from '../../result.ts';
+import { formatCall, remainingTokens } from '../../result.ts';
 import type { Action } from '../../tool.ts';
 import { fitPack } from './fit.ts';
-import {
-  compileContract,
-  CONTRACT_PARAMETERS,
-  CONTRACT_ALIASES,
-  formatPartCall,
-  remainingPackTokens,
-} from './pack.ts';
+import { compileContract, CONTRACT_PARAMETERS, CONTRACT_ALIASES, formatPartCall } from './pack.ts';
 
 export const section = {
   name: 'section',
@@ -32,7 +26,7 @@ export const section = {
       .map((one) => ({ id: one.qualifiedId ?? one.id, path: one.path, tokens: one.tokens }));
     const head = { section_id: id, role: data.role, local, source: 'project-file', pages };
     const how = { how_to_get: formatPartCall('section', id) };
-    const { markdown, left_out } = fitPack(pack, remainingPackTokens(input, { ...head, ...how }));
+    const { markdown, left_out } = fitPack(pack, remainingTokens(input, { ...head, ...how }));
     return {
       result: { ...head, markdown, ...(left_out.length > 0 ? { left_out, ...how } : {}) },
       cuts: ['left_out', 'pages', 'markdown'],

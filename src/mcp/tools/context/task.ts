@@ -4,10 +4,10 @@ import { MAX_CAPSULE } from '../../../task/prune.ts';
 import type { Action, ActionInput } from '../../tool.ts';
 import { checkCached, loadContract } from '../../project.ts';
 import { resolveProject } from '../../session.ts';
-import { formatCall } from '../../result.ts';
+import { formatCall, remainingTokens } from '../../result.ts';
 import { PROJECT_PATH } from '../parameters.ts';
 import { fitPack } from './fit.ts';
-import { compileContract, formatPartCall, remainingPackTokens } from './pack.ts';
+import { compileContract, formatPartCall } from './pack.ts';
 
 export const task = {
   name: 'task',
@@ -65,7 +65,7 @@ export const task = {
     await loadContract(root);
     const { result, report } = await checkCached(session, root);
     const isFull = input.text('detail') === 'full';
-    const room = remainingPackTokens(input, {});
+    const room = remainingTokens(input, {});
     const capsule = await buildTask(root, result, {
       target,
       request: input.text('task') ?? '',
@@ -115,6 +115,6 @@ async function loadPagePack(
   if (!compiled.bundle.manifest.pages.some(({ path }) => path === route)) return {};
   const { pack, id, local } = await compiled.select('page', route);
   const how = { how_to_get: formatPartCall('page', id) };
-  const { markdown, left_out } = fitPack(pack, remainingPackTokens(input, { ...head, ...how, local }));
+  const { markdown, left_out } = fitPack(pack, remainingTokens(input, { ...head, ...how, local }));
   return { page_id: id, local, markdown, ...(left_out.length > 0 ? { left_out, ...how } : {}) };
 }

@@ -1,8 +1,7 @@
 import { ServiceError } from '../../../base/errors.ts';
 import { composeContract, type Origin } from '../../../project/compose.ts';
-import { estimateTokens } from '../../../packs/estimate.ts';
 import type { EssenceV4 } from '../../../schemas/types.ts';
-import { DEFAULT_MAX_TOKENS, formatCall, MAX_TOKENS } from '../../result.ts';
+import { countTokens, formatCall, MAX_TOKENS, remainingTokens } from '../../result.ts';
 import type { Action } from '../../tool.ts';
 import { ORIGIN_PARAMETERS, ORIGIN_ALIASES, parseComposeOptions, parseOrigin } from './document.ts';
 import { fetchSuggestions, extractKeywords } from '../../../content/suggest.ts';
@@ -72,9 +71,9 @@ export const createEssence = {
       'Or change the document first and pass it as essence.',
       'Then run svc init in the project: it writes packs, lock and the block for agents.',
     ];
-    const tokens = Math.ceil(estimateTokens(JSON.stringify(essence)));
-    const rest = Math.ceil(estimateTokens(JSON.stringify({ ...result, how }))) + 200;
-    const isShort = tokens + rest <= Math.min(input.number('max_tokens') ?? DEFAULT_MAX_TOKENS, MAX_TOKENS);
+    const tokens = countTokens(essence);
+    const rest = countTokens({ ...result, how }) + 200;
+    const isShort = tokens <= remainingTokens(input, { ...result, how });
     return {
       result: {
         ...result,

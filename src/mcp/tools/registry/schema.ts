@@ -1,9 +1,8 @@
 import { ServiceError } from '../../../base/errors.ts';
-import { estimateTokens } from '../../../packs/estimate.ts';
 import { catalog } from '../../../schemas/folder.ts';
 import { nearestNames, quote } from '../../../base/text.ts';
-import { DEFAULT_MAX_TOKENS, MAX_TOKENS } from '../../result.ts';
-import type { Action, ActionInput } from '../../tool.ts';
+import { countTokens, remainingTokens } from '../../result.ts';
+import type { Action } from '../../tool.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -44,7 +43,7 @@ export const schema = {
     const definition = input.text('definition');
     const wanted = definition === undefined ? whole : findDefinition(whole, definition, name);
     const head = { name, ...(definition === undefined ? {} : { definition }) };
-    const isLong = estimateTokens(JSON.stringify(wanted)) > remainingSchemaTokens(input);
+    const isLong = countTokens(wanted) > remainingTokens(input, head);
     return {
       result: isLong ? { ...head, outline: outlineSchema(wanted) } : { ...head, schema: wanted },
       cuts: ['outline.examples', 'outline.definitions', 'outline.properties'],
@@ -54,9 +53,6 @@ export const schema = {
     };
   },
 } as const satisfies Action;
-
-const remainingSchemaTokens = (input: ActionInput): number =>
-  Math.min(input.number('max_tokens') ?? DEFAULT_MAX_TOKENS, MAX_TOKENS) - 150;
 
 const fieldsOf = (value: unknown): Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Schema) : {};
