@@ -15,7 +15,7 @@ let server: Server;
 let browser: Browser;
 let files: ReadonlyMap<string, string> = new Map();
 
-/** Where the pages of these tests lie. */
+/** The origin of the pages under test. */
 export let origin: string;
 
 /** One browser and one server for the tests of a file. */
@@ -49,7 +49,7 @@ export interface Visit {
   before?(page: Page): Promise<void>;
 }
 
-/** A page of a site; nothing may break its policy. */
+/** Opens a page of a site; policy violations fail the test. */
 export async function visit(
   site: ReadonlyMap<string, string>,
   look: (page: Page) => Promise<void>,
@@ -74,7 +74,7 @@ export async function visit(
   }
 }
 
-/** A page of this markup with the script of rendered pages, and with this style. */
+/** Opens a page with this markup and style, and the script of rendered pages. */
 export const on = (
   body: string,
   look: (page: Page) => Promise<void>,
@@ -91,12 +91,12 @@ export const on = (
     before && { before },
   );
 
-/** Presses keys one after the other. */
+/** Presses keys in order. */
 export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** The words of what has focus. */
+/** The text of the focused element. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     const one = document.activeElement;

@@ -6,7 +6,7 @@ import { renderSite } from '../../src/render/site.ts';
 const corpus = loadCorpus();
 const APPS = ['knowledge-hub', 'investment-desk', 'api-business'];
 
-/** What a JSON pointer leads to in a document. */
+/** The value at a JSON pointer in a document. */
 const at = (document: unknown, pointer: string): unknown =>
   pointer
     .split('/')
@@ -22,7 +22,7 @@ const pagesOf = (slug: string) => {
 describe.each(APPS)('the pages of %s', (slug) => {
   const { document, pages } = pagesOf(slug);
 
-  it('say of everything on them where the document has it', () => {
+  it('link every element to its place in the document', () => {
     for (const { path, html } of pages) {
       const pointers = [...html.matchAll(/ data-essence="([^"]*)"/g)].map(([, pointer = '']) => pointer);
       expect(html, path).toMatch(/<body [^>]*data-essence="/);
@@ -30,7 +30,7 @@ describe.each(APPS)('the pages of %s', (slug) => {
     }
   });
 
-  it('say it of the frame, of the page and of each entry of its navigation', () => {
+  it('link the frame, the page and each navigation entry', () => {
     for (const { path, html } of pages) {
       expect(html, path).toMatch(
         /<body [^>]*data-essence="\/blueprint\/sections\/\d+\/(?:shell|pages\/\d+\/shell_override)"/,
@@ -41,7 +41,7 @@ describe.each(APPS)('the pages of %s', (slug) => {
     }
   });
 
-  it('have landmarks with names of their own', () => {
+  it('have landmarks with unique names', () => {
     for (const { path, html } of pages) {
       const names = [...html.matchAll(/<(nav|aside|section|form|search) [^>]*?aria-label="([^"]*)"[^>]*>/g)]
         .filter(([tag]) => !/ role="(?:dialog|alertdialog|group)"/.test(tag))
@@ -51,10 +51,10 @@ describe.each(APPS)('the pages of %s', (slug) => {
   });
 });
 
-describe('the choice of mode', () => {
+describe('the mode control', () => {
   const count = (html: string): number => html.split('data-behaviour="mode"').length - 1;
 
-  it('stands on every page once, whichever shell it has', () => {
+  it('is on every page once, in every shell', () => {
     const document = compose('developer-docs', corpus);
     for (const { slug, type } of corpus.records) {
       if (type !== 'shell') continue;
@@ -65,7 +65,7 @@ describe('the choice of mode', () => {
     }
   });
 
-  it('is not there where the theme has one mode, and nothing pretends that it has two', () => {
+  it('is left out if the theme has a single mode', () => {
     const document = compose('knowledge-hub', corpus);
     const theme = { ...document.dna.theme, id: 'terminal', mode: 'dark' as const };
     const { files, pages } = renderSite({ ...document, dna: { ...document.dna, theme } }, corpus);

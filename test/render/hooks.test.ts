@@ -14,7 +14,7 @@ const corpus = loadCorpus();
 const names = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
 
-/** Every preset of every pattern, and the pages of an app for what stands around them. */
+/** Every preset of every pattern, and the pages of an app for their frame. */
 function drawn(): string {
   const context = createTestContext(...Object.values(PRIMITIVES));
   const anatomies = corpus.records.flatMap((record) =>
@@ -24,7 +24,7 @@ function drawn(): string {
   return [...anatomies.map(({ anatomy }) => context.render(anatomy).text), ...files.values()].join('\n');
 }
 
-it('what the markup asks of the script is what the script does', () => {
+it('the script implements every behaviour in the markup', () => {
   const written = names(drawn(), /data-behaviour="([a-z-]+)"/g);
   const source = readdirSync(SCRIPT).map((file) => readFileSync(new URL(file, SCRIPT), 'utf8'));
   expect(written).toEqual(names(source.join('\n'), /\bbehaviour\('([a-z-]+)'\)/g));
@@ -34,13 +34,13 @@ const WORDS = /\bbehaviour\('([a-z-]+)'\)/g;
 const importedBy = (file: string): string[] =>
   names(readFileSync(new URL(file, SCRIPT), 'utf8'), /from '\.\/([a-z-]+)\.ts'/g);
 
-it('a page gets the small script only if that does all that its markup asks for', () => {
+it('a page gets the small script only if it supports its markup', () => {
   const left = importedBy('index.ts').filter((module) => !importedBy('plain.ts').includes(module));
   const missing = left.flatMap((module) =>
     names(readFileSync(new URL(`${module}.ts`, SCRIPT), 'utf8'), WORDS),
   );
   expect(missing).toContain('tree');
-  // A button for a menu does nothing without a menu, and that is looked for itself.
+  // A menu button does nothing without a menu, which is searched for separately.
   for (const hook of missing.filter((one) => one !== 'menu-button'))
     expect(selectScript(`<div data-behaviour="${hook}">`), hook).toBe('assets/site.js');
   expect(selectScript('<ul role="menu">')).toBe('assets/site.js');

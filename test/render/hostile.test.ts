@@ -28,7 +28,7 @@ const WORDS = [
   '<!-- ]]> --> &lt;b&gt;',
 ];
 
-/** The app of a blueprint in which everything that people name has such a name. */
+/** The app of a blueprint with hostile text for every user-defined name. */
 function hostileApp(words: string): EssenceV4 {
   const document = structuredClone(compose('support-desk', corpus));
   for (const section of document.blueprint.sections)
@@ -41,14 +41,14 @@ function hostileApp(words: string): EssenceV4 {
   return document;
 }
 
-describe('a page whose document is hostile', () => {
+describe('a page with a hostile document', () => {
   it.each(WORDS)('shows %j as text', (words) => {
     const { files, pages } = renderSite(hostileApp(words), corpus);
     for (const { file } of pages.slice(0, 4)) {
       const html = files.get(file) ?? '';
       const nodes = [...nodesOf(parse(html) as unknown as Node)];
       const scripts = nodes.filter(({ nodeName }) => nodeName === 'script');
-      // The file of the behaviours, and the data it reads.
+      // The script file and the JSON it reads.
       expect(scripts.map(({ attrs = [] }) => attrs.map(({ name }) => name).sort())).toEqual([
         ['defer', 'src'],
         ['id', 'type'],
@@ -61,14 +61,14 @@ describe('a page whose document is hostile', () => {
   });
 });
 
-describe('a page whose document has diagnostics', () => {
+describe('a page with diagnostics', () => {
   const document = structuredClone(compose('support-desk', corpus));
   const [section] = document.blueprint.sections;
   const [page] = section?.pages ?? [];
   page?.layout.push('no-such-pattern <b>');
   if (page) page.shell_override = 'no-such-shell';
 
-  it('is drawn all the same, with a labelled gap for what is missing', () => {
+  it('is rendered with labelled placeholders', () => {
     const { files, pages, diagnostics } = renderSite(document, corpus);
     const html = files.get(pages[0]?.file ?? '') ?? '';
     expect(diagnostics.map(({ code }) => code)).toEqual(

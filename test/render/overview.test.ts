@@ -34,7 +34,7 @@ const OVERVIEW: Overview = {
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
 describe('contrast', () => {
-  it('is what WCAG says of known pairs', () => {
+  it('matches WCAG for known pairs', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21, 5);
     expect(contrastRatio('#777777', '#777777')).toBe(1);
@@ -42,12 +42,12 @@ describe('contrast', () => {
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.542, 3);
   });
 
-  it('is never shown as more than it is', () => {
+  it('is rounded down', () => {
     expect(formatContrast(4.499)).toBe('4.49:1');
     expect(formatContrast(21)).toBe('21.00:1');
   });
 
-  it('is enough for every pair of every theme, as the rules of the corpus demand', () => {
+  it('is sufficient for every pair of every theme', () => {
     const low = corpus.records.flatMap((record) =>
       record.type === 'theme'
         ? themeModes(record.data as typeof slate.data).flatMap((mode) =>
@@ -65,7 +65,7 @@ describe('contrast', () => {
 describe('the overview', () => {
   const { text } = renderOverview(OVERVIEW);
 
-  it('has a card for each page, by section, with a link and a picture that nobody can enter', () => {
+  it('has a card for each page, by section, with a link and an inert thumbnail', () => {
     expect(text).toContain('<h2>Front door</h2>');
     expect(text).toContain('<h2>Orders</h2>');
     expect(text).toContain('href="/view?page=%2Forders%2F%3Aid"');
@@ -74,7 +74,7 @@ describe('the overview', () => {
     expect(count(text, 'loading="lazy"')).toBe(2);
   });
 
-  it('shows diagnostics with pointer and suggestion, and their text as text', () => {
+  it('shows diagnostics with pointer and suggestion, escaped', () => {
     expect(text).toContain('1 diagnostic');
     expect(text).toContain('/blueprint/sections/0/pages/0/layout/1');
     expect(text).toContain('Try data-table.');
@@ -82,7 +82,7 @@ describe('the overview', () => {
     expect(text).not.toContain('<script>');
   });
 
-  it('shows the palette in both modes with measured contrast, without a style on an element', () => {
+  it('shows the palette in both modes with contrast, without style attributes', () => {
     expect(text).toContain('Contrast in light mode');
     expect(text).toContain('Contrast in dark mode');
     expect(text).toContain(
@@ -93,7 +93,7 @@ describe('the overview', () => {
     expect(text).not.toContain(' style=');
   });
 
-  it('says above everything that the file has a fault', () => {
+  it('shows an error in the file above everything else', () => {
     const error = { message: 'There is a comma too much.', places: ['/dna: one', '/meta: two'] };
     const { text: troubled } = renderOverview({ ...OVERVIEW, error });
     expect(troubled.indexOf('role="alert"')).toBeLessThan(troubled.indexOf('<main'));
@@ -103,7 +103,7 @@ describe('the overview', () => {
 });
 
 describe('the page of a record', () => {
-  it('has every preset of a pattern in each mode, and its states in words', () => {
+  it('has every preset of a pattern in each mode, and its states as text', () => {
     const { files, pages } = renderRecord(table, slate);
     const text = files.get('index.html') ?? '';
     expect(pages).toEqual([{ path: '/', file: 'index.html', title: table.data.name, section: 'pattern' }]);
@@ -116,27 +116,27 @@ describe('the page of a record', () => {
     expect(text).not.toContain('There is no primitive');
   });
 
-  it('has one title, whatever the pattern has', () => {
+  it('has one title, even if the pattern has its own', () => {
     for (const slug of ['page-header', 'data-table']) {
       const pattern = corpus.get('pattern', slug) ?? table;
       expect(count(renderRecord(pattern, slate).files.get('index.html') ?? '', '<h1'), slug).toBe(1);
     }
   });
 
-  it('gives no two elements one id', () => {
+  it('has unique ids', () => {
     const text = renderRecord(table, slate).files.get('index.html') ?? '';
     const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.length).toBeGreaterThan(5);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('shows one mode where one is asked for', () => {
+  it('shows only the requested mode', () => {
     const text = renderRecord(table, slate, 'dark').files.get('index.html') ?? '';
     expect(text).toContain('class="x-mode" data-mode="dark"');
     expect(text).not.toContain('class="x-mode" data-mode="light"');
   });
 
-  it('is drawn for every theme, with palette, type, space, corners and elevation', () => {
+  it('renders every theme with palette, type, space, corners and elevation', () => {
     for (const record of corpus.records) {
       if (record.type !== 'theme') continue;
       const theme = corpus.get('theme', record.slug) ?? slate;
@@ -147,7 +147,7 @@ describe('the page of a record', () => {
     }
   });
 
-  it('is the same bytes for the same record', () => {
+  it('is byte-identical for the same record', () => {
     expect([...renderRecord(slate, slate).files]).toEqual([...renderRecord(slate, slate).files]);
   });
 });

@@ -10,12 +10,12 @@ useBrowser();
 
 const corpus = loadCorpus();
 
-/** An app as it is served: every file at its path. */
+/** An app as served: every file at its path. */
 function siteOf(slug: string) {
   const document = compose(slug, corpus);
   const { files, pages } = renderSite(document, corpus);
   const served = new Map([...files].map(([file, text]) => [`/${file}`, text]));
-  /** The first page with this in it. */
+  /** The first page that contains this text. */
   const pageWith = (text: string | RegExp): string => {
     const page = pages.find(({ file }) => (files.get(file)?.search(text) ?? -1) >= 0);
     if (!page) throw new Error(`${slug} has no page with ${text}`);
@@ -35,7 +35,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
   const goal = pages.find((page) => page.path === chord?.route);
   const [first = '', second = ''] = chord?.key.split(' ') ?? [];
 
-  it('follow a chord, show that it has begun, and forget it after its window', () =>
+  it('follow a chord, show that it is pending, and forget it after its window', () =>
     visit(
       served,
       async (page) => {
@@ -52,7 +52,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
       { path: start, before: (page) => page.clock.install() },
     ));
 
-  it('leave keys alone while somebody types or holds a modifier', () =>
+  it('ignore hotkeys while the user types or holds a modifier', () =>
     visit(
       served,
       async (page) => {
@@ -66,7 +66,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
       { path: start },
     ));
 
-  it('open the palette, filter it, leave it with focus where it was, and run a command', () =>
+  it('open the palette, filter it, restore the focus on close, and run a command', () =>
     visit(
       served,
       async (page) => {
@@ -96,7 +96,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
       { path: start },
     ));
 
-  it('have tabs of which one is open, by arrows', () =>
+  it('have tabs that arrow keys open', () =>
     visit(
       served,
       async (page) => {
@@ -110,7 +110,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
       { path: pageWith('role="tablist"') },
     ));
 
-  it('have trees that unfold and are walked', () =>
+  it('have trees that expand and support arrow keys', () =>
     visit(
       served,
       async (page) => {
@@ -129,7 +129,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
       { path: pageWith('role="tree"') },
     ));
 
-  it('have grids that are one stop, walked cell by cell', () =>
+  it('have grids that are one tab stop with arrow keys between cells', () =>
     visit(
       served,
       async (page) => {
@@ -169,7 +169,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
     ),
   );
 
-  it('have cards that fold, by keys', () =>
+  it('have cards that collapse by keyboard', () =>
     visit(
       served,
       async (page) => {
@@ -188,7 +188,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
       { path: pageWith('data-behaviour="accordion"') },
     ));
 
-  it('have a choice of mode that keys operate and the next page keeps', () =>
+  it('have a keyboard-operable mode control whose choice persists on the next page', () =>
     visit(
       served,
       async (page) => {
@@ -203,7 +203,7 @@ describe.each(['knowledge-hub', 'city-services', 'law-office'])('the rendered pa
       { path: start, context: { viewport: { width: 1440, height: 900 } } },
     ));
 
-  it('move nothing for those who want it so, and have no landmarks of one name', () =>
+  it('respect reduced motion and have unique landmark names', () =>
     visit(
       served,
       async (page) => {
@@ -225,7 +225,7 @@ describe.each(corpus.records.flatMap(({ slug, type }) => (type === 'shell' ? [sl
     const sections = document.blueprint.sections.map((section) => ({ ...section, shell: slug }));
     const inShell = { ...document, blueprint: { ...document.blueprint, sections } } as typeof document;
 
-    it('shows the choice of mode at every width, or opens where it stands', () => {
+    it('shows the mode control at every width, or a button that reveals it', () => {
       const { files, pages } = renderSite(inShell, corpus);
       return visit(
         new Map([...files].map(([file, text]) => [`/${file}`, text])),

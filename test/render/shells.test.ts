@@ -11,7 +11,7 @@ const corpus = loadCorpus();
 const shells = corpus.records.filter((record): record is ContentRecord<'shell'> => record.type === 'shell');
 const blueprint = compose('support-desk', corpus);
 
-/** One app in each shell, so that all of them hold the same; its first pages are enough. */
+/** One app in each shell, so that all have the same content; its first pages suffice. */
 function inShell(shell: string): EssenceV4 {
   const sections = blueprint.blueprint.sections.slice(0, 1).map((section) => ({
     ...section,
@@ -31,7 +31,7 @@ interface Box {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** How far what it holds reaches over its inner box. */
+  /** Horizontal overflow of its inner box. */
   readonly over: number;
   readonly innerTop: number;
   readonly isSticky: boolean;
@@ -42,7 +42,7 @@ interface Frame {
   readonly height: number;
   readonly over: number;
   readonly boxes: readonly Box[];
-  /** Of what stands beside something else on the page. */
+  /** Width of the narrowest column on the page. */
   readonly narrowest: number;
 }
 
@@ -62,14 +62,14 @@ const FRAME = `(() => {
   return { narrowest, width: frame.width, height: frame.height, over: root.scrollWidth - root.clientWidth, boxes };
 })()`;
 
-interface Seen {
+interface Measurements {
   readonly long: Readonly<Record<number, Frame>>;
   readonly scrolled: Frame;
   readonly short: Readonly<Record<number, Frame>>;
 }
 
-/** A long page at each width, moved a little, and then with nothing in it. */
-async function look(page: Page): Promise<Seen> {
+/** Measures a long page at each width, scrolled, and then without content. */
+async function measure(page: Page): Promise<Measurements> {
   const frames = async (): Promise<Record<number, Frame>> => {
     const seen: Record<number, Frame> = {};
     for (const width of WIDTHS) {
@@ -85,8 +85,8 @@ async function look(page: Page): Promise<Seen> {
   return { long, scrolled, short: await frames() };
 }
 
-/** How much of the frame no region covers, as a part of it. */
-const bareness = ({ width, height, boxes }: Frame): number =>
+/** The share of the frame that no region covers. */
+const uncoveredShare = ({ width, height, boxes }: Frame): number =>
   1 -
   boxes.reduce((sum, { left, right, top, bottom }) => sum + (right - left) * (bottom - top), 0) /
     (width * height);
@@ -95,52 +95,54 @@ describe('the frame of a page', () => {
   useBrowser();
 
   describe.each(shells.map(({ data }) => data))('in $id', ({ id, areas, regions }) => {
-    let seen: Seen;
+    let measured: Measurements;
 
     beforeAll(async () => {
       const { files, pages } = renderSite(inShell(id), corpus);
       const site = new Map([...files].map(([path, text]) => [`/${path}`, text]));
-      await visit(site, async (page) => void (seen = await look(page)), { path: `/${pages[0]?.file}` });
+      await visit(site, async (page) => void (measured = await measure(page)), {
+        path: `/${pages[0]?.file}`,
+      });
     });
 
-    it.each(WIDTHS)('fits into %d px: nothing reaches over its edge', (width) => {
-      const frame = seen.long[width];
+    it.each(WIDTHS)('fits into %d px without overflow', (width) => {
+      const frame = measured.long[width];
       expect(frame?.over).toBeLessThanOrEqual(0);
       expect(frame?.boxes.filter(({ over }) => over > 1)).toEqual([]);
     });
 
     it.each(WIDTHS)('fills %d px: regions leave no gaps between them', (width) => {
-      const frame = seen.long[width];
-      // Some shells leave the cells beside their content free.
+      const frame = measured.long[width];
+      // Some shells leave grid cells beside their content empty.
       const rows = Object.values(areas).flatMap((grid) => grid.areas);
       const limit = rows.some((row) => row.split(' ').includes('.')) ? 0.8 : 0.005;
-      expect(frame && bareness(frame)).toBeLessThan(limit);
+      expect(frame && uncoveredShare(frame)).toBeLessThan(limit);
     });
 
     it.each(WIDTHS)(
       'gives no pattern too little room at %d px: it stands below the others instead',
       (width) => {
-        expect(seen.long[width]?.narrowest).toBeGreaterThanOrEqual(230);
+        expect(measured.long[width]?.narrowest).toBeGreaterThanOrEqual(230);
       },
     );
 
-    it('leaves a telephone to the content', () => {
-      const boxes = seen.long[390]?.boxes ?? [];
+    it('leaves most of a phone screen to the content', () => {
+      const boxes = measured.long[390]?.boxes ?? [];
       const main = boxes.find(({ landmark }) => landmark === 'main');
       expect(main && main.right - main.left).toBeGreaterThanOrEqual(0.6 * 390);
       expect(boxes.find(({ landmark }) => landmark === 'banner')?.bottom).toBeLessThanOrEqual(180);
     });
 
-    it('ends at the lower edge of the window, however short the page is', () => {
+    it('ends at the lower edge of the window, even on short pages', () => {
       for (const width of WIDTHS)
-        expect(Math.max(...(seen.short[width]?.boxes.map(({ bottom }) => bottom) ?? []))).toBeCloseTo(
+        expect(Math.max(...(measured.short[width]?.boxes.map(({ bottom }) => bottom) ?? []))).toBeCloseTo(
           HEIGHT,
           0,
         );
     });
 
-    it('keeps columns in view below the bars, however far the page is moved', () => {
-      const { boxes } = seen.scrolled;
+    it('keeps columns in view below the bars while the page scrolls', () => {
+      const { boxes } = measured.scrolled;
       const main = boxes.find(({ landmark }) => landmark === 'main');
       const moves = new Set(regions.filter(({ scroll }) => scroll === 'page').map((region) => region.id));
       const columns = boxes.filter(
@@ -160,10 +162,10 @@ describe('the frame of a page', () => {
   });
 });
 
-describe('what stands in the middle of a page', () => {
+describe('the content of a page', () => {
   useBrowser();
 
-  it('leaves its lists room for a line of text', async () => {
+  it('leaves lists room for a line of text', async () => {
     const { files } = renderSite(compose('marketplace', corpus), corpus);
     const site = new Map([...files].map(([path, text]) => [`/${path}`, text]));
     await visit(

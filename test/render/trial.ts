@@ -2,7 +2,7 @@ import { minifyCss, readSheet } from '../../scripts/generate/styles.ts';
 import type { RenderContext, AnatomyNode, Primitive, PrimitiveName } from '../../src/render/primitive.ts';
 import { el } from '../../src/render/html.ts';
 
-/** A drawing for tests that knows some primitives; of the others it draws the name. */
+/** A context that renders some primitives, and of the others only the name. */
 export function createTestContext(...known: readonly Primitive[]): RenderContext {
   let count = 0;
   const context: RenderContext = {
@@ -17,7 +17,7 @@ export function createTestContext(...known: readonly Primitive[]): RenderContext
   return context;
 }
 
-/** The markup of one node, in which only `others` are drawn inside. */
+/** The markup of one node; only `others` are rendered inside it. */
 export const trial = (
   primitive: Primitive,
   node: Omit<AnatomyNode, 'is'>,

@@ -14,17 +14,17 @@ const tooHeavy = (slug: string): string[] =>
     .findings.filter(({ id }) => id === 'page-size')
     .map(({ route, count }) => `${slug}${route}: ${count}`);
 
-describe('what a page weighs', () => {
-  it.each(VARIED)(`with all it loads no page of %s weighs ${MAX_PAGE_BYTES} bytes`, (slug) => {
+describe('the weight of a page', () => {
+  it.each(VARIED)(`is below ${MAX_PAGE_BYTES} bytes with all resources on %s`, (slug) => {
     expect(tooHeavy(slug)).toEqual([]);
   });
 
-  it('holds for every listed blueprint', { timeout: 60_000 }, () => {
+  it('is within the limit for every listed blueprint', { timeout: 60_000 }, () => {
     expect(listBlueprints(corpus).flatMap(tooHeavy)).toEqual([]);
   });
 });
 
-describe('the sheets of a site', () => {
+describe('the style sheets of a site', () => {
   const document = compose('festival-box-office', corpus);
   const { files, pages } = renderSite(document, corpus);
   const sheetsOf = (file: string): string[] =>
@@ -36,20 +36,20 @@ describe('the sheets of a site', () => {
     expect([...renderSite(document, corpus).files]).toEqual([...files]);
   });
 
-  it('are there: one for all pages, then one for the page', () => {
+  it('exist: one for all pages, then one for the page', () => {
     for (const { file } of pages) {
       expect(sheetsOf(file)).toEqual(['assets/site.css', expect.stringMatching(/^assets\/page-\d+\.css$/)]);
       for (const sheet of sheetsOf(file)) expect(files.has(sheet), sheet).toBe(true);
     }
   });
 
-  it('are loaded by some page, and no two are alike', () => {
+  it('are all used, and no two are equal', () => {
     const sheets = [...files.keys()].filter((file) => file.endsWith('.css'));
     expect(new Set(pages.flatMap(({ file }) => sheetsOf(file)))).toEqual(new Set(sheets));
     expect(new Set(sheets.map((file) => files.get(file))).size).toBe(sheets.length);
   });
 
-  it('speak of no token that the theme of the site does not have', () => {
+  it("use only tokens of the site's theme", () => {
     const css = [...files]
       .filter(([file]) => file.endsWith('.css'))
       .map(([, text]) => text)

@@ -3,7 +3,7 @@ import { trial } from '../../../test/render/trial.ts';
 import { avatar } from './avatar.ts';
 
 describe('an avatar', () => {
-  it('shows initials, and reads the whole name', () => {
+  it('shows initials and is named by the full name', () => {
     const letters = (label: string): string | undefined =>
       /aria-hidden="true">([^<]*)</.exec(trial(avatar, { label }))?.[1];
     expect(letters('Itzel Ramírez')).toBe('IR');

@@ -19,7 +19,7 @@ function drawn(node: Omit<AnatomyNode, 'is'>): string {
 describe('a calendar', () => {
   const items = [{ text: 'Film', time: '8 Oct 2026, 20:00', action: 'open' as const }];
 
-  it('of a month is a table with all its days', () => {
+  it('renders a month as a table with all its days', () => {
     const html = drawn({ label: 'October', value: '2026-10', kind: 'month', items });
     expect(html.match(/class="p-calendar__number"/g)).toHaveLength(31);
     expect(html).toContain('<caption>October</caption>');
@@ -27,13 +27,13 @@ describe('a calendar', () => {
     expect(html).toMatch(/<button[^>]*data-action="open"/);
   });
 
-  it('to choose from has days for buttons, named by the whole date', () => {
+  it('has day buttons named by the full date in a date picker', () => {
     const day = { text: '2 times', time: '17 Mar 2026', action: 'select' as const, selected: true };
     const html = drawn({ label: 'March', value: '2026-03', items: [day] });
     expect(html).toMatch(/<button[^>]*aria-pressed="true"><span class="v-hidden">Tuesday 17 March 2026: /);
   });
 
-  it('of a week or a day has hours for rows', () => {
+  it('has hours as rows for a week or a day', () => {
     expect(drawn({ label: 'Week', value: '2026-10-08', kind: 'week', items })).toContain(
       '<th scope="row">20:00</th>',
     );
@@ -42,7 +42,7 @@ describe('a calendar', () => {
     );
   });
 
-  it('lists what it has where it is given no date it knows', () => {
+  it('lists its entries if it has no valid date', () => {
     const html = drawn({
       label: 'Soon',
       value: 'soon',
@@ -54,13 +54,13 @@ describe('a calendar', () => {
 });
 
 describe('dates', () => {
-  it('are those of the calendar, leap days too', () => {
+  it('are valid, including leap days', () => {
     expect(isoOf(momentOf('29 Feb 2028, 09:05')?.day ?? 0)).toBe('2028-02-29');
     expect(momentOf('29 Feb 2026')).toBeUndefined();
     expect(shownBy('2026-13')).toBeUndefined();
   });
 
-  it('fall into weeks that begin on Monday', () => {
+  it('belong to weeks that start on Monday', () => {
     expect(weeksOf(shownBy('2026-02') ?? 0).map(isoOf)).toEqual([
       '2026-01-26',
       '2026-02-02',

@@ -6,14 +6,14 @@ import { card } from './card.ts';
 const PRESS: AnatomyNode = { is: 'button', text: 'Press' };
 
 describe('a card', () => {
-  it('that folds is opened by the browser', () => {
+  it('uses a native disclosure if it collapses', () => {
     const folded = (expanded: boolean): string =>
       trial(card, { label: 'Frost', expanded, children: [{ is: 'text', text: 'We wait.' }] });
     expect(folded(true)).toMatch(/^<details class="p-card"[^>]* open><summary/);
     expect(folded(false)).not.toContain(' open');
   });
 
-  it('is an article once it has a heading, and else what its role says', () => {
+  it('is an article if it has a heading, otherwise what its role says', () => {
     const title: AnatomyNode = { is: 'heading', level: 3, text: 'Pepa' };
     expect(trial(card, { children: [title] })).toMatch(/^<article /);
     expect(trial(card, { children: [PRESS] })).toMatch(/^<div /);
@@ -22,7 +22,7 @@ describe('a card', () => {
     );
   });
 
-  it('that is chosen says so', () => {
+  it('announces that it is selected', () => {
     expect(trial(card, { selected: true, children: [PRESS] })).toContain('aria-current="true"');
     expect(trial(card, { selected: false, children: [PRESS] })).not.toContain('aria-current');
   });

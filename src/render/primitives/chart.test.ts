@@ -47,7 +47,7 @@ const flows = [
 ];
 
 describe('a chart', () => {
-  it.each(KINDS)('of kind %s is a named picture with a caption and a table of its data', (kind) => {
+  it.each(KINDS)('of kind %s is a named image with a caption and a data table', (kind) => {
     const html = drawn({ kind, label: 'Wheat', categories: ['Mon', 'Tue', 'Wed', 'Thu'], series, flows });
     expect(html).toMatch(/role="img" aria-label="[a-z ]+ chart: Wheat"/);
     expect(html).toContain('<figcaption>Wheat</figcaption>');
@@ -55,7 +55,7 @@ describe('a chart', () => {
     expect(html).not.toMatch(/NaN|Infinity|undefined| style=/);
   });
 
-  it.each(KINDS)('of kind %s stands values that are all nought, and too few of them', (kind) => {
+  it.each(KINDS)('of kind %s survives zeros and missing values', (kind) => {
     const html = drawn({
       kind,
       label: 'Nothing',
@@ -65,7 +65,7 @@ describe('a chart', () => {
     expect(html).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  it('as a sparkline has its figures in its name', () => {
+  it('has its values in its name as a sparkline', () => {
     const html = drawn({
       kind: 'sparkline',
       label: 'Level',
@@ -75,7 +75,7 @@ describe('a chart', () => {
     expect(html).toContain('aria-label="Level. Values: 52, 71 %"');
   });
 
-  it('tells several series apart by more than colour', () => {
+  it('distinguishes series by more than colour', () => {
     const html = drawn({ kind: 'line', label: 'Two', series: series.slice(0, 2) });
     expect(html).toContain('stroke-dasharray');
     expect(html).toContain('p-chart__legend');
@@ -84,7 +84,7 @@ describe('a chart', () => {
 });
 
 describe('numbers', () => {
-  it('are written alike everywhere', () => {
+  it('are formatted the same on every machine', () => {
     expect([1234567, 0.5, -3, 0, 97.65, 1e-9].map(formatValue)).toEqual([
       '1,234,567',
       '0.5',
@@ -95,7 +95,7 @@ describe('numbers', () => {
     ]);
   });
 
-  it('lie between round ticks', () => {
+  it('are between round ticks', () => {
     const scale = createScale([3, 97], 'always');
     expect(scale.ticks).toEqual([0, 25, 50, 75, 100]);
     expect(scale.at(50)).toBe(50);

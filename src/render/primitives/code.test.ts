@@ -3,7 +3,7 @@ import { trial } from '../../../test/render/trial.ts';
 import { code } from './code.ts';
 
 describe('code', () => {
-  it('lets the keyboard scroll code that may be too wide, under a name', () => {
+  it('is a named, focusable region if it may scroll', () => {
     const wide = trial(code, { label: 'First call', text: `curl ${'x'.repeat(80)}` });
     expect(wide).toContain('role="group" aria-label="First call" tabindex="0"');
     expect(trial(code, { label: 'Case', text: 'BD-7' })).not.toContain('tabindex');

@@ -6,14 +6,14 @@ import { row } from './row.ts';
 const PRESS = { is: 'button', text: 'Press' } as const;
 
 describe('a divider', () => {
-  it('draws a divider upright between things side by side', () => {
+  it('is vertical between elements side by side', () => {
     expect(trial(row, { children: [PRESS, { is: 'divider' }, PRESS] })).toContain(
       'aria-orientation="vertical"',
     );
     expect(trial(divider, {})).toContain('<hr class="p-divider">');
   });
 
-  it('shows the label of a divider, but not that of the border between panes', () => {
+  it('shows its label, but not as a border between panes', () => {
     expect(trial(divider, { label: 'or' })).toContain('role="separator" aria-label="or"');
     expect(trial(divider, { label: 'Border', slot: 'splitter' })).toBe(
       '<hr class="p-divider" aria-label="Border">',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../schemas/folder.ts';
 import type { AnatomyNode } from '../primitive.ts';
-import { trial } from '../../../test/render/trial.ts';
+import { createTestContext, trial } from '../../../test/render/trial.ts';
 import { field } from './field.ts';
 
 const common: unknown = JSON.parse(catalog().text('common.v1.json') ?? '{}');
@@ -11,7 +11,7 @@ const KINDS = (common as { $defs: { fieldKind: { enum: NonNullable<AnatomyNode['
 const OPTIONS = ['Gas', 'Oil'];
 
 describe('a field', () => {
-  it('is drawn for every kind, with a name, a hint and an error tied to it', () => {
+  it('supports every kind, with an associated name, hint and error', () => {
     expect(KINDS.length).toBe(29);
     for (const kind of KINDS) {
       const markup = trial(field, {
@@ -31,12 +31,12 @@ describe('a field', () => {
     }
   });
 
-  it('keeps a hidden label for those who listen', () => {
+  it('keeps a visually hidden label', () => {
     const markup = trial(field, { kind: 'text', label: 'Packs', hide_label: true });
     expect(markup).toContain('<label class="v-hidden" for="field-1" id="field-1-label">Packs</label>');
   });
 
-  it('says what is wrong where it is wrong', () => {
+  it('shows the error at the field', () => {
     const email = trial(field, { kind: 'email', label: 'Email', error: 'No @' });
     expect(email).toMatch(/<input [^>]*aria-invalid="true"/);
     const radio = trial(field, {
@@ -49,7 +49,7 @@ describe('a field', () => {
     expect(radio).toMatch(/^<fieldset [^>]*role="radiogroup" aria-required="true" aria-invalid="true"/);
   });
 
-  it('shows the value that was chosen, also one that is not among the options', () => {
+  it('shows the selected value, even if it is not an option', () => {
     expect(trial(field, { kind: 'select', label: 'Fuel', options: OPTIONS, value: 'Oil' })).toContain(
       '<option selected>Oil</option>',
     );
@@ -59,11 +59,14 @@ describe('a field', () => {
   });
 
   it('keeps two groups of the same name apart', () => {
-    const names = (id: string): string => `name="fuel-${id}"`;
-    expect(trial(field, { kind: 'radio', label: 'Fuel', options: OPTIONS })).toContain(names('field-1'));
+    const context = createTestContext(field);
+    const group = { is: 'field', kind: 'radio', label: 'Fuel', options: OPTIONS } as const;
+    const names = [group, group].map((node) => /name="([^"]+)"/.exec(context.render(node).text)?.[1]);
+    expect(names).toEqual([expect.stringMatching(/^fuel-/), expect.stringMatching(/^fuel-/)]);
+    expect(new Set(names).size).toBe(2);
   });
 
-  it('gives a picker only what a picker understands', () => {
+  it('passes only valid values to native pickers', () => {
     expect(trial(field, { kind: 'date', label: 'Day', value: '2026-03-04' })).toContain('type="date"');
     expect(trial(field, { kind: 'date', label: 'Day', value: '4 March' })).toContain('type="text"');
     const range = { kind: 'date-range', label: 'Days' } as const;
@@ -73,11 +76,11 @@ describe('a field', () => {
     expect(trial(field, { ...range, value: '4 to 9 March' })).toContain('value="4 to 9 March"');
   });
 
-  it('keeps the first line of a text that begins with a break', () => {
+  it('keeps a leading line break', () => {
     expect(trial(field, { kind: 'code', label: 'Code', value: '\na' })).toContain('>\n\na</textarea>');
   });
 
-  it('opens a combobox by what it controls', () => {
+  it('connects a combobox with its list', () => {
     const markup = trial(field, { kind: 'combobox', label: 'Fuel', options: OPTIONS, value: 'Oil' });
     expect(markup).toContain('role="combobox"');
     expect(markup).toContain('aria-controls="field-1-list"');
@@ -85,7 +88,7 @@ describe('a field', () => {
     expect(markup).toContain('aria-selected="true">Oil</li>');
   });
 
-  it('treats text as text', () => {
+  it('escapes text', () => {
     expect(trial(field, { kind: 'text', label: '<b>', value: '"><script>' })).not.toMatch(/<b>|<script>/);
   });
 });

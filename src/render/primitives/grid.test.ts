@@ -6,7 +6,7 @@ import { grid } from './grid.ts';
 const PRESS: AnatomyNode = { is: 'button', text: 'Press' };
 
 describe('a grid', () => {
-  it('with the role list wraps each child in an entry', () => {
+  it('wraps each child in a list item if its role is list', () => {
     const markup = trial(grid, { columns: 2, role: 'list', label: 'Finds', children: [PRESS, PRESS] });
     expect(markup).toMatch(/^<ul class="p-grid" data-cols="2" role="list" aria-label="Finds"><li>/);
     expect(markup.split('<li>')).toHaveLength(3);

@@ -9,7 +9,7 @@ describe('a heading', () => {
     expect(cssOf('heading')).toContain('font-size:min(var(--text-lg),14px + 2.4vw)');
   });
 
-  it('takes the level of the page but the look of the pattern', () => {
+  it('has the level of the page and the look of the pattern', () => {
     expect(trial(heading, { level: 1, text: 'Hives' })).toBe(
       '<h2 class="p-heading" data-level="1">Hives</h2>',
     );

@@ -5,13 +5,13 @@ import { trial } from '../../../test/render/trial.ts';
 import { icon } from './icon.ts';
 
 describe('an icon', () => {
-  it('is there for every word of the vocabulary', () => {
+  it('exists for every name in the vocabulary', () => {
     const { $defs } = catalog().schema('common.v1.json') as { $defs: { icon: { enum: string[] } } };
     expect(Object.keys(ICONS)).toEqual($defs.icon.enum);
     for (const shapes of Object.values(ICONS)) expect(shapes.length).toBeGreaterThan(0);
   });
 
-  it('is decoration without a label and a picture with one', () => {
+  it('is decorative without a label and an image with one', () => {
     expect(trial(icon, { icon: 'key' })).toContain('aria-hidden="true"');
     expect(trial(icon, { icon: 'key', label: 'Members only' })).toContain(
       'role="img" aria-label="Members only"',

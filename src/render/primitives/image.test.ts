@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { trial } from '../../../test/render/trial.ts';
 import { image } from './image.ts';
 
-describe('a picture', () => {
-  it('is named by its alternative text and is the same for the same words', () => {
+describe('an image', () => {
+  it('is named by its alternative text and equal for equal text', () => {
     const heron = trial(image, { alt: 'Heron in reeds', aspect: '4:3' });
     expect(heron).toContain('viewBox="0 0 480 360"');
     expect(heron).toContain('role="img" aria-label="Heron in reeds"');
@@ -11,7 +11,7 @@ describe('a picture', () => {
     expect(trial(image, { alt: 'Heron in snow', aspect: '4:3' })).not.toBe(heron);
   });
 
-  it('of a house shows its name, and of something not there yet only its place', () => {
+  it('shows the name of a logo, and a plain box for loading content', () => {
     expect(trial(image, { alt: 'Saltmarsh Level Survey', aspect: '3:1', size: 'sm' })).toContain(
       '>Level Survey</text>',
     );
@@ -20,7 +20,7 @@ describe('a picture', () => {
     );
   });
 
-  it('survives an aspect of nothing', () => {
+  it('survives an aspect ratio of zero', () => {
     expect(trial(image, { alt: 'Heron', aspect: '0:0' })).not.toMatch(/NaN|Infinity/);
   });
 });

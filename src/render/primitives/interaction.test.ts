@@ -51,10 +51,10 @@ function corpusNodes(): AnatomyNode[] {
 const matches = (markup: string, form: RegExp): string[] =>
   [...markup.matchAll(form)].map(([, id = '']) => id);
 
-describe('what people use on a page', () => {
+describe('the interactive primitives', () => {
   const nodes = corpusNodes();
 
-  it('is drawn wherever the corpus has it, with ids of its own that everything it refers to has', () => {
+  it('render the whole corpus with unique ids and valid references', () => {
     expect(nodes.length).toBeGreaterThan(1000);
     const context = createTestContext(...OWN);
     for (const node of nodes) {
@@ -67,7 +67,7 @@ describe('what people use on a page', () => {
     }
   });
 
-  it('is drawn the same from the same node', () => {
+  it('render the same markup from the same node', () => {
     for (const node of nodes.slice(0, 200)) {
       expect(createTestContext(...OWN).render(node).text).toBe(createTestContext(...OWN).render(node).text);
     }
@@ -75,7 +75,7 @@ describe('what people use on a page', () => {
 });
 
 describe('single primitives', () => {
-  it('a form is named, and sends nothing', () => {
+  it('a form is named and submits nothing', () => {
     const markup = trial(form, { label: 'Sign in', children: [{ is: 'text', text: 'Hello' }] });
     expect(markup).toMatch(/^<form class="p-form" method="dialog" aria-label="Sign in"/);
   });
@@ -94,7 +94,7 @@ describe('single primitives', () => {
     expect(matches(markup, /aria-controls="([^"]+)"/g)).toEqual(['panel-2', 'panel-4', 'panel-2']);
   });
 
-  it('a navigation marks the present page and folds its groups', () => {
+  it('a navigation marks the current page and collapses its groups', () => {
     const markup = trial(nav, {
       label: 'Rooms',
       items: [{ text: 'Site', expanded: false, items: [{ text: 'Deck', href: '#deck', current: true }] }],
@@ -104,7 +104,7 @@ describe('single primitives', () => {
     expect(markup).toContain('aria-current="page"');
   });
 
-  it('a pagination leaves pages out in the middle, never one alone', () => {
+  it('a pagination skips pages in the middle, never a single one', () => {
     expect(shownPages(1, 3)).toEqual([1, 2, 3]);
     expect(shownPages(9, 28)).toEqual([1, undefined, 8, 9, 10, undefined, 28]);
     expect(shownPages(4, 28)).toEqual([1, 2, 3, 4, 5, undefined, 28]);
@@ -113,7 +113,7 @@ describe('single primitives', () => {
     expect(first).toContain('aria-label="Page 1" aria-current="page"');
   });
 
-  it('a bar says where it stands unless its label does', () => {
+  it('a gauge shows its value unless its label does', () => {
     expect(formatGaugeValue({ is: 'meter', label: 'Storage', value: 312, max: 500, unit: 'GB' })).toBe(
       '312 of 500 GB',
     );
@@ -126,7 +126,7 @@ describe('single primitives', () => {
     );
   });
 
-  it('a dialog shows its label unless a heading says it, and asks when it must', () => {
+  it('a dialog shows its label unless it has a heading, and can be an alert dialog', () => {
     const alert = trial(dialog, {
       kind: 'alert',
       label: 'Delete?',
@@ -141,12 +141,12 @@ describe('single primitives', () => {
     expect(titled).not.toContain('p-dialog__title');
   });
 
-  it('a toast interrupts only for what went wrong', () => {
+  it('a toast is assertive only for errors', () => {
     expect(trial(toast, { text: 'Saved', tone: 'success' })).toContain('role="status"');
     expect(trial(toast, { text: 'Lost', tone: 'danger' })).toContain('role="alert"');
   });
 
-  it('a tree says how deep its entries are, and has one of them in the tab order', () => {
+  it('a tree has levels and one item in the tab order', () => {
     const markup = trial(tree, {
       label: 'Files',
       items: [{ text: 'src', expanded: false, items: [{ text: 'a.ts', selected: true }] }, { text: 'b.ts' }],
@@ -158,7 +158,7 @@ describe('single primitives', () => {
     expect(markup.match(/tabindex="0"/g)).toHaveLength(1);
   });
 
-  it('pairs, events and trails are lists by their elements', () => {
+  it('definition lists, timelines and breadcrumbs are native lists', () => {
     expect(trial(definitionList, { label: 'Facts', items: [{ text: 'Size', value: '2 m' }] })).toMatch(
       /role="group" aria-label="Facts"><dl>.*<dt>Size<\/dt><dd><span>2 m<\/span><\/dd>/,
     );

@@ -3,11 +3,11 @@ import { trial } from '../../../test/render/trial.ts';
 import { link } from './link.ts';
 
 describe('a link', () => {
-  it('leads where the page says', () => {
+  it('resolves its target on the page', () => {
     expect(trial(link, { text: 'Hives', href: '#hives' })).toMatch(/^<a class="p-link" href="\/at#hives"/);
   });
 
-  it('marks the place where the person is', () => {
+  it('marks the current page', () => {
     expect(trial(link, { text: 'Hives', href: '#hives', current: true })).toContain('aria-current="page"');
   });
 

@@ -3,7 +3,7 @@ import { trial } from '../../../test/render/trial.ts';
 import { list } from './list.ts';
 
 describe('a list', () => {
-  it('is one to read, with links, buttons and words as its entries ask for', () => {
+  it('renders items as links, buttons or text', () => {
     const markup = trial(list, {
       ordered: true,
       items: [
@@ -18,7 +18,7 @@ describe('a list', () => {
     expect(markup).toContain('12,500');
   });
 
-  it('has boxes for what can be ticked, and marks for what is done', () => {
+  it('has checkboxes for items that can be checked, and marks for done ones', () => {
     const tick = trial(list, { items: [{ text: 'Cod', checked: true, action: 'toggle' }] });
     expect(tick).toMatch(/<label [^>]*><input [^>]*type="checkbox" checked>/);
     const done = trial(list, { items: [{ text: 'Cod', checked: false }] });
@@ -26,7 +26,7 @@ describe('a list', () => {
     expect(done).not.toContain('<input');
   });
 
-  it('of options has one of them in the tab order', () => {
+  it('has one option in the tab order', () => {
     const markup = trial(list, {
       kind: 'options',
       label: 'Rooms',
@@ -40,7 +40,7 @@ describe('a list', () => {
     expect(several).toContain('aria-multiselectable="true"');
   });
 
-  it('of commands is a menu, whose entries say what they are', () => {
+  it('renders commands as a menu with the right item roles', () => {
     const markup = trial(list, {
       kind: 'menu',
       label: 'Edit',
@@ -60,7 +60,7 @@ describe('a list', () => {
     expect(choice.match(/role="menuitemradio"/g)).toHaveLength(2);
   });
 
-  it('that is a feed counts its articles and does not nest them', () => {
+  it('numbers the articles of a feed and does not nest them', () => {
     const markup = trial(list, {
       kind: 'feed',
       label: 'News',
@@ -72,7 +72,7 @@ describe('a list', () => {
     expect(markup).toContain('datetime="2026-03-04"');
   });
 
-  it('of steps says which is the present one and which are done', () => {
+  it('marks the current and completed steps', () => {
     const markup = trial(list, {
       kind: 'steps',
       items: [

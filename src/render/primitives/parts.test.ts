@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderTime } from './parts.ts';
 
 describe('a date or time', () => {
-  it('tells machines a moment that they can read, and nothing that they cannot', () => {
+  it('is a time element only if it is machine-readable', () => {
     expect(renderTime('05:52').text).toBe('<time datetime="05:52">05:52</time>');
     expect(renderTime('3 Feb 2026, 08:52').text).toContain('datetime="2026-02-03T08:52"');
     expect(renderTime('Friday 15 May 2026').text).toContain('datetime="2026-05-15"');

@@ -43,9 +43,9 @@ const openings = (html: string): number => html.match(/<(?!\/)(?!input|br)[a-z]/
 const closings = (html: string): number => html.match(/<\/|\/>/g)?.length ?? 0;
 
 describe('every chart, calendar, map, canvas and player of the corpus', () => {
-  it('is there', () => expect(corpus.length).toBeGreaterThan(90));
+  it('exists', () => expect(corpus.length).toBeGreaterThan(90));
 
-  it('is drawn, well-formed, named and without style attributes', () => {
+  it('is well-formed, named and without style attributes', () => {
     for (const node of corpus) {
       const html = contextOf().render(node).text;
       expect(closings(html), html).toBe(openings(html));
@@ -54,7 +54,7 @@ describe('every chart, calendar, map, canvas and player of the corpus', () => {
     }
   });
 
-  it('has ids that are unique, and refers to none that is missing', () => {
+  it('has unique ids and refers only to existing ones', () => {
     const context = contextOf();
     const html = corpus.map((node) => context.render(node).text).join('');
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -63,13 +63,13 @@ describe('every chart, calendar, map, canvas and player of the corpus', () => {
       expect(ids).toContain(id);
   });
 
-  it('is drawn the same way twice', () => {
+  it('renders the same markup twice', () => {
     for (const node of corpus) expect(contextOf().render(node).text).toBe(contextOf().render(node).text);
   });
 });
 
 describe('a map', () => {
-  it('has its controls in the list of places, and pins for the eye', () => {
+  it('has its controls in the list of places; pins are decorative', () => {
     const html = contextOf().render({
       is: 'map',
       label: 'Town',
@@ -85,7 +85,7 @@ describe('a map', () => {
 });
 
 describe('a canvas', () => {
-  it('says in words where its lines lead', () => {
+  it('describes its connections as text', () => {
     const html = contextOf().render({
       is: 'canvas',
       kind: 'graph',
@@ -118,7 +118,7 @@ describe('a plan of seats', () => {
   const seats = [40, 47, 54].map((x, at) => ({ text: `B ${at + 4}, aisle, EUR 48`, x, y: 50 }));
   const html = contextOf().render({ is: 'canvas', kind: 'plan', label: 'Hall', items: seats }).text;
 
-  it('draws them small, with the number in one line, and says the rest below', () => {
+  it('renders them small with the number in one line, and lists the rest below', () => {
     expect(html).toMatch(/p-canvas__surface" data-kind="plan" data-item="\d+" data-short/);
     expect(cssOf('canvas')).toMatch(/\[data-short\] \.p-canvas__box\{[^}]*white-space:nowrap/);
     expect(html).toContain('<li>B 4, aisle, EUR 48</li>');
@@ -126,11 +126,11 @@ describe('a plan of seats', () => {
 });
 
 describe('a player', () => {
-  it('leaves the controls to a pattern that brings its own', () => {
+  it('hides its controls in a pattern that has its own', () => {
     expect(cssOf('media')).toContain('.l-placement:has([data-action=play],[data-action=pause])');
   });
 
-  it('has a button to play, a named range and captions to switch on', () => {
+  it('has a play button, a named slider and a captions toggle', () => {
     const node: AnatomyNode = {
       is: 'media',
       kind: 'video',
@@ -146,7 +146,7 @@ describe('a player', () => {
     expect(html).toMatch(/aria-label="Captions of Ferry" aria-expanded="false" aria-controls="[^"]+"/);
   });
 
-  it('of something live has no position', () => {
+  it('has no position for live media', () => {
     expect(contextOf().render({ is: 'media', kind: 'live', label: 'Ada', alt: 'Ada' }).text).not.toContain(
       'type="range"',
     );

@@ -3,7 +3,7 @@ import { trial } from '../../../test/render/trial.ts';
 import { quote } from './quote.ts';
 
 describe('a quotation', () => {
-  it('says who is quoted', () => {
+  it('names the person quoted', () => {
     expect(trial(quote, { text: 'Not to clap', cite: 'Paragraph 2' })).toMatch(
       /^<figure class="p-quote"><blockquote><p.*<figcaption class="p-quote__source">Paragraph 2/,
     );

@@ -6,14 +6,14 @@ import { row } from './row.ts';
 const PRESS: AnatomyNode = { is: 'button', text: 'Press' };
 
 describe('a row', () => {
-  it('becomes a group where the role would need other children or a place in the frame', () => {
+  it('becomes a group if its role requires other children or a place in the frame', () => {
     for (const role of ['listbox', 'tree', 'banner', 'main', 'slider'] as const)
       expect(trial(row, { role, label: 'Finds', children: [PRESS] })).toContain(
         'role="group" aria-label="Finds"',
       );
   });
 
-  it('tells the script about tool bars and menu bars', () => {
+  it('declares the behaviour of toolbars and menu bars', () => {
     expect(trial(row, { role: 'toolbar', label: 'Tools', children: [PRESS] })).toContain(
       'role="toolbar" aria-label="Tools" data-behaviour="toolbar"',
     );
@@ -27,14 +27,14 @@ describe('a row', () => {
     expect(bar).not.toContain('menu-button');
   });
 
-  it('says how wide a field is beside a title or in a tool bar in rules that beat those of the field', () => {
-    // Both stand in one sheet, the rules of the field below: equal ones would lose.
+  it('overrides the width of a field beside a title or in a toolbar', () => {
+    // The rules of the field come later in the sheet, so rules of equal specificity would lose.
     expect(cssOf('field')).toContain('.p-row>.p-field{flex:');
     for (const kind of ['[data-justify=between]', '[role=toolbar]'])
       expect(cssOf('row')).toContain(`.p-row${kind}>.p-field{flex:0 1`);
   });
 
-  it('ends fields together and centres small things unless told otherwise', () => {
+  it('aligns fields at their ends and centres small elements by default', () => {
     const aligned = (...children: AnatomyNode[]): string | undefined =>
       /data-align="(\w+)"/.exec(trial(row, { children }))?.[1];
     expect(aligned({ is: 'field', label: 'Name' }, PRESS)).toBe('end');

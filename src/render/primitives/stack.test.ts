@@ -6,7 +6,7 @@ import { stack } from './stack.ts';
 const PRESS: AnatomyNode = { is: 'button', text: 'Press' };
 
 describe('a stack', () => {
-  it('is the native element of its role where there is one, with its label', () => {
+  it('is the native element of its role, with its label', () => {
     const tag = (role: NonNullable<AnatomyNode['role']>): string =>
       trial(stack, { role, label: 'Finds', children: [PRESS] }).split('>')[0] ?? '';
     expect(tag('navigation')).toBe('<nav class="p-stack" aria-label="Finds"');
@@ -17,7 +17,7 @@ describe('a stack', () => {
     expect(tag('status')).toBe('<div class="p-stack" role="status" aria-label="Finds"');
   });
 
-  it('says for all what each word for a gap comes to, and bounds the wide ones by the window', () => {
+  it('defines every gap and limits the wide ones by the window', () => {
     for (const step of ['none', '"2xs"', 'xs', 'sm', 'md', 'lg', 'xl', '"2xl"', '"3xl"'])
       expect(cssOf('stack')).toContain(`:where([data-gap=${step}]){--gap:`);
     expect(cssOf('stack')).toContain('--gap:min(var(--space-3xl)*var(--density),3rem + 4vw)');
@@ -25,7 +25,7 @@ describe('a stack', () => {
       expect(cssOf(name)).toContain('[data-gap]{gap:var(--gap)}');
   });
 
-  it('is nothing but a box with the role none', () => {
+  it('is a plain box with the role none', () => {
     expect(trial(stack, { role: 'none', label: 'Finds', children: [PRESS] })).toMatch(
       /^<div class="p-stack">/,
     );

@@ -64,10 +64,10 @@ function unbalanced(markup: string): string[] {
   return [...wrong, ...open];
 }
 
-describe('what the corpus is built from', () => {
+describe('the structural primitives', () => {
   const nodes = corpusNodes();
 
-  it('is drawn, all of it, as well-formed markup without inline styles or handlers', () => {
+  it('render the whole corpus as well-formed markup without inline styles or handlers', () => {
     expect(nodes.length).toBeGreaterThan(5000);
     for (const node of nodes) {
       const markup = draw(node);
@@ -76,11 +76,11 @@ describe('what the corpus is built from', () => {
     }
   });
 
-  it('is drawn the same twice', () => {
+  it('render the same markup twice', () => {
     for (const node of nodes.slice(0, 500)) expect(draw(node)).toBe(draw(node));
   });
 
-  it('names every button, link and picture', () => {
+  it('name every button, link and image', () => {
     for (const node of nodes) {
       const markup = draw(node);
       for (const [, attributes = '', content = ''] of markup.matchAll(

@@ -13,18 +13,18 @@ describe('a table', () => {
     rows: [[{ is: 'field', kind: 'checkbox', label: 'Mark T-07' }, 'Theodolite', 12_000]],
   });
 
-  it('is called by its caption and can be scrolled by the keyboard', () => {
+  it('is named by its caption and can be scrolled by keyboard', () => {
     expect(markup).toContain('role="group" aria-labelledby="table-1" tabindex="0"');
     expect(markup).toContain('<caption class="p-table__caption" id="table-1">Loans</caption>');
   });
 
-  it('names each row by the first cell under a head that is seen', () => {
+  it('names each row by the first cell under a visible header', () => {
     expect(markup).toContain('<th scope="row">Theodolite</th>');
     expect(markup.match(/scope="row"/g)).toHaveLength(1);
     expect(markup).toContain('<span class="v-hidden">Mark</span>');
   });
 
-  it('keeps a date in one line and gives a sentence room for a few words, also where it is a link', () => {
+  it('keeps a date in one line and gives a sentence room for a few words, even in a link', () => {
     const rows = trial(table, {
       label: 'Letters',
       columns: [{ label: 'Subject' }, { label: 'Came' }, { label: 'Code' }],
@@ -35,7 +35,7 @@ describe('a table', () => {
     expect(rows).toContain('<td>A-17</td>');
   });
 
-  it('sorts by buttons in its heads', () => {
+  it('sorts by buttons in its header cells', () => {
     expect(markup).toMatch(/<th scope="col" aria-sort="ascending"><button [^>]*type="button">Item/);
     expect(markup).toContain('aria-sort="none" data-align="end"');
     expect(markup).toContain('<td data-align="end">12,000</td>');

@@ -9,7 +9,7 @@ import { quote } from './quote.ts';
 import { text } from './text.ts';
 
 describe('a text', () => {
-  it('is never markup', () => {
+  it('is escaped', () => {
     for (const primitive of [text, badge, quote, code, heading, link, button])
       expect(trial(primitive, { text: '<b onclick="x">', level: 2 })).toContain(
         '&lt;b onclick=&quot;x&quot;&gt;',

@@ -6,7 +6,7 @@ import { map } from '../../../src/render/primitives/map.ts';
 import { attribute, focused, on, press, useBrowser } from '../browser.ts';
 import { cssOf, trial } from '../trial.ts';
 
-/** What stands beside a month where there is little room. */
+/** The list below a month, which replaces its entries in narrow places. */
 const HIDES = '.p-calendar__narrow{display:none}';
 
 useBrowser();
@@ -15,7 +15,7 @@ describe('a toolbar', () => {
   const tools =
     '<button>Bold</button><button disabled>Cut</button><select aria-label="Size"><option>1</option><option>2</option></select><input aria-label="Find"><button>Link</button>';
 
-  it('is one stop besides its text fields, goes round, and is entered where it was left', () =>
+  it('is one tab stop besides its text fields, wraps around, and remembers the last control', () =>
     on(
       `<div role="toolbar" aria-label="Tools" data-behaviour="toolbar">${tools}</div><button id="after">After</button>`,
       async (page) => {
@@ -35,7 +35,7 @@ describe('a toolbar', () => {
       },
     ));
 
-  it('that stands upright takes the other arrows', () =>
+  it('uses the other arrow keys when vertical', () =>
     on(
       `<div role="toolbar" aria-label="Tools" aria-orientation="vertical" data-behaviour="toolbar"><button>One</button><button>Two</button></div>`,
       async (page) => {
@@ -52,7 +52,7 @@ describe('a grid', () => {
   const cell = (name: string, inner = name): string => `<td aria-label="${name}">${inner}</td>`;
   const body = `<table role="grid" aria-label="G" data-behaviour="grid"><tr>${cell('a1')}${cell('b1', '<button aria-label="b1">b</button>')}${cell('c1')}</tr><tr>${cell('a2')}${cell('b2', '<input aria-label="edit" value="old">')}${cell('c2')}</tr></table><button id="after">After</button>`;
 
-  it('is one stop, walked cell by cell up to its edges', () =>
+  it('is one tab stop with arrow keys between cells', () =>
     on(body, async (page) => {
       await press(page, 'Tab');
       expect(await focused(page)).toBe('a1');
@@ -70,7 +70,7 @@ describe('a grid', () => {
       expect(await focused(page)).toBe('c2');
     }));
 
-  it('edits with Enter or F2; Escape brings back what was there, Enter keeps it and goes down', () =>
+  it('edits with Enter or F2; Escape reverts, Enter commits and moves down', () =>
     on(body, async (page) => {
       await page.locator('[aria-label=b2]').focus();
       await press(page, 'F2');
@@ -93,11 +93,11 @@ describe('a month', () => {
     { text: 'Concert', time: '5 Mar 2026', action: 'open' as const },
   ];
   const body = `${trial(calendar, { kind: 'month', label: 'March 2026', value: '2026-03-05', items })}<button id="after">After</button>`;
-  /** The day of the square that has focus. */
+  /** The day of the focused cell. */
   const day = (page: Page): Promise<string> =>
     page.evaluate("document.activeElement.closest('td')?.querySelector('time')?.dateTime ?? ''");
 
-  it('is one stop at its own day, and days follow each other over the edge of a week', () =>
+  it('is one tab stop at its current day, and days continue across weeks', () =>
     on(
       body,
       async (page) => {
@@ -116,7 +116,7 @@ describe('a month', () => {
       HIDES,
     ));
 
-  it('has no other months, and says so', () =>
+  it('announces that there are no other months', () =>
     on(
       body,
       async (page) => {
@@ -130,7 +130,7 @@ describe('a month', () => {
       HIDES,
     ));
 
-  it('is stepped into with Enter, walked by arrows and left by Escape', () =>
+  it('is entered with Enter, navigated by arrow keys and left with Escape', () =>
     on(
       body,
       async (page) => {
@@ -160,7 +160,7 @@ describe('a canvas', () => {
     ],
   });
 
-  it('is walked by arrows to what lies nearest that way', () =>
+  it('moves to the nearest item in the direction of the arrow key', () =>
     on(
       body,
       async (page) => {
@@ -182,7 +182,7 @@ describe('a canvas', () => {
       cssOf('canvas'),
     ));
 
-  it('is shown larger, smaller and as it was', () =>
+  it('zooms in, out and back', () =>
     on(
       body,
       async (page) => {
@@ -211,7 +211,7 @@ describe('a map', () => {
     ],
   });
 
-  it('makes the pin of the chosen place stand out', () =>
+  it('highlights the pin of the selected place', () =>
     on(body, async (page) => {
       expect(await attribute(page, '[data-chosen]', 'data-pin')).toBe('0');
       await page.getByRole('button', { name: 'South' }).focus();
@@ -220,7 +220,7 @@ describe('a map', () => {
       expect(await page.getByRole('button', { name: 'North' }).getAttribute('aria-pressed')).toBe('false');
     }));
 
-  it('is moved by arrows and brought closer by a sign, never out of sight', () =>
+  it('pans by arrow keys and zooms, never out of sight', () =>
     on(
       body,
       async (page) => {

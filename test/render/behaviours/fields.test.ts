@@ -8,7 +8,7 @@ import { trial } from '../trial.ts';
 useBrowser();
 
 describe('a slider', () => {
-  it('says its value beside it, and goes back to its start with Delete', () =>
+  it('shows its value and resets with Delete', () =>
     on(
       trial(field, {
         kind: 'slider',
@@ -33,12 +33,12 @@ describe('a slider', () => {
     ));
 });
 
-describe('words in a field', () => {
+describe('tags', () => {
   const body = (value: string[]): string =>
     `${trial(field, { kind: 'tags', label: 'Topics', value })}<button id="after">After</button>`;
   const words = (page: Page): Promise<string[]> => page.locator('li').allTextContents();
 
-  it('are made with Enter, with a comma, and by going on', () =>
+  it('are created with Enter, a comma, and on blur', () =>
     on(body([]), async (page) => {
       await press(page, 'Tab');
       await page.keyboard.type('red');
@@ -51,7 +51,7 @@ describe('words in a field', () => {
       expect(await page.getByLabel('Topics', { exact: true }).last().inputValue()).toBe('');
     }));
 
-  it('are reached from the field and taken out; focus goes on to the next', () =>
+  it('are reachable from the field and removable; the focus moves to the next', () =>
     on(body(['red', 'green', 'blue']), async (page) => {
       const input = page.locator('input');
       await input.focus();
@@ -71,7 +71,7 @@ describe('words in a field', () => {
       expect(await page.getByRole('list').count()).toBe(0);
     }));
 
-  it('are changed with F2', () =>
+  it('are edited with F2', () =>
     on(body(['red']), async (page) => {
       await page.locator('input').focus();
       await press(page, 'ArrowLeft', 'F2');
@@ -82,10 +82,10 @@ describe('words in a field', () => {
     }));
 });
 
-describe('a choice of several', () => {
+describe('a multi-select', () => {
   const body = `${trial(field, { kind: 'multi-select', label: 'Colours', options: ['Red', 'Green'], placeholder: 'All' })}<button id="after">After</button>`;
 
-  it('says what is ticked, and closes with Escape and by going elsewhere', () =>
+  it('shows the selection, and closes with Escape and on blur', () =>
     on(body, async (page) => {
       const chosen = (): Promise<string | null> => page.locator('[data-none]').textContent();
       const isOpen = async (): Promise<boolean> => (await page.locator('details[open]').count()) === 1;
@@ -107,7 +107,7 @@ describe('a player', () => {
   const body = (kind: 'audio' | 'video'): string =>
     trial(media, { kind, label: 'Talk', value: 58, max: 3725, captions: true });
 
-  it('moves by five and by thirty seconds, and says where it is', () =>
+  it('seeks by five and thirty seconds and announces the position', () =>
     on(body('video'), async (page) => {
       const seek = page.getByLabel('Position in Talk');
       const time = (): Promise<string | null> => page.locator('[data-time]').textContent();
@@ -121,7 +121,7 @@ describe('a player', () => {
       expect(await time()).toBe('1:02:05 / 1:02:05');
     }));
 
-  it('takes its letters from anywhere in it; Space presses the button that has focus', () =>
+  it('handles its keys anywhere inside; Space presses the focused button', () =>
     on(body('audio'), async (page) => {
       const play = page.locator('button[data-media=play]');
       await page.getByLabel('Position in Talk').focus();

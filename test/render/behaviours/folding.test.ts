@@ -10,7 +10,7 @@ import { trial } from '../trial.ts';
 
 useBrowser();
 
-describe('a dialog that is drawn as a part of the page', () => {
+describe('an inline dialog', () => {
   const body = trial(
     dialog,
     {
@@ -27,7 +27,7 @@ describe('a dialog that is drawn as a part of the page', () => {
   );
   const status = (page: Page): Promise<string | null> => page.locator('.svc-status').textContent();
 
-  it('is closed by its buttons and by Escape, and brought back by what it leaves', () =>
+  it('is closed by its buttons and Escape, and reopened by the button it leaves', () =>
     on(body, async (page) => {
       const own = page.getByRole('dialog', { name: 'Rename' });
       for (const close of [
@@ -45,7 +45,7 @@ describe('a dialog that is drawn as a part of the page', () => {
       }
     }));
 
-  it('says of its other buttons that nobody is there to do it', () =>
+  it('announces that its other buttons have no handler', () =>
     on(body, async (page) => {
       await page.getByRole('button', { name: 'Rename', exact: true }).click();
       expect(await status(page)).toBe('Rename: not part of this preview');
@@ -53,11 +53,11 @@ describe('a dialog that is drawn as a part of the page', () => {
     }));
 });
 
-describe('what folds', () => {
+describe('a disclosure', () => {
   const part = (id: string, isOpen: boolean): string =>
     `<button id="${id}" aria-expanded="${isOpen}" aria-controls="${id}-part">${id}</button><div id="${id}-part">text</div>`;
 
-  it('opens and closes with its button, and starts as drawn', () =>
+  it('opens and closes with its button, and starts as rendered', () =>
     on(part('a', false) + part('b', true), async (page) => {
       expect(await page.locator('#a-part').isVisible()).toBe(false);
       expect(await page.locator('#b-part').isVisible()).toBe(true);
@@ -69,7 +69,7 @@ describe('what folds', () => {
       expect(await page.locator('#a-part').isVisible()).toBe(false);
     }));
 
-  it('is walked by arrows where several cards fold one below the other', () => {
+  it('supports arrow keys between collapsible cards in a stack', () => {
     const cards = ['One', 'Two', 'Three'].map((label) => ({ is: 'card' as const, label, expanded: false }));
     return on(trial(stack, { children: cards }, card), async (page) => {
       await press(page, 'Tab', 'ArrowDown');
@@ -83,14 +83,14 @@ describe('what folds', () => {
   });
 });
 
-describe('a region that is drawn in', () => {
+describe('a drawer', () => {
   const body = (more: string): string =>
     `<button id="open" aria-expanded="false" aria-controls="nav">Menu</button><nav id="nav" aria-label="Nav" data-behaviour="drawer" ${more}><h2 id="head">Head</h2><a id="first" href="#x">First</a><input id="find" type="search" aria-label="find"></nav><button id="after">After</button>`;
   const ways = 'data-closes-on="escape outside-press navigation"';
   const isOpen = async (page: Page): Promise<boolean> =>
     (await attribute(page, '#nav', 'data-open')) !== null;
 
-  it('opens with its button, and focus goes where the shell says', async () => {
+  it('opens with its button and focuses what the shell names', async () => {
     for (const [focus, id] of [
       ['first-item', 'first'],
       ['heading', 'head'],
@@ -105,7 +105,7 @@ describe('a region that is drawn in', () => {
       });
   });
 
-  it('closes by Escape, a press outside, navigation and its button', () =>
+  it('closes with Escape, an outside press, navigation and its button', () =>
     on(body(ways), async (page) => {
       const open = page.locator('#open');
       await open.click();
@@ -124,7 +124,7 @@ describe('a region that is drawn in', () => {
       expect(await focused(page)).toBe('open');
     }));
 
-  it('closes in no way that its shell does not name', () =>
+  it('closes only in the ways its shell names', () =>
     on(body('data-closes-on="choice"'), async (page) => {
       await page.locator('#open').click();
       await press(page, 'Escape');

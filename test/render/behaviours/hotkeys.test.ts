@@ -41,13 +41,13 @@ describe('hotkeys', () => {
     expect(path(page)).toBe('/');
   };
 
-  it('follow a route at a single key', () =>
+  it('follow a route on a single key', () =>
     on(navigation(), async (page) => {
       await press(page, 'n');
       await goes(page, '/new');
     }));
 
-  it('follow a chord, also one of three keys', async () => {
+  it('follow a chord, even of three keys', async () => {
     await on(navigation(), async (page) => {
       await press(page, 'g', 'i');
       await goes(page, '/invoices');
@@ -58,7 +58,7 @@ describe('hotkeys', () => {
     });
   });
 
-  it('forget a chord when its window has passed, and not before', () =>
+  it('forget a chord when its window has passed, not before', () =>
     on(
       navigation({ chord_window_ms: 1200 }),
       async (page) => {
@@ -79,7 +79,7 @@ describe('hotkeys', () => {
       (page) => page.clock.install(),
     ));
 
-  it('drop a chord at a wrong key, which does nothing by itself', () =>
+  it('cancel a chord on a wrong key, which does nothing by itself', () =>
     on(navigation(), async (page) => {
       await press(page, 'g', 'n');
       await stays(page);
@@ -88,7 +88,7 @@ describe('hotkeys', () => {
       expect(await page.locator('.svc-status').textContent()).toBe('');
     }));
 
-  it('show the begun chord in a line that is read out, unless they are to be silent', async () => {
+  it('announce the pending chord unless the indicator is off', async () => {
     await on(navigation(), async (page) => {
       const badge = page.getByRole('status');
       expect(await badge.textContent()).toBe('');
@@ -107,7 +107,7 @@ describe('hotkeys', () => {
     });
   });
 
-  it('do nothing while somebody types', () =>
+  it('do nothing while the user types', () =>
     on(navigation(), async (page) => {
       for (const id of ['field', 'area', 'rich']) {
         await page.locator(`#${id}`).focus();
@@ -128,7 +128,7 @@ describe('hotkeys', () => {
       await goes(page, '/new');
     }));
 
-  it('do nothing while a modifier is held that the key does not name', async () => {
+  it('do nothing while an unexpected modifier is held', async () => {
     await on(navigation(), async (page) => {
       await press(page, 'Alt+n', 'Meta+n', 'g', 'Alt+i');
       await stays(page);
@@ -141,7 +141,7 @@ describe('hotkeys', () => {
     });
   });
 
-  it('take a capital letter for Shift, and a small one for none', async () => {
+  it('treat a capital letter as Shift', async () => {
     await on(navigation(), async (page) => {
       await press(page, 'd', 'Shift+N', 's');
       await stays(page);
@@ -162,7 +162,7 @@ describe('hotkeys', () => {
       await goes(page, '/delete');
     }));
 
-  it('list themselves when help is asked for, and are silent behind a dialog', () =>
+  it('are listed by open-help, and do nothing behind a dialog', () =>
     on(navigation(), async (page) => {
       await page.locator('#b').focus();
       await press(page, '?');
@@ -176,7 +176,7 @@ describe('hotkeys', () => {
       expect(await focused(page)).toBe('b');
     }));
 
-  it('say what a preview cannot do, and press a button that can', async () => {
+  it('announce what a preview cannot do, and press a button that can', async () => {
     await on(navigation(), async (page) => {
       await press(page, 'x');
       expect(await page.locator('.svc-status').textContent()).toBe('Explode: not part of this preview');
@@ -190,7 +190,7 @@ describe('hotkeys', () => {
     );
   });
 
-  it('never follow an address that is a script', () =>
+  it('never follow a script URL', () =>
     on(block({ hotkeys: [{ key: 'j', label: 'Bad', route: 'javascript:alert(1)' }] }), async (page) => {
       let asked = false;
       page.on('dialog', () => {
@@ -201,7 +201,7 @@ describe('hotkeys', () => {
       expect(asked).toBe(false);
     }));
 
-  it('press a button that names its key, as long as it can be seen', () =>
+  it('press the button with that hotkey while it is visible', () =>
     on(
       `<button data-hotkey="Cmd+b" aria-pressed="false" id="one">One</button><button data-hotkey="Cmd+e" aria-pressed="false" id="two" hidden>Two</button>${block({ hotkeys: [] })}`,
       async (page) => {

@@ -22,7 +22,7 @@ describe('a tree', () => {
   const body = (more = ''): string =>
     `<ul role="tree" aria-label="T" data-behaviour="tree" ${more}>${folder('docs', false, leaf('plan'), leaf('notes'))}${folder('src', true, leaf('main'))}${leaf('readme')}</ul>`;
 
-  it('is one stop, walked over what is in view', () =>
+  it('is one tab stop with arrow keys between visible items', () =>
     on(body(), async (page) => {
       await press(page, 'Tab');
       expect(await focused(page)).toBe('docs');
@@ -34,7 +34,7 @@ describe('a tree', () => {
       expect(await focused(page)).toBe('docs');
     }));
 
-  it('unfolds and steps in with one arrow, folds and steps out with the other', () =>
+  it('expands and enters with one arrow key, leaves and collapses with the other', () =>
     on(body(), async (page) => {
       await press(page, 'Tab', 'ArrowRight');
       expect(await attribute(page, '[aria-label=docs]', 'aria-expanded')).toBe('true');
@@ -48,11 +48,11 @@ describe('a tree', () => {
       expect(await page.locator('[aria-label=plan]').isVisible()).toBe(false);
     }));
 
-  it('finds by letters, unfolds all with a star, opens with Enter and marks with Space', () =>
+  it('supports typeahead, expands all with *, opens with Enter and selects with Space', () =>
     on(body(), async (page) => {
       await press(page, 'Tab', 'r');
       expect(await focused(page)).toBe('readme');
-      // Within half a second a space would belong to the name that is typed.
+      // Within half a second a space would be part of the typed text.
       await page.waitForTimeout(600);
       await press(page, 'Space');
       expect(await attribute(page, '[aria-label=readme]', 'aria-selected')).toBe('true');
@@ -64,11 +64,11 @@ describe('a tree', () => {
     }));
 });
 
-describe('a list of options', () => {
+describe('a listbox', () => {
   const body = (more = ''): string =>
     `<ul role="listbox" aria-label="L" data-behaviour="listbox" ${more}>${['Ash', 'Beech', 'Birch', 'Cedar'].map((name) => `<li role="option" aria-selected="${name === 'Beech'}">${name}</li>`).join('')}</ul>`;
 
-  it('is entered at the chosen one; arrows move, Enter and Space choose', () =>
+  it('is entered at the selected option; arrows move, Enter and Space select', () =>
     on(body(), async (page) => {
       await press(page, 'Tab');
       expect(await focused(page)).toBe('Beech');
@@ -82,13 +82,13 @@ describe('a list of options', () => {
       expect(await focused(page)).toBe('Cedar');
     }));
 
-  it('finds by what is typed', () =>
+  it('supports typeahead', () =>
     on(body(), async (page) => {
       await press(page, 'Tab', 'b', 'i');
       expect(await focused(page)).toBe('Birch');
     }));
 
-  it('marks several: Space, Shift and arrows, all at once and none', () =>
+  it('selects several with Space, Shift and arrows, all or none', () =>
     on(body('aria-multiselectable="true"'), async (page) => {
       const count = (): Promise<number> => page.locator('[aria-selected=true]').count();
       await press(page, 'Tab', 'Shift+ArrowDown');
@@ -106,7 +106,7 @@ describe('a combobox', () => {
   const body = `<span data-behaviour="combobox"><input role="combobox" id="box" aria-label="Tree" aria-expanded="false" aria-autocomplete="list" aria-controls="list"><ul role="listbox" id="list" aria-label="Trees" hidden>${['Ash', 'Beech', 'Birch'].map((name, at) => `<li role="option" id="o${at}" aria-selected="false">${name}</li>`).join('')}</ul></span><button id="after">After</button>`;
   const active = (page: Page): Promise<string | null> => page.locator('[data-active]').textContent();
 
-  it('narrows while one types and takes the marked option with Enter', () =>
+  it('narrows while the user types and selects the active option with Enter', () =>
     on(body, async (page) => {
       await page.locator('#box').focus();
       await page.keyboard.type('ch');
@@ -123,7 +123,7 @@ describe('a combobox', () => {
       expect(await focused(page)).toBe('Tree');
     }));
 
-  it('shows and hides with Alt, closes with Escape, and then empties', () =>
+  it('opens and closes with Alt, closes with Escape, then clears', () =>
     on(body, async (page) => {
       await page.locator('#box').fill('ash');
       await press(page, 'Alt+ArrowUp');
@@ -138,7 +138,7 @@ describe('a combobox', () => {
       expect(await page.locator('#box').inputValue()).toBe('');
     }));
 
-  it('rings the marked option, whatever lies under it', () =>
+  it('outlines the active option on any background', () =>
     on(
       body,
       async (page) => {
@@ -154,12 +154,12 @@ describe('a combobox', () => {
       `:root{--color-text:rgb(1 2 3);--color-background:rgb(4 5 6);--border-medium:2px}${BEHAVIOURS_CSS}`,
     ));
 
-  it('rings it in two colours of which one stands out from any ground', () => {
+  it('outlines it in two colours, one of which contrasts with any background', () => {
     const low = corpus.records.flatMap((record) =>
       record.type === 'theme'
         ? themeModes(record.data as Theme).filter((mode) => {
             const { color } = modeTokens(record.data as Theme, mode);
-            // Of two colours with 9:1 between them, each ground has 3:1 to one.
+            // If two colours have a contrast of 9:1, every background has 3:1 to one of them.
             return contrastRatio(String(color?.['text']), String(color?.['background'])) < 9;
           })
         : [],
@@ -168,7 +168,7 @@ describe('a combobox', () => {
     expect(BEHAVIOURS_CSS).not.toMatch(/#[0-9a-f]{3}|\b(?:rgb|hsl|oklch)a?\(/);
   });
 
-  it('takes the marked option with Tab or a press', () =>
+  it('selects the active option with Tab or a press', () =>
     on(body, async (page) => {
       await page.locator('#box').focus();
       await press(page, 'ArrowDown', 'Tab');

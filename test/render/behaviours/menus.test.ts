@@ -20,11 +20,11 @@ describe('tabs', () => {
       expect(await page.locator('[role=tabpanel]:visible').count()).toBe(1);
     }));
 
-  it('go round by arrows past what is disabled, and open at once in a line', () =>
+  it('wrap around, skip disabled tabs, and open immediately when horizontal', () =>
     on(body(), async (page) => {
       await press(page, 'Tab', 'ArrowRight');
       expect(await focused(page)).toBe('d');
-      // It shares its panel with another tab, and names it now.
+      // It shares its panel with another tab and labels it now.
       expect(await page.locator('#pb').isVisible()).toBe(true);
       expect(await attribute(page, '#pb', 'aria-labelledby')).toBe('d');
       await press(page, 'ArrowRight');
@@ -36,7 +36,7 @@ describe('tabs', () => {
       expect(await focused(page)).toBe('a');
     }));
 
-  it('leave what is shown where the opened one has nothing of its own', () =>
+  it('keep the open panel if the tab has no panel', () =>
     on(
       trial(tabs, {
         label: 'T',
@@ -56,7 +56,7 @@ describe('tabs', () => {
       },
     ));
 
-  it('share a panel, which stays whichever of them is opened', () =>
+  it('can share a panel, which stays open', () =>
     on(
       trial(tabs, {
         label: 'T',
@@ -74,7 +74,7 @@ describe('tabs', () => {
       },
     ));
 
-  it('wait for Enter in a column', () =>
+  it('need Enter when vertical', () =>
     on(body('aria-orientation="vertical"'), async (page) => {
       await press(page, 'Tab', 'ArrowUp');
       expect(await focused(page)).toBe('a');
@@ -83,7 +83,7 @@ describe('tabs', () => {
       expect(await attribute(page, '#a', 'aria-selected')).toBe('true');
     }));
 
-  it('follow the direction of reading', () =>
+  it('follow the writing direction', () =>
     on(`<div dir="rtl">${body()}</div>`, async (page) => {
       await press(page, 'Tab', 'ArrowRight');
       expect(await focused(page)).toBe('a');
@@ -95,7 +95,7 @@ describe('menus', () => {
   const edit = `<div role="menu" id="edit" aria-label="Edit" hidden>${item('Undo')}${item('Redo', 'aria-disabled="true"')}${item('Transpose', 'aria-haspopup="menu" aria-expanded="false" aria-controls="sub"')}<div role="menu" id="sub" aria-label="Transpose" hidden>${item('Up')}${item('Down')}</div><button role="menuitemcheckbox" aria-checked="false">Rulers</button></div>`;
   const button = `<button id="open" data-behaviour="menu-button" aria-haspopup="menu" aria-expanded="false" aria-controls="edit">Edit</button>${edit}<button id="after">After</button>`;
 
-  it('open from their button at the first or last entry and say so', () =>
+  it('open from their button at the first or last item and set the expanded state', () =>
     on(button, async (page) => {
       await page.locator('#open').focus();
       for (const [key, name] of [
@@ -114,7 +114,7 @@ describe('menus', () => {
       }
     }));
 
-  it('are walked by arrows round the ends, by Home and End, and by letters', () =>
+  it('support arrow keys with wrapping, Home, End and typeahead', () =>
     on(button, async (page) => {
       await page.locator('#open').click();
       await press(page, 'ArrowUp');
@@ -132,7 +132,7 @@ describe('menus', () => {
       expect(await focused(page)).toBe('Redo');
     }));
 
-  it('close after a choice, with focus on the button', () =>
+  it('close after a choice and focus the button', () =>
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'Enter', 'Enter');
@@ -140,14 +140,14 @@ describe('menus', () => {
       expect(await page.locator('#edit').isVisible()).toBe(false);
     }));
 
-  it('do nothing on a disabled entry', () =>
+  it('ignore disabled items', () =>
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'Enter', 'ArrowDown', 'Enter');
       expect(await focused(page)).toBe('Redo');
     }));
 
-  it('tick with Space and stay, tick with Enter and close', () =>
+  it('check with Space and stay open, check with Enter and close', () =>
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'ArrowUp', 'Space');
@@ -158,7 +158,7 @@ describe('menus', () => {
       expect(await page.locator('#edit').isVisible()).toBe(false);
     }));
 
-  it('close with Tab, which goes on from the button, and with a press outside', () =>
+  it('close with Tab, which moves on from the button, and on an outside press', () =>
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'Enter', 'Tab');
@@ -170,7 +170,7 @@ describe('menus', () => {
       expect(await focused(page)).toBe('after');
     }));
 
-  it('open and leave submenus with the arrows; Escape closes one level', () =>
+  it('open and leave submenus with arrow keys; Escape closes one level', () =>
     on(button, async (page) => {
       await page.locator('#open').focus();
       await press(page, 'Enter', 't', 'ArrowRight');
@@ -185,7 +185,7 @@ describe('menus', () => {
       expect(await focused(page)).toBe('open');
     }));
 
-  it('that stand on the page are one stop and stay', () =>
+  it('on the page are one tab stop and stay open', () =>
     on(
       `<div role="menu" aria-label="M" data-behaviour="menu">${item('One')}${item('Two')}</div><button id="after">After</button>`,
       async (page) => {
@@ -202,7 +202,7 @@ describe('menus', () => {
     `<button role="menuitem" data-behaviour="menu-button" aria-haspopup="menu" aria-expanded="false" aria-controls="${menu}">${name}</button>`;
   const bar = `<input id="text" aria-label="Text"><div role="menubar" data-behaviour="menubar" aria-label="Bar">${word('Edit', 'edit')}${edit}${word('View', 'view')}<div role="menu" id="view" aria-label="View" hidden>${item('Zoom')}</div></div>`;
 
-  it('in a bar are one stop, exchanged by the arrows', () =>
+  it('in a menu bar are one tab stop; arrow keys switch between them', () =>
     on(bar, async (page) => {
       await press(page, 'Tab', 'Tab');
       expect(await focused(page)).toBe('Edit');
@@ -219,7 +219,7 @@ describe('menus', () => {
       expect(await focused(page)).toBe('View');
     }));
 
-  it('are reached by F10 and left by Escape', () =>
+  it('are entered with F10 and left with Escape', () =>
     on(bar, async (page) => {
       await page.locator('#text').focus();
       await press(page, 'F10');

@@ -25,7 +25,7 @@ describe('the command palette', () => {
   const active = (page: Page): Promise<string | null> =>
     page.locator('[role=option][data-active]').textContent();
 
-  it('opens from anywhere, with focus in its field, and closes with the same key', () =>
+  it('opens from anywhere with the focus in its field, and closes with the same key', () =>
     on(body, async (page) => {
       await page.locator('#field').focus();
       await press(page, 'Control+k');
@@ -39,14 +39,14 @@ describe('the command palette', () => {
       expect(await focused(page)).toBe('Field');
     }));
 
-  it('has no fault that axe can find', () =>
+  it('has no axe violations', () =>
     on(body, async (page) => {
       await press(page, 'Control+k');
       const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
     }));
 
-  it('filters without minding case or accents, and marks the first match', () =>
+  it('filters regardless of case and accents, and activates the first match', () =>
     on(body, async (page) => {
       await page.locator('#before').click();
       expect(await active(page)).toBe('Invoices g then i');
@@ -59,7 +59,7 @@ describe('the command palette', () => {
       expect(await page.locator('dialog [role=status]').textContent()).toBe('No command matches');
     }));
 
-  it('moves the mark by arrows, round the ends, and keeps focus in the field', () =>
+  it('moves the active option by arrow keys, wraps around, and keeps the focus in the field', () =>
     on(body, async (page) => {
       await press(page, 'Control+k', 'ArrowDown');
       expect(await active(page)).toBe('Réglages');
@@ -73,7 +73,7 @@ describe('the command palette', () => {
       expect(await focused(page)).toBe('Find a command');
     }));
 
-  it('runs the marked command with Enter', async () => {
+  it('runs the active command with Enter', async () => {
     await on(body, async (page) => {
       await press(page, 'Control+k', 'Enter');
       await page.waitForURL(`${origin}/invoices`);
@@ -85,7 +85,7 @@ describe('the command palette', () => {
     });
   });
 
-  it('runs a command by its own hotkey and by a press', async () => {
+  it('runs a command by its hotkey and by a press', async () => {
     await on(body, async (page) => {
       await press(page, 'g', 'i');
       await page.waitForURL(`${origin}/invoices`);
@@ -97,7 +97,7 @@ describe('the command palette', () => {
     });
   });
 
-  it('opens a page in a new tab with Ctrl and Enter, and stays', () =>
+  it('opens a page in a new tab with Ctrl and Enter, and stays open', () =>
     on(body, async (page) => {
       await press(page, 'Control+k');
       const opened = page.context().waitForEvent('page');
@@ -106,7 +106,7 @@ describe('the command palette', () => {
       expect(await page.locator('dialog[open]').count()).toBe(1);
     }));
 
-  it('empties its field with Escape, then closes and gives focus back', () =>
+  it('clears its field with Escape, then closes and restores the focus', () =>
     on(body, async (page) => {
       await page.locator('#before').focus();
       await press(page, 'Enter');

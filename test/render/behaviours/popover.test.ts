@@ -7,8 +7,8 @@ const panel = (before: string, inside = '<button>Solo voices</button>'): string 
   `<main><div class="row">${before}<section class="p-dialog" role="dialog" aria-label="Filters" data-kind="popover" data-behaviour="dialog" tabindex="-1">${inside}</section></div><button id="after">After</button></main>`;
 const TRIGGER = '<button aria-expanded="true">Filters</button>';
 
-describe('a panel that a button opens', () => {
-  it('is closed until the button is pressed, and lies over the page then', () =>
+describe('a popover', () => {
+  it('is closed until the button is pressed, then opens over the page', () =>
     on(panel(TRIGGER), async (page) => {
       const dialog = page.locator('.p-dialog');
       expect(await dialog.isVisible()).toBe(false);
@@ -19,7 +19,7 @@ describe('a panel that a button opens', () => {
       expect(await attribute(page, 'button[aria-expanded]', 'aria-expanded')).toBe('true');
     }));
 
-  it('closes with Escape and gives focus back, and by a press outside', () =>
+  it('closes with Escape, which restores the focus, and on an outside press', () =>
     on(panel(TRIGGER), async (page) => {
       await press(page, 'Tab', 'Enter', 'Escape');
       expect(await page.locator('.p-dialog').isVisible()).toBe(false);
@@ -29,7 +29,7 @@ describe('a panel that a button opens', () => {
       expect(await page.locator('.p-dialog').isVisible()).toBe(false);
     }));
 
-  it('closes by the button within that says so', () =>
+  it('closes with its close button', () =>
     on(panel(TRIGGER, '<button data-action="close">Close</button>'), async (page) => {
       await press(page, 'Tab', 'Enter', 'Enter');
       expect(await page.locator('.p-dialog').isVisible()).toBe(false);
@@ -37,7 +37,7 @@ describe('a panel that a button opens', () => {
     }));
 });
 
-it('suggestions of a search field come with the first letter', () =>
+it('shows suggestions of a search field from the first letter on', () =>
   on(panel('<label>Search <input type="search"></label>'), async (page) => {
     expect(await page.locator('.p-dialog').isVisible()).toBe(false);
     await page.locator('input').focus();
@@ -46,7 +46,7 @@ it('suggestions of a search field come with the first letter', () =>
     expect(await page.locator('input').inputValue()).toBe('o');
   }));
 
-it('a panel that nothing opens, and one of a record that is looked at, stays in sight', async () => {
+it('stays visible without an opener, and on the page of a record', async () => {
   await on(panel('<p>Words</p>'), async (page) => {
     expect(await page.locator('.p-dialog').isVisible()).toBe(true);
   });

@@ -4,11 +4,11 @@ import { attribute, block, focused, on, origin, press, useBrowser } from '../bro
 
 useBrowser();
 
-describe('smaller things', () => {
+describe('small behaviours', () => {
   const column = async (page: Page, at: number): Promise<string[]> =>
     page.locator(`tbody tr > :nth-child(${at})`).allTextContents();
 
-  it('a table is sorted by its head, and turned round by a second press', () =>
+  it('a table is sorted by its header, and reversed by a second press', () =>
     on(
       `<table><thead><tr><th aria-sort="none"><button id="name">Name</button></th><th aria-sort="none"><button id="sum">Sum</button></th><th aria-sort="none"><button id="day">Day</button></th></tr></thead><tbody><tr><td>Ödön 10</td><td>EUR 1,200</td><td>2 Mar 2026</td></tr><tr><td>ada 9</td><td>EUR 68</td><td>14 Jan 2026</td></tr><tr><td>Bo</td><td>–</td><td>1 Feb 2025</td></tr></tbody></table>`,
       async (page) => {
@@ -28,7 +28,7 @@ describe('smaller things', () => {
       },
     ));
 
-  it('a toggle stays pressed, and one of a group releases the others', () =>
+  it('a toggle stays pressed, and one in a group releases the others', () =>
     on(
       `<button id="a" aria-pressed="false">a</button><div data-exclusive><button id="b" aria-pressed="true">b</button><button id="c" aria-pressed="false">c</button></div>`,
       async (page) => {
@@ -41,7 +41,7 @@ describe('smaller things', () => {
       },
     ));
 
-  it('F8 leads to the newest toast and back; dismissing goes on to the next', () =>
+  it('F8 moves to the newest toast and back; dismissing moves to the next', () =>
     on(
       `<button id="page">Page</button><div data-behaviour="toast" role="status"><button data-action="dismiss" id="one">Dismiss</button></div><div data-behaviour="toast" role="status"><button data-action="dismiss" id="two">Dismiss</button></div>`,
       async (page) => {
@@ -59,7 +59,7 @@ describe('smaller things', () => {
       },
     ));
 
-  it('what is dismissed elsewhere goes with the notice around it', () =>
+  it('a dismiss button outside a toast hides the notice around it', () =>
     on(
       `<div data-essence="/a"><div role="alert"><button data-action="dismiss">Hide</button></div><p>Rest</p></div>`,
       async (page) => {
@@ -73,7 +73,7 @@ describe('smaller things', () => {
   const modes = `<select data-behaviour="mode" aria-label="Mode"><option>auto</option><option>light</option><option>dark</option></select><button data-action="switch-theme" aria-pressed="false">Night</button><button data-action="switch-theme">Change</button>`;
   const mode = (page: Page): Promise<string | null> => attribute(page, 'html', 'data-mode');
 
-  it('the mode is chosen by keys, and kept for the visit', () =>
+  it('the mode is chosen by keyboard and stored for the session', () =>
     on(modes, async (page) => {
       const select = page.getByLabel('Mode');
       expect(await select.inputValue()).toBe('light');
@@ -88,7 +88,7 @@ describe('smaller things', () => {
       expect(await page.evaluate('localStorage.length')).toBe(0);
     }));
 
-  it('the mode is changed by buttons that are about it, as their words say', () =>
+  it('the mode is changed by buttons according to their text', () =>
     on(modes, async (page) => {
       await page.getByRole('button', { name: 'Night' }).click();
       expect(await mode(page)).toBe('dark');
@@ -98,7 +98,7 @@ describe('smaller things', () => {
       expect(await page.getByLabel('Mode').inputValue()).toBe('light');
     }));
 
-  it('the mode can be chosen where a browser keeps nothing', () =>
+  it('the mode can be chosen without storage', () =>
     on(
       modes,
       async (page) => {
@@ -112,7 +112,7 @@ describe('smaller things', () => {
       },
     ));
 
-  it('a button whose action nobody carries out says so; one that does something by itself does not', () =>
+  it('a button whose action has no handler says so; one with its own behaviour does not', () =>
     on(
       `<button data-action="deploy">Deploy</button><button data-action="rate" aria-pressed="false">Good</button><button data-action="assign" data-behaviour="menu-button" aria-haspopup="menu" aria-expanded="false">Assign</button><form><label>Q <input name="q"></label><button>Find</button></form>`,
       async (page) => {
@@ -127,7 +127,7 @@ describe('smaller things', () => {
       },
     ));
 
-  it('known actions are carried out by their buttons too', () =>
+  it('built-in actions also work by their buttons', () =>
     on(
       `<button data-action="open-help">Keys</button><button data-action="open-command-palette">Palette</button>${block({ hotkeys: [], palette: { commands: [{ id: 'a', label: 'A', route: '/a' }] } })}`,
       async (page) => {
