@@ -4,11 +4,11 @@ import type { Needs } from '../../src/render/css.ts';
 const PART =
   /(?<tag>(?<![\w.:-])[a-z][\w-]*)|\.(?<name>[\w-]+)|\[(?<key>role|(?:data|aria)-[\w-]+)(?:=(?<value>"[^"]*"|[\w-]+))?\]|:(?:is|where)(?<same>\()|:has(?<within>\()|:[\w-]+(?<other>\()|\[[^\]]*\]|(?<combinator>[ >+~]+)/g;
 
-/** Returns a function that tells what a minified selector needs on a page whose elements this script may change. */
+/** Creates a function that reads the needs of a minified selector, for pages that run this script. */
 export function createNeedsReader(script: string): (selector: string) => Needs {
   const { isScripted, isScriptedState } = readScript(script);
 
-  /** `subject` is what is known about the element that the selector starts with. */
+  /** `subject` is the tag or class of the element that the selector starts with, if known. */
   function readNeeds(selector: string, subject: string): Needs {
     const needs = new Set<Needs[number]>();
     let own = subject;

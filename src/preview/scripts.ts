@@ -29,9 +29,9 @@ export const RELOAD_SCRIPT = String.raw`'use strict';
         source.close();
         dispatchEvent(new Event('svc-reload'));
         location.reload();
-      } else if (now.error && !isTool && !isShown) {
+      } else if (now.trouble && !isTool && !isShown) {
         isShown = true;
-        showError(now.error);
+        showError(now.trouble);
       }
     };
   }

@@ -129,7 +129,7 @@ interface EventStream {
 function createEventStream(live: LivePreview): EventStream {
   const waiting = new Set<ServerResponse>();
   const state = (): string =>
-    `data: ${JSON.stringify({ stamp: live.stamp, error: live.error?.message })}\n\n`;
+    `data: ${JSON.stringify({ stamp: live.stamp, trouble: live.error?.message })}\n\n`;
   const tell = (text: string): void => {
     for (const response of waiting) response.write(text);
   };

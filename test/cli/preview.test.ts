@@ -230,7 +230,7 @@ describe('svc preview, refused', () => {
         [['pattern', 'a', 'b'], 2, 'needs its slug'],
         [['pattern', 'data-tabel', '--out', 'x'], 1, 'data-table'],
         [['--theme', 'slat', '--out', 'x'], 1, 'slate'],
-        [['theme', 'slate', '--theme', 'carbon', '--out', 'x'], 2, '--theme has no meaning'],
+        [['theme', 'slate', '--theme', 'carbon', '--out', 'x'], 2, '--theme does not apply'],
         [['--screenshot', 'x'], 78, 'Install it'],
       ];
       for (const [argv, exit, text] of cases) {
