@@ -5,7 +5,7 @@ import {
   type AuditFile,
   readShowcaseFile,
   readAuditFile,
-  recordsDigest,
+  digestRecords,
 } from '../../src/content/showcase-folder.ts';
 import type { Showcase } from '../../src/content/showcase.ts';
 import { toCanonicalJson } from '../../src/schemas/json.ts';
@@ -93,7 +93,7 @@ function buildEntry(one: AuditResult, corpus: Corpus, now: string): Entry {
     app: {
       verifiedAt: now,
       site: digest,
-      recordsDigest: recordsDigest(records, corpus) ?? '',
+      recordsDigest: digestRecords(records, corpus) ?? '',
       views,
       problems,
       records,

@@ -54,7 +54,7 @@ export function openShowcase(corpus: Corpus, folder: URL = BUNDLED_SHOWCASE): Sh
     report.results.flatMap((result): [string, Audit][] => {
       const app = apps[result.slug];
       if (!app) throw corrupt('audit.json', `has no app "${result.slug}", which the report has`);
-      if (recordsDigest(app.records, corpus) !== app.recordsDigest) return [];
+      if (digestRecords(app.records, corpus) !== app.recordsDigest) return [];
       const { verifiedAt, records } = app;
       const names = CONTENT_TYPES.flatMap((type) => records[type].map((slug) => `${type}/${slug}`));
       return [[result.slug, { verifiedAt, names, result, isShortlisted: golden.has(result.slug) }]];
@@ -66,7 +66,7 @@ export function openShowcase(corpus: Corpus, folder: URL = BUNDLED_SHOWCASE): Sh
 }
 
 /** Computes the digest of the named records; undefined if one of them is missing. */
-export function recordsDigest(names: RecordNames, corpus: Corpus): string | undefined {
+export function digestRecords(names: RecordNames, corpus: Corpus): string | undefined {
   const lines = CONTENT_TYPES.flatMap((type) =>
     names[type].map((slug) => {
       const record = corpus.get(type, slug);
