@@ -1,12 +1,12 @@
 /**
- * Composes, compiles and renders every listed blueprint, looks at the result in a browser, and writes `showcase/`.
+ * Composes, compiles and renders every listed blueprint, audits the result in a browser, and writes `showcase/`.
  *
  *     tsx scripts/audit-showcase.ts [--only slug,slug] [--changed] [--quick] [--out folder]
  *
- * --only     these blueprints; what is known of the others stays
- * --changed  only those whose rendered site is not the one that was looked at last
- * --quick    one mode, wide window; says what differs from `showcase/` and writes only with --out
- * --out      another folder than `showcase/`
+ * --only     audits these blueprints and keeps the results of the others
+ * --changed  audits only blueprints whose rendered site changed since the last audit
+ * --quick    one mode, wide window; prints differences from `showcase/` and writes only with --out
+ * --out      writes to this folder instead of `showcase/`
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -37,7 +37,7 @@ const OPTIONS = {
   out: { type: 'string' },
 } as const;
 
-/** Written whole or not at all: nothing else runs meanwhile, not even what Ctrl+C asks for. */
+/** Writes all files or none: it is synchronous, so that not even Ctrl+C interrupts it. */
 function writeFiles(folder: URL, files: ReadonlyMap<string, string>): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of files) writeFileSync(new URL(`.${name}.new`, folder), text);
@@ -51,7 +51,7 @@ function selectBlueprints(corpus: Corpus, only: string | undefined): string[] {
     if (all.includes(slug)) return slug;
     const near = nearestNames(slug, all);
     throw new Error(
-      `There is no listed blueprint "${slug}".${near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ''}`,
+      `Unknown blueprint "${slug}".${near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ''}`,
     );
   });
 }
@@ -108,7 +108,7 @@ function printDifferences(
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     process.stderr.write('\nStopped; nothing was written.\n');
-    // The browser ends with the process, by a hook of playwright.
+    // Playwright closes the browser when the process exits.
     process.exit(signal === 'SIGINT' ? 130 : 143);
   });
 }

@@ -1,13 +1,13 @@
 /**
- * Runs a command under every Node the package is for, each from the package that carries its binary:
- * `npm run nodes -- node dist/bin/svc.js --version`. It needs the registry, so no test runs it.
+ * Runs a command under every supported Node version, installed from the registry:
+ * `npm run nodes -- node dist/bin/svc.js --version`. It needs the network, so no test runs it.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** The last of 20, the floor, and a release of each line that is maintained. */
+/** The latest release of 20, the minimum, and one of each maintained line. */
 const VERSIONS = ['20.20.2', '22.23.3', '24.21.0'];
 
 const [command, ...argv] = process.argv.slice(2);

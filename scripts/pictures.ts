@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of the README: `docs/pictures/<blueprint>-<mode>.jpg`, from the sites that the product renders.
+ * Takes the pictures of the README, `docs/pictures/<blueprint>-<mode>.jpg`, from rendered sites.
  *
  *     tsx scripts/pictures.ts
  */
@@ -9,7 +9,7 @@ import { compose } from '../src/essence/compose.ts';
 import { renderSite } from '../src/render/site.ts';
 import { openBrowser, startSiteServer } from './audit/serve.ts';
 
-/** A page for each picture: different shells, themes and kinds of work. */
+/** One page per picture, with different shells, themes and purposes. */
 const PICTURES = [
   { blueprint: 'retail-bank', path: '/', mode: 'light', width: 1280 },
   { blueprint: 'agency-site', path: '/journal/writers', mode: 'light', width: 1280 },

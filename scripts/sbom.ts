@@ -1,6 +1,6 @@
 /**
- * Writes what a release says about itself, into the folder that is given or dist/sbom: `bom.json`, the packages it needs
- * at run time or holds inside (CycloneDX), and `sha256.txt`, every file that is packed. Equal trees give equal bytes.
+ * Writes the bill of materials of a release to the given folder or dist/sbom: `bom.json` with the packages used at run time
+ * or bundled (CycloneDX), and `sha256.txt` with every packed file. Equal trees give equal bytes.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -46,7 +46,7 @@ const byText = (one: string, other: string): number => (one < other ? -1 : one >
 const DEVELOPMENT = 'cdx:npm:package:development';
 const BUNDLED = 'cdx:npm:package:bundled';
 
-/** To npm a package that only the build needs is for development, even if its code is shipped inside ours. */
+/** Drops development packages, except those that are bundled into our code. */
 function toShippedComponent(component: Component, bundled: ReadonlySet<string>): Component | undefined {
   if (!component.properties.some(({ name, value }) => name === DEVELOPMENT && value === 'true'))
     return component;
@@ -56,8 +56,8 @@ function toShippedComponent(component: Component, bundled: ReadonlySet<string>):
 }
 
 /**
- * npm writes the document; `--omit=dev` would leave out what development needs as well, so the choice is made here. When
- * it was written, by which npm and in a folder of what name is not said: it would differ each time.
+ * Builds the document from `npm sbom`. `--omit=dev` would drop packages that are also used in development, so they are
+ * selected here. Time, npm version and folder name are removed, because they differ each time.
  */
 function buildBom(): Bom {
   const { name } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { name: string };
@@ -81,7 +81,7 @@ function buildBom(): Bom {
   };
 }
 
-/** In the form of `sha256sum`, so that it can be checked in the unpacked package. */
+/** Formats checksums like `sha256sum`, so that they can be checked in the unpacked package. */
 function formatChecksums(): string {
   const [packed] = npm('pack', '--dry-run', '--json', '--ignore-scripts') as [
     { readonly files: readonly { readonly path: string }[] },

@@ -10,25 +10,25 @@ import type { Site } from '../../src/render/site.ts';
 export type Render = (document: EssenceV4, corpus: Corpus) => Site;
 export type Mode = 'light' | 'dark';
 
-/** Where the manifest of the compiled packs lies in the site. */
+/** Path of the pack manifest in the site. */
 export const PACK_MANIFEST = 'pack-manifest.json';
 
-/** A blueprint as a site that can be served: all that the audit looks at. */
+/** A blueprint as a site that can be served: the input of the audit. */
 export interface BuiltSite {
   readonly slug: string;
   /** By path from the root of the site. */
   readonly files: ReadonlyMap<string, string>;
   readonly pages: readonly { readonly path: string; readonly file: string }[];
-  /** Those the theme has, the one that pages open in first. */
+  /** Modes of the theme, the initial mode first. */
   readonly modes: readonly [Mode, ...Mode[]];
-  /** Of all files of the site: equal digests, equal sites. */
+  /** Digest of all files of the site. */
   readonly digest: string;
-  /** The records that are in it. */
+  /** Records used by the site. */
   readonly records: RecordNames;
   readonly hasPackManifest: boolean;
 }
 
-/** Composed, compiled and rendered. What throws here is a build that failed. */
+/** Composes, compiles and renders a blueprint; throws if the build fails. */
 export function buildSite(slug: string, corpus: Corpus, render: Render): BuiltSite {
   const document = compose(slug, corpus);
   const bundle = compile(document, corpus);

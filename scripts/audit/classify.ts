@@ -3,27 +3,27 @@ import { type Drift, GAP, type Measurements } from './measure.ts';
 import { isFailing, type Problem, formatProblem } from './problems.ts';
 
 /*
- * The rules by which an app is judged, in one place.
+ * The rules for grading an app.
  *
- * Smoke    passes when the build did and no problem is serious or critical. All checks of our own are serious (a page
- *          that does not load, a message of the console, a heading that skips a level …); axe grades its own.
- * Drift    how far the style has left the tokens. The penalty is that of 3.x: style attributes, twice the written-out
- *          colours, 25 for each foreign class, less a quarter of the elements drawn by a primitive, at most 100.
+ * Smoke    passes if the build passed and no problem is serious or critical. Our own checks are all serious (a page that
+ *          does not load, a console message, a skipped heading level …); axe assigns its own impact.
+ * Drift    deviation of the style from the tokens. The penalty is that of 3.x: style attributes, twice the literal
+ *          colours, 25 for each foreign class, minus a quarter of the elements drawn by a primitive, at most 100.
  *          The signal is stricter than 3.x, where an app could have 280 style attributes and be called close:
- *          `lower` none of the three; `elevated` a foreign class, more than 12 colours or more than 80 style
- *          attributes (the bounds of 3.x for an A); `moderate` what lies between.
+ *          `lower`: none of the three; `elevated`: a foreign class, more than 12 colours or more than 80 style
+ *          attributes (the bounds of 3.x for an A); `moderate`: everything else.
  * Grade    D  not built, or the smoke test failed
- *          C  passed, but drift is elevated or a page has a gap in place of a pattern
- *          B  passed, but drift is moderate, the packs are not beside it, or axe has a moderate or minor remark
- *          A  passed, and none of that
- * Shortlist  an A whose blueprint the portfolio features.
+ *          C  passed, but drift is elevated or a page has a placeholder for a pattern
+ *          B  passed, but drift is moderate, the packs are missing, or axe reports a moderate or minor problem
+ *          A  passed without any of these
+ * Shortlist  an A whose blueprint is featured.
  */
 
 type Report = Catalog['showcase-shortlist-report.v1.json'];
 export type Result = Report['results'][number];
 export type Grade = Exclude<Result['classification'], 'pending'>;
 
-/** What an app is rendered for. */
+/** Render target of all apps. */
 export const TARGET = 'static';
 
 const MAX_CREDIT = 100;
@@ -62,10 +62,10 @@ export function gradeApp({ passed, drift, problems }: GradeInput): Grade {
 export const isShortlisted = (grade: string, visibility: string): boolean =>
   grade === 'A' && visibility === 'featured';
 
-/** What was seen of one app. */
+/** Observations of one app. */
 export interface AppObservation {
   readonly slug: string;
-  /** Why the build failed; undefined if it did not. */
+  /** Reason of a failed build; undefined if the build passed. */
   readonly buildFailure?: string | undefined;
   readonly buildMs: number;
   readonly smokeMs: number;
@@ -117,7 +117,7 @@ const EMPTY_SMOKE: Result['smoke'] = {
   failures: [],
 };
 
-/** The entry of the report. */
+/** Builds the entry of the report. */
 export function buildResult(seen: AppObservation): Result {
   const { slug, buildMs, smokeMs, measured, problems } = seen;
   if (!measured) {
@@ -166,7 +166,7 @@ export function buildResult(seen: AppObservation): Result {
 const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : Math.round(numbers.reduce((sum, one) => sum + one, 0) / numbers.length);
 
-/** The totals of a report. */
+/** Computes the totals of a report. */
 export function summarizeResults(results: readonly Result[]): Report['summary'] {
   const count = (holds: (result: Result) => boolean): number => results.filter(holds).length;
   const ran = results.filter(({ smoke }) => smoke.passed !== null);

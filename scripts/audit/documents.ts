@@ -14,13 +14,13 @@ import { buildResult, isShortlisted, type Result, summarizeResults } from './cla
 import { sortByFrequency, type Problem } from './problems.ts';
 import type { AuditResult } from './run.ts';
 
-/** What is kept of an app: what it was made from, how it was looked at, and what was wrong. */
+/** Stored audit of an app: its sources, the views and the problems. */
 export interface AuditedAppEntry extends AuditedApp {
   readonly views: readonly string[];
   readonly problems: readonly Problem[];
 }
 
-/** All that `showcase/` holds. */
+/** The content of `showcase/`. */
 export interface Documents {
   readonly manifest: Showcase['manifest'];
   readonly report: Showcase['report'];
@@ -42,8 +42,8 @@ interface Entry {
 }
 
 /**
- * The documents after these audits. An app whose site and results are what they were keeps its entry with the date and
- * the durations of the first time; `kept` are the apps of before that stay without having been looked at.
+ * Builds the documents after these audits. An app whose site and results are unchanged keeps its entry with the original
+ * date and durations; `kept` are earlier apps that stay without a new audit.
  */
 export function buildDocuments(
   audited: readonly AuditResult[],
@@ -86,7 +86,7 @@ export function buildDocuments(
 
 function buildEntry(one: AuditResult, corpus: Corpus, now: string): Entry {
   const { slug, built, views, problems } = one;
-  // Of an app that was not built, no more than its blueprint is known.
+  // Only the blueprint of an app that was not built is known.
   const alone = { pattern: [], theme: [], blueprint: [slug], archetype: [], shell: [] };
   const { records, digest } = built ?? { records: alone, digest: '' };
   return {
@@ -102,7 +102,7 @@ function buildEntry(one: AuditResult, corpus: Corpus, now: string): Entry {
   };
 }
 
-/** A result without how long it took. */
+/** A result without durations, for comparison. */
 export const withoutDurations = (result: Result): Result => ({
   ...result,
   build: { ...result.build, durationMs: 0 },
@@ -113,7 +113,7 @@ const isSame = (a: Entry, b: Entry): boolean =>
   toCanonicalJson({ app: { ...a.app, verifiedAt: '' }, result: withoutDurations(a.result) }) ===
   toCanonicalJson({ app: { ...b.app, verifiedAt: '' }, result: withoutDurations(b.result) });
 
-/** The apps that passed. */
+/** Builds the manifest of the apps that passed. */
 export function buildManifest(entries: readonly Entry[], corpus: Corpus): Documents['manifest'] {
   const apps = entries
     .filter(({ result }) => result.smoke.passed === true)
@@ -135,7 +135,7 @@ export function buildManifest(entries: readonly Entry[], corpus: Corpus): Docume
   return { total: apps.length, shortlisted: apps.filter((app) => app.goldenCandidate).length, apps };
 }
 
-/** The files as they are written; what does not fit its schema is not written. */
+/** Formats the files; throws if a document does not match its schema. */
 export function formatFiles({ manifest, report, audit }: Documents): Map<string, string> {
   const text = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   return new Map([
@@ -145,7 +145,7 @@ export function formatFiles({ manifest, report, audit }: Documents): Map<string,
   ]);
 }
 
-/** One line for each list of names and each problem: a change is then one line of a diff. */
+/** Formats one line for each list of names and each problem, so that diffs are small. */
 function formatAudit({ apps }: AuditFile<AuditedAppEntry>): string {
   const blocks = Object.entries(apps).map(([slug, { problems, records, ...rest }]) => {
     const lines = [
@@ -160,8 +160,8 @@ function formatAudit({ apps }: AuditFile<AuditedAppEntry>): string {
   return `{\n  "apps": {\n${blocks.join(',\n')}\n  }\n}\n`;
 }
 
-/** What is wrong most often, over all apps: for the one who reads the terminal. */
-export function summarizeProblems(audited: readonly AuditResult[], most = 20): string[] {
+/** Summarises the most frequent problems of all apps, for the terminal. */
+export function summarizeProblems(audited: readonly AuditResult[], limit = 20): string[] {
   const groups = new Map<string, { count: number; apps: Set<string>; where: string[] }>();
   for (const { slug, problems } of audited) {
     for (const { id, impact, count, where } of problems) {
@@ -178,7 +178,7 @@ export function summarizeProblems(audited: readonly AuditResult[], most = 20): s
       ([a, one], [b, other]) =>
         other.apps.size - one.apps.size || other.count - one.count || (a < b ? -1 : 1),
     )
-    .slice(0, most)
+    .slice(0, limit)
     .map(
       ([key, { count, apps, where }]) =>
         `${key}: ${count} in ${apps.size} apps; ${sortByFrequency(where).slice(0, 4).join('; ')}`,
@@ -186,25 +186,25 @@ export function summarizeProblems(audited: readonly AuditResult[], most = 20): s
 }
 
 /**
- * What another look at an app shows that `showcase/` does not say, or says otherwise. Only the views of this look can
- * be compared; the entry of the report must follow from what is kept, by the rules.
+ * Lists the differences between a new audit of an app and `showcase/`. Only the views of the new audit are compared; the
+ * entry of the report must follow from the stored problems.
  */
 export function compareWithShowcase(audited: AuditResult, documents: Documents | undefined): string[] {
   const { slug, built, views, problems, measured } = audited;
   const app = documents?.audit.apps[slug];
   const result = documents?.report.results.find((one) => one.slug === slug);
-  if (!app || !result) return [`${slug}: was never looked at`];
-  if (app.site !== (built?.digest ?? '')) return [`${slug}: renders to another site than the one looked at`];
+  if (!app || !result) return [`${slug}: was never audited`];
+  if (app.site !== (built?.digest ?? '')) return [`${slug}: the rendered site differs from the audited one`];
   const isCompared = ({ view }: { readonly view: string }): boolean =>
     view === 'files' || views.includes(view);
   const now = problems.filter(isCompared).map(toCanonicalJson);
   const then = app.problems.filter(isCompared).map(toCanonicalJson);
   const follows = buildResult({ ...audited, problems: app.problems, measured });
   return [
-    ...now.filter((one) => !then.includes(one)).map((one) => `${slug}: is new: ${one}`),
-    ...then.filter((one) => !now.includes(one)).map((one) => `${slug}: is not seen: ${one}`),
+    ...now.filter((one) => !then.includes(one)).map((one) => `${slug}: new problem: ${one}`),
+    ...then.filter((one) => !now.includes(one)).map((one) => `${slug}: problem not found: ${one}`),
     ...(toCanonicalJson(withoutDurations(follows)) === toCanonicalJson(withoutDurations(result))
       ? []
-      : [`${slug}: the report does not follow from what was seen`]),
+      : [`${slug}: the report does not match the stored problems`]),
   ];
 }

@@ -5,13 +5,13 @@ import type { Finding } from './problems.ts';
 type Result = Catalog['showcase-shortlist-report.v1.json']['results'][number];
 export type Drift = Result['drift'];
 
-/** The most that one page with its stylesheets and scripts may weigh, uncompressed. */
+/** Maximum uncompressed size of a page with its stylesheets and scripts. */
 export const MAX_PAGE_BYTES = 120_000;
 
-/** A labelled gap in place of a pattern or a shell. */
+/** Problem id of a placeholder that replaces a missing pattern or shell. */
 export const GAP = 'gap';
 
-/** What can be read off the files of a site without a browser; the same for the same files. */
+/** Measurements of the files of a site without a browser; equal for equal files. */
 export interface Measurements {
   readonly smoke: Omit<
     Result['smoke'],
@@ -32,7 +32,7 @@ interface Tag {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** The start tags of a page. The renderer escapes every attribute, so that quotes and `>` mean what they say. */
+/** Parses the start tags of a page. The renderer escapes every attribute, so quotes and `>` are reliable. */
 export function parseTags(html: string): Tag[] {
   const tags = html.matchAll(/<([a-z][\w-]*)((?:\s+[^\s=>"']+(?:="[^"]*")?)*)\s*\/?>/g);
   return [...tags].map(([, name = '', text = '']) => ({
@@ -43,10 +43,10 @@ export function parseTags(html: string): Tag[] {
   }));
 }
 
-/** Words of the renderer's own style sheets: primitives, layout, shells, regions, and two helpers. */
+/** Class names of the renderer: primitives, layout, shells, regions and two helpers. */
 const OWN_CLASS = /^(?:[plsr]-[\w-]+|v-hidden|skip)$/;
 
-/** A colour written out. Tokens are custom properties, whose declarations are where colours belong. */
+/** A literal colour. Colours belong in the declarations of custom properties. */
 const COLOUR = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^)]*\)/gi;
 
 const PAINTED = ['fill', 'stroke', 'color', 'stop-color', 'bgcolor'];
@@ -120,7 +120,7 @@ type Facts = Pick<
   | (`external${string}Count` & keyof Measurements['smoke'])
 >;
 
-/** What a document says about itself, and what it takes from elsewhere. */
+/** Reads the metadata of a document and its external resources. */
 function readFacts(html: string): Facts {
   const tags = parseTags(html);
   const named = (name: string): Tag[] => tags.filter((tag) => tag.name === name);
@@ -165,7 +165,7 @@ function readFacts(html: string): Facts {
   };
 }
 
-/** A hardened document says what it is and what it may do, and runs nothing inline. */
+/** True for a document with complete metadata and a content security policy, without inline scripts. */
 const isHardened = (facts: Facts): boolean =>
   facts.titleOk &&
   facts.langOk &&
@@ -174,7 +174,7 @@ const isHardened = (facts: Facts): boolean =>
   facts.cspSignalOk &&
   facts.inlineScriptCount + facts.inlineEventHandlerCount === 0;
 
-/** Files of the site that a document loads, as paths from the root of the site. */
+/** Lists the files of the site that a document loads, as paths from the root. */
 function listAssets(file: string, html: string): string[] {
   const named = parseTags(html).flatMap(({ name, attributes }) => {
     const address = name === 'link' ? attributes.get('href') : attributes.get('src');

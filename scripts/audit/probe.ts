@@ -1,8 +1,8 @@
 /*
- * Scripts that run in the page. They are text, because this package is compiled without the types of a browser.
+ * Scripts that run in the page. They are text, because this package is compiled without DOM types.
  */
 
-/** What the structure of the page is. A heading or landmark that nobody is shown does not count. */
+/** Reads the structure of the page; hidden headings and landmarks do not count. */
 export const STRUCTURE = `(() => {
   const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]');
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
@@ -26,7 +26,7 @@ export interface Structure {
   readonly headings: readonly number[];
 }
 
-/** What has the focus. */
+/** Reads the focused element. */
 export const FOCUS = `(() => {
   const at = document.activeElement;
   return {
@@ -48,14 +48,14 @@ const PLACE = `(element) => {
   return own.replace(/__.*/, '') + ' in ' + (record ?? (region ? 'region ' + region : 'page'));
 }`;
 
-/** What draws the elements of these selectors: a primitive and a record. */
+/** Script that finds the primitive and record of the elements of these selectors. */
 export const placesScript = (selectors: readonly string[]): string =>
   `(${JSON.stringify(selectors)}).flatMap((selector) => {
     const element = document.querySelector(selector);
     return element ? [(${PLACE})(element)] : [];
   })`;
 
-/** What reaches over the edge of the window, if the page can be moved sideways. */
+/** Finds elements that overflow the window, if the page scrolls sideways. */
 export const OVERFLOW = `(() => {
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= width) return [];

@@ -1,27 +1,27 @@
 export type Impact = 'critical' | 'serious' | 'moderate' | 'minor';
 
-/** One thing that is wrong on one page in one view. */
+/** One problem on one page in one view. */
 export interface Finding {
-  /** The check: `axe:color-contrast`, `console`, `headings` … */
+  /** Check id: `axe:color-contrast`, `console`, `headings` … */
   readonly id: string;
   readonly impact: Impact;
   readonly route: string;
-  /** Mode and width, such as `dark-1280`; `files` for what was read off the files. */
+  /** Mode and width, such as `dark-1280`; `files` for checks of the files. */
   readonly view: string;
-  /** How many elements, messages or requests. */
+  /** Number of elements, messages or requests. */
   readonly count: number;
-  /** What draws it, as far as that can be told: a primitive and a record. */
+  /** Source of the element where known: a primitive and a record. */
   readonly where?: readonly string[];
 }
 
-/** The same thing on all pages of an app in one view. */
+/** One problem over all pages of an app in one view. */
 export interface Problem {
   readonly id: string;
   readonly impact: Impact;
   readonly view: string;
   readonly count: number;
   readonly pages: number;
-  /** The first of those pages. */
+  /** The first affected pages. */
   readonly routes: readonly string[];
   /** The most frequent places. */
   readonly where: readonly string[];
@@ -31,7 +31,7 @@ const MAX_ROUTES = 5;
 const MAX_PLACES = 3;
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Findings put together, in an order that does not depend on which page was looked at first. */
+/** Groups findings in an order that does not depend on the order of visits. */
 export function groupFindings(findings: readonly Finding[]): Problem[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -58,18 +58,18 @@ export function groupFindings(findings: readonly Finding[]): Problem[] {
     });
 }
 
-/** Each once, the most frequent first. */
+/** Removes duplicates and sorts by frequency, most frequent first. */
 export function sortByFrequency(words: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts].sort(([a, n], [b, m]) => m - n || compare(a, b)).map(([word]) => word);
 }
 
-/** Whether it keeps an app from passing. The lesser ones of axe cost the best grade, no more. */
+/** True if a problem fails an app. Moderate and minor ones only cost the best grade. */
 export const isFailing = ({ impact }: Pick<Problem, 'impact'>): boolean =>
   impact === 'critical' || impact === 'serious';
 
-/** A problem as one sentence. */
+/** Formats a problem as one sentence. */
 export function formatProblem({ id, impact, view, count, pages, routes }: Problem): string {
   const more = pages > routes.length ? ` and ${pages - routes.length} more` : '';
   return `${id} (${impact}, ${view}): ${count} on ${pages} page${pages === 1 ? '' : 's'}: ${routes.join(', ')}${more}.`;

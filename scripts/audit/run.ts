@@ -7,7 +7,7 @@ import { measure } from './measure.ts';
 import { type Finding, isFailing, groupFindings } from './problems.ts';
 import type { SiteServer } from './serve.ts';
 
-/** How many pages are open at a time. */
+/** Number of pages that are open at a time. */
 const OPEN_PAGES = 3;
 
 export interface AuditResult extends AppObservation {
@@ -24,7 +24,7 @@ export interface AuditTools {
   readonly quick: boolean;
 }
 
-/** The blueprints that lists show: all but the hidden ones. */
+/** Lists all blueprints except hidden ones. */
 export const listBlueprints = (corpus: Corpus): string[] =>
   corpus.records
     .filter((record): record is ContentRecord<'blueprint'> => record.type === 'blueprint')
@@ -64,7 +64,7 @@ async function visitAllPages(
 ): Promise<Finding[]> {
   const { slug, pages } = built;
   server.set(slug, built.files);
-  // A profile of its own for each app: nothing that one leaves behind is there for the next.
+  // Each app has its own profile, so that no state leaks to the next.
   const context = await browser.newContext();
   try {
     const left = [...pages];
@@ -88,7 +88,7 @@ async function visitAllPages(
   }
 }
 
-/** How far the audit is: one line that changes on a terminal, a line for each app otherwise. */
+/** Progress output: one changing line on a terminal, otherwise one line per app. */
 export interface Progress {
   page(slug: string, done: number, total: number): void;
   app(slug: string, text: string): void;

@@ -14,17 +14,17 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 export interface SiteServer {
   readonly origin: string;
-  /** Puts a site under `/<slug>/`, or takes it away. */
+  /** Serves a site under `/<slug>/`, or removes it. */
   set(slug: string, files: ReadonlyMap<string, string> | undefined): void;
   close(): Promise<void>;
 }
 
-/** Sites from memory, for this machine only. */
+/** Serves sites from memory on the loopback address. */
 export async function startSiteServer(): Promise<SiteServer> {
   const sites = new Map<string, ReadonlyMap<string, string>>();
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
-    // Browsers ask for it unasked; it is not a file of any site.
+    // Browsers request it on their own; it is not a file of any site.
     if (pathname === '/favicon.ico') return void response.writeHead(204).end();
     const [, slug = '', path = ''] = /^\/([^/]+)\/(.*)$/.exec(pathname) ?? [];
     const file = path === '' || path.endsWith('/') ? `${path}index.html` : path;
@@ -65,12 +65,12 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Signals are left to the caller, who closes the browser before it ends. */
+/** Opens Chromium. The caller handles signals and closes the browser. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
   if (!existsSync(executablePath)) {
     throw new Error(
-      `There is no Chromium at ${executablePath}. Run scripts/setup.sh as root (apt-get install chromium), or set CHROMIUM_PATH.`,
+      `Chromium not found at ${executablePath}. Run scripts/setup.sh as root (apt-get install chromium), or set CHROMIUM_PATH.`,
     );
   }
   return chromium.launch({

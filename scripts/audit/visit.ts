@@ -16,7 +16,7 @@ const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
 const LOAD_TIMEOUT_MS = 30_000;
 
-/** How an app is looked at: each mode on a wide window, the first also on a narrow one. */
+/** A view of an app: each mode in a wide window, the first mode also in a narrow one. */
 export interface View {
   readonly mode: Mode;
   readonly width: 1280 | 390;
@@ -35,7 +35,7 @@ interface Target {
   readonly origin: string;
 }
 
-/** Everything that is wrong with one page in these views. It is loaded once; the window then changes around it. */
+/** Reports all problems of one page in these views. The page is loaded once, then the window changes. */
 export async function visitPage(page: Page, target: Target, views: readonly View[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   const [first] = views;
@@ -65,7 +65,7 @@ const reportTo =
     findings.push({ id, impact, route, view, count, where });
   };
 
-/** Loads the page; whatever the browser complains about until it is quiet is a finding. */
+/** Loads the page; every browser error and failed request is a finding. */
 async function open(page: Page, { address, origin }: Target, view: View, find: ReportFinding): Promise<void> {
   page.removeAllListeners();
   page.on('console', (message) => {
@@ -78,16 +78,15 @@ async function open(page: Page, { address, origin }: Target, view: View, find: R
     if (response.status() >= 400) find('request', { where: [shorten(response.url(), origin)] });
   });
   page.on('request', (request) => {
-    const asked = new URL(request.url());
-    if (asked.protocol !== 'data:' && asked.origin !== origin)
-      find('foreign-request', { where: [asked.origin] });
+    const url = new URL(request.url());
+    if (url.protocol !== 'data:' && url.origin !== origin) find('foreign-request', { where: [url.origin] });
   });
   await arrange(page, view);
   const response = await page.goto(address, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS });
   if (response?.status() !== 200) find('load', { impact: 'critical' });
 }
 
-/** The port is another one in every run, and a message may be long. */
+/** Removes the origin, whose port changes in every run, and shortens the message. */
 const shorten = (text: string, origin: string): string => text.replaceAll(origin, '').slice(0, 160);
 
 async function arrange(page: Page, { mode, width }: View): Promise<void> {
@@ -100,7 +99,7 @@ async function show(page: Page, view: View): Promise<void> {
   await page.evaluate(setModeScript(view.mode));
 }
 
-/** Title, language, viewport, landmarks and headings. */
+/** Checks title, language, viewport, landmarks and headings. */
 function checkStructure(
   { title, lang, viewport, mains, banners, headings }: Structure,
   find: ReportFinding,
@@ -120,7 +119,7 @@ function checkStructure(
   if (skips.length > 0) find('heading-order', { count: skips.length, where: skips });
 }
 
-/** The first Tab reaches the link that skips the navigation, and Enter moves to the content. */
+/** Checks that the first Tab reaches the skip link and that Enter moves to the content. */
 async function checkSkipLink(page: Page, find: ReportFinding): Promise<void> {
   await page.keyboard.press('Tab');
   if (!(await page.evaluate<Focus>(FOCUS)).isSkip) {
@@ -133,8 +132,8 @@ async function checkSkipLink(page: Page, find: ReportFinding): Promise<void> {
 }
 
 async function runAxe(page: Page, find: ReportFinding, isFresh: boolean): Promise<void> {
-  // A page that was not loaded anew still has axe. Legacy mode runs in the page itself; the other one opens a second
-  // page each time, for the sake of frames, which ours have not.
+  // After the first view axe is already in the page. Legacy mode runs in the page itself; the other mode opens a second
+  // page each time to support frames, which our pages do not have.
   const { violations } = await new AxeBuilder({ page, ...(isFresh ? {} : { axeSource: 'undefined' }) })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })

@@ -5,8 +5,8 @@ import { buildManifest } from '../../src/content/manifest.ts';
 const ROOT = new URL('../../', import.meta.url);
 
 /**
- * The corpus manifest. A changed corpus gets today's date when it is written; a check takes the date that
- * stands there, so that its verdict does not depend on the day.
+ * Formats the corpus manifest. A changed corpus gets the current date; a check uses the existing date, so that its verdict
+ * does not depend on the day.
  */
 export function manifestText(check: boolean): string {
   const previous = existsSync(new URL('content/manifest.json', ROOT)) ? readManifest() : undefined;

@@ -14,8 +14,8 @@ export function errorReference(): string {
   return `${NOTE}
 # Errors
 
-Every failure has one code. Over HTTP it is a problem document (RFC 9457) whose \`type\` ends in the code in
-lower case; on the command line it is one line on stderr, or the same document on stdout with \`--json\`.
+Every error has a code. Over HTTP it is a problem document (RFC 9457) whose \`type\` ends in the code in lower case; on the
+command line it is one line on stderr, or the same document on stdout with \`--json\`.
 
 | code | status | exit | title | when |
 |---|---|---|---|---|
@@ -31,10 +31,10 @@ export function schemaReference(catalog: SchemaCatalog): string {
   return `${NOTE}
 # Schemas
 
-The catalog: ${catalog.names.length} JSON Schema documents (2020-12). The identifier of each is \`${SCHEMA_BASE}\` and
+The catalog has ${catalog.names.length} JSON Schema documents (2020-12). The identifier of each is \`${SCHEMA_BASE}\` followed by
 its file name.
 
-| file | title | what it describes |
+| file | title | description |
 |---|---|---|
 ${rows.join('\n')}
 `;
@@ -133,7 +133,7 @@ function fenced(text: string): string {
   return `${fence}\n${text}\n${fence}`;
 }
 
-/** Every record of the corpus with its first sentence, by type and category. */
+/** Formats every record of the corpus with its first sentence, by type and category. */
 export function corpusReference(records: readonly DraftRecord[]): string {
   const blocks = CONTENT_TYPES.map((type) => {
     const own = records

@@ -16,8 +16,8 @@ function typeName(text: string): string {
 }
 
 /**
- * One TypeScript file for the whole catalog. All definitions of all files become definitions of one
- * schema, each with a name of its own (file + definition), so no two can clash.
+ * Generates one TypeScript file for the whole catalog. All definitions become definitions of one schema, named by file and
+ * definition, so that names cannot clash.
  */
 export async function generateTypes(catalog: SchemaCatalog): Promise<string> {
   const definitions: Record<string, Json> = {};
@@ -39,8 +39,8 @@ export async function generateTypes(catalog: SchemaCatalog): Promise<string> {
   };
 
   /**
-   * The part of a schema that has a counterpart in types. A reference becomes the name of its target:
-   * left as `$ref`, a reference with a description beside it would be written out as a numbered copy.
+   * Keeps the part of a schema that types can express. A reference becomes the name of its target, because a `$ref` with a
+   * description would be expanded to a numbered copy.
    */
   const shape = (schema: Schema, file: string): Json => {
     const kept: { [key: string]: Json } = {};
@@ -55,7 +55,7 @@ export async function generateTypes(catalog: SchemaCatalog): Promise<string> {
         kept[key] = (value as Schema[]).map((one) => shape(one, file));
       else kept[key] = value;
     }
-    // A union of `required` lists only (at least one of these) has no counterpart in types.
+    // Types cannot express a union of `required` lists.
     for (const key of ['anyOf', 'oneOf'] as const) {
       const branches = schema[key];
       if (branches?.every((branch) => Object.keys(branch).every((word) => word === 'required')))
@@ -97,10 +97,10 @@ export async function generateTypes(catalog: SchemaCatalog): Promise<string> {
   return removeReferenceNotes(code);
 }
 
-/** A schema with none of these allows any value. */
+/** A schema without these keywords allows any value. */
 const TYPED = ['type', 'enum', 'const', 'anyOf', 'oneOf', 'tsType'];
 
-/** Rules that narrow a type further than TypeScript can say. */
+/** Keywords that TypeScript cannot express. */
 const IGNORED = new Set<string>([
   '$schema',
   '$id',
@@ -122,7 +122,7 @@ function mapValues(record: Record<string, Schema>, change: (value: Schema) => Js
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
-/** The notes about where a definition was referenced from are noise that changes with every edit. */
+/** Removes the notes on where a definition is referenced, because they change with every edit. */
 function removeReferenceNotes(code: string): string {
   return code
     .replace(/\n *\* This (?:interface|type) was referenced by [^\n]*(?:\n *\* via the [^\n]*)*/g, '')

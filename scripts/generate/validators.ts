@@ -8,7 +8,7 @@ import { isDateTime } from '../../src/schemas/date-time.ts';
 
 const SCHEMAS = fileURLToPath(new URL('../../src/schemas/', import.meta.url));
 
-/** One module per schema, without any import: the verdict needs no library at run time and no `eval`. */
+/** Generates one module per schema without imports, so that validation needs no library and no `eval`. */
 export async function generateValidators(catalog: SchemaCatalog): Promise<[string, string][]> {
   const ajv = new Ajv2020({
     strict: true,
@@ -16,7 +16,7 @@ export async function generateValidators(catalog: SchemaCatalog): Promise<[strin
     strictTypes: false,
     strictTuples: false,
     allowUnionTypes: true,
-    // Inherited keys are not the document's.
+    // Ignores inherited keys.
     ownProperties: true,
     messages: false,
     code: { source: true, esm: true, formats: _`{ "date-time": require("./date-time.ts").isDateTime }` },
@@ -45,8 +45,7 @@ export async function generateValidators(catalog: SchemaCatalog): Promise<[strin
 }
 
 /**
- * Empties the objects that carry places and reasons. Nobody reads those of Ajv (see explain.ts), and they
- * are almost half of the code.
+ * Empties the error objects of Ajv. They are almost half of the code and unused, because explain.ts explains errors.
  */
 function removeErrorObjects(source: string): string {
   let kept = '';
@@ -59,7 +58,7 @@ function removeErrorObjects(source: string): string {
   return kept + source.slice(from);
 }
 
-/** Where the object literal that opens at `start` ends. */
+/** Finds the end of the object literal that opens at `start`. */
 function closingBrace(source: string, start: number): number {
   let depth = 0;
   for (let at = start; at < source.length; at++) {
@@ -69,10 +68,10 @@ function closingBrace(source: string, start: number): number {
     } else if (character === '{') depth++;
     else if (character === '}' && --depth === 0) return at;
   }
-  throw new Error('an object literal of a validator has no end');
+  throw new Error('unterminated object literal in a validator');
 }
 
-/** Words and examples do not change a verdict, and would be carried into the code. */
+/** Removes texts and examples, which do not affect validation but would be copied into the code. */
 function stripTexts(schema: Schema): Schema {
   const clean = (node: unknown, isMap: boolean): unknown => {
     if (Array.isArray(node)) return node.map((one) => clean(one, false));

@@ -108,10 +108,10 @@ describe('a second audit', () => {
 
   it('reports what was removed, added or changed', () => {
     expect(compareWithShowcase(seen('clinic-booking'), documents)).toEqual([
-      'clinic-booking: was never looked at',
+      'clinic-booking: was never audited',
     ]);
     expect(compareWithShowcase(seen('online-store'), documents)).toMatchObject(
-      [/is not seen: .*axe:label/].map((it) => expect.stringMatching(it)),
+      [/problem not found: .*axe:label/].map((it) => expect.stringMatching(it)),
     );
     const hushed = {
       ...documents,
@@ -121,7 +121,7 @@ describe('a second audit', () => {
       },
     };
     expect(compareWithShowcase(seen('online-store', [bad]), hushed)).toEqual([
-      'online-store: the report does not follow from what was seen',
+      'online-store: the report does not match the stored problems',
     ]);
   });
 });
