@@ -31,7 +31,7 @@ const KEYWORDS = new Set(
    anyOf oneOf allOf if then $ref $defs examples default`.split(/\s+/),
 );
 
-/** What the first word of an invalid fixture's name promises, in keywords. */
+/** The keywords that the first word of an invalid fixture's name promises. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   missing: ['required'],
   unknown: ['additionalProperties', 'propertyNames'],
@@ -83,7 +83,7 @@ function judge(name: string, { definition, document }: Fixture): Explanation {
   return explain(catalog(), at, document);
 }
 
-/** The same question, asked of the independent judge. */
+/** The verdict of an independent validator. */
 function fitsByAjv(name: string, { definition, document }: Fixture): boolean {
   const id = SCHEMA_BASE + name + (definition === undefined ? '' : `#/$defs/${definition}`);
   return ajv.validate({ $ref: id }, document) as boolean;
@@ -165,7 +165,7 @@ describe.each(names)('%s', (name) => {
     expect(ajv.getSchema(SCHEMA_BASE + name)).toBeTypeOf('function');
   });
 
-  it('uses only keywords every editor knows', () => {
+  it('uses only keywords that all editors support', () => {
     for (const { node, pointer } of subschemas(root)) {
       const foreign = Object.keys(node).filter((key) => !KEYWORDS.has(key));
       expect(foreign, pointer).toEqual([]);
@@ -173,7 +173,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  it('tells what it and each of its properties mean', () => {
+  it('describes itself and each of its properties', () => {
     for (const { node, pointer, wording } of subschemas(root)) {
       if (!wording) continue;
       expect(node.title, `${pointer}/title`).toMatch(/^\S.*[^.\s]$/);
@@ -181,14 +181,14 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  it('says of each of its objects whether it is open or closed', () => {
+  it('declares each of its objects open or closed', () => {
     for (const { node, pointer } of subschemas(root)) {
       if (node.type === 'object' && !/\/(if|then)\b/.test(pointer))
         expect(node, pointer).toHaveProperty('additionalProperties');
     }
   });
 
-  it('has examples, and they fit', () => {
+  it('has valid examples', () => {
     const holders = onlyDefinitions(name) ? Object.entries(root.$defs ?? {}) : [['', root] as const];
     const examples = holders.flatMap(([definition, holder]) =>
       (holder.examples ?? []).map((document) => ({
@@ -215,7 +215,7 @@ describe.each(names)('%s', (name) => {
   }
 
   for (const fixture of fixtures(name, 'invalid')) {
-    it(`refuses ${fixture.file}, for the one reason its name tells`, () => {
+    it(`rejects ${fixture.file}, only for the reason in its name`, () => {
       const [kind = '', property = ''] = (/^([a-z]+)-(.+?)(?:--.+)?$/.exec(fixture.label) ?? []).slice(1);
       const { issues } = judge(name, fixture);
       expect(issues.map(({ message }) => message)).toHaveLength(1);

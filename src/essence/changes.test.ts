@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { diffDocuments } from './changes.ts';
 
 describe('the changes between two documents', () => {
-  it('are none for equal documents, whatever the order of their keys', () => {
+  it('are empty for equal documents, regardless of key order', () => {
     expect(diffDocuments({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toEqual([]);
   });
 
-  it('name what is new, gone and different by pointer', () => {
+  it('list additions, removals and changes by pointer', () => {
     expect(diffDocuments({ a: 1, 'b/c': { d: 2 }, e: 3 }, { 'b/c': { d: 4 }, e: 3, '~f': 5 })).toEqual([
       { pointer: '/a', before: 1 },
       { pointer: '/b~1c/d', before: 2, after: 4 },
@@ -25,7 +25,7 @@ describe('the changes between two documents', () => {
     ]);
   });
 
-  it('show an entry that moved as gone and new', () => {
+  it('show a moved entry as a removal and an addition', () => {
     const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
     expect(diffDocuments([a, b, c], [c, a, b])).toEqual([
       { pointer: '/0', after: c },
@@ -33,26 +33,26 @@ describe('the changes between two documents', () => {
     ]);
   });
 
-  it('never take an entry with another id for the same one', () => {
+  it('never match entries with different ids', () => {
     expect(diffDocuments([{ id: 'a', x: 1 }], [{ id: 'b', x: 1 }])).toEqual([
       { pointer: '/0', before: { id: 'a', x: 1 } },
       { pointer: '/0', after: { id: 'b', x: 1 } },
     ]);
   });
 
-  it('find the one entry that went from a list without ids', () => {
+  it('find the single entry removed from a list without ids', () => {
     expect(diffDocuments(['a', 'b', 'c'], ['a', 'c'])).toEqual([{ pointer: '/1', before: 'b' }]);
     expect(diffDocuments([{ route: '/', label: 'Home' }], [{ route: '/', label: 'Start' }])).toEqual([
       { pointer: '/0/label', before: 'Home', after: 'Start' },
     ]);
   });
 
-  it('see a value change its kind', () => {
+  it('report a change of type', () => {
     expect(diffDocuments({ a: [] }, { a: {} })).toEqual([{ pointer: '/a', before: [], after: {} }]);
     expect(diffDocuments({ a: null }, { a: {} })).toEqual([{ pointer: '/a', before: null, after: {} }]);
   });
 
-  it('are complete: there are none exactly when the documents are equal', () => {
+  it('are empty if and only if the documents are equal', () => {
     const value = fc.jsonValue({ maxDepth: 4 });
     fc.assert(
       fc.property(value, value, (one, other) => {

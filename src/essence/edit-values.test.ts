@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLE_ESSENCE } from '../http/essence-body.ts';
 import { applyMergePatch, removeAt, setAt, readPointer } from './edit-values.ts';
 
-describe('a place in the contract', () => {
-  it('is read, set and taken out by its pointer, and nothing else changes', () => {
+describe('editing a value by pointer', () => {
+  it('reads, sets and removes the value and changes nothing else', () => {
     const before = structuredClone(SAMPLE_ESSENCE);
     const after = setAt(SAMPLE_ESSENCE, '/dna/theme/mode', 'dark');
     expect(readPointer(after, '/dna/theme/mode')).toBe('dark');
@@ -14,7 +14,7 @@ describe('a place in the contract', () => {
     );
   });
 
-  it('may be the end of a list, and a name may have slashes and tildes in it', () => {
+  it('appends to a list and unescapes slashes and tildes', () => {
     const more = setAt(SAMPLE_ESSENCE, '/dna/personality/-', 'bold');
     expect(more.dna.personality).toEqual([...SAMPLE_ESSENCE.dna.personality, 'bold']);
     const routes = setAt(SAMPLE_ESSENCE, '/blueprint/routes', {});
@@ -31,21 +31,21 @@ describe('a place in the contract', () => {
     '/version/x',
     '/dna/~2',
     '/constructor/x',
-  ])('is refused where %j leads nowhere', (pointer) => {
+  ])('rejects the dangling pointer %j', (pointer) => {
     expect(() => setAt(SAMPLE_ESSENCE, pointer, 1)).toThrow(
       expect.objectContaining({ code: 'INVALID_PARAMETER' }),
     );
   });
 
-  it('is no place of a prototype', () => {
+  it('does not reach a prototype', () => {
     expect(() => readPointer(SAMPLE_ESSENCE, '/__proto__')).toThrow('does not exist');
     setAt(SAMPLE_ESSENCE, '/__proto__', { polluted: true });
     expect('polluted' in {}).toBe(false);
   });
 });
 
-describe('a merge', () => {
-  it('goes to every depth, takes out what is null, and replaces lists', () => {
+describe('a merge patch', () => {
+  it('merges at every depth, removes null values and replaces lists', () => {
     expect(
       applyMergePatch({ a: { b: 1, c: [1, 2] }, d: 1 }, { a: { b: 2, c: [3] }, d: null, e: { f: 1 } }),
     ).toEqual({

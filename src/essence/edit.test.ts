@@ -59,7 +59,7 @@ describe('adding a page', () => {
     ]);
   });
 
-  it('gives a title to a page with a parameter, or outside the navigation, as a directive', () => {
+  it('writes the title of a page with a parameter, or outside the navigation, as a directive', () => {
     for (const other of [
       { ...page, route: '/forecast/:id' },
       { ...page, section: 'account' },
@@ -70,7 +70,7 @@ describe('adding a page', () => {
     }
   });
 
-  it('makes no table of routes where the document has none', () => {
+  it('does not create a route table', () => {
     const document = base();
     delete document.blueprint.routes;
     expect(changes((one) => addPage(one, page), document)).toEqual(['+ /blueprint/sections/2/pages/4']);
@@ -100,14 +100,14 @@ describe('removing a page', () => {
     expect(changes((document) => removePage(document, name))).toEqual(gone);
   });
 
-  it('keeps what another page still answers', () => {
+  it('keeps links that another page still opens', () => {
     const document = base();
     const other = pagesOf(document).find(({ id }) => id === 'revenue/explore');
     if (other) other.page.route = '/plan';
     expect(changes((one) => removePage(one, 'plan'), document)).toEqual([gone[0], gone[2]]);
   });
 
-  it('keeps the action of a hotkey, and takes its key from items that stay', () => {
+  it('keeps the action of a hotkey and removes its key from the remaining items', () => {
     const document = base();
     const { hotkeys = [] } = document.meta.navigation ?? {};
     hotkeys.push({ key: 'x', label: 'Buy', route: '/plan?now', action: 'buy' });
@@ -119,7 +119,7 @@ describe('removing a page', () => {
     expect(after.blueprint.sections[1]?.navigation_items?.[0]).not.toHaveProperty('hotkey');
   });
 
-  it('refuses an unknown, an ambiguous and an only page', () => {
+  it('rejects an unknown page, an ambiguous page and the last page', () => {
     expect(refusal(() => removePage(base(), 'plam'))).toMatchObject({
       code: 'UNKNOWN_PACK',
       suggestions: ['plan'],
@@ -136,7 +136,7 @@ describe('removing a page', () => {
     });
   });
 
-  it('undoes what adding it did', () => {
+  it('reverts adding it', () => {
     const added = addPage(base(), { id: 'x', section: 'revenue', layout: ['page-header'], title: 'X' });
     expect(diffDocuments(base(), removePage(added, 'x'))).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('sections', () => {
     },
   );
 
-  it('removes the pages, what leads to them and the features only the section had', () => {
+  it('removes the pages, links to them and the features of this section alone', () => {
     const after = removeSection(base(), 'revenue');
     const text = JSON.stringify(after);
     expect(text).not.toContain('"/revenue');
@@ -172,7 +172,7 @@ describe('sections', () => {
     expect(() => parseEssence(after)).not.toThrow();
   });
 
-  it('refuses a taken id, an unknown section and the last one', () => {
+  it('rejects a taken id, an unknown section and the last section', () => {
     const [first] = base().blueprint.sections;
     if (first) expect(refusal(() => addSection(base(), first)).code).toBe('INVALID_PARAMETER');
     expect(refusal(() => removeSection(base(), 'acount')).suggestions).toEqual(['account']);
@@ -183,7 +183,7 @@ describe('sections', () => {
 });
 
 describe('features', () => {
-  it('are added once, to the product and to a section', () => {
+  it('are added once, to the app and to a section', () => {
     expect(changes((document) => addFeature(document, 'maps'))).toEqual(['+ /blueprint/features/30']);
     expect(changes((document) => addFeature(document, 'maps', 'account'))).toEqual([
       '+ /blueprint/sections/0/features/6',
@@ -220,7 +220,7 @@ describe('switching the theme', () => {
     },
   );
 
-  it('keeps values of the document itself, and everything where the old theme is unknown', () => {
+  it('keeps values of the document, and all values if the old theme is unknown', () => {
     const other = themes.find((theme) => theme.spacing.base_unit !== ledger.spacing.base_unit) as ThemeV1;
     const document = base();
     document.dna.typography.body_weight = 450;
@@ -230,7 +230,7 @@ describe('switching the theme', () => {
     expect(switchTheme(base(), other, undefined).dna.spacing).toEqual(base().dna.spacing);
   });
 
-  it('drops overrides of a mode the theme does not have, and refuses such a mode', () => {
+  it('drops overrides of an unsupported mode and rejects a request for one', () => {
     const light = { ...ledger, modes: ['light'] } as ThemeV1;
     const document = base();
     const invoices = pagesOf(document).find(({ page }) => page.id === 'invoices')?.page;
@@ -245,7 +245,7 @@ describe('switching the theme', () => {
     });
   });
 
-  it('leaves the shape to the theme where the document does', () => {
+  it('leaves the shape to the theme if the document does', () => {
     const document = base();
     delete document.dna.theme.shape;
     expect(switchTheme(document, ledger, ledger).dna.theme).toEqual({ id: 'ledger', mode: 'auto' });

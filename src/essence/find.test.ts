@@ -17,7 +17,7 @@ describe('the page at a route', () => {
     expect(findPageByPath(routed, path)).toBe(id);
   });
 
-  it('is refused with the routes there are; one that leads to no page is none', () => {
+  it('throws with the known routes, ignoring dangling ones', () => {
     expect(() => findPageByPath(routed, '/gone')).toThrow(
       'No page has the route "/gone". There are /, /invoices.',
     );

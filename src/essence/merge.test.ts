@@ -45,20 +45,20 @@ describe('a merge of any documents', () => {
     for (const one of [value, shaped]) fc.assert(fc.property(one, one, one, property), { numRuns: 1_000 });
   };
 
-  it('is yours where they changed nothing, and theirs where you changed nothing', () =>
+  it('equals yours if they changed nothing, and theirs if you changed nothing', () =>
     check((base, other) => {
       expect(merge(base, base, other).value).toEqual(other);
       expect(merge(base, other, base).value).toEqual(other);
     }));
 
-  it('is what both have, and then there is nothing to decide', () =>
+  it('equals both sides if they agree, without conflicts', () =>
     check((base, both) => {
       const { value: merged, differences } = merge(base, both, both);
       expect(merged).toEqual(both);
       expect(differences.every(({ by: who }) => who === 'both')).toBe(true);
     }));
 
-  it('does not depend on whose side is whose where there is no conflict', () =>
+  it('is symmetric without conflicts', () =>
     check((base, theirs, yours) => {
       const one = merge(base, theirs, yours);
       const other = merge(base, yours, theirs);
@@ -68,21 +68,21 @@ describe('a merge of any documents', () => {
       if (conflicts(one) === 0) expect(one.value).toEqual(other.value);
     }));
 
-  it('is yours where nothing is taken, and theirs where nothing is yours alone and all is taken', () =>
+  it('equals yours if nothing is taken, and theirs if everything is taken and you changed nothing alone', () =>
     check((base, theirs, yours) => {
       expect(merge(base, theirs, yours, () => false).value).toEqual(yours);
       const all = merge(base, theirs, yours, () => true);
       if (all.differences.every(({ by: who }) => who !== 'yours')) expect(all.value).toEqual(theirs);
     }));
 
-  it('names every difference by a pointer of its own', () =>
+  it('gives every difference a unique pointer', () =>
     check((base, theirs, yours) => {
       const { differences } = merge(base, theirs, yours);
       const pointers = differences.map(({ pointer }) => pointer);
       expect(new Set(pointers).size).toBe(pointers.length);
     }));
 
-  it('leaves the three as they were', () =>
+  it('does not change its inputs', () =>
     check((base, theirs, yours) => {
       const before = JSON.stringify([base, theirs, yours]);
       merge(base, theirs, yours);
@@ -91,7 +91,7 @@ describe('a merge of any documents', () => {
 });
 
 describe('a merge', () => {
-  it('tells who changed what', () => {
+  it('reports which side changed each value', () => {
     const { value: merged, differences } = merge(
       { kept: 1, theirs: 1, yours: 1, both: 1, fight: 1 },
       { kept: 1, theirs: 2, yours: 1, both: 2, fight: 2, added: 1 },
@@ -108,7 +108,7 @@ describe('a merge', () => {
     expect(differences[3]).toEqual({ pointer: '/fight', by: 'conflict', base: 1, theirs: 2, yours: 3 });
   });
 
-  it('follows entries by their id, whatever their place', () => {
+  it('matches entries by id, regardless of position', () => {
     const base = { pages: [page('home', { route: '/' }), page('team', { route: '/team' })] };
     const theirs = { pages: [page('home', { route: '/' }), page('team', { route: '/people' })] };
     const yours = {
@@ -127,7 +127,7 @@ describe('a merge', () => {
 
   const features = (...words: readonly string[]): object => ({ features: words });
 
-  it('puts what was added behind the entry it followed', () => {
+  it('keeps added entries after their predecessor', () => {
     const merged = merge(features('a', 'b'), features('a', 'x', 'b'), features('c', 'a', 'b'));
     expect(merged.value).toEqual(features('c', 'a', 'x', 'b'));
     expect(by(merged.differences)).toEqual(['yours /features/c', 'theirs /features/x']);
@@ -137,7 +137,7 @@ describe('a merge', () => {
     expect(merge(features(), features('y'), features('x')).value).toEqual(features('x', 'y'));
   });
 
-  it('takes over an order that only one side changed', () => {
+  it('adopts an order that only one side changed', () => {
     const base = features('a', 'b', 'c');
     const { value: merged, differences } = merge(base, features('c', 'a', 'b'), features('a', 'b', 'd', 'c'));
     expect(merged).toEqual(features('c', 'a', 'b', 'd'));
@@ -154,7 +154,7 @@ describe('a merge', () => {
     ]);
   });
 
-  it('sees a conflict where one side took out what the other changed', () => {
+  it('reports a conflict if one side removed what the other changed', () => {
     const base = { pages: [page('home', { route: '/' }), page('team')] };
     const changed = { pages: [page('home', { route: '/start' }), page('team')] };
     const without = { pages: [page('team')] };
@@ -165,7 +165,7 @@ describe('a merge', () => {
     expect(merge(base, without, changed, () => true).value).toEqual(without);
   });
 
-  it('takes other lists as a whole, and entries that share an id', () => {
+  it('treats other lists, and lists with duplicate ids, as single values', () => {
     expect(by(merge(['a'], ['a', 'b'], ['a', 'c']).differences)).toEqual(['conflict ']);
     expect(by(merge(['Say so.'], ['Say so.', 'And so.'], ['Say so.', 'Or so.']).differences)).toEqual([
       'conflict ',
@@ -175,7 +175,7 @@ describe('a merge', () => {
     expect(by(merge(twice, [], [...twice, page('b')]).differences)).toEqual(['conflict ']);
   });
 
-  it('keeps what is not there apart from null', () => {
+  it('distinguishes missing values from null', () => {
     expect(merge({ a: null }, {}, { a: null }).value).toEqual({});
     expect(merge({}, { a: null }, {}).value).toEqual({ a: null });
   });

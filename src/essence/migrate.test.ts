@@ -105,7 +105,7 @@ const v3 = fc
 
 // --- what must hold -------------------------------------------------------------------------------------
 
-/** Every value that is no container, and every key of the table of routes, with its pointer. */
+/** Every leaf value and every key of the route table, with its pointer. */
 function leaves(node: unknown, pointer = ''): [string, unknown][] {
   if (typeof node !== 'object' || node === null) return [[pointer, node]];
   return Object.entries(node).flatMap(([key, child]) => {
@@ -151,7 +151,7 @@ function expectNothingLost(old: unknown, { essence, notes }: Migration): void {
 }
 
 describe('migrating', () => {
-  it('a 2.x document gives a valid 4.0.0 one and loses nothing without saying so', () => {
+  it('a 2.x document gives a valid 4.0.0 one, with a note for everything lost', () => {
     fc.assert(
       fc.property(v2, (document) => {
         expect(validate('essence.v2.json', document).issues).toEqual([]);
@@ -161,7 +161,7 @@ describe('migrating', () => {
     );
   });
 
-  it('a 3.x document gives a valid 4.0.0 one and loses nothing without saying so', () => {
+  it('a 3.x document gives a valid 4.0.0 one, with a note for everything lost', () => {
     fc.assert(
       fc.property(v3, (document) => {
         expect(validate('essence.v3.json', document).issues).toEqual([]);
@@ -181,7 +181,7 @@ describe('migrating', () => {
     }
   });
 
-  it('leaves a 4.0.0 document as it is', () => {
+  it('leaves a 4.0.0 document unchanged', () => {
     fc.assert(
       fc.property(essenceArbitrary, (document) => {
         expect(migrate(document)).toEqual({ from: '4.0.0', essence: document, notes: [] });
@@ -190,7 +190,7 @@ describe('migrating', () => {
     );
   });
 
-  it('keeps what made a 2.x section its own: mode, path and shells; and says what 4.0.0 has no place for', () => {
+  it('keeps mode, path and shells of a 2.x section and notes the rest', () => {
     const page = (id: string, shell: string): object => ({ id, shell, layout: ['hero'] });
     const { essence, notes } = migrate({
       version: '2.0.0',
@@ -233,7 +233,7 @@ describe('migrating', () => {
   });
 
   it.each([[{}], [{ version: '1.0.0' }], [{ version: 4 }], [null], ['x'], [{ version: '3.2.0' }]])(
-    'refuses %j, naming the versions it knows',
+    'rejects %j and lists the supported versions',
     (document) => {
       expect(() => migrate(document)).toThrow(ServiceError);
       expect(() => migrate(document)).toThrow(
@@ -242,7 +242,7 @@ describe('migrating', () => {
     },
   );
 
-  it('refuses an invalid old document by the rules of its own version', () => {
+  it('validates an old document against the schema of its version', () => {
     expect(() => migrate({ version: '3.1.0', dna: {} })).toThrow(/is missing the required property/);
   });
 });

@@ -24,13 +24,13 @@ describe('reading an essence document', () => {
     ['creative', 'off'],
     ['guided', 'warn'],
     ['strict', 'error'],
-  ])('in %s mode takes %s for the enforcement of interactions', (mode, enforcement) => {
+  ])('defaults to %s mode → interactions %s', (mode, enforcement) => {
     const document = copy();
     document.meta.guard = { mode, dna_enforcement: 'warn', blueprint_enforcement: 'off' };
     expect(readEssence(document).meta.guard.interactions_enforcement).toBe(enforcement);
   });
 
-  it('keeps an enforcement of interactions that is given, whatever the mode', () => {
+  it('keeps an explicit enforcement of interactions in every mode', () => {
     const document = copy();
     document.meta.guard = {
       mode: 'strict',
@@ -41,7 +41,7 @@ describe('reading an essence document', () => {
     expect(readEssence(document).meta.guard.interactions_enforcement).toBe('off');
   });
 
-  it('lets the semantics of a key win over those of all keys, and those over the defaults', () => {
+  it('applies hotkey settings over general settings over defaults', () => {
     const document = copy();
     document.meta.navigation = {
       hotkey_semantics: { chord_window_ms: 500, match_case: true },
@@ -66,7 +66,7 @@ describe('reading an essence document', () => {
     expect(navigation?.hotkeys?.[1]?.semantics).toEqual(navigation?.hotkey_semantics);
   });
 
-  it('leaves its input alone, changes nothing it is not asked to, and gives a valid document that it reads as it is', () => {
+  it('does not change its input, only fills in defaults, and is idempotent', () => {
     fc.assert(
       fc.property(essenceArbitrary, (document) => {
         const before = JSON.stringify(document);
@@ -92,12 +92,12 @@ describe('reading an essence document', () => {
     },
   );
 
-  it('refuses what is no object, with the sentence old clients read', () => {
+  it('rejects non-objects with the message that old clients expect', () => {
     expect(refusal([]).message).toBe('The document must be an object; got an array.');
     expect(refusal(null).facts.error).toBe('Essence failed validation');
   });
 
-  it('says the first fault and how many there are', () => {
+  it('reports the first issue and the number of issues', () => {
     const document = copy();
     document.dna.theme.colour = 'red';
     document.dna.spacing.density = 'cosy';
@@ -111,7 +111,7 @@ describe('reading an essence document', () => {
     ]);
   });
 
-  it('lists at most twenty faults of a document that has more', () => {
+  it('lists at most twenty issues', () => {
     const document = copy();
     document.blueprint.features = Array.from({ length: 500 }, (_, index) => index);
     const failure = refusal(document);
@@ -119,7 +119,7 @@ describe('reading an essence document', () => {
     expect(failure.facts.truncated).toBe(true);
   });
 
-  it('refuses more than 100 sections, 500 pages, 4,000 placements, or a text of more than 10,000 characters', () => {
+  it('rejects more than 100 sections, 500 pages, 4,000 placements, or a text of more than 10,000 characters', () => {
     const page = { id: 'p', layout: ['hero'] };
     const section = (pages: number): unknown => ({
       ...copy().blueprint.sections[0],

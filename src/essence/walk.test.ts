@@ -4,7 +4,7 @@ import { essenceArbitrary } from '../../test/essence/arbitrary.ts';
 import { parseEssence } from './read.ts';
 import { pagesOf, patternsOf, routesOf, sectionsOf } from './walk.ts';
 
-/** What a JSON pointer points at. */
+/** Resolves a JSON pointer. */
 function at(document: unknown, pointer: string): unknown {
   return pointer
     .split('/')
@@ -14,7 +14,7 @@ function at(document: unknown, pointer: string): unknown {
 }
 
 describe('a walk over an essence document', () => {
-  it('gives pointers that lead to what it gives', () => {
+  it('returns pointers that resolve to its results', () => {
     fc.assert(
       fc.property(essenceArbitrary, (value) => {
         const document = parseEssence(value);
@@ -35,7 +35,7 @@ describe('a walk over an essence document', () => {
     );
   });
 
-  it('meets every section, page, pattern and route once, in document order', () => {
+  it('visits every section, page, pattern and route once, in document order', () => {
     const document = parseEssence({
       version: '4.0.0',
       dna: {

@@ -20,7 +20,7 @@ const receipt = (more: Partial<AdoptionTruthV1Receipt> = {}): AdoptionTruthV1Rec
 const paths = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 2 });
 
 describe('receipts', () => {
-  it('prove what they are about, the strongest first', () => {
+  it('prove their subjects, the strongest outcome first', () => {
     const untouched = receipt({ id: 'r2', outcome: 'untouched', createdPaths: [] });
     expect(findMutation('governance.typed-graph', [untouched, receipt()])).toEqual({
       state: 'created',
@@ -41,11 +41,11 @@ describe('receipts', () => {
       'that left untouched what it deleted',
       receipt({ outcome: 'untouched', createdPaths: [], deletedPaths: ['a'] }),
     ],
-  ])('prove nothing: one %s', (_, one) => {
+  ])('prove nothing if one %s', (_, one) => {
     expect(findMutation('governance.typed-graph', [one])).toEqual({ state: 'not_checked', receiptIds: [] });
   });
 
-  it('are named for every claim, and only those that prove it', () => {
+  it('are listed for each claim that they prove', () => {
     const any = fc.record({
       id: fc.constantFrom('r1', 'r2', 'r3'),
       subjects: fc.subarray(['x', 'y'], { minLength: 1 }),

@@ -6,8 +6,8 @@ const PLACES = [
   ['/srv', '~'],
 ] as const;
 
-describe('places of a machine', () => {
-  it('are replaced in every text of a document, the longest first, and only as whole names', () => {
+describe('local paths', () => {
+  it('are replaced in every text of a document, longest first and only as whole names', () => {
     const document = {
       a: 'in /srv/shop/src/a.ts and "/srv/shop"',
       b: ['/srv/other', 'file:///srv/shop/x', '/srv/shopping', 'see://host/srv/shop'],
@@ -20,7 +20,7 @@ describe('places of a machine', () => {
     });
   });
 
-  it('stay where they are also routes of the project, or nothing but the root', () => {
+  it('stay if they are also routes of the project or the root folder', () => {
     expect(hidePaths('/app/orders', [['/app', '<project>']], ['/app/orders'])).toBe('/app/orders');
     expect(hidePaths('/orders', [['/', '<project>']], [])).toBe('/orders');
   });
@@ -33,7 +33,7 @@ describe('places of a machine', () => {
     ['AKIAABCDEFGHIJKLMNOP', '<secret>'],
     ['password: hunter22', 'password: <secret>'],
     ['the token color.primary', 'the token color.primary'],
-  ])('are taken out of a quoted text: %s', (text, expected) => {
+  ])('are removed from a quoted text: %s', (text, expected) => {
     expect(redactSecrets(text, ['/home/settings'])).toBe(expected);
   });
 });

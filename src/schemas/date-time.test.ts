@@ -5,13 +5,13 @@ import { isDateTime } from './date-time.ts';
 
 const peer = (formats.fullFormats['date-time'] as { validate: (text: string) => boolean }).validate;
 
-it('accepts what RFC 3339 writes', () => {
+it('accepts RFC 3339 date-times', () => {
   for (const text of ['2026-03-14T09:26:53Z', '2024-02-29t00:00:00.123456z', '1999-12-31T23:59:59+14:00']) {
     expect(isDateTime(text), text).toBe(true);
   }
 });
 
-it('refuses what is no moment', () => {
+it('rejects invalid dates and times', () => {
   for (const text of [
     '',
     '2026-03-14',

@@ -71,11 +71,11 @@ describe('an explanation', () => {
       { xs: 1 },
       'The document has the unknown property "xs". Known: sm, md.',
     ],
-  ])('of %s says what is wrong, what is allowed and what was found', (_, schema, value, message) => {
+  ])('of %s states the problem, the allowed values and the actual value', (_, schema, value, message) => {
     expect(messages(schema, value)).toEqual([message]);
   });
 
-  it('of an unknown property names the known ones and the nearest', () => {
+  it('of an unknown property lists the known ones and suggests the closest', () => {
     const schema: Schema = {
       properties: {
         dna: {
@@ -88,7 +88,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('of a union blames the branch that is meant', () => {
+  it('of a union reports the closest branch', () => {
     const union: Schema = {
       oneOf: [
         { type: 'string', minLength: 1 },
@@ -114,20 +114,20 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('of a value that fits two forms says so', () => {
+  it('of a value that matches two forms says so', () => {
     expect(messages({ oneOf: [{ minimum: 1 }, { maximum: 5 }] }, 3)).toEqual([
       'The document must match exactly one of its 2 forms; it matches 2.',
     ]);
   });
 
-  it('stops at the limit and says that there is more', () => {
+  it('stops at the limit and reports that there are more issues', () => {
     const schema: Schema = { items: { type: 'string' } };
     const value = Array.from({ length: 1000 }, (_, index) => index);
     expect(messages(schema, value)).toHaveLength(20);
     expect(messages(schema, value, 3)).toHaveLength(3);
   });
 
-  it('shows neither long nor harmful text of the document', () => {
+  it('shortens and escapes text of the document', () => {
     const key = `\u001b]0;${'x'.repeat(500)}`;
     const [message = ''] = messages({ additionalProperties: { type: 'string' } }, { [key]: 1 });
     // oxlint-disable-next-line no-control-regex
@@ -160,8 +160,8 @@ function places(node: unknown, found: [object, string][] = []): [object, string]
   return found;
 }
 
-describe('the explanation and the verdict', () => {
-  it('agree on every document, however damaged: refused if and only if there is an issue', () => {
+describe('the explanation and the validator', () => {
+  it('agree on every document: invalid if and only if there is an issue', () => {
     const damage = fc.record({
       start: fc.nat(),
       hits: fc.array(

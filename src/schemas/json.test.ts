@@ -33,7 +33,7 @@ describe('JSON text', () => {
     ['01', 'Line 1, column 2: text after the end of the document.'],
     ['\ufeff{}', 'Line 1, column 1: a value is expected.'],
     ['"\\ud800"', 'Line 1, column 9: the string contains a lone surrogate.'],
-  ])('tells where %j is wrong', (text, detail) => {
+  ])('reports the error position in %j', (text, detail) => {
     expect(refusal(text)).toMatchObject({ code: 'MALFORMED_JSON', detail });
   });
 
@@ -51,7 +51,7 @@ describe('JSON text', () => {
     ['{"a":{"b":1},"b":{"b":1}}'],
     ['" "'],
     ['"~"'],
-  ])('means for %s what it means for everybody', (text) => {
+  ])('parses %s like JSON.parse', (text) => {
     expect(parseJson(text)).toEqual(JSON.parse(text));
   });
 
@@ -77,11 +77,11 @@ describe('JSON text', () => {
     ['\u00a01', 'Line 1, column 1: a value is expected.'],
     ['\f1', 'Line 1, column 1: a value is expected.'],
     ['1 2', 'Line 1, column 3: text after the end of the document.'],
-  ])('tells where %j is wrong, too', (text, detail) => {
+  ])('also reports the error position in %j', (text, detail) => {
     expect(refusal(text)).toMatchObject({ code: 'MALFORMED_JSON', detail });
   });
 
-  it('has one short sentence for old clients, whatever is wrong with it, and says what was wanted', () => {
+  it('has one error title for old clients and names the expected document', () => {
     for (const text of ['', '{', new Uint8Array([0xff]), new Uint8Array([0xef, 0xbb, 0xbf, 0x31])])
       expect(failure(text).facts.error).toBe('Invalid JSON body');
     expect(() => parseJson('', 'essence document')).toThrow(
@@ -97,11 +97,11 @@ describe('JSON text', () => {
       code: 'MALFORMED_JSON',
       detail: 'The text is not valid UTF-8.',
     });
-    // What is sent has no byte order mark.
+    // JSON on the network has no byte order mark.
     expect(refusal(new Uint8Array([0xef, 0xbb, 0xbf, 0x31])).detail).toBe('The text is not valid UTF-8.');
   });
 
-  it('has no key twice, also when one is written with an escape', () => {
+  it('rejects duplicate keys, even if one is escaped', () => {
     expect(refusal('{"a":{"version":1,"version":2}}')).toEqual({
       code: 'DUPLICATE_KEY',
       detail: 'Key "version" appears twice.',
@@ -115,7 +115,7 @@ describe('JSON text', () => {
     ]);
   });
 
-  it('has no key __proto__ at any depth; constructor and prototype are ordinary keys', () => {
+  it('rejects the key __proto__ at any depth, but allows constructor and prototype', () => {
     expect(refusal('[{"__proto__":{}}]')).toEqual({
       code: 'FORBIDDEN_KEY',
       detail: 'Key "__proto__" is not allowed.',
@@ -127,7 +127,7 @@ describe('JSON text', () => {
     );
   });
 
-  it('is at most 32 levels deep and has at most 20,000 values, however large it is', () => {
+  it('has at most 32 levels and 20,000 values, regardless of its size', () => {
     const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
     expect(parseJson(nested(32))).toBeInstanceOf(Array);
     expect(refusal(nested(33)).detail).toBe('The document is nested deeper than 32 levels.');
@@ -144,7 +144,7 @@ describe('JSON text', () => {
 });
 
 describe('any text', () => {
-  it('gives the same value as JSON.parse for whatever JSON.stringify writes', () => {
+  it('parses all output of JSON.stringify like JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const text = JSON.stringify(value, null, 1);
@@ -154,7 +154,7 @@ describe('any text', () => {
     );
   });
 
-  it('refuses every text that JSON.parse refuses', () => {
+  it('rejects every text that JSON.parse rejects', () => {
     const scraps = fc.array(
       fc.constantFrom(
         '{',

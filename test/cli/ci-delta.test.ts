@@ -70,7 +70,7 @@ describe('svc ci --report 3', () => {
     const passed = await svc(['ci', '--report', '3'], { cwd });
     expect([passed.exit, passed.out]).toEqual([
       0,
-      expect.stringContaining('Gate: passed\n  Merge; no new debt'),
+      expect.stringContaining('Gate: passed\n  Ready to merge; the change adds no debt'),
     ]);
     rmSync(join(cwd, '.svc/graph'), { recursive: true });
     const open = await svc(['ci', '--report', '3'], { cwd });

@@ -50,7 +50,7 @@ function failure(run: () => unknown): ServiceError {
   throw new Error('did not fail');
 }
 
-/** Every record and preset that the document names is in the corpus, and its theme offers what is asked of it. */
+/** Every record and preset that the document names is in the corpus, and its theme offers the requested mode and shape. */
 function expectResolved(document: EssenceV4): void {
   const theme = recordData('theme', document.dna.theme.id);
   expect(theme.modes).toContain(document.dna.theme.mode);

@@ -80,7 +80,7 @@ describe('what decides a value', () => {
     ]);
   });
 
-  it('is the theme for a mode it does not have, and for a shape nobody names', () => {
+  it('is the theme for an unsupported mode and an unset shape', () => {
     const document = base();
     delete document.dna.theme.shape;
     expect(layers(document, '/dna/theme/shape')).toEqual(['theme "rounded" theme/ledger@1.0.0']);
@@ -92,7 +92,7 @@ describe('what decides a value', () => {
     ]);
   });
 
-  it('is a default of the product where nobody says anything', () => {
+  it('is the built-in default without any other setting', () => {
     const document = base();
     delete document.meta.navigation?.hotkey_semantics;
     expect(layers(document, '/meta/guard/interactions_enforcement')).toEqual([
@@ -126,7 +126,7 @@ describe('what decides a value', () => {
     ]);
   });
 
-  it('is nothing at a pointer that leads nowhere, and the way there is told', () => {
+  it('is undefined for a dangling pointer, with suggestions along its path', () => {
     const document = base();
     for (const pointer of ['/dna/colour', '/nothing/at/all', '/dna/personality/length', '/dna/toString'])
       expect(layers(document, pointer)).toEqual([]);

@@ -271,7 +271,7 @@ const slug: Check = (pointer) => [
   ...nevers(pointer, 'matches ^[a-z][a-z0-9-]*$', 'pattern', notSlugs),
 ];
 
-/** One of the words; `others` are words that stand in a similar list but not in this one. */
+/** One of the words; `others` are words of a similar list that this one does not contain. */
 function one(words: readonly string[], others: readonly string[] = []): Check {
   const first = words[0] ?? '';
   const turned = first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase();
@@ -299,7 +299,7 @@ function integer(least: number, most: number): Check {
   ];
 }
 
-/** A list; the entry at `index` stands for all (the second unless told, for the first is not special). */
+/** A list, tested by the entry at `index`; the second by default, to show that the first is not special. */
 function list(entry: Check, least = 0, index = 1): Check {
   return (pointer) => [
     ...nevers(pointer, 'is an array', 'type', [{}, 'text', null]),
@@ -308,7 +308,7 @@ function list(entry: Check, least = 0, index = 1): Check {
   ];
 }
 
-/** An object with any keys; the value under `key` stands for all. */
+/** An object with any keys, tested by the value under `key`. */
 function map(key: string, value: Check): Check {
   return (pointer) => [...isObject(pointer), ...value(`${pointer}/${key}`)];
 }
@@ -317,7 +317,7 @@ const isObject: Check = (pointer) => nevers(pointer, 'is an object', 'type', [[]
 
 type Fields = Readonly<Record<string, Check>>;
 
-/** What holds for the fields of a closed object: none missing, none unknown, each as it should be. */
+/** The rules for the fields of a closed object: none missing, none unknown, each valid. */
 function fields(required: Fields, optional: Fields): Check {
   return (pointer) => [
     ...Object.keys(required).map(

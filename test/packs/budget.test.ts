@@ -14,7 +14,7 @@ import { maximal } from './maximal.ts';
 import { type AnyPack, at, composed, corpus, documentOf, of, packsOf, scaffoldOf, some } from './support.ts';
 
 /**
- * What was measured is the estimate of the text as sent, rounded up to a whole token: never below it, and above it by
+ * The measured value is the estimate of the final text, rounded up to a whole token: never below it, and above it by
  * less than one token (and what adding in another order changes).
  */
 function expectMeasured({ measured, encoding }: AnyPack['tokenBudget'], markdown: string): void {
@@ -70,7 +70,7 @@ describe('the bound of a text', () => {
         const { markdown, budget } = fitToBudget(all, { target: 1, max });
         const { omitted = [], measured = 0 } = budget;
         const order = cuttingOrder(all);
-        // What went is the beginning of the order.
+        // The omitted blocks come first in the order.
         expect(omitted.map(({ pointer }) => pointer)).toEqual(
           order.slice(0, omitted.length).map((one) => one.at),
         );
@@ -163,7 +163,7 @@ describe('the budget of a pack', () => {
   });
 });
 
-/** What a page pack must say however little room there is. */
+/** The text that a page pack always contains, even without room. */
 function expectRequired({ data, renderedMarkdown: text }: PagePackV1): void {
   for (const path of [data.path, ...(data.alsoAt ?? [])]) expect(text).toContain(`\`${path}\``);
   for (const rule of data.directives ?? []) expect(text).toContain(rule.slice(0, 30).split(/[`*<[\]&\\]/)[0]);

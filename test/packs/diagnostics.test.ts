@@ -9,15 +9,15 @@ import { maximal } from './maximal.ts';
 import { at, composed, corpus, pageAt, sectionAt, some } from './support.ts';
 
 interface Case {
-  /** Makes the document, which has no faults, provoke the code and nothing else. */
+  /** Changes a valid document so that it causes this diagnostic and no other. */
   readonly change?: (document: EssenceV4) => void;
   readonly options?: CompileOptions;
   readonly severity: Diagnostic['severity'];
   readonly pointer: string | ((document: EssenceV4) => string);
-  /** What the message has to name: the value that is wrong, and what was done about it. */
+  /** Parts of the message: the wrong value and the replacement. */
   readonly names: readonly string[] | ((document: EssenceV4) => readonly string[]);
   readonly suggestions?: readonly string[] | ((document: EssenceV4) => readonly string[]);
-  /** Further findings that cannot be told apart from this one. */
+  /** Further diagnostics that this one always causes. */
   readonly also?: readonly DiagnosticCode[];
 }
 
@@ -206,7 +206,7 @@ const CASES: Readonly<Record<DiagnosticCode, Case>> = {
       `"${sectionAt(document, 0).id}/overview"`,
       `"${sectionAt(document, 1).id}/${pageAt(document, 1, 1).id}"`,
     ],
-    // The page that does not get the path has none.
+    // The page that loses the conflict has no path.
     also: ['PAGE_WITHOUT_ROUTE'],
   },
   SEVERAL_PATHS: {
@@ -299,17 +299,17 @@ const nearestPaths = (document: EssenceV4): string[] => [
   some(pageAt(document, 1, 0).route),
 ];
 
-describe('what the compiler notices', () => {
-  it('has a case here for every code of the table, and no other', () => {
+describe('diagnostics of the compiler', () => {
+  it('have a test case for every code and no other', () => {
     expect(Object.keys(CASES).sort()).toEqual(Object.keys(DIAGNOSTICS).sort());
   });
 
-  it('is nothing in a document without faults', () => {
+  it('are empty for a document without issues', () => {
     expect(compile(maximal(), corpus).diagnostics).toEqual([]);
   });
 
   for (const code of Object.keys(DIAGNOSTICS) as DiagnosticCode[]) {
-    it(`is ${code}: where it is, what is wrong, what helps; and the packs are made all the same`, () => {
+    it(`include ${code} with pointer, message and suggestions, and the packs still compile`, () => {
       const one = some(CASES[code]);
       const document = maximal();
       one.change?.(document);
@@ -332,7 +332,7 @@ describe('what the compiler notices', () => {
     });
   }
 
-  it('is said with the same words each time, and does not change the document', () => {
+  it('are deterministic and do not change the document', () => {
     for (const { change, options } of Object.values(CASES)) {
       const document = maximal();
       change?.(document);
@@ -343,7 +343,7 @@ describe('what the compiler notices', () => {
     }
   });
 
-  it('is all said when everything is wrong at once', () => {
+  it('are all reported if everything is wrong at once', () => {
     const document = maximal();
     const wanted: DiagnosticCode[] = [
       'THEME_UNRESOLVED',
@@ -368,7 +368,7 @@ describe('what the compiler notices', () => {
     expect(validate('execution-pack-bundle.v1.json', bundle).issues).toEqual([]);
   });
 
-  it('keeps the names of what does not exist, and says that they are not resolved', () => {
+  it('keep unknown names and mark them as unresolved', () => {
     const document = maximal();
     document.dna.theme.id = 'no-theme';
     document.meta.archetype = 'no-archetype';
@@ -392,7 +392,7 @@ describe('what the compiler notices', () => {
     expect(pages[0]?.renderedMarkdown).toContain('`no-pattern` (unknown pattern) as `no-alias`');
   });
 
-  it('names every page that a repeated id hits, and no page that only looks like it', () => {
+  it('list every page with a duplicate id and no other', () => {
     const document = maximal();
     delete document.blueprint.routes;
     const layout: EssenceV4['blueprint']['sections'][number]['pages'][number]['layout'] = ['hero'];
@@ -408,7 +408,7 @@ describe('what the compiler notices', () => {
     ]);
   });
 
-  it('quotes a hostile value in a way that no log and no reader can obey', () => {
+  it('escape hostile values', () => {
     const document = maximal();
     document.dna.theme.id = `x\u001b[31m\n# Heading\u202e${'y'.repeat(500)}`;
     const [diagnostic] = compile(document, corpus).diagnostics ?? [];
@@ -418,7 +418,7 @@ describe('what the compiler notices', () => {
     expect(diagnostic?.message.length).toBeLessThan(250);
   });
 
-  it('is nothing in any blueprint of the corpus', () => {
+  it('are empty for every blueprint of the corpus', () => {
     expect(composed.length).toBeGreaterThanOrEqual(7);
     for (const { slug, bundle } of composed) {
       expect([slug, bundle.diagnostics]).toEqual([slug, []]);
@@ -426,7 +426,7 @@ describe('what the compiler notices', () => {
     }
   });
 
-  it('points with a pointer that survives a path full of slashes and tildes', () => {
+  it('have pointers that escape slashes and tildes', () => {
     const document = maximal();
     const path = '/a~1b/~0/:id';
     giveRoute(document, path, 'nowhere', 'overview');

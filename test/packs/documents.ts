@@ -19,7 +19,7 @@ export const composed: readonly (readonly [name: string, document: EssenceV4])[]
 export const documents: fc.Arbitrary<EssenceV4> = fc
   .tuple(essenceArbitrary, fc.infiniteStream(fc.nat(1000)))
   .map(([value, numbers]) => {
-    // What is drawn may be part of a schema, which nobody may change.
+    // A generated value may be part of a schema, which must not change.
     const document = structuredClone(value) as unknown as EssenceV4;
     const draw = (): number => numbers.next().value ?? 0;
     const some = (type: string, written: string): string => {

@@ -68,7 +68,7 @@ const FULL: Readonly<Record<string, (document: EssenceV4) => void>> = {
 };
 
 /** Bytes of all packs; five hundred pages alone have two millions. */
-const MOST = 12 * 1024 * 1024;
+const MAX_BUNDLE_BYTES = 12 * 1024 * 1024;
 
 describe('the packs of a document that says as much as it may', () => {
   it.each(
@@ -78,7 +78,7 @@ describe('the packs of a document that says as much as it may', () => {
   )('stay within bounds: %s (%i sections with %i pages)', (_, sections, pages, fill) => {
     const document = app(sections, pages);
     fill(document);
-    expect(JSON.stringify(compile(parseEssence(document), corpus)).length).toBeLessThan(MOST);
+    expect(JSON.stringify(compile(parseEssence(document), corpus)).length).toBeLessThan(MAX_BUNDLE_BYTES);
   });
 
   it('name the columns that a span does not belong to once for all of them', () => {

@@ -7,7 +7,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** How often each kind of block occurs in a text, and what it is nested in. */
+/** Counts each kind of block in a text, with its nesting. */
 export function shapeOf(markdown: string): string[] {
   const shape: string[] = [];
   const visit = (node: Node, path: string): void => {
@@ -28,7 +28,7 @@ export const markdownOf = ({
 }: ExecutionPackBundleV1): string[] =>
   [scaffold, review, ...sections, ...pages, ...mutations].map(({ renderedMarkdown }) => renderedMarkdown);
 
-/** What would open something, if it could. */
+/** Text that would open a Markdown construct if it were not escaped. */
 export const hostile = fc.oneof(
   fc.constantFrom(
     '# Heading',

@@ -16,7 +16,7 @@ const leaves = leavesOf(document);
 /** Numbers that a place of the bundle has in place of the steps of the document. */
 type Steps = Readonly<Record<string, string>>;
 
-/** A pattern of a pointer: `:name` stands for any one step. */
+/** A pattern of a pointer: `:name` matches any one step. */
 function match(pattern: string, pointer: string): Steps | undefined {
   const wanted = pattern.split('/');
   const given = pointer.split('/');
@@ -54,7 +54,7 @@ const NAVIGATION = '/scaffold/data/navigation';
 
 const rename = (from: string, to: readonly string[]): [string, readonly string[]] => [from, to];
 
-/** The fields of a pattern reference: where it stands alone, and in a column. */
+/** The fields of a pattern reference, on its own and in a column. */
 function reference(layout: string, row: string, placed: readonly string[]): [string, readonly string[]][] {
   const node = (name: string): string[] => [`${row}/${name}`];
   const own = (name: string): string[] => placed.map((one) => `${one}/${name}`);
@@ -167,7 +167,7 @@ const PLACES: readonly (readonly [string, readonly string[]])[] = [
   ['/_impression/:field/:i', ['/scaffold/data/design/impression/:field/:i']],
 ];
 
-/** What no pack carries, and why. */
+/** Fields that no pack contains, with the reason. */
 const KEPT_OUT: readonly (readonly [string, string])[] = [
   ['/$schema', 'It says how to check the document, nothing about the app.'],
   [
@@ -294,7 +294,7 @@ const TEXTS: readonly (readonly [string, string])[] = [
   ['/_impression/:field/:i', '/scaffold'],
 ];
 
-/** What the text leaves to the JSON form, and why. */
+/** Fields that only the JSON form contains, with the reason. */
 const NOT_IN_TEXT: readonly (readonly [string, string])[] = [
   ['/$schema', 'It says how to check the document, nothing about the app.'],
   ['/version', 'It names the format of the document, nothing about the app.'],
@@ -312,7 +312,7 @@ describe('the rendered text', () => {
 
   it.each(leaves.map(({ pointer, value }) => [pointer, value] as const))('says %s', (pointer, value) => {
     if (NOT_IN_TEXT.some(([pattern]) => match(pattern, pointer))) return;
-    // Nobody builds from the former layout; what is in effect is what the text says.
+    // The text only contains the layout in effect, not the former one.
     if (pointer.includes('/default_layout/')) return;
     const packs = TEXTS.flatMap(([pattern, pack]) => {
       const steps = match(pattern, pointer);
@@ -362,7 +362,7 @@ describe('the rendered text', () => {
 
 type Shape = Record<string, unknown>;
 
-/** Properties that the schema of the document knows and that the maximal document sets nowhere. */
+/** Properties of the document schema that the maximal document does not set. */
 function unsetProperties(): string[] {
   const root = some(catalog().schema('essence.v4.json')) as Shape;
   const definitions = root['$defs'] as Record<string, Shape>;

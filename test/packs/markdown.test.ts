@@ -7,7 +7,7 @@ import { corpus, documents } from './documents.ts';
 import { hostile, markdownOf, shapeOf } from './hostile-text.ts';
 
 describe('text of a document in the markdown', () => {
-  it('stands in one paragraph when it follows a word, and in code when it is a name', () => {
+  it('stays in one paragraph after a word, and in code if it is a name', () => {
     fc.assert(
       fc.property(hostile, (value) => {
         expect(shapeOf(`Rule: ${text(value)}\n`)).toEqual([]);

@@ -42,12 +42,12 @@ describe('an address', () => {
     'https://example.org/orders',
     'mailto:help@example.org',
     '//example.org',
-  ])('%s leads somewhere', (route) => {
+  ])('%s opens a page', (route) => {
     expect(leads(route)).toEqual([]);
   });
 
   it.each(['/order', '/orders/', '/orders/42/lines', '/help', 'orders', '/Orders', '/__proto__'])(
-    '%j leads nowhere, which is said',
+    '%j is reported as dangling',
     (route) => {
       expect(leads(route)).toEqual(['HOTKEY_UNKNOWN_ROUTE']);
     },
@@ -143,11 +143,11 @@ describe('an active_match', () => {
     expect(remarks([value])).toEqual([]);
   });
 
-  it.each(['(?=x)', '(a)\\1', '(', '[z-a]', 'x'.repeat(257)])('%j is remarked', (value) => {
+  it.each(['(?=x)', '(a)\\1', '(', '[z-a]', 'x'.repeat(257)])('%j is reported', (value) => {
     expect(remarks([value])).toEqual(['0']);
   });
 
-  it('is looked at in the first thirty-two places only, and the rest is not passed over in silence', () => {
+  it('is checked in the first thirty-two places, and the rest are reported as unchecked', () => {
     const values = Array.from({ length: 40 }, (_, index) => `^/orders/${index}$`);
     expect(remarks(values)).toEqual(['32', '33', '34', '35', '36', '37', '38', '39']);
   });
@@ -160,7 +160,7 @@ describe('a placement', () => {
       corpus,
     ).pages[0]?.data.patterns.map(({ alias }) => alias);
 
-  it('has the alias that it asks for, even if a pattern of that name stands before it', () => {
+  it('has its explicit alias, even if an earlier pattern has that id', () => {
     expect(aliasesOf(['hero', { pattern: 'data-table', as: 'hero' }])).toEqual(['hero-2', 'hero']);
     expect(aliasesOf([{ cols: ['hero', { pattern: 'kpi-grid', as: 'hero' }] }])).toEqual(['hero-2', 'hero']);
   });

@@ -24,7 +24,7 @@ const allPaths = ({ path, alsoAt = [] }: { path: string; alsoAt?: readonly strin
   ...alsoAt,
 ];
 
-/** All that has to hold of the routes of any bundle. */
+/** Invariants of the routes of any bundle. */
 function expectNothingLost(document: EssenceV4, bundle: Bundle): void {
   const pages = pagesOf(document);
   // One pack a page, in document order, each with its own layout.
@@ -46,7 +46,7 @@ function expectNothingLost(document: EssenceV4, bundle: Bundle): void {
     const isSaid = [pointer, `${pointer}/section`, `${pointer}/page`].some((place) => remarked.has(place));
     expect(isThere || isSaid, `${path} is lost`).toBe(true);
   }
-  // No path is made up unless that is said.
+  // Every assigned path is reported.
   const declared = new Set(routesOf(document).map(({ path }) => path));
   for (const [index, { data }] of bundle.pages.entries())
     for (const path of allPaths(data))
@@ -60,7 +60,7 @@ function expectNothingLost(document: EssenceV4, bundle: Bundle): void {
   ).toEqual(table);
 }
 
-/** Every pack can be asked for by what the manifest calls it, and no file overwrites another. */
+/** Every pack can be selected by its manifest id, and no file overwrites another. */
 function expectUniqueNames(bundle: Bundle): void {
   const files = entriesOf(bundle).flatMap(({ json, markdown }) => [json, markdown]);
   expect(new Set(files).size).toBe(files.length);
@@ -113,7 +113,7 @@ describe('every path that a document declares', () => {
     }
   });
 
-  it('is said once and kept once if table and page agree', () => {
+  it('is kept once if table and page agree', () => {
     const document = documentOf([{ id: 'shop', pages: [{ id: 'list', route: '/list' }] }], {
       '/list': { section: 'shop', page: 'list' },
     });
@@ -154,7 +154,7 @@ describe('every path that a document declares', () => {
     expectUniqueNames(bundle);
   });
 
-  it('opens the page that has it first when two pages ask for it; the other one gets a path and a remark', () => {
+  it('opens the first of two pages that declare it; the other gets another path and a diagnostic', () => {
     const document = documentOf([
       {
         id: 'shop',
@@ -170,7 +170,7 @@ describe('every path that a document declares', () => {
     expectNothingLost(document, bundle);
   });
 
-  it('wins over a path that is made up', () => {
+  it('wins over an assigned path', () => {
     const document = documentOf(
       [
         { id: 'shop', pages: [{ id: 'home' }, { id: 'list' }, { id: 'cart' }] },
@@ -255,7 +255,7 @@ describe('names of packs', () => {
     expectUniqueNames(bundle);
   });
 
-  it('tell apart section a, page b-c from section a-b, page c', () => {
+  it('distinguish section a, page b-c from section a-b, page c', () => {
     const document = documentOf([
       { id: 'a', pages: [{ id: 'b-c' }, { id: 'c' }] },
       { id: 'a-b', pages: [{ id: 'c' }, { id: 'b-c' }] },

@@ -147,7 +147,7 @@ describe('a selector', () => {
     for (const id of ['desk/list', 'desk-list']) expect(found(id)).toBe('desk/list');
   });
 
-  it('is answered with what was asked and what it meant', () => {
+  it('is part of the result, with the resolved id', () => {
     expect(selected(document, { packType: 'page', id: 'shop-home' }).selector).toEqual({
       packType: 'page',
       id: 'shop-home',

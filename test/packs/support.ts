@@ -5,7 +5,7 @@ import { compile } from '../../src/packs/compile.ts';
 import { pointerStep } from '../../src/schemas/json.ts';
 import type { EssenceV4, ExecutionPackBundleV1 } from '../../src/schemas/types.ts';
 
-/** What the tests of the compiler share: the corpus, its composed blueprints, and how to look things up. */
+/** Shared by the compiler tests: the corpus, its composed blueprints, and lookup helpers. */
 
 export const corpus: Corpus = loadCorpus();
 
@@ -55,7 +55,7 @@ export const entriesOf = ({ manifest }: Pick<Bundle, 'manifest'>) => [
   ...manifest.mutations,
 ];
 
-/** What a JSON pointer (RFC 6901) points at; `undefined` if it does not resolve. Inherited members do not count. */
+/** Resolves a JSON pointer (RFC 6901); `undefined` if it is dangling. Ignores inherited members. */
 export function at(value: unknown, pointer: string): unknown {
   let here = value;
   for (const part of pointer.split('/').slice(1)) {
@@ -66,7 +66,7 @@ export function at(value: unknown, pointer: string): unknown {
   return here;
 }
 
-/** Every value that is no object and no list, with its pointer. An empty object or list is a leaf, too. */
+/** Every leaf value with its pointer. Empty objects and lists are leaves. */
 export function leavesOf(value: unknown, pointer = ''): { pointer: string; value: unknown }[] {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
     return [{ pointer, value }];

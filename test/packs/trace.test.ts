@@ -36,7 +36,7 @@ function blocksOf(pack: AnyPack): Block[] {
   }
 }
 
-/** What the compiler says itself, for every app alike: it comes from no document and no record. */
+/** Fixed texts of the compiler, which come from neither a document nor a record. */
 const OWN_WORDS = new Set(['/successChecks', '/antiPatterns']);
 
 const covers = (entry: ExecutionPackCommonV1TraceEntry, pointer: string): boolean =>
@@ -309,7 +309,7 @@ describe('a bundle', () => {
   });
 });
 
-describe('what somebody does to a bundle', () => {
+describe('changing a bundle', () => {
   /** Changes everything that can be changed. */
   function spoil(value: unknown, seen = new Set<unknown>()): void {
     if (typeof value !== 'object' || value === null || seen.has(value)) return;

@@ -120,14 +120,14 @@ describe('documents of the catalog', () => {
     });
   });
 
-  it('carry the review pack only if it lies in the project as the contract would write it', () => {
+  it('include the review pack only if the project has it up to date', () => {
     const { review } = reportWith([]);
     expect(buildAuditReport(reportWith([])).reviewPack).toEqual(review);
     expect(review).not.toBeNull();
     expect(buildAuditReport(reportWith([], { project: NO_CONTRACT })).reviewPack).toBeNull();
   });
 
-  it('tell the state of the loop: contract, graph, repair, verified', () => {
+  it('report the state of the loop: contract, graph, repair, verified', () => {
     const stateOf = (report: Report) => buildHealthReportV2(report).loop.state;
     expect(stateOf(reportWith([C], { project: NO_CONTRACT }))).toBe('blocked_missing_context');
     const { graph } = reportWith([]);
@@ -136,13 +136,13 @@ describe('documents of the catalog', () => {
       'human_resolution_required',
     );
     expect(stateOf(reportWith([B]))).toBe('repair_required');
-    // Nobody has to be asked about a missing alternative, or about a page that is still to be made.
+    // A missing alternative, or a page that is still to be built, needs no decision.
     expect(stateOf(reportWith([finding('A11Y012'), finding('TOKEN010')]))).toBe('repair_required');
     expect(stateOf(reportWith([C, finding('ROUTE001', { severity: 'warn' })]))).toBe('repair_required');
     expect(stateOf(reportWith([finding('CTX005')]))).toBe('verified');
   });
 
-  it('count the findings that somebody can say what to do about', () => {
+  it('count the findings with a repair plan', () => {
     const told = finding('A11Y012', { suggestion: 'Give it an alt.' });
     const silent = finding('A11Y012', { suggestion: ' ' });
     const tierOf = (report: Report) => buildHealthReportV2(report).evidenceTier;
@@ -178,11 +178,11 @@ describe('documents of the catalog', () => {
     expect(clean.loop).toMatchObject({ state: 'ready_to_edit', status: 'warning' });
     expect(validate('project-health-report.v2.json', clean).issues).toEqual([]);
     expect(buildHealthReportV2(blank([B])).evidenceTier.status).toBe('incomplete');
-    // What is wrong for certain is said all the same.
+    // Certain errors are reported anyway.
     expect(buildHealthReportV2(blank([C])).evidenceTier.status).toBe('error');
   });
 
-  it('tell findings that were there before from new ones', () => {
+  it('distinguish inherited findings from new ones', () => {
     const baseline = { savedAt: '2026-03-01T00:00:00Z', fingerprints: new Set([A.fingerprint]) };
     expect(buildCiReportV2(reportWith([A, C], { baseline }), null)).toMatchObject({
       baselineGate: {
@@ -201,7 +201,7 @@ describe('documents of the catalog', () => {
     ).toBe('error');
   });
 
-  it('judge one file by its own findings, and give no marks where no rule was asked', () => {
+  it('score one file by its own findings, and give no score if no rule ran', () => {
     const critique = buildCritiqueReport(reportWith([A, C]), 'src/page.tsx');
     expect(critique.findings.map(({ code }) => code)).toEqual(['STRUCT005']);
     expect(critique.scores.find(({ category }) => category === 'Structure')).toMatchObject({

@@ -118,7 +118,7 @@ describe.each(EACH)('%s', (schema, make) => {
     expect(value.$schema).toBe(`https://svc.example/schemas/${schema}`);
   });
 
-  it.each(Object.keys(PROJECTS))('tells nothing of the machine for %s', (name) => {
+  it.each(Object.keys(PROJECTS))('contains no local paths for %s', (name) => {
     const { root, input } = of(name);
     const text = textOf(make, input);
     const environment = Object.values(process.env).filter(
@@ -184,7 +184,7 @@ describe('adoption-truth', () => {
     }
   });
 
-  it('tells what was seen apart from what governs it', () => {
+  it('separates observations from governance', () => {
     const shop = facts('a project without a contract');
     expect(shop.get('project.framework')).toMatchObject({
       subject: expect.stringMatching(/^Framework: nuxt \S/),
@@ -284,13 +284,13 @@ describe('evidence-bundle', () => {
       expect(entry).toMatchObject({ present: false, hash: null, generatedAt: null });
   });
 
-  it('claims of no rule that it passed if nobody could ask it', () => {
+  it('does not report a rule as passed if it could not run', () => {
     const { assertions } = buildEvidenceBundle(of('a project without a contract').input);
     expect(assertions.filter(({ status }) => status === 'failed').map(({ rule }) => rule)).toEqual([
       'essence-present',
     ]);
     const passed = assertions.filter(({ status }) => status === 'passed').map(({ rule }) => rule);
-    // What holds for every file was asked without a contract, too.
+    // Rules about all files also run without a contract.
     expect(passed).toEqual(
       RULES.filter((rule) => !needsContract(rule) && rule.lane === 'production-source').map(({ id }) => id),
     );
@@ -329,7 +329,7 @@ describe('evidence-bundle', () => {
     });
   });
 
-  it('knows the project by a name that does not depend on where it lies', () => {
+  it('identifies the project independently of its location', () => {
     const ids = CLONES.map((name) => buildEvidenceBundle(of(name).input).project.id);
     expect(ids[0]).toMatch(/^project_[0-9a-f]{16}$/);
     expect(ids[1]).toBe(ids[0]);

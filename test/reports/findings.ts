@@ -4,7 +4,7 @@ import { RULES } from '../../src/verify/rules/index.ts';
 import { type ReportContext, type Coverage, type Report, buildReport } from '../../src/reports/report.ts';
 import { projectWith } from '../verify/project.ts';
 
-/** What the tests of the reports share: invented findings, tame and hostile, and reports of them. */
+/** Shared by the report tests: sample findings, harmless and hostile, and reports of them. */
 
 export const finding = (code: string, more: Partial<Finding> = {}): Finding => {
   const rule = RULES.find((one) => one.code === code);
@@ -51,7 +51,7 @@ export const reportWith = (
     { root: '<project>', generatedAt: '2026-03-14T09:26:53Z', ...about },
   );
 
-/** Text that somebody wrote to break out of a report, and any other. */
+/** Text that tries to break out of a report, and arbitrary text. */
 const HOSTILE = [
   '::error file=x::gotcha',
   '\n::warning::gotcha',

@@ -4,7 +4,7 @@ import { formatGithub } from '../../src/reports/github.ts';
 import { toOneLine } from '../../src/reports/text.ts';
 import { at, finding, hostileReport, reportWith } from './findings.ts';
 
-/** How the runner reads a line: the command, its properties up to the next `::`, then the message. */
+/** Parses a line like the runner: the command, its properties up to the next `::`, then the message. */
 function read(
   line: string,
 ): { command: string; properties: Record<string, string>; message: string } | undefined {

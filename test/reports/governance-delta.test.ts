@@ -152,14 +152,14 @@ describe('a governance delta with all it needs', () => {
     expect(delta.debtBaseline.identity).toBe('apps/shop/.svc/health-baseline.json');
   });
 
-  it('knows findings of a baseline that does not say what they were, and of rules that are gone', () => {
+  it('handles baseline findings without a message and of removed rules', () => {
     const old = { fingerprint: print('4'), code: 'A11Y011', severity: 'error' as const, where: 'a.tsx:3' };
     const odd = { fingerprint: print('5'), code: '', severity: 'info' as const, where: '' };
     const delta = deltaOf(input(reportWith([]), known([], { findings: [old] })));
     expect(delta.findings.resolved).toMatchObject([
       { ruleId: 'field-has-label', message: expect.stringContaining('a.tsx:3') },
     ]);
-    // Nobody asked for it in this run, so nobody can say that it is gone.
+    // The rule did not run, so the finding cannot be resolved.
     expect(deltaOf(input(reportWith([]), known([], { findings: [odd] }))).gate.result).toBe('not_proven');
   });
 
@@ -178,9 +178,9 @@ describe('a governance delta that lacks something', () => {
       input(report, debt, { change: null, scope: { kind: 'unknown', identity: null } }),
       /Git/,
     ],
-    'a changed file with a name that cannot be told': [
+    'a changed file with a name that cannot be included': [
       input(report, debt, { change: { ...CHANGE, files: ['a\\b.tsx'] } }),
-      /cannot stand in a report/,
+      /cannot be included in a report/,
     ],
     'no baseline': [input(report, null), /no baseline/],
     'a damaged baseline': [input(report, { ...debt, document: undefined }), /cannot be read/],
@@ -194,7 +194,7 @@ describe('a governance delta that lacks something', () => {
     ],
     'a baseline that came with the change': [
       input(report, { ...debt, isOfBase: false }),
-      /came with the change/,
+      /added by the change/,
     ],
     'a baseline of unknown age': [input(report, { ...debt, isOfBase: undefined }), /older than the change/],
     'a stale graph': [
@@ -213,7 +213,7 @@ describe('a governance delta that lacks something', () => {
     ],
     'no browser, though one had seen something': [
       input(report, known([{ ...label, code: 'RUNTIME010' }])),
-      /a browser had seen: 1 finding/,
+      /did not check again: 1/,
     ],
   };
 

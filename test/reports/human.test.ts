@@ -7,7 +7,7 @@ const same = (text: string): string => text;
 const PLAIN = { bold: same, dim: same, red: same, green: same };
 
 describe('the report for people', () => {
-  it('goes file by file from the top of each, with aligned places, and ends with the counts and with what was not checked', () => {
+  it('lists findings by file with aligned positions, then counts, then what was not checked', () => {
     const report = reportWith([
       finding('STRUCT005', { place: at('src/page.tsx', 120, 14), message: 'Wrong.', suggestion: 'Name it.' }),
       finding('STRUCT006', { place: at('src/page.tsx', 7, 3), message: 'Odd.' }),
@@ -25,13 +25,13 @@ The project
 1 error, 2 warnings, in 3 files by N rules
 Not checked:
   files of more than a megabyte: 1
-  2 .astro files, a kind that is not read
+  2 .astro files, an unsupported format
   parts of src/broken.tsx: Unexpected token.
   the running app: only source files were read
 `);
   });
 
-  it('has the files in the order of their paths, and what stands in none last', () => {
+  it('sorts files by path, and puts findings without a file last', () => {
     const places = ['src/z.tsx', undefined, 'src/a.tsx'];
     const report = reportWith(
       places.map((file) => finding('STRUCT005', file === undefined ? {} : { place: at(file, 1, 2) })),

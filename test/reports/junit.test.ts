@@ -51,7 +51,7 @@ describe('JUnit XML', () => {
     expect(innerOf('none')).toEqual(['system-out', 'system-out']);
   });
 
-  it('has a passing test for every rule that found nothing, and skips those that could not be asked', () => {
+  it('has a passing test for every rule without findings, and skips those that could not run', () => {
     expect(casesOf(formatJunit(reportWith([])))).toHaveLength(RULES.length);
     const without = casesOf(formatJunit(reportWith([finding('CONTRACT001')], { project: NO_CONTRACT })));
     expect(without.filter(({ children }) => children[0]?.name === 'skipped')).toHaveLength(

@@ -47,7 +47,7 @@ describe('markdown', () => {
     );
   });
 
-  it('calls nobody, names no issue and links nowhere', () => {
+  it('contains no mentions, issue references or links', () => {
     const message = 'Look at @somebody, #12, https://evil.example, www.evil.example and $x$.';
     const text = formatMarkdown(reportWith([finding('CTX002', { message })]));
     expect(text).not.toMatch(/@s|#1|s:\/\/|www\.|[^\\]\$/);

@@ -116,7 +116,7 @@ describe('SARIF', () => {
     expect(run.results[1]?.locations?.[0]?.physicalLocation).not.toHaveProperty('region');
   });
 
-  it('writes every path as a relative URI that gives the path back, and the contract for what stands in no file', () => {
+  it('writes every path as a reversible relative URI, and the contract for findings without a file', () => {
     fc.assert(
       fc.property(hostileReport, (report) => {
         const uris = runOf(formatSarif(report)).results.map(
